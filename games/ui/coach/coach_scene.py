@@ -120,7 +120,7 @@ class CoachScene(ExerciseScene):
             return
         self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
         if not self.analysis.trouble:
-            self.panel.set_text(_("Well played"), _("No turn of yours cost much by the analysis."))
+            self.panel.set_text("", _("No turn of yours cost much by the analysis."))
 
     def _keep_mistakes(self) -> None:
         """Keep the turning points of people that clearly lost something, to be practised."""

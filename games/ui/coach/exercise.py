@@ -15,6 +15,7 @@ from games.core.records.tags import options_of
 from games.ui.match.hints.retry import Task
 from games.ui.toolkit.game_views.coach_texts import Story, after_moves
 from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views.turn_entry import TurnEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +51,17 @@ class Exercise:
         """The moves of the best turn."""
         return self.game_view.game.parse_turn(self.position, self.task.best)
 
-    def turn_name(self, turn: str) -> str:
-        """A turn within a sentence, given in notation."""
+    def entry(self, turn: str) -> TurnEntry:
+        """A turn as lists show it, given in notation."""
         game = self.game_view.game
         try:
-            return self.game_view.entry_of(
-                self.position, game.parse_turn(self.position, turn)
-            ).in_words
+            return self.game_view.entry_of(self.position, game.parse_turn(self.position, turn))
         except RuleError:
-            return turn
+            return TurnEntry(turn)
+
+    def turn_name(self, turn: str) -> str:
+        """A turn within a sentence, given in notation."""
+        return self.entry(turn).in_words
 
 
 def exercise_of(

@@ -24,10 +24,9 @@ from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic, Topic
+from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.button import Button
 
-HAPPENED_TIME = 1.4
-"""Seconds that the turn which was played stays on the board with its answer."""
 WRONG_TIME = 1.6
 """Seconds that a turn which is not the best stays on the board."""
 MOVE_PAUSE = 0.35
@@ -40,7 +39,7 @@ class Stage(Enum):
     NONE = auto()
     """There is no exercise."""
     REMINDING = auto()
-    """The turn that was played is shown, with the best answer to it."""
+    """The turn that was played is shown, with the best answer to it, until the player goes on."""
     TRYING = auto()
     JUDGING = auto()
     TAKING_BACK = auto()
@@ -59,6 +58,7 @@ class ExerciseScene(Scene):
     def __init__(self, context: SceneContext, leave_label: str) -> None:
         super().__init__(context)
         self.next_button = Button(context, "", self.go_on, icon="arrow-right")
+        self._try = Button(context, _("Try again"), self._try_again, icon="undo", kind="primary")
         self._show = Button(context, _("Show me"), self.show_best, icon="hint")
         self._step_back = Button(context, _("Step back"), self.step_back, icon="step-back")
         self._step_on = Button(context, _("Step on"), self.step_on, icon="step-on")
@@ -66,7 +66,7 @@ class ExerciseScene(Scene):
         self._step_back.shortcut, self._step_on.shortcut = "step_back", "step_on"
         leave = Button(context, leave_label, self.leave_scene, icon="back", sound="back")
         others = (self._show, self._step_back, self._step_on, leave)
-        self.panel = TaskPanel(context, main=self.next_button, others=others)
+        self.panel = TaskPanel(context, main=(self._try, self.next_button), others=others)
         self.exercise: Exercise | None = None
         self.board: PracticeBoard | None = None
         self.stage = Stage.NONE
@@ -111,8 +111,7 @@ class ExerciseScene(Scene):
             taken_back=self._taken_back,
             asked=lambda event: None,
         )
-        played = exercise.turn_name(exercise.task.played)
-        self.panel.set_task(_("Find a better turn than {turn}.").format(turn=played))
+        self._set_task(_("You played {turn}."))
         self.panel.set_text(title, exercise.story.happened)
         self.panel.say("")
         self._moves.clear()
@@ -120,7 +119,6 @@ class ExerciseScene(Scene):
         self._set_stage(Stage.REMINDING)
         self.board.lock(True)
         self._plan(exercise.happened)
-        self._agenda.append((HAPPENED_TIME, self._try_again))
 
     def end(self) -> None:
         """Close the exercise after the last one; its board stays as it is."""
@@ -131,6 +129,12 @@ class ExerciseScene(Scene):
             self.board.lock(True)
         self.panel.say("")
         self._set_stage(Stage.NONE)
+
+    def _set_task(self, sentence: str) -> None:
+        """Show a task about the turn that was played."""
+        assert self.exercise is not None
+        played = self.exercise.entry(self.exercise.task.played)
+        self.panel.set_task(sentence.format(turn=played.in_words), played)
 
     # Trying
 
@@ -164,8 +168,10 @@ class ExerciseScene(Scene):
         self._agenda.append((WRONG_TIME, self._try_again))
 
     def _try_again(self) -> None:
+        """Set the task, in the position before the turn."""
         if not self.board or not self._judge:
             return
+        self._set_task(_("Find a better turn than {turn}."))
         self._agenda.clear()
         self._judge.stop()
         self._moves.clear()
@@ -236,8 +242,9 @@ class ExerciseScene(Scene):
 
     def _set_stage(self, stage: Stage) -> None:
         self.stage = stage
-        shown = stage is Stage.SHOWN
-        self._show.visible = stage not in (Stage.NONE, Stage.SHOWN)
+        shown, reminding = stage is Stage.SHOWN, stage is Stage.REMINDING
+        self._try.visible = reminding
+        self._show.visible = stage not in (Stage.NONE, Stage.REMINDING, Stage.SHOWN)
         self._step_back.visible = self._step_on.visible = shown
         self.next_button.visible = stage is not Stage.NONE
         self.next_button.kind = "primary" if shown else "plain"
@@ -252,7 +259,10 @@ class ExerciseScene(Scene):
         self.panel.resize(panel)
 
     def handle(self, event: pygame.Event) -> None:
-        """Pass an event to the panel and the board; a click on the board ends the reminder."""
+        """Pass an event to the panel and the board.
+
+        A click on the board ends the reminder, and so does Enter without a focused button.
+        """
         pressed = event.type == pygame.MOUSEBUTTONDOWN and self.area.collidepoint(event.pos)
         if self.stage is Stage.REMINDING and pressed:
             self._try_again()
@@ -271,6 +281,8 @@ class ExerciseScene(Scene):
         action = self.context.keys.action(event)
         if action == "hint":
             self.show_best()
+        elif self.stage is Stage.REMINDING and event.key in ACTIVATE_KEYS and not self._focused:
+            self._try_again()
         elif action == "undo" and self.stage is Stage.TRYING and self._moves and self.board:
             self.board.undo()
         elif self.stage is Stage.SHOWN and (event.key == pygame.K_LEFT or action == "step_back"):
@@ -284,6 +296,10 @@ class ExerciseScene(Scene):
         else:
             return False
         return True
+
+    @property
+    def _focused(self) -> bool:
+        return self.panel.form.focused is not None
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """A part of the panel, a place of the board, or the scene."""

@@ -40,7 +40,7 @@ class LessonPanel(TaskPanel):
         self._show.shortcut = "hint"
         label, icon = (_("To the game"), "play") if introduction else (_("Lessons"), "back")
         leave = Button(context, label, actions.leave, icon=icon, sound="back")
-        super().__init__(context, main=self._next, others=(self._show, leave))
+        super().__init__(context, main=[self._next], others=(self._show, leave))
         count, lesson = len(course.lessons), course.lessons[number]
         place = _("{course}, {number} of {count}").format(
             course=_(course.title), number=number + 1, count=count

@@ -67,7 +67,7 @@ class PuzzlePanel(TaskPanel):
         self._sharing = Button(context, _("Share"), actions.share, icon="export")
         self._leave = Button(context, _("Puzzles"), actions.leave, icon="back", sound="back")
         others = [self._why, self._undo, self._hint, self._solution, self._back, self._on]
-        super().__init__(context, main=self._next, others=[*others, self._sharing, self._leave])
+        super().__init__(context, main=[self._next], others=[*others, self._sharing, self._leave])
         self._steps = (self._back, self._on)
         self.show_task_buttons()
 

@@ -695,7 +695,7 @@ def test_a_hint_marks_tile_and_place(open_match: OpenMatch) -> None:
     driver.wait(0.1)
     assert list(driver.board.hints) == [driver.tile("NE"), at(0, 1)]
     assert driver.message.startswith(
-        "Hint: black top right on e6 – leaves your opponent the least: "
+        "Hint: the tile with black at the top right on e6 – leaves your opponent the least: "
     )
     driver.show()
 

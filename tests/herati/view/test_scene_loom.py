@@ -114,7 +114,10 @@ def test_a_hint_shows_the_value_of_every_move(
     driver = open_match(two_tiles(), names=("Ada",))
     driver.key(pygame.K_h)
     propose(driver, ("NW@-1,0", 2.7), ("NW@1,0", 2.5), ("SW@1,0", 2.25))
-    assert driver.message == "Hint 1 of 3: black top left on d1 – about 2.70 diamonds in the end"
+    assert (
+        driver.message
+        == "Hint 1 of 3: the tile with black at the top left on d1 – about 2.70 diamonds in the end"
+    )
     driver.show()
     value_labels = [("2.70", True), ("2.50", False), ("2.25", False)]
     assert [found for found in drawn if found in value_labels] == value_labels
@@ -127,7 +130,10 @@ def test_the_next_press_says_why_the_next_best_and_keeps_the_figures(
     driver.key(pygame.K_h)
     propose(driver, ("NW@-1,0", 2.7), ("NW@1,0", 2.5), ("SW@1,0", 2.25))
     driver.key(pygame.K_h)
-    assert driver.message == "Hint 2 of 3: black top left on f1 – about 2.50 diamonds in the end"
+    assert (
+        driver.message
+        == "Hint 2 of 3: the tile with black at the top left on f1 – about 2.50 diamonds in the end"
+    )
     assert list(driver.board.hints) == [driver.tile("NW"), at(1, 0)]
     driver.show()
     assert ("2.70", True) in drawn

@@ -68,7 +68,7 @@ REFUTED = (0.2, 0.8, 0.2, 0.8, 0.2)
 def test_turning_points_are_told_in_the_order_of_the_match(pupil: Pupil) -> None:
     scene = finish(pupil, CONFIRMED)
     assert [turn.number for turn, _exercise in scene.points] == [1, 2, 4]
-    assert scene.panel.task == "Find a better turn than 1+3."
+    assert scene.panel.task == "You played 1+3."
     assert (scene.panel.title, scene.panel.text) == (
         "Turn 2: Ben",
         "You got 4. Your chance to win fell from about 20 % to 10 %.",
@@ -78,7 +78,7 @@ def test_turning_points_are_told_in_the_order_of_the_match(pupil: Pupil) -> None
 def test_a_turn_that_the_second_look_finds_good_is_none(pupil: Pupil) -> None:
     scene = finish(pupil, REFUTED)
     assert scene.points == []
-    assert (scene.panel.task, scene.panel.title) == ("No turning point was found.", "Well played")
+    assert (scene.panel.task, scene.panel.title) == ("No turning point was found.", "")
     pupil.press("Back")
     assert isinstance(pupil.context.scenes.top, Recorder)
 

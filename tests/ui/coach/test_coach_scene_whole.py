@@ -77,7 +77,7 @@ def test_a_turn_that_lets_the_other_side_claim_is_a_turning_point(app: App) -> N
     points = {turn.number: exercise for turn, exercise in coach.points}
     assert 5 in points
     assert points[5].story.happened.startswith("After your turn White can trap a1 with ")
-    wait_for(app, lambda: coach.stage is Stage.TRYING)
+    assert coach.stage is Stage.REMINDING
     coach.show_best()
     wait_for(app, lambda: coach.board and coach.board.controller.match.ply > 0)
     user_input.show(app.context)

@@ -5,6 +5,8 @@ Ada has played 1+2 where 3+2 is best; her chance was 0.9 before the turn and 0.7
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -30,23 +32,35 @@ def scene(pupil: Pupil) -> CoachScene:
     return scene
 
 
-def test_the_turn_and_its_answer_are_shown_first_and_taken_back(
-    pupil: Pupil, scene: CoachScene
-) -> None:
+def test_the_turn_and_its_answer_are_shown_and_stay(pupil: Pupil, scene: CoachScene) -> None:
     seen = set()
     for _ in range(60):
         pupil.wait(0.05)
         seen.add(pupil.points)
     # 1+2 for Ada, then 3+2 for Ben
     assert seen == {(5, 4), (6, 4), (8, 4), (8, 7), (8, 9)}
-    pupil.wait(2)
-    assert (pupil.points, scene.stage) == (BEFORE, Stage.TRYING)
+    pupil.wait(60)
+    assert (pupil.points, scene.panel.task) == ((8, 9), "You played 1+2.")
+    assert scene.panel.said == ""
 
 
-def test_a_click_ends_the_reminder(pupil: Pupil, scene: CoachScene) -> None:
+def _press_the_button(pupil: Pupil) -> None:
+    pupil.press("Try again")
+
+
+def _press_enter(pupil: Pupil) -> None:
+    pupil.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize("go_on", [Pupil.skip_reminder, _press_the_button, _press_enter])
+def test_the_task_follows_in_the_position_before_the_turn(
+    pupil: Pupil, scene: CoachScene, go_on: Callable[[Pupil], None]
+) -> None:
+    pupil.wait(3)
+    go_on(pupil)
     pupil.wait(0.6)
-    pupil.skip_reminder()
     assert (pupil.points, scene.stage) == (BEFORE, Stage.TRYING)
+    assert scene.panel.task == "Find a better turn than 1+2."
 
 
 def test_the_best_turn_is_praised_at_once(pupil: Pupil, scene: CoachScene) -> None:

@@ -97,7 +97,9 @@ by_game = pytest.mark.parametrize("name", TURNS)
 def test_the_turn_is_found_with_the_mouse(app: App, name: str) -> None:
     card, moves = mistake(name)
     scene = practise(app, card)
-    wait(app, 4)
+    wait(app, 3)
+    user_input.key(app.context.scenes, pygame.K_RETURN)
+    wait(app, 1)
     assert scene.board
     for move in moves:
         gesture = scene.board.gesture(move)
@@ -113,7 +115,9 @@ def test_the_turn_is_found_with_the_mouse(app: App, name: str) -> None:
 def test_the_best_turn_is_shown_and_stepped_back(app: App, name: str) -> None:
     card, moves = mistake(name)
     scene = practise(app, card)
-    wait(app, 4)
+    wait(app, 3)
+    user_input.key(app.context.scenes, pygame.K_RETURN)
+    wait(app, 1)
     board = scene.board
     assert board
     start = board.controller.position

@@ -37,7 +37,7 @@ class Practising(PracticeScene[TaskPanel]):
             asked=self.heard.append,
         )
         main = Button(context, "Next", lambda: self.heard.append("next"))
-        self.panel = TaskPanel(context, main=main, others=())
+        self.panel = TaskPanel(context, main=[main], others=())
 
     def take_key(self, event: pygame.Event) -> bool:
         if event.key != pygame.K_h:

@@ -17,16 +17,16 @@ from games.ui.toolkit.game_views.turn_entry import TurnEntry
 from games.ui.toolkit.i18n import _
 
 _PLACED = {
-    Tile.NW: N_("black top left on {cell}"),
-    Tile.NE: N_("black top right on {cell}"),
-    Tile.SE: N_("black bottom right on {cell}"),
-    Tile.SW: N_("black bottom left on {cell}"),
+    Tile.NW: N_("the tile with black at the top left on {cell}"),
+    Tile.NE: N_("the tile with black at the top right on {cell}"),
+    Tile.SE: N_("the tile with black at the bottom right on {cell}"),
+    Tile.SW: N_("the tile with black at the bottom left on {cell}"),
 }
 _ASIDE = {
-    Tile.NW: N_("black top left set aside"),
-    Tile.NE: N_("black top right set aside"),
-    Tile.SE: N_("black bottom right set aside"),
-    Tile.SW: N_("black bottom left set aside"),
+    Tile.NW: N_("setting aside the tile with black at the top left"),
+    Tile.NE: N_("setting aside the tile with black at the top right"),
+    Tile.SE: N_("setting aside the tile with black at the bottom right"),
+    Tile.SW: N_("setting aside the tile with black at the bottom left"),
 }
 """A turn within a sentence, where the tile cannot be drawn."""
 

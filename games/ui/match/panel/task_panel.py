@@ -8,6 +8,7 @@ from typing import Literal
 import pygame
 
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
@@ -28,23 +29,26 @@ PADDING = 14
 class TaskPanel:
     """The texts and buttons of something to practise.
 
-    `main` is a button of full width; the `others` stand below it, as many side by side as fit.
+    The `main` buttons have full width; the `others` stand below them, as many side by side as fit.
     """
 
-    def __init__(self, context: SceneContext, *, main: Button, others: Sequence[Button]) -> None:
+    def __init__(
+        self, context: SceneContext, *, main: Sequence[Button], others: Sequence[Button]
+    ) -> None:
         self._context = context
         self._place = ""
         self._share: float | None = None
         self._task = ""
+        self._turn: TurnEntry | None = None
         self._title = Label(context, "", size=context.theme.text.lead, bold=True)
         self._text = Label(context, "")
         self._said = Label(context, "")
         self._mood: Mood = "praise"
         self._view = ScrollView(context)
         self._view.add(self._title, self._text, self._said)
-        self._main, self._others = main, tuple(others)
+        self._main, self._others = tuple(main), tuple(others)
         texts = [self._view, self._title, self._text, self._said]
-        self.form = Form(context, [*texts, main, *others])
+        self.form = Form(context, [*texts, *main, *others])
         self._status = pygame.Rect(0, 0, 0, 0)
         self._body = pygame.Rect(0, 0, 0, 0)
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -86,9 +90,10 @@ class TaskPanel:
         self._title.text, self._text.text = title, text
         self._lay_out()
 
-    def set_task(self, task: str) -> None:
-        """Show the task; empty for none."""
+    def set_task(self, task: str, turn: TurnEntry | None = None) -> None:
+        """Show the task, empty for none, and the turn that it is about, if that has a picture."""
         self._task = task
+        self._turn = turn if turn and turn.picture else None
         self._lay_out()
 
     def say(self, text: str, mood: Mood = "praise") -> None:
@@ -116,8 +121,8 @@ class TaskPanel:
         pad, space = px(PADDING), px(8)
         words = self._place_picture().get_height() + self._task_picture().get_height()
         bar = px(4) + px(BAR) if self._share is not None else 0
-        status = words + 2 * pad + bar
-        lines = [[self._main]] if self._main.visible else []
+        status = words + self._turn_height() + 2 * pad + bar
+        lines = [[button] for button in self._main if button.visible]
         lines += self._lines([w for w in self._others if w.visible])
         heights = [status, None, *[px(theme.control)] * len(lines)]
         self._status, self._body, *below = rows(self.rect, heights, space)
@@ -211,7 +216,20 @@ class TaskPanel:
     def _draw_task(self, surface: pygame.Surface) -> None:
         box = inset(self._status, self._context.px(PADDING))
         place = surface.blit(self._place_picture(), box)
-        surface.blit(self._task_picture(), (box.x, place.bottom + self._context.px(4)))
+        task = surface.blit(self._task_picture(), (box.x, place.bottom + self._context.px(4)))
+        if self._turn:
+            theme, height = self._context.theme, self._turn_height()
+            middle = (box.x, task.bottom + height - round(self._turn_line() / 2))
+            size, colour = theme.text.lead, theme.card
+            draw_entry(self._context, surface, self._turn, size, colour, middle, box.w)
+
+    def _turn_line(self) -> int:
+        """The height of the turn that is drawn below the task."""
+        return self._context.text.line_height(self._context.theme.text.lead)
+
+    def _turn_height(self) -> int:
+        """The height that the turn needs with the space above it; 0 without one."""
+        return self._turn_line() + self._context.px(6) if self._turn else 0
 
     def _draw_progress(self, surface: pygame.Surface, share: float) -> None:
         """Draw which part of the row lies behind the player."""

@@ -30,8 +30,8 @@ def turn(before: HeratiPosition, played: Move, better: Move | None = None) -> Tu
 def test_a_diamond_that_was_left_to_the_next_player() -> None:
     position = workshop(THREE, "NW NE | ?", "NW | ?")
     assert told(turn(position, WAITS, WINS)) == [
-        "After your turn Ben can complete 1 diamond: black top left on f6.",
-        "You could have completed 1 diamond: black top left on f6.",
+        "After your turn Ben can complete 1 diamond: the tile with black at the top left on f6.",
+        "You could have completed 1 diamond: the tile with black at the top left on f6.",
     ]
 
 
@@ -40,8 +40,8 @@ def test_a_diamond_that_the_better_turn_does_not_offer() -> None:
     position = workshop("SE SW", "NE | ?", "NE NW | ?")
     offered, kept = PlaceTile(Tile.NE, 0, 1), PlaceTile(Tile.NE, 2, 0)
     assert told(turn(workshop("SE SW", "NE | ?", "NW | ?"), offered, kept)) == [
-        "After your turn Ben can complete 1 diamond: black top left on f6.",
-        "After black top right on g5, Ben could complete none.",
+        "After your turn Ben can complete 1 diamond: the tile with black at the top left on f6.",
+        "After the tile with black at the top right on g5, Ben could complete none.",
     ]
     assert warning(turn(position, offered, kept)) == "This lets Ben complete 1 diamond."
 
@@ -49,9 +49,10 @@ def test_a_diamond_that_the_better_turn_does_not_offer() -> None:
 def test_a_tile_on_the_place_of_another() -> None:
     position = loom(ROW, "NE SW | ? ?")
     assert told(turn(position, PlaceTile(Tile.NE, 1, 1), PlaceTile(Tile.NE, 2, 1))) == [
-        "Your tile took a place where another one would complete a diamond: black top left on f2.",
-        "After black top right on g2 there would be 2 places where one tile completes a diamond; "
-        "after your turn there are 0.",
+        "Your tile took a place where another one would complete a diamond: the tile with black "
+        "at the top left on f2.",
+        "After the tile with black at the top right on g2 there would be 2 places where one tile "
+        "completes a diamond; after your turn there are 0.",
     ]
 
 
@@ -60,8 +61,8 @@ def test_a_diamond_that_could_have_been_prepared() -> None:
     position = workshop("SE SW", "NE NW | ?", "SE | ?")
     better, played = PlaceTile(Tile.NE, 0, 1), PlaceTile(Tile.NE, 2, 0)
     assert told(turn(position, played, better)) == [
-        "After black top right on e6 you could complete a diamond in your next turn, unless the "
-        "place is taken: black top left on f6."
+        "After the tile with black at the top right on e6 you could complete a diamond in your "
+        "next turn, unless the place is taken: the tile with black at the top left on f6."
     ]
 
 
@@ -70,8 +71,8 @@ def test_places_that_wait_for_a_tile_are_counted() -> None:
     position = workshop("SE SW", "NE | ?", "SE | ?")
     opened, kept = PlaceTile(Tile.NE, 0, 1), PlaceTile(Tile.NE, 2, 0)
     assert told(turn(position, opened, kept)) == [
-        "After your turn there is 1 place where one tile completes a diamond; after black top "
-        "right on g5 it would be 0."
+        "After your turn there is 1 place where one tile completes a diamond; after the tile "
+        "with black at the top right on g5 it would be 0."
     ]
 
 

@@ -47,6 +47,12 @@ def test_no_moves_are_an_empty_entry() -> None:
 def test_within_a_sentence_the_tile_has_words() -> None:
     """NE is black at its upper and right edges."""
     field = loom("NE", "SE NE | ?")
-    assert turn_entry(field, [PlaceTile(Tile.NE, 1, 0)]).in_words == "black top right on f1"
-    assert turn_entry(field, [SetAside(Tile.SW)]).in_words == "black bottom left set aside"
+    assert (
+        turn_entry(field, [PlaceTile(Tile.NE, 1, 0)]).in_words
+        == "the tile with black at the top right on f1"
+    )
+    assert (
+        turn_entry(field, [SetAside(Tile.SW)]).in_words
+        == "setting aside the tile with black at the bottom left"
+    )
     assert turn_entry(field, [CannotPlace()]).in_words == "cannot place"

@@ -8,6 +8,8 @@ import pygame
 import pytest
 
 from games.ui.match.panel.task_panel import TaskPanel
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views.turn_entry import TurnEntry
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import THEMES, Colour, Theme
 from games.ui.widgets.button import Button
@@ -26,7 +28,7 @@ class Panel:
             Button(context, label, partial(self.pressed.append, label))
             for label in ("Go on", "Show me", "Back")
         )
-        self.panel = TaskPanel(context, main=self.main, others=(self.show, self.leave))
+        self.panel = TaskPanel(context, main=[self.main], others=(self.show, self.leave))
         self.panel.resize(pygame.Rect(900, 20, 340, 700))
 
 
@@ -73,7 +75,7 @@ def test_hidden_buttons_take_no_room(beside: Panel) -> None:
 def test_as_many_buttons_lie_side_by_side_as_fit(context: SceneContext) -> None:
     labels = ("Hint", "The solution", "Share it", "Puzzles")
     main, *others = (Button(context, label, lambda: None) for label in ("Next", *labels))
-    panel = TaskPanel(context, main=main, others=others)
+    panel = TaskPanel(context, main=[main], others=others)
     widest = others[1].natural_width()
     panel.resize(pygame.Rect(900, 20, 2 * widest + 8, 700))
     tops = [button.rect.y for button in (main, *others)]
@@ -118,3 +120,31 @@ def test_the_progress_stands_out_in_every_theme(beside: Panel, theme: Theme) -> 
 def colour_at(surface: pygame.Surface, x: int, y: int) -> Colour:
     r, g, b, _alpha = surface.get_at((x, y))
     return r, g, b
+
+
+def test_a_turn_with_a_picture_is_drawn_below_the_task(beside: Panel) -> None:
+    """A green square of its own colour; an entry without a picture changes nothing."""
+    panel, green = beside.panel, (1, 200, 3)
+    surface = pygame.Surface((1280, 800))
+
+    def drawn() -> bool:
+        surface.fill("black")
+        panel.draw(surface)
+        pixels = {
+            tuple(surface.get_at((x, y)))[:3]
+            for x in range(900, 1000, 4)
+            for y in range(20, 200, 4)
+        }
+        return green in pixels
+
+    def square(context: Context, size: int) -> pygame.Surface:
+        picture = pygame.Surface((size, size))
+        picture.fill(green)
+        return picture
+
+    panel.set_task("You played this.", TurnEntry("b2"))
+    assert not drawn()
+    panel.set_task("You played this.", TurnEntry("b2", square))
+    assert drawn()
+    panel.set_task("You played that.")
+    assert not drawn()
