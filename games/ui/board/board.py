@@ -7,14 +7,14 @@ view to the next; input, another view or a change of sizes ends it at once.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 import pygame
 
 from games.ui.board.board_view import BoardDelegate, BoardView, Mark
-from games.ui.board.cursor import nearest_ahead
+from games.ui.board.cursor import nearest_ahead, next_in_rows
 from games.ui.board.piece_stage import PieceStage
 from games.ui.board.script import Script
 from games.ui.board.sprites import PieceSprite, Place, SpriteCache
@@ -63,6 +63,10 @@ class Board:
         self.cursor: Place | None = None
         self.hints: Collection[Place] = ()
         """The places of a hint, marked until they are cleared."""
+        self.rows: Sequence[Sequence[Place]] = ()
+        """All places, through which the cursor walks one by one; empty: it goes to those that can
+        be chosen."""
+        self._visited: Place | None = None  # where the cursor was last
         self.glide_time = 0.2
         """Seconds in which a piece that was not moved goes back."""
         self._risen: PieceSprite | None = None  # the piece under the pointer
@@ -163,7 +167,8 @@ class Board:
                 self._layer.let_leave(drag.sprite)
         self._risen = None
         self._view = view
-        self.cursor = self.cursor if self.cursor in view.dests else None
+        if not self._explores(self.cursor):
+            self.cursor = self.cursor if self.cursor in view.dests else None
 
     def rebuild(self, pictures: SpriteCache) -> None:
         """Recreate all sprites after a change of sizes; a held piece returns to its origin."""
@@ -200,6 +205,22 @@ class Board:
     def select(self, origin: Place | None) -> None:
         """Select an origin, as a click on it does; None clears the selection."""
         self.selected = origin if origin in self._view.dests else None
+
+    def activate(self, place: Place) -> None:
+        """Pick up the piece on a place, drop the chosen one there, or let the reason be said."""
+        if self.drag:
+            self.cancel()
+        self.finish()
+        chosen = self.chosen
+        if (origin := self._origin_for(place)) is not None:
+            self._drop(origin, place)
+        elif place in (self.selected, self._view.ready):
+            self.selected = None
+        elif place in self._view.dests:
+            self.select(place)
+            self._delegate.picked(place)
+        else:
+            self._delegate.refused(chosen, place)
 
     def _press(self, point: tuple[int, int]) -> bool:
         self._pointer = point
@@ -327,14 +348,31 @@ class Board:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key in steps:
+            if self.rows and not event.mod & pygame.KMOD_SHIFT:
+                return self._explore(steps[event.key])
             return self._move_cursor(steps[event.key])
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return self._press_cursor()
         if event.key == pygame.K_ESCAPE:
-            had_cursor = self.cursor is not None
-            self.cursor = None
+            had_cursor = self.cursor is not None and not self.rows
+            self.cursor = None if had_cursor else self.cursor
             return self.cancel() or had_cursor
         return False
+
+    def _explores(self, place: Place | None) -> bool:
+        """Whether the cursor walks through all places, and this is one of them."""
+        return any(place in row for row in self.rows)
+
+    def _explore(self, step: tuple[int, int]) -> bool:
+        """Move the cursor to the next place, whatever stands there."""
+        if not self._explores(self.cursor):
+            known = self._explores(self._visited)
+            self.cursor = self._visited if known else self.rows[0][0]
+            return True
+        centres = {place: self._delegate.spot(place).center for row in self.rows for place in row}
+        following = next_in_rows(self.rows, self.cursor, centres, step)
+        self.cursor = self._visited = self.cursor if following is None else following
+        return True
 
     def _candidates(self) -> list[Place]:
         """The places for the cursor: the origins, or the targets of the selected one."""
@@ -351,7 +389,7 @@ class Board:
         if not candidates:
             return False
         begin = self.cursor
-        if begin not in candidates:
+        if begin not in candidates and not self._explores(begin):
             begin = self.chosen if self._view.start is None else self._view.start
             self.cursor = self.chosen if self.chosen in candidates else candidates[0]
             if begin is None:
@@ -359,12 +397,15 @@ class Board:
         centres = {place: self._delegate.spot(place).center for place in candidates}
         nearest = nearest_ahead(self._delegate.spot(begin).center, centres, step)
         if nearest is not None:
-            self.cursor = nearest
+            self.cursor = self._visited = nearest
         return True
 
     def _press_cursor(self) -> bool:
         if self.cursor is None or self.drag:
             return False
+        if self.rows:
+            self.activate(self.cursor)
+            return True
         self.finish()
         chosen = self.chosen
         if chosen is not None and self.cursor in self._view.dests[chosen]:

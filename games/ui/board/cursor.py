@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
 
 from games.ui.board.sprites import Place
@@ -34,3 +34,26 @@ def _cost(here: Point, there: Point, step: tuple[int, int]) -> float:
     ahead = dx * step[0] + dy * step[1]
     aside = abs(dx * step[1]) + abs(dy * step[0])
     return ahead + 2 * aside if ahead > 0 and ahead * CONE >= aside else inf
+
+
+def next_in_rows(
+    rows: Sequence[Sequence[Place]],
+    here: Place,
+    centres: Mapping[Place, Point],
+    step: tuple[int, int],
+) -> Place | None:
+    """The neighbour in a row, or the nearest place of the next row; None at the end.
+
+    >>> next_in_rows(["ab", "c"], "a", {"a": (0, 0), "b": (9, 0), "c": (4, 9)}, (0, 1))
+    'c'
+    """
+    number, row = next((n, row) for n, row in enumerate(rows) if here in row)
+    across, down = step
+    if across:
+        column = list(row).index(here) + across
+        return row[column] if 0 <= column < len(row) else None
+    while 0 <= (number := number + down) < len(rows):
+        if rows[number]:
+            left = centres[here][0]
+            return min(rows[number], key=lambda place: abs(centres[place][0] - left))
+    return None
