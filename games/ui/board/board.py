@@ -96,6 +96,15 @@ class Board:
         return self._view.ready if self._view.ready in self._view.dests else None
 
     @property
+    def origins(self) -> Collection[Place]:
+        """The places where pieces can be picked up."""
+        return self._view.dests.keys()
+
+    def targets(self, origin: Place | None) -> Collection[Place]:
+        """The legal targets of an origin; empty for another place."""
+        return self._view.dests.get(origin, ())
+
+    @property
     def hovered(self) -> tuple[Place, Place] | None:
         """The origin and the target of a drop at the pointer or the cursor, if it is legal."""
         if (chosen := self.chosen) is None:

@@ -104,7 +104,7 @@ class Choreography(Generic[P]):
         if self._steps and self._view.shown_position is not self._view.position:
             self._steps[-1] = replace(self._steps[-1], sentence=sentence)
         else:
-            self._status.say(sentence)
+            self._status.say(sentence, spoken=False)
 
     def _perform(self, script: Script, steps: Sequence[Step]) -> None:
         for step in steps:
@@ -124,7 +124,7 @@ class Choreography(Generic[P]):
         self._refresh()
         for step in self._steps:
             if step.after is position and step.sentence:
-                self._status.say(step.sentence)
+                self._status.say(step.sentence, spoken=False)
 
     def _shown(self) -> None:
         self._parts.gestures.shown(self._view.position)

@@ -9,6 +9,7 @@ import pygame
 
 from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
+from games.ui.match.access.board_reader import BoardReader
 from games.ui.match.board_input import BoardInput
 from games.ui.match.choreography import Choreography
 from games.ui.match.game_scene import GameParts
@@ -37,6 +38,8 @@ class MatchBoard(Generic[P]):
         self._hand = BoardInput(view, parts, half_turn)
         view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
         self.choreography = Choreography(view, parts, refresh)
+        self.reader = BoardReader(view, parts)
+        """Describes the board to a screen reader."""
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
         self._pointed: Place | None = None
@@ -64,7 +67,7 @@ class MatchBoard(Generic[P]):
     def handle(self, event: pygame.Event) -> bool:
         """Pass an event to the board; a long press explains the place."""
         if event.type != LONG_PRESS:
-            return self.view.board.handle(event)
+            return self.reader.handle(event) or self.view.board.handle(event)
         place = self.parts.geometry.place_at(event.pos)
         if place is not None:
             self._hand.explain(place)
@@ -99,6 +102,7 @@ class MatchBoard(Generic[P]):
     def update(self, dt: float) -> None:
         """Advance pieces, drawing and effects by `dt` seconds."""
         self.view.board.update(dt)
+        self.reader.follow()
         self.parts.drawing.update(dt)
         self.view.effects.update(dt)
 

@@ -18,6 +18,7 @@ from games.controller.seats import Seat
 from games.core.game import Options
 from games.core.match.time_control import TimeControl
 from games.core.text import N_
+from games.ui.match.access.announcer import Announcer
 from games.ui.match.event_display import EventDisplay
 from games.ui.match.game_scene import GameParts
 from games.ui.match.half_turn import HalfTurn
@@ -31,6 +32,7 @@ from games.ui.match.panel.playback import Playback
 from games.ui.match.panel.turn_buttons import TurnButtons
 from games.ui.match.shortcuts import take_shortcut, take_step
 from games.ui.match.teaching.teacher import Teacher
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.input.mouse_pointer import PointerShape
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.layout import board_and_panel
@@ -87,6 +89,14 @@ class MatchScene(Scene, Generic[P]):
         self._consequences = Consequences(view, parts)
         self._buttons = TurnButtons(context, self._half_turn)
         self._events = EventDisplay(self.board, self._half_turn, self._hints, self.panel)
+        self._announcer = Announcer(
+            view,
+            self.board.reader.sentences,
+            own=lambda seat: seat.kind == "human",
+            task=lambda: self.panel.task,
+            half_turn=self._half_turn,
+        )
+        self.board.reader.task = lambda: self.panel.task
         self._warning = ""
 
     def _refresh_panel(self) -> None:
@@ -144,6 +154,7 @@ class MatchScene(Scene, Generic[P]):
         controller.update(dt, skipped=self.context.skipped, settled=settled)
         self.panel.update(dt)
         self._parts.texts.update()
+        self._announcer.update(dt)
 
     def _update_half_turn(self, dt: float) -> None:
         """Advance the examination of a turn, and say its warning as long as it waits."""
@@ -192,6 +203,14 @@ class MatchScene(Scene, Generic[P]):
             return None
         found = self._buttons.explain(point) or self.panel.explain(point)
         return found or self.board.explain(point) or super().explain(point)
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """The board, the sentence and the buttons below it, and the panel."""
+        focused = not self.panel.has_keyboard
+        said = self._view.status.text
+        below = [AccessNode("said", "text", said)] if said else []
+        board = self.board.reader.accessible(focused=focused)
+        return [board, *below, *self._buttons.accessible(), *self.panel.accessible()]
 
     def pointer(self) -> PointerShape:
         """A hand over a piece that can be picked up, a closed one while it is dragged."""

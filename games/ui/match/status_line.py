@@ -30,8 +30,10 @@ class StatusLine:
         """Place the line below the area of the board."""
         self._area = area
 
-    def say(self, sentence: str) -> None:
-        """Show a sentence, replacing the last one."""
+    def say(self, sentence: str, *, spoken: bool = True) -> None:
+        """Show a sentence, replacing the last one; announce it unless it is said otherwise."""
+        if spoken:
+            self._context.announcements.say(sentence)
         self.text = sentence
         self._left = MESSAGE_TIME
 

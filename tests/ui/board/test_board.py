@@ -656,3 +656,61 @@ def test_another_view_ends_a_script_whose_places_are_gone(
     assert told == ["after"]
     board.update(1.0)
     assert centre(board, "b") == CELLS["b"]
+
+
+# ---------------------------------------------------------------------------- exploring by rows
+
+
+@pytest.fixture
+def explored(board: Board) -> Board:
+    board.rows = [["a", "b", "c"], ["bowl"]]
+    return board
+
+
+def test_exploring_the_cursor_goes_to_places_without_a_piece_too(explored: Board) -> None:
+    visited = []
+    for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN):
+        assert key(explored, code)
+        visited.append(at(explored))
+    assert visited == ["a", "b", "c", "c", "bowl"]
+
+
+def test_exploring_the_cursor_stays_when_the_view_changes_and_comes_back(explored: Board) -> None:
+    key(explored, pygame.K_RIGHT)
+    key(explored, pygame.K_RIGHT)
+    explored.show(MOVED)
+    assert at(explored) == "b"
+    explored.cursor = None
+    key(explored, pygame.K_DOWN)
+    assert at(explored) == "b"
+
+
+def test_activating_a_place_picks_up_drops_puts_back_and_refuses(
+    board: Board, delegate: Delegate
+) -> None:
+    board.activate("c")
+    assert delegate.news == [("refused", None, "c")]
+    board.activate("a")
+    assert (board.selected, delegate.news[-1]) == ("a", ("picked", "a"))
+    board.activate("c")
+    assert (board.selected, delegate.news[-1]) == ("a", ("refused", "a", "c"))
+    board.activate("a")
+    assert board.selected is None
+    board.activate("bowl")
+    board.activate("b")
+    assert delegate.news[-1] == ("dropped", "bowl", "b")
+
+
+def test_exploring_escape_puts_back_first_and_then_is_for_others(explored: Board) -> None:
+    key(explored, pygame.K_RIGHT)
+    key(explored, pygame.K_RETURN)
+    assert chosen(explored) == "a"
+    assert key(explored, pygame.K_ESCAPE)
+    assert (chosen(explored), at(explored)) == (None, "a")
+    assert not key(explored, pygame.K_ESCAPE)
+
+
+def test_origins_and_targets_are_those_of_the_view(board: Board) -> None:
+    assert set(board.origins) == {"a", "bowl"}
+    assert list(board.targets("bowl")) == ["b"]
+    assert list(board.targets("c")) == list(board.targets(None)) == []

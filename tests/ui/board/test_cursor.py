@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.board.cursor import Point, nearest_ahead
+from games.ui.board.cursor import Point, nearest_ahead, next_in_rows
 from games.ui.board.sprites import Place
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
@@ -43,3 +43,25 @@ def test_places_behind_beside_or_here_are_not_reached() -> None:
     assert nearest_ahead(HERE, {"behind": (90, 100), "beside": (100, 140)}, RIGHT) is None
     assert nearest_ahead(HERE, {"here": HERE}, RIGHT) is None
     assert nearest_ahead(HERE, {}, RIGHT) is None
+
+
+ROWS = [["a", "b", "c"], [], ["tray"]]
+CENTRES: dict[Place, Point] = {"a": (0, 0), "b": (10, 0), "c": (20, 0), "tray": (18, 10)}
+
+
+@pytest.mark.parametrize(
+    ("here", "step", "expected"),
+    [
+        ("a", RIGHT, "b"),
+        ("c", RIGHT, None),
+        ("a", LEFT, None),
+        ("a", DOWN, "tray"),
+        ("tray", UP, "c"),
+        ("tray", DOWN, None),
+        ("b", UP, None),
+    ],
+)
+def test_all_places_are_walked_row_by_row(
+    here: str, step: tuple[int, int], expected: str | None
+) -> None:
+    assert next_in_rows(ROWS, here, CENTRES, step) == expected

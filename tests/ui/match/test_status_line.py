@@ -57,3 +57,14 @@ def test_only_a_sentence_is_drawn(line: StatusLine) -> None:
     line.say("Hm.")
     line.draw(surface)
     assert line.box.contains(surface.get_bounding_rect())
+
+
+def test_a_sentence_is_announced_each_time_unless_it_is_said_otherwise(context: Context) -> None:
+    line = StatusLine(context)
+    line.say("Unheard.")
+    context.announcements.wanted = True
+    for _ in range(2):
+        line.say("No.")
+    line.say("Hm.", spoken=False)
+    line.say("")
+    assert [each.text for each in context.announcements.take()] == ["No.", "No."]

@@ -12,7 +12,8 @@ from typing import Any, Generic
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import GameParts
 from games.ui.match.match_view import MatchView, P
-from games.ui.toolkit.i18n import _, in_sequence, listed
+from games.ui.toolkit.error_text import as_sentence
+from games.ui.toolkit.i18n import _, in_sequence, listed, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,34 @@ class Speech(Generic[P]):
 
         The turn may be unfinished. Who played it is said before.
         """
-        return self._view.controller.state.game.format_turn(before, moves)
+        return as_sentence(self._view.controller.state.game.format_turn(before, moves))
+
+    def move(self, before: P, move: Any, after: P) -> str:
+        """What one gesture of the listener has done, perhaps in the middle of a turn."""
+        return self.turn(before, [move], after)
+
+    def picked_up(self, position: P, origin: Place, targets: Sequence[Place]) -> str:
+        """A piece was picked up, and may go to so many places."""
+        count = len(targets)
+        sentence = ngettext(
+            "Picked up: {place}. It can go to {count} place.",
+            "Picked up: {place}. It can go to {count} places.",
+            count,
+        )
+        return sentence.format(place=self.place_name(position, origin), count=count)
+
+    def targets(self, position: P, origin: Place, targets: Sequence[Place]) -> str:
+        """Where the piece of an origin may go; the targets are in reading order."""
+        return _("{place} can go to: {targets}.").format(
+            place=self.place_name(position, origin), targets=self._named(position, targets)
+        )
+
+    def origins(self, position: P, origins: Sequence[Place]) -> str:
+        """Which pieces may be picked up; they are in reading order."""
+        return _("Can be picked up: {origins}.").format(origins=self._named(position, origins))
+
+    def _named(self, position: P, places: Sequence[Place]) -> str:
+        return listed(self.place_name(position, place) for place in places)
 
     def score(self, position: P) -> str:
         """How the players stand."""

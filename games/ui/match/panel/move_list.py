@@ -13,7 +13,7 @@ from games.core.match.move_tree import AnyNode, TreeTurn
 from games.core.text import N_
 from games.ui.match.panel.playback import Playback
 from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.tables.list_view import ListView
 
@@ -82,6 +82,11 @@ class MoveList(ListView):
         top = self.rect.y - self.offset + present * height
         self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
         self.scroll_to(self.offset // height * height)  # no row is cut off at the top
+
+    def row_text(self, row: int) -> str:
+        """The number, the turn in words, and the comment."""
+        shown = self.row(row)
+        return listed(filter(None, (shown.label, shown.entry.in_words, shown.comment)))
 
     def handle(self, event: pygame.Event) -> bool:
         """Step through the match with the wheel; the list handles all other events."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Generic
 
 import pygame
 
+from games.core.position import Outcome
 from games.ui.match.game_scene import GameParts, SeatInfo
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.navigation import Navigation
+from games.ui.match.panel.clocks import clock_text
 from games.ui.match.panel.move_list import ROW, MoveList
-from games.ui.match.panel.panel_help import advice, draw_advice
+from games.ui.match.panel.panel_help import Advice, advice, draw_advice
 from games.ui.match.panel.playback import Playback
 from games.ui.match.panel.playback_bar import PlaybackBar
 from games.ui.match.panel.seat_plate import CLOCK_ROOM, SeatPlate
@@ -21,9 +23,11 @@ from games.ui.match.panel.win_probability import (
     draw_win_probability,
     win_probability_of,
 )
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.game_views.deals import deal_title
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, in_sequence, listed
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
@@ -178,7 +182,8 @@ class Panel(Generic[P]):
             return found
         if self._status.collidepoint(point):
             text = _("Whose turn it is, and what is to be done. At the end, who has won and why.")
-            return Topic(self._title(), text).at(self._status)
+            title = self._title(self._view.shown_position, self._view.shown_outcome)
+            return Topic(title, text).at(self._status)
         for rect, info in zip(self.plates, self._shown, strict=False):
             if rect.collidepoint(point):
                 return Topic(info.name, self._plate_text()).at(rect)
@@ -198,6 +203,39 @@ class Panel(Generic[P]):
     def has_keyboard(self) -> bool:
         """Whether the panel has the keyboard focus."""
         return self._form.focused is not None and self._form.ring_shown
+
+    @property
+    def task(self) -> str:
+        """Whose turn it is and what is to be done, or the result, in the present position."""
+        position, outcome = self._view.position, self._view.match.outcome()
+        title, words = self._title(position, outcome), self._expectation(position, outcome)
+        return in_sequence((as_sentence(title), as_sentence(words)))
+
+    def accessible(self) -> tuple[AccessNode, ...]:
+        """Whose turn it is, the players, and the widgets, from top to bottom."""
+        self._refresh_if_stale()
+        view = self._view
+        title = self._title(view.shown_position, view.shown_outcome)
+        words = self._expectation(view.shown_position, view.shown_outcome)
+        texts = {
+            "title": (title, self._status),
+            "task": (words, self._status),
+            "deal": (self._deal, self._deal_rect),
+            "viewed": (self._playback.sentence, self._frame),
+            **{text: (text, self._frame) for advice in self._help() for text in advice},
+        }
+        nodes = [AccessNode(key, "text", text, rect) for key, (text, rect) in texts.items() if text]
+        return (*nodes[:2], *self._plate_nodes(), *nodes[2:], *self._form.accessible())
+
+    def _plate_nodes(self) -> list[AccessNode]:
+        clocks = self._controller.match.clocks if self._controller.match.control else ()
+        sides = self._controller.position.sides
+        nodes = []
+        for rect, info in zip(self.plates, self._shown, strict=True):
+            left = clock_text(clocks[sides.index(info.side)]) if clocks else ""
+            said = listed(filter(None, (info.name, info.score, info.detail, left)))
+            nodes.append(AccessNode(info.side, "text", said, rect))
+        return nodes
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
@@ -270,13 +308,14 @@ class Panel(Generic[P]):
         box = inset(self._status, context.px(14), context.px(10))
         dots = ai.thinking or ai.hinting
         width = box.w - context.px(DOTS) if dots else box.w
-        title, size = self._title(), theme.text.lead
+        position, outcome = self._view.shown_position, self._view.shown_outcome
+        title, size = self._title(position, outcome), theme.text.lead
         for smaller in (theme.text.body, theme.text.small):
             if text.width(title, size, bold=True) > width:
                 size = smaller
         title = text.fitted(title, width, size, bold=True)
         text.draw(surface, title, size, theme.card, bold=True, topleft=box.topleft)
-        words = self._expectation()
+        words = self._expectation(position, outcome)
         faint = theme.on_ink_soft
         top = box.y + text.line_height(size) + context.px(2)
         chance = self._chance()
@@ -302,26 +341,29 @@ class Panel(Generic[P]):
             text.draw(surface, words, size, theme.ink_soft, bold=True, midleft=place)
 
     def _draw_help(self, surface: pygame.Surface) -> None:
+        box = inset(self._moves.rect, self._context.px(8))
+        draw_advice(self._context, surface, box, self._help())
+
+    def _help(self) -> Sequence[Advice]:
+        """What is shown instead of the list before the first turn."""
+        if self._moves.rows:
+            return ()
         texts, position = self._parts.texts, self._view.shown_position
         waits = self._controller.state.waits_for_person
         task = texts.expectation(position) if waits else ""
-        items = advice(texts.aim(position), task, self._context.settings.input)
-        draw_advice(self._context, surface, inset(self._moves.rect, self._context.px(8)), items)
+        return advice(texts.aim(position), task, self._context.settings.input)
 
     @property
     def _deal(self) -> str:
         day = self._controller.daily
         return deal_title(day) if day else ""
 
-    def _title(self) -> str:
-        texts, outcome = self._parts.texts, self._view.shown_outcome
-        if outcome is not None:
-            return texts.headline(outcome)
-        return texts.turn_title(self._view.shown_position)
+    def _title(self, position: P, outcome: Outcome | None) -> str:
+        texts = self._parts.texts
+        return texts.turn_title(position) if outcome is None else texts.headline(outcome)
 
-    def _expectation(self) -> str:
+    def _expectation(self, position: P, outcome: Outcome | None) -> str:
         state, ai = self._controller.state, self._controller.ai
-        outcome = self._view.shown_outcome
         if outcome is not None:
             return self.navigation.reason(outcome)
         if ai.failed:
@@ -341,7 +383,7 @@ class Panel(Generic[P]):
             return _("Play this turn, or take it back.")
         if self._view.pending and not teacher.examining:
             return _("Confirm this turn, or make another one.")
-        return self._parts.texts.expectation(self._view.shown_position)
+        return self._parts.texts.expectation(position)
 
     def _chance(self) -> WinProbability | None:
         """The win probability of a thinking computer, if it is known and the settings show it."""

@@ -50,6 +50,11 @@ class PlaybackBar:
         return self._playback.active and not self.too_early
 
     @property
+    def sentence(self) -> str:
+        """What the bar says about the viewed turn; empty while it is not shown."""
+        return self._playback.sentence if self.shown else ""
+
+    @property
     def height(self) -> int:
         """The height in pixels of the sentence and the buttons."""
         context = self._context

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from games.ui.match.half_turn import HalfTurn
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.topic import PlacedTopic
@@ -79,6 +80,11 @@ class TurnButtons:
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """What the button at a point is."""
         return None if point is None else self._form.explain(point)
+
+    def accessible(self) -> tuple[AccessNode, ...]:
+        """The buttons that have something to do."""
+        self.refresh()
+        return self._form.accessible()
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""

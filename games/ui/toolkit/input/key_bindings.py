@@ -15,12 +15,13 @@ import pygame
 from games.core.text import N_
 from games.ui.toolkit.i18n import _
 
-KeyGroup = Literal["match", "library", "everywhere"]
+KeyGroup = Literal["match", "reading", "library", "everywhere"]
 """Where a key does something."""
 
 GROUP_TITLES: dict[KeyGroup, str] = {
     "everywhere": N_("Everywhere"),
     "match": N_("In a match"),
+    "reading": N_("With a screen reader"),
     "library": N_("In the library"),
 }
 
@@ -53,6 +54,15 @@ ACTIONS = (
     KeyAction("to_start", N_("To the start"), "home"),
     KeyAction("to_end", N_("To the end"), "end"),
     KeyAction("play_back", N_("Play back, stop"), "space"),
+    KeyAction("read_turn", N_("Whose turn it is, and the task"), "t", "reading"),
+    KeyAction("read_last", N_("The last turn; again: the one before"), "l", "reading"),
+    KeyAction("read_score", N_("The score and the clocks"), "s", "reading"),
+    KeyAction("read_place", N_("This place once more"), "c", "reading"),
+    KeyAction("read_moves", N_("What is legal here"), "v", "reading"),
+    KeyAction("read_lines", N_("The lines from here"), "d", "reading"),
+    KeyAction("read_around", N_("What is around"), "b", "reading"),
+    KeyAction("read_goal", N_("How near the goal is"), "g", "reading"),
+    KeyAction("go_to_place", N_("Go to a place by its name"), "j", "reading"),
     KeyAction("rename", N_("Rename"), "f2", "library"),
     KeyAction("duplicate", N_("Duplicate"), "ctrl+d", "library"),
     KeyAction("export", N_("Export"), "ctrl+e", "library"),

@@ -161,3 +161,34 @@ def test_status_players_and_buttons_are_explained(open_match: OpenMatch) -> None
     assert status.text.startswith("Whose turn it is")
     assert panel.explain(None) is None
     assert panel.explain((-5, -5)) is None
+
+
+def test_a_screen_reader_is_told_all_that_stands_in_the_panel(open_match: OpenMatch) -> None:
+    driver = open_match(control=TimeControl(300))
+    nodes = driver.scene.panel.accessible()
+    texts = [node.name for node in nodes if node.role == "text"]
+    assert texts[:4] == ["Ada", "drop a number into your pot", "Ada, 0, 5:00", "Ben, 0, 5:00"]
+    assert texts[4] == "Your aim"
+    buttons = [node.name for node in nodes if node.role == "button"]
+    assert buttons == ["Undo", "Redo", "Hint", "Rules", "Pause"]
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.wait()
+    nodes = driver.scene.panel.accessible()
+    assert [node.name for node in nodes][:2] == ["Ben", "drop a number into your pot"]
+    [turns] = [node for node in nodes if node.role == "list box"]
+    assert [row.name for row in turns.children] == ["Start", "1., 3+2, 5:0"]
+    assert driver.scene.panel.task == "Ben. Drop a number into your pot."
+
+
+def test_a_viewed_turn_and_the_result_are_told(open_match: OpenMatch) -> None:
+    driver = open_match(Goal="5")
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.wait(3.0)
+    driver.context.scenes.pop()  # the result
+    driver.context.scenes.settle()
+    driver.scene.panel.playback.step(-1)
+    assert "Viewing turn 1 of 1" in [node.name for node in driver.scene.panel.accessible()]
+    driver.scene.panel.playback.to_end()
+    assert driver.scene.panel.task == "Ada wins. The goal was reached."

@@ -1,0 +1,133 @@
+"""Says what happens in a match when it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, cast
+
+from games.controller import events
+from games.controller.game_clock import LAST_SECONDS
+from games.controller.seats import Seat
+from games.ui.match.access.match_sentences import MatchSentences
+from games.ui.match.half_turn import HalfTurn
+from games.ui.match.match_view import MatchView, P, PendingMove
+from games.ui.toolkit.error_text import as_sentence
+from games.ui.toolkit.i18n import _, in_sequence, ngettext
+
+MINUTE = 60
+"""Seconds on a person's clock that are announced, besides the last ones."""
+THINKING = 3.0
+"""Seconds after which it is said that a computer is still thinking."""
+
+
+class Announcer(Generic[P]):
+    """Announces turns, what they bring, whose turn it is, and warnings of clocks."""
+
+    def __init__(
+        self,
+        view: MatchView[P],
+        sentences: MatchSentences[P],
+        *,
+        own: Callable[[Seat], bool],
+        task: Callable[[], str],
+        half_turn: HalfTurn[P] | None = None,
+    ) -> None:
+        """`own` tells whether the listener moves for a seat; `task` says what is to be done.
+
+        Without a `half_turn` no move has to be confirmed.
+        """
+        self._view = view
+        self._sentences = sentences
+        self._announcements = view.context.announcements
+        self._own, self._task = own, task
+        self._half_turn = half_turn
+        self._confirming: PendingMove | None = None
+        self._travelled = False
+        self._begun = False
+        self._thought: float | None = 0.0  # None once it was said
+        view.controller.subscribe(self._on_event)
+
+    def update(self, dt: float) -> None:
+        """Say what the match is when it begins, what it waits for, and that it takes long."""
+        if not self._announcements.wanted:
+            return
+        self._tell_confirmation()
+        if not self._begun:
+            self._begun = True
+            title = _(self._view.controller.state.game.title)
+            self._announcements.say(in_sequence((as_sentence(title), self._task())))
+        if not self._view.controller.ai.thinking:
+            self._thought = 0.0
+        elif self._thought is not None:
+            self._thought += dt
+            if self._thought >= THINKING:
+                self._thought = None
+                name = self._view.controller.state.seat.name
+                self._announcements.say(_("{name} is thinking.").format(name=name))
+
+    def _tell_confirmation(self) -> None:
+        """Ask for the confirmation of a move; a warning of it is said by the status line."""
+        half_turn = self._half_turn
+        pending = self._view.pending if half_turn and not half_turn.examining else None
+        if pending is self._confirming or half_turn is None:
+            return
+        self._confirming = pending
+        if pending:
+            before, move = self._view.position, pending.move
+            told = self._sentences.speech.move(before, move, cast(P, before.play(move)))
+            keys = _("Enter plays it, Escape takes it back.")
+            self._announcements.say(in_sequence(("" if half_turn.warning else told, keys)))
+
+    def _on_event(self, event: events.Event) -> None:
+        if not self._announcements.wanted:
+            return
+        match event:
+            case events.MovePlayed():
+                self._travelled = False
+                self._tell_move(event)
+            case events.PositionChanged():
+                self._travelled = True
+                self._tell_travel(event)
+            case events.TurnChanged():
+                self._tell_turn(event)
+            case events.ClockTicked():
+                self._tell_minute(event)
+            case events.LowTime():
+                seat = self._view.controller.state.seat_of(event.side)
+                self._say_left(seat, round(LAST_SECONDS))
+            case events.GameEnded():
+                self._announcements.say(self._task())
+
+    def _tell_move(self, event: events.MovePlayed) -> None:
+        """Say an own gesture at once, and the turn of another player when it is complete."""
+        before, after = cast(P, event.before), cast(P, event.after)
+        if self._own(event.seat):
+            self._announcements.say(self._sentences.speech.move(before, event.move, after))
+        elif not after.mid_turn or after.outcome():
+            self._announcements.say(self._sentences.turn_back(0))
+
+    def _tell_travel(self, event: events.PositionChanged) -> None:
+        """Say what was taken back, or which turn is looked at."""
+        if self._view.controller.state.halted or event.after.ply > event.before.ply:
+            told = self._sentences.turn_back(0) or _("The start of the match.")
+        else:
+            told = self._sentences.taken_back(event.before, event.after)
+        self._announcements.say(in_sequence((told, self._task())))
+
+    def _tell_turn(self, event: events.TurnChanged) -> None:
+        state = self._view.controller.state
+        mine = self._own(state.seat_of(event.side))
+        if mine and not (self._travelled or state.halted or state.choices):
+            self._announcements.say(self._sentences.whose_turn())
+
+    def _tell_minute(self, event: events.ClockTicked) -> None:
+        seat = self._view.controller.state.seat_of(event.side)
+        control: Any = self._view.match.control
+        if self._own(seat) and MINUTE - 1 < event.left <= MINUTE < control.seconds / 2:
+            self._say_left(seat, MINUTE)
+
+    def _say_left(self, seat: Seat, seconds: int) -> None:
+        sentence = ngettext(
+            "{name} has {count} second left.", "{name} has {count} seconds left.", seconds
+        )
+        self._announcements.say(sentence.format(name=seat.name, count=seconds), urgent=True)

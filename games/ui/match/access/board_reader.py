@@ -1,0 +1,194 @@
+"""The board as a screen reader sees it: a grid of places, and sentences on request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Generic
+
+import pygame
+
+from games.ui.board.sprites import Place
+from games.ui.match.access.match_sentences import MatchSentences
+from games.ui.match.game_scene import GameParts
+from games.ui.match.match_view import MatchView, P
+from games.ui.toolkit.access.node import AccessNode
+from games.ui.toolkit.i18n import _
+
+
+GAMES_OWN = ("read_lines", "read_around", "read_goal")
+"""Actions of keys that read what a game understands by them, if it has something for them."""
+
+
+class BoardReader(Generic[P]):
+    """Describes the board, and reads about the position aloud; it sleeps without a reader."""
+
+    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+        self._view = view
+        self._parts = parts
+        self._announcements = view.context.announcements
+        self.sentences = MatchSentences(view, parts)
+        self.task: Callable[[], str] = self._expectation
+        """Says whose turn it is and what is to be done."""
+        self._position: P | None = None  # that of the rows
+        self._cells: dict[Place, str] = {}
+        self._selected: Place | None = None  # when it was last looked at
+        self._back = 0  # turns read one after the other
+
+    def _expectation(self) -> str:
+        return self._parts.texts.expectation(self._view.position)
+
+    # The cursor
+
+    def follow(self) -> None:
+        """Let the cursor walk through all places while there is a screen reader."""
+        board, position = self._view.board, self._view.position
+        if not self._announcements.wanted:
+            board.rows = ()
+            self._position = None
+            return
+        moved = position is not self._position
+        if moved:
+            self._position = position
+            self._cells.clear()
+            self._back = 0
+            board.rows = self.sentences.speech.rows(position)
+        self._tell_selected(moved=moved)
+
+    def _tell_selected(self, *, moved: bool) -> None:
+        """Say that a piece was picked up, or put back."""
+        board, position = self._view.board, self._view.position
+        before, self._selected = self._selected, board.selected
+        if board.selected == before:
+            return
+        if board.selected is not None:
+            speech, targets = self.sentences.speech, board.targets(board.selected)
+            self._announcements.say(speech.picked_up(position, board.selected, [*targets]))
+        elif self._view.pending is None and not moved:
+            self._announcements.say(_("Put back."))
+
+    # Keys
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take a key that reads something aloud."""
+        if event.type != pygame.KEYDOWN or not self._announcements.wanted:
+            return False
+        readings, keys = self._readings(), self._view.context.keys
+        action = keys.action(event, (*readings, "go_to_place"))
+        if action != "read_last":
+            self._back = 0
+        if action == "go_to_place":
+            self._ask_for_place()
+        elif action:
+            said = readings[action]() or _("There is nothing to read.")
+            self._announcements.say(said, urgent=True)
+        return bool(action)
+
+    def _readings(self) -> dict[str, Callable[[], str]]:
+        found: dict[str, Callable[[], str]] = {
+            "read_turn": lambda: self.task(),
+            "read_last": self._read_last,
+            "read_score": self.sentences.score,
+            "read_place": self._read_place,
+            "read_moves": self._read_moves,
+            **dict.fromkeys(GAMES_OWN, str),
+        }
+        for reading in self.sentences.speech.readings():
+            found[reading.action] = partial(reading.read, self._view.position, self._cursor)
+        return found
+
+    @property
+    def _cursor(self) -> Place | None:
+        return self._view.board.cursor
+
+    def _read_last(self) -> str:
+        """The last turn; again and again the one before it."""
+        said = self.sentences.turn_back(self._back)
+        self._back += bool(said)
+        return said or _("There is no earlier turn.")
+
+    def _read_place(self) -> str:
+        return self._cell(self._cursor) if self._cursor is not None else self.task()
+
+    def _read_moves(self) -> str:
+        return self.sentences.legal(self._view.board.rows, self._cursor)
+
+    def _ask_for_place(self) -> None:
+        self._view.context.scenes.push(
+            "ask", title=_("Go to which place?"), yes=_("Go"), action=self._go_to_named, length=20
+        )
+
+    def _go_to_named(self, name: str) -> None:
+        """Move the cursor to the place with this name."""
+        speech, position = self.sentences.speech, self._view.position
+        for place in (place for row in self._view.board.rows for place in row):
+            if speech.place_name(position, place).casefold() == name.casefold():
+                self._go_to(place)
+                return
+        self._announcements.say(_("There is no place {name}.").format(name=name))
+
+    # Nodes
+
+    def accessible(self, *, focused: bool = True) -> AccessNode:
+        """The board as a grid; `focused` says whether it has the keyboard."""
+        board = self._view.board
+        spot = self._parts.geometry.spot
+        area = [spot(place) for row in board.rows for place in row]
+        return AccessNode(
+            "board",
+            "grid",
+            _("Board"),
+            area[0].unionall(area[1:]) if area else None,
+            description=self._advice(),
+            focused=focused and board.cursor is None,
+            actions={"focus": lambda: None},
+            children=tuple(
+                AccessNode(number, "row", "", children=tuple(self._row(row, focused=focused)))
+                for number, row in enumerate(board.rows)
+            ),
+        )
+
+    def _advice(self) -> str:
+        """How to find one's way on the board."""
+        keys = self._view.context.keys
+        return _(
+            "Walk with the arrow keys; Enter picks up and puts down. {task} tells the task, "
+            "{place} goes to a place by its name, {keys} shows all keys."
+        ).format(
+            task=keys.title("read_turn"),
+            place=keys.title("go_to_place"),
+            keys=keys.title("keys"),
+        )
+
+    def _row(self, row: Sequence[Place], *, focused: bool) -> list[AccessNode]:
+        board, spot = self._view.board, self._parts.geometry.spot
+        chosen = board.chosen
+        targets = board.targets(chosen)
+        return [
+            AccessNode(
+                place,
+                "cell",
+                self._cell(place),
+                spot(place),
+                description=_("legal target") if place in targets else "",
+                selected=place == board.held,
+                focused=focused and place == board.cursor,
+                actions={
+                    "click": partial(self._activate, place),
+                    "focus": partial(self._go_to, place),
+                },
+            )
+            for place in row
+        ]
+
+    def _cell(self, place: Place) -> str:
+        if place not in self._cells:
+            self._cells[place] = self.sentences.speech.cell(self._view.position, place)
+        return self._cells[place]
+
+    def _activate(self, place: Place) -> None:
+        self._view.board.cursor = place
+        self._view.board.activate(place)
+
+    def _go_to(self, place: Place) -> None:
+        self._view.board.cursor = place

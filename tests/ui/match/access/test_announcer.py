@@ -1,0 +1,132 @@
+"""What is said in a match of the toy game Race when it happens."""
+
+from __future__ import annotations
+
+import msgspec
+import pygame
+import pytest
+
+from games.core.match.time_control import TimeControl
+from tests.by_ear import Listener
+from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
+
+
+def begun(driver: Driver) -> Listener:
+    ear = Listener(driver.context)
+    ear.wait()
+    return ear
+
+
+def test_a_match_says_its_game_and_the_task_when_it_begins(open_match: OpenMatch) -> None:
+    ear = Listener(open_match().context)
+    assert ear.hear() == []
+    assert ear.wait() == ["Race. Ada. Drop a number into your pot."]
+
+
+def test_own_gestures_are_confirmed_one_by_one_and_the_next_player_called(
+    open_match: OpenMatch,
+) -> None:
+    driver = open_match()
+    ear = begun(driver)
+    driver.drag("3", "black")
+    assert ear.wait() == ["3."]
+    driver.drag("2", "black")
+    assert ear.wait() == ["2.", "It is Ben's turn."]
+
+
+def test_a_computers_turn_is_told_once_and_whole(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT))
+    ear = begun(driver)
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    assert ear.wait() == ["3.", "2."]
+    driver.engine.answer("2", "3")
+    assert ear.wait(2.0) == ["Robot: 2+3.", "Your turn."]
+
+
+def test_a_computer_that_thinks_for_long_is_mentioned_once(open_match: OpenMatch) -> None:
+    driver = open_match((ROBOT, ADA))
+    ear = begun(driver)
+    assert ear.wait(2.0) == []
+    assert ear.wait(10.0) == ["Robot is thinking."]
+
+
+def test_a_turn_to_confirm_is_told_with_the_keys_for_it(open_match: OpenMatch) -> None:
+    driver = open_match()
+    context = driver.context
+    context.change_settings(msgspec.structs.replace(context.settings, confirm_turns=True))
+    ear = begun(driver)
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    assert ear.wait() == ["3.", "2. Enter plays it, Escape takes it back."]
+    assert ear.press("escape") == []
+    driver.drag("1", "black")
+    assert ear.wait() == ["1. Enter plays it, Escape takes it back."]
+    assert ear.press("return") == ["1.", "It is Ben's turn."]
+
+
+def test_undo_says_what_was_taken_back_and_the_task(open_match: OpenMatch) -> None:
+    driver = open_match()
+    ear = begun(driver)
+    for origin, target in [("3", "black"), ("2", "black"), ("1", "white")]:
+        driver.drag(origin, target)
+    ear.wait()
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert ear.wait() == ["Taken back: 1. Ben. Drop a number into your pot."]
+    driver.key(pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert ear.wait() == ["Taken back: 3+2. Ada. Drop a number into your pot."]
+    driver.key(pygame.K_y, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert ear.wait() == ["Ada: 3+2. Ben. Drop a number into your pot."]
+
+
+def test_against_a_computer_two_turns_are_taken_back(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT))
+    ear = begun(driver)
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    driver.wait()
+    driver.engine.answer("2", "3")
+    ear.wait(3.0)
+    driver.key(pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert ear.wait() == ["Taken back: 2 turns. Ada. Drop a number into your pot."]
+
+
+def test_the_result_is_said_after_the_turn_that_brought_it(open_match: OpenMatch) -> None:
+    driver = open_match(Goal="5")
+    ear = begun(driver)
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    assert ear.wait(0.1) == ["3.", "2.", "Ada wins. The goal was reached."]
+
+
+def test_clocks_warn_at_a_minute_and_in_the_last_seconds(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, BEN), control=TimeControl(300))
+    ear = begun(driver)
+    assert ear.wait(235, 1.0) == []
+    assert ear.wait(10, 1.0) == ["Ada has 60 seconds left."]
+    assert ear.wait(50, 1.0) == ["Ada has 10 seconds left."]
+    [score] = ear.press("s")
+    assert score.startswith("Ada: 0. Ben: 0. Ada has ")
+    assert score.endswith("Ben has 5:00 left.")
+    assert ear.wait(20, 1.0)[0] == "Ben wins. Ada's time is up."
+
+
+@pytest.mark.parametrize("control", [TimeControl(60), TimeControl(30, per_turn=True)])
+def test_short_clocks_warn_of_the_last_seconds_alone(
+    open_match: OpenMatch, control: TimeControl
+) -> None:
+    driver = open_match((ADA, BEN), control=control)
+    ear = begun(driver)
+    assert ear.wait(control.seconds - 11, 1.0) == []
+    assert ear.wait(2, 1.0) == ["Ada has 10 seconds left."]
+
+
+def test_stepping_through_a_match_tells_the_turn_that_is_looked_at(open_match: OpenMatch) -> None:
+    driver = open_match()
+    ear = begun(driver)
+    for origin, target in [("3", "black"), ("2", "black"), ("1", "white"), ("3", "white")]:
+        driver.drag(origin, target)
+        ear.wait()
+    assert ear.press("page up")[0].startswith("Ada: 3+2")
+    assert ear.press("home")[0].startswith("The start of the match.")
+    assert ear.press("end")[0].startswith("Ben: 1+3")

@@ -1,0 +1,46 @@
+"""Sentences about a match of the toy game Race."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from games.controller.seats import Seat
+from games.ui.match.access.match_sentences import MatchSentences
+from games.ui.match.access.speech import Speech
+from tests import toy
+from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
+
+
+def sentences(driver: Driver) -> MatchSentences[toy.Race]:
+    board = driver.scene.board
+    return MatchSentences(board.view, board.parts)
+
+
+def test_the_only_person_is_told_that_it_is_their_turn(open_match: OpenMatch) -> None:
+    assert sentences(open_match((ADA, ROBOT))).whose_turn() == "Your turn."
+    assert sentences(open_match((ROBOT, ADA))).whose_turn() == "It is Robot's turn."
+    assert sentences(open_match()).whose_turn() == "It is Ada's turn."
+    robots = Seat("computer", "Computer", "greedy"), ROBOT
+    assert sentences(open_match(robots)).whose_turn() == "It is the computer's turn."
+
+
+def test_turns_are_counted_back_from_the_last_one(open_match: OpenMatch) -> None:
+    driver = open_match()
+    for origin, target in [("3", "black"), ("2", "black"), ("1", "white")]:
+        driver.drag(origin, target)
+    told = sentences(driver)
+    assert [told.turn_back(back) for back in range(3)] == ["Ben: 1.", "Ada: 3+2.", ""]
+
+
+def test_a_game_gives_its_own_sentences(open_match: OpenMatch) -> None:
+    class Loud(Speech[Any]):
+        def turn(self, before: Any, moves: Any, after: Any) -> str:
+            return "Hurray!"
+
+    driver = open_match()
+    driver.drag("3", "black")
+    views = dict(driver.context.game_views)
+    views["race"] = replace(views["race"], make_speech=Loud)
+    driver.context.game_views = views
+    assert sentences(driver).turn_back(0) == "Ada: Hurray!"
