@@ -74,7 +74,7 @@ class Announcer(Generic[P]):
         self._confirming = pending
         if pending:
             before, move = self._view.position, pending.move
-            told = self._sentences.speech.move(before, move, cast(P, before.play(move)))
+            told = self._sentences.speech.move(before, move, before.play(move))
             keys = _("Enter plays it, Escape takes it back.")
             self._announcements.say(in_sequence(("" if half_turn.warning else told, keys)))
 

@@ -8,13 +8,13 @@ from typing import Generic
 
 import pygame
 
+from games.core.position import Side
 from games.ui.board.sprites import Place
 from games.ui.match.access.match_sentences import MatchSentences
 from games.ui.match.game_scene import GameParts
 from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.i18n import _
-
 
 GAMES_OWN = ("read_lines", "read_around", "read_goal")
 """Actions of keys that read what a game understands by them, if it has something for them."""
@@ -30,7 +30,7 @@ class BoardReader(Generic[P]):
         self.sentences = MatchSentences(view, parts)
         self.task: Callable[[], str] = self._expectation
         """Says whose turn it is and what is to be done."""
-        self._position: P | None = None  # that of the rows
+        self._shown: tuple[P, Side | None] | None = None  # what the rows belong to
         self._cells: dict[Place, str] = {}
         self._selected: Place | None = None  # when it was last looked at
         self._back = 0  # turns read one after the other
@@ -42,17 +42,17 @@ class BoardReader(Generic[P]):
 
     def follow(self) -> None:
         """Let the cursor walk through all places while there is a screen reader."""
-        board, position = self._view.board, self._view.position
+        view, board = self._view, self._view.board
+        before, self._shown = self._shown, None
         if not self._announcements.wanted:
             board.rows = ()
-            self._position = None
             return
-        moved = position is not self._position
-        if moved:
-            self._position = position
+        self._shown = view.position, view.viewer
+        moved = before is None or before[0] is not view.position
+        if moved or before != self._shown:
             self._cells.clear()
             self._back = 0
-            board.rows = self.sentences.speech.rows(position)
+            board.rows = self.sentences.speech.rows(view.position)
         self._tell_selected(moved=moved)
 
     def _tell_selected(self, *, moved: bool) -> None:
@@ -111,11 +111,15 @@ class BoardReader(Generic[P]):
         return self._cell(self._cursor) if self._cursor is not None else self.task()
 
     def _read_moves(self) -> str:
-        return self.sentences.legal(self._view.board.rows, self._cursor)
+        return self.sentences.legal(self._cursor)
 
     def _ask_for_place(self) -> None:
         self._view.context.scenes.push(
-            "ask", title=_("Go to which place?"), yes=_("Go"), action=self._go_to_named, length=20
+            "ask",
+            title=_("Go to which place?"),
+            yes=_("Go there"),
+            action=self._go_to_named,
+            length=20,
         )
 
     def _go_to_named(self, name: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Generic, cast
 
 from games.controller.seats import Seat
@@ -93,15 +92,10 @@ class MatchSentences(Generic[P]):
             for name, left in zip(names, match.clocks, strict=True)
         )
 
-    def legal(self, rows: Sequence[Sequence[Place]], cursor: Place | None) -> str:
+    def legal(self, cursor: Place | None) -> str:
         """Where the chosen piece or the one at the cursor may go, or which may be picked up."""
-        board, speech, position = self._view.board, self.speech, self._view.position
-        origin = board.chosen
-        if board.selected is None and board.targets(cursor):
-            origin = cursor
-        reading = [place for row in rows for place in row]
-        if origin is not None:
-            allowed = board.targets(origin)
-            return speech.targets(position, origin, [p for p in reading if p in allowed])
-        origins = [place for place in reading if board.targets(place)]
-        return speech.origins(position, origins) if origins else self.whose_turn()
+        board = self._view.board
+        if not board.origins:
+            return self.whose_turn()
+        at_cursor = board.selected is None and board.targets(cursor)
+        return self.speech.moves(self._view.position, cursor if at_cursor else board.chosen)

@@ -78,19 +78,6 @@ class Speech(Generic[P]):
         )
         return sentence.format(place=self.place_name(position, origin), count=count)
 
-    def targets(self, position: P, origin: Place, targets: Sequence[Place]) -> str:
-        """Where the piece of an origin may go; the targets are in reading order."""
-        return _("{place} can go to: {targets}.").format(
-            place=self.place_name(position, origin), targets=self._named(position, targets)
-        )
-
-    def origins(self, position: P, origins: Sequence[Place]) -> str:
-        """Which pieces may be picked up; they are in reading order."""
-        return _("Can be picked up: {origins}.").format(origins=self._named(position, origins))
-
-    def _named(self, position: P, places: Sequence[Place]) -> str:
-        return listed(self.place_name(position, place) for place in places)
-
     def score(self, position: P) -> str:
         """How the players stand."""
         infos = self._parts.texts.seat_infos(position)

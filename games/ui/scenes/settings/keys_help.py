@@ -16,6 +16,8 @@ from games.ui.widgets.dialog import DialogScene
 
 LINE = 19
 """Height of a line, in units."""
+AROUND = 176
+"""Height of all that is above and below the lines, in units."""
 COLUMN_GAP = 24
 KEY_PART, PAD_PART = 0.45, 0.71
 """Where keys and gamepad buttons begin in a column, as shares of its width."""
@@ -42,7 +44,7 @@ def sections(context: SceneContext) -> dict[KeyGroup, list[Line]]:
 
 
 class KeyTable(Widget):
-    """The sections in two columns: those of a match to the right, the others to the left."""
+    """The sections in two columns: keys of a match and its library to the right."""
 
     kind_title = N_("Keys")
     how = N_("What each key does. Keys can be changed in the settings.")
@@ -53,17 +55,27 @@ class KeyTable(Widget):
         for group, shown in found.items():
             pads = _("Gamepad") if any(pad for _title, _key, pad in shown) else ""
             head = (_(GROUP_TITLES[group]), "", pads)
-            self._columns[group == "match"].extend([head, *shown])
+            self._columns[group in ("match", "library")].extend([head, *shown])
 
     def height(self) -> int:
         """The height of the longer column."""
-        return max(map(len, self._columns)) * self.context.px(LINE)
+        return self._lines * self._line
+
+    @property
+    def _lines(self) -> int:
+        return max(map(len, self._columns))
+
+    @property
+    def _line(self) -> int:
+        """The height of a line in pixels; less where the window is low."""
+        room = self.context.size[1] - self.context.px(AROUND)
+        return min(self.context.px(LINE), room // self._lines)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw both columns."""
         cuts = columns(self.rect, [None, None], self.context.px(COLUMN_GAP))
         for shown, cut in zip(self._columns, cuts, strict=True):
-            height, y = self.context.px(LINE), cut.y
+            height, y = self._line, cut.y
             for number, line in enumerate(shown):
                 row = pygame.Rect(cut.x, y + number * height, cut.w, height)
                 self._draw_line(surface, row, line, dark=number % 2 == 1)

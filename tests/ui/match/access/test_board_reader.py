@@ -33,7 +33,8 @@ def test_the_board_is_a_grid_of_the_places_as_they_lie(ear: Listener) -> None:
     rows = [[cell.key for cell in row.children] for row in grid.children]
     assert rows == [["1", "2", "3"], ["black"]]
     assert {cell.role for row in grid.children for cell in row.children} == {"cell"}
-    assert [cell.rect for cell in grid.children[0].children][1].x == 100 + grid.rect.x
+    first, second = (cell.rect for cell in grid.children[0].children[:2])
+    assert first and second and second.x == first.x + 100
 
 
 def test_arrow_keys_walk_through_all_places_and_stop_at_the_edge(ear: Listener) -> None:
@@ -105,9 +106,9 @@ def test_the_cursor_stays_where_it_is_when_the_position_changes(ear: Listener) -
 def test_keys_read_the_task_the_score_the_place_and_what_is_legal(ear: Listener) -> None:
     assert ear.press("t") == ["Ada. Drop a number into your pot."]
     assert ear.press("s") == ["Ada: 0. Ben: 0."]
-    assert ear.press("v") == ["Can be picked up: 1, 2, 3."]
+    assert ear.press("v") == ["Can be moved: 1, 2, 3."]
     ear.press("right", "return")
-    assert ear.press("v") == ["1 can go to: black."]
+    assert ear.press("v") == ["From 1: black."]
     assert ear.press("right", "c") == ["Board"]
     assert ear.press("d") == ["There is nothing to read."]
 
@@ -142,9 +143,9 @@ def test_a_place_can_be_gone_to_by_its_name(new_context: NewStage) -> None:
     ear.press("j")
     field = next(node for node in ear.nodes if node.role == "text field")
     field.actions["set value"]("Black")
-    ear.click("button", "Go")
+    ear.click("button", "Go there")
     assert focused(ear) == "black"
     ear.press("j")
     next(n for n in ear.nodes if n.role == "text field").actions["set value"]("z9")
-    assert ear.click("button", "Go") == ["There is no place z9."]
+    assert ear.click("button", "Go there") == ["There is no place z9."]
     assert focused(ear) == "black"
