@@ -34,7 +34,9 @@ def test_the_board_is_a_grid_of_the_places_as_they_lie(ear: Listener) -> None:
     assert rows == [["1", "2", "3"], ["black"]]
     assert {cell.role for row in grid.children for cell in row.children} == {"cell"}
     first, second = (cell.rect for cell in grid.children[0].children[:2])
-    assert first and second and second.x == first.x + 100
+    assert first
+    assert second
+    assert second.x == first.x + 100
 
 
 def test_arrow_keys_walk_through_all_places_and_stop_at_the_edge(ear: Listener) -> None:
