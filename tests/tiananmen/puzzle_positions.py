@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.rules.position_text import write_position
-from tests.tiananmen.forced_wins import State, prover
+from tests.tiananmen.forced_wins import prover
+from tests.tiananmen.forced_wins_rules import State
 
 CHAIN_NOW = (
     "13/13/13/6O6/2XXO1O6/1XX10/1XOXX8/1XOOO8/2O1X1OO5/2O1X1XOXXX2/4XXXOX4/4OOXXX4/5XXXO4 E9 5W 1,0"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 
@@ -12,7 +12,8 @@ from games.puzzles.puzzle import Puzzle
 from games.puzzles.puzzle_file import ShippedPuzzles
 from games.tiananmen.plugin import GAME, PLUGIN
 from games.tiananmen.puzzle_dialect import PUZZLES
-from tests.tiananmen.forced_wins import STONES, Prover, State, prover
+from tests.tiananmen.forced_wins import Prover, prover
+from tests.tiananmen.forced_wins_rules import STONES, State
 
 
 @cache
@@ -20,20 +21,14 @@ def shipped() -> tuple[Puzzle, ...]:
     return tuple(ShippedPuzzles(GAME, PUZZLES, PLUGIN.package).read())
 
 
-DEEPEST = "win-in-three"
-"""The theme that takes the slow prover a second on the small board, up to a minute on the other."""
-OTHERS = [theme.key for theme in PUZZLES.themes if theme.key != DEEPEST]
+PARTS = 6
+"""The proofs are divided, so that they run in parallel and forget their values in between."""
 
 
-def of_theme(theme: str, size: str) -> list[Puzzle]:
-    return [each for each in shipped() if (each.theme, each.options["Size"]) == (theme, size)]
-
-
-def prove_some(themes: Sequence[str], size: str, count: int) -> None:
-    """Prove so many puzzles of each theme, always the same ones."""
-    for theme in themes:
-        for puzzle in Random(theme).sample(of_theme(theme, size), count):
-            prove(puzzle)
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    yield
+    prover.cache_clear()
 
 
 def prove(puzzle: Puzzle) -> None:
@@ -118,22 +113,14 @@ def prove_threat_of_lid(proofs: Prover, start: State, accepted: set[State]) -> N
     assert 2 * len(still) <= len(turns - accepted)
 
 
-def test_a_puzzle_of_each_theme_is_proven_anew() -> None:
-    prove_some(OTHERS, "13", 1)
+@pytest.mark.parametrize("theme", [theme.key for theme in PUZZLES.themes])
+def test_some_puzzles_are_proven_anew(theme: str) -> None:
+    small = [each for each in shipped() if (each.theme, each.options["Size"]) == (theme, "13")]
+    prove(Random(theme).choice(small))
 
 
 @pytest.mark.slow
-def test_all_puzzles_but_the_deepest_on_the_small_board_are_proven_anew() -> None:
-    for theme in OTHERS:
-        for puzzle in of_theme(theme, "13"):
-            prove(puzzle)
-
-
-@pytest.mark.slow
-def test_some_of_the_deepest_puzzles_are_proven_anew() -> None:
-    prove_some([DEEPEST], "13", 5)
-
-
-@pytest.mark.slow
-def test_a_puzzle_of_each_theme_on_the_large_board_is_proven_anew() -> None:
-    prove_some(OTHERS, "19", 1)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_all_puzzles_are_proven_anew(part: int) -> None:
+    for puzzle in shipped()[part::PARTS]:
+        prove(puzzle)

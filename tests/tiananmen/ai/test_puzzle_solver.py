@@ -9,7 +9,8 @@ from games.tiananmen.ai.turns import Turn, after_turn
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
 from games.tiananmen.rules.position_text import read_position
 from games.tiananmen.rules.setups import set_up
-from tests.tiananmen.forced_wins import State, prover
+from tests.tiananmen.forced_wins import prover
+from tests.tiananmen.forced_wins_rules import State
 from tests.tiananmen.puzzle_positions import (
     CHAIN_NOW,
     IN_TWO,
