@@ -28,6 +28,7 @@ SCENES: dict[str, Later] = {
     "share_puzzle": Later("games.ui.puzzles.share_scene", "SharePuzzleScene"),
     "analysis": Later("games.ui.scenes.analysis.analysis_scene", "AnalysisScene"),
     "practise": Later("games.ui.coach.practise_scene", "PractiseScene"),
+    "retry": Later("games.ui.coach.retry_scene", "RetryScene"),
     "coach": Later("games.ui.coach.coach_scene", "CoachScene"),
     "crash": Later("games.ui.scenes.crash_notice", "CrashNoticeScene"),
     "courses": Later("games.ui.learning.course_list", "CourseListScene"),

@@ -74,6 +74,7 @@ def shots() -> dict[str, Shot]:
         "choice": _choice,
         "analysis": _analysis,
         "coach": _coach,
+        "retry": _retry,
         "practise": lambda p: p.go("practise"),
         "keys": partial(_over_menu, scene="keys"),
         "language": partial(_over_menu, scene="language"),
@@ -325,3 +326,19 @@ def _analysis(photographer: Photographer) -> None:
     scene = photographer.match("herati", 16, Mode="loom")
     scene.panel.navigation.analyse()
     photographer.wait(2)
+
+
+def _retry(photographer: Photographer) -> None:
+    """The costliest turn of a match is tried again from its analysis; waits for the computer."""
+    scene = photographer.match("veletas", None, Size="7")
+    scene.panel.navigation.analyse()
+    photographer.wait(0.1)
+    shown: Any = photographer.context.scenes.top
+    deadline = datetime.now().timestamp() + 60
+    while not shown.analysis.done and datetime.now().timestamp() < deadline:
+        photographer.wait(0.1)
+        pygame.time.wait(20)
+    shown.choose(shown.analysis.worst(1)[0].number)
+    photographer.wait(0.1)
+    button(shown, _("Try again here")).press()
+    photographer.wait(6)

@@ -14,6 +14,8 @@ import pytest
 
 from games.app import App
 from games.controller.seats import Seat
+from games.core.match.match import Match
+from games.core.records.record import write_record
 from games.core.steps import Steps
 from games.core.storage.puzzle_progress import GamePuzzles
 from games.core.storage.settings import Settings
@@ -21,9 +23,11 @@ from games.core.storage.summary import Summary, summarise
 from games.core.storage.user_files import UserFiles
 from games.puzzles.puzzle_session import PuzzleSession, Training
 from games.scene_table import SCENES
+from games.ui.coach.exercise import exercise_of
 from games.ui.learning.course_list import courses_of
 from games.ui.puzzles.puzzle_shelf import puzzles_of
 from games.ui.scenes.export.export_render import Rendering
+from games.ui.toolkit.game_views.coach_texts import Story
 from games.ui.toolkit.time_slice import SlicedTask
 
 SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
@@ -165,6 +169,19 @@ def coach(app: App) -> None:
     )
 
 
+def retry(app: App) -> None:
+    app.context.scenes.go("menu")
+    game_view = app.context.game_views["tiananmen"]
+    game = game_view.game
+    options = game.set_up({"Seed": "tiny"})
+    start = game.start(options)
+    turn = game.format_turn(start, list(start.legal_moves())[:1])
+    record = write_record(game, options, Match(start))
+    exercise = exercise_of(game_view, record, (turn, None), (turn, None), Story())
+    title = "Turn 1: Ada"
+    app.context.scenes.push("retry", exercise=exercise, title=title, play_on=lambda: None)
+
+
 def attract(app: App) -> None:
     app.context.scenes.go("menu")
     app.context.scenes.push("attract")
@@ -183,6 +200,7 @@ OPENERS: dict[str, Opener] = {
     "crash": crash,
     "attract": attract,
     "coach": coach,
+    "retry": retry,
 }
 for name in (
     "menu",

@@ -36,7 +36,7 @@ from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.ui.race import ADA, BEN, Driver, OpenMatch, RaceScene
 
-DIALOGS = ("rules", "pause", "result", "choice", "confirm", "coach")
+DIALOGS = ("rules", "pause", "result", "choice", "confirm", "coach", "retry")
 SCENES = ("menu", "setup", "settings", "library", "knights", "weavers", "keys", *DIALOGS)
 
 

@@ -18,6 +18,7 @@ from games.ui.coach.turning_points import (
     SECOND_LOOK,
     costliest,
     exercise_at,
+    turn_title,
     turning_points,
 )
 from games.ui.toolkit.i18n import _
@@ -146,15 +147,9 @@ class CoachScene(ExerciseScene):
         last = number + 1 == count
         self.next_button.label = _("Done") if last else _("Next turning point")
         self.next_button.icon = None if last else "arrow-right"
-        self.begin(exercise, self._title(turn))
+        title = turn_title(self._game_view, self.analysis, turn, self._names)
+        self.begin(exercise, title)
         self.panel.set_place(place, (number + 1) / count)
-
-    def _title(self, turn: AnalysedTurn) -> str:
-        position = self.analysis.position(turn.number)
-        label = self._game_view.game.turn_label(position, turn.number + 1).rstrip(".")
-        if len(self._seats) == 1:
-            return _("Turn {label}").format(label=label)
-        return _("Turn {label}: {name}").format(label=label, name=self._seats[turn.seat].name)
 
     # Scene
 

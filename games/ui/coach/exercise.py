@@ -12,10 +12,20 @@ from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition, RuleError
 from games.core.records.record import read_record
 from games.core.records.tags import options_of
-from games.ui.match.hints.retry import Task
 from games.ui.toolkit.game_views.coach_texts import Story, after_moves
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.game_views.turn_entry import TurnEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The turn that was played, and the best one in its place."""
+
+    played: str
+    best: str
+    best_value: Evaluation | None
+    """The evaluations for the player; None if they are not known."""
+    played_value: Evaluation | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +36,7 @@ class Exercise:
     match: AnyMatch
     """The match up to the position; what is hidden is in it."""
     options: Options
-    task: Task
+    turns: Comparison
     story: Story
     """The facts about the turn that was played and the better one; may be empty."""
     answer: str = ""
@@ -36,7 +46,7 @@ class Exercise:
     def happened(self) -> Sequence[Any]:
         """The moves of the turn that was played, and of the best answer to it."""
         game = self.game_view.game
-        moves = [*game.parse_turn(self.position, self.task.played)]
+        moves = [*game.parse_turn(self.position, self.turns.played)]
         if self.answer:
             moves += game.parse_turn(after_moves(self.position, moves), self.answer)
         return moves
@@ -49,7 +59,7 @@ class Exercise:
     @property
     def best(self) -> Sequence[Any]:
         """The moves of the best turn."""
-        return self.game_view.game.parse_turn(self.position, self.task.best)
+        return self.game_view.game.parse_turn(self.position, self.turns.best)
 
     def entry(self, turn: str) -> TurnEntry:
         """A turn as lists show it, given in notation."""
@@ -83,7 +93,7 @@ def exercise_of(
     position = read.match.position
     for turn, _value in (played, best):
         after_moves(position, game.parse_turn(position, turn))
-    task = Task(read.match.ply, played[0], best[0], best[1], played[1])
-    found = Exercise(game_view, read.match, options_of(read.tags), task, story, answer)
+    turns = Comparison(played[0], best[0], best[1], played[1])
+    found = Exercise(game_view, read.match, options_of(read.tags), turns, story, answer)
     after_moves(position, found.happened)
     return found

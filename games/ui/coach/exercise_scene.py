@@ -14,8 +14,7 @@ import pygame
 from games.core.text import N_
 from games.ui.coach.continuation import Continuation
 from games.ui.coach.exercise import Exercise
-from games.ui.coach.judge import Judge, found
-from games.ui.match.hints.retry import Grade
+from games.ui.coach.judge import Grade, Judge, found
 from games.ui.match.panel.task_panel import TaskPanel
 from games.ui.match.practice_board import PracticeBoard
 from games.ui.toolkit.i18n import _, in_sequence
@@ -133,7 +132,7 @@ class ExerciseScene(Scene):
     def _set_task(self, sentence: str) -> None:
         """Show a task about the turn that was played."""
         assert self.exercise is not None
-        played = self.exercise.entry(self.exercise.task.played)
+        played = self.exercise.entry(self.exercise.turns.played)
         self.panel.set_task(sentence.format(turn=played.in_words), played)
 
     # Trying
@@ -193,7 +192,7 @@ class ExerciseScene(Scene):
         board.go_back(0)
         board.lock(True)
         best = list(exercise.best)
-        name = exercise.turn_name(exercise.task.best)
+        name = exercise.turn_name(exercise.turns.best)
         self._keep(_("The best turn here is {turn}.").format(turn=name), best)
         self._plan(best)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import Any
 
 from games.ai.engine import Engine
@@ -10,8 +11,7 @@ from games.ai.protocol import Failure, Reply
 from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
-from games.ui.coach.exercise import Exercise
-from games.ui.match.hints.retry import Grade, grade_of
+from games.ui.coach.exercise import Comparison, Exercise
 from games.ui.toolkit.i18n import _
 
 SECONDS = 0.8
@@ -21,6 +21,43 @@ MOST = 60
 NEAR, NEAR_ALONE = 0.03, 0.01
 """A turn that is worse than the best one by so little is as good: of a probability that is
 estimated, or of a value that is computed."""
+
+
+class Grade(Enum):
+    """How good a turn is in the place of the one that was played."""
+
+    BEST = auto()
+    AS_GOOD = auto()
+    BETTER = auto()
+    """Better than the turn that was played, and worse than the best one."""
+    SAME = auto()
+    """The turn that was played."""
+    NO_BETTER = auto()
+    UNKNOWN = auto()
+
+
+def grade_of(turns: Comparison, turn: str, value: Evaluation | None, near: float) -> Grade:
+    """The grade of a turn; `value` is its evaluation if it is known.
+
+    A turn that is worse than the best one by no more than `near`, a win probability or points, is
+    as good.
+    """
+    if turn in (turns.best, turns.played):
+        return Grade.BEST if turn == turns.best else Grade.SAME
+    known = (value, turns.best_value, turns.played_value)
+    worth, best, played = (_worth(each) for each in known)
+    if worth is None or best is None:
+        return Grade.UNKNOWN
+    if worth >= best - near:
+        return Grade.AS_GOOD
+    better = played is not None and worth > played
+    return Grade.BETTER if better else Grade.NO_BETTER
+
+
+def _worth(value: Evaluation | None) -> float | None:
+    if value is None:
+        return None
+    return value.points if value.win_probability is None else value.win_probability
 
 
 class Judge:
@@ -53,8 +90,8 @@ class Judge:
         self._turn = game.format_turn(exercise.position, moves)
         self._after = Match(exercise.match.start)
         self._after.play_all([*exercise.match.moves, *moves])
-        task = exercise.task
-        if self._turn in (task.best, task.played):
+        turns = exercise.turns
+        if self._turn in (turns.best, turns.played):
             self._set(None)
         elif (outcome := self._after.outcome()) is not None:
             sides = self._after.position.sides
@@ -113,7 +150,7 @@ class Judge:
     def _set(self, value: Evaluation | None) -> None:
         several = len(self._exercise.position.sides) > 1
         near = NEAR if several else NEAR_ALONE
-        self.grade = grade_of(self._exercise.task, self._turn, value, near)
+        self.grade = grade_of(self._exercise.turns, self._turn, value, near)
 
 
 def verdict(exercise: Exercise, turn: str, grade: Grade) -> str:
@@ -131,7 +168,7 @@ def verdict(exercise: Exercise, turn: str, grade: Grade) -> str:
             sentence = _("{turn} is not better than {played}. Look for another one.")
         case Grade.UNKNOWN:
             sentence = _("The computer cannot judge {turn} now. Ask to be shown the best turn.")
-    names = {"turn": turn, "played": exercise.task.played}
+    names = {"turn": turn, "played": exercise.turns.played}
     return sentence.format(**{key: exercise.turn_name(text) for key, text in names.items()})
 
 

@@ -27,14 +27,14 @@ def card_of(
     exercise: Exercise, record: str, names: Sequence[str], now: datetime | None = None
 ) -> Card:
     """The card of an exercise whose match is this record; it is due at once."""
-    task = exercise.task
+    turns = exercise.turns
     return Card(
         exercise.game_view.game.name,
         record,
-        task.played,
-        task.best,
-        Value.of(task.played_value),
-        Value.of(task.best_value),
+        turns.played,
+        turns.best,
+        Value.of(turns.played_value),
+        Value.of(turns.best_value),
         Memory(now or datetime.now(UTC)),
         exercise.answer,
         tuple(names)[:4],
@@ -74,8 +74,8 @@ def _story(exercise: Exercise, card: Card) -> Story:
     names = card.names if len(card.names) == len(before.sides) else [""] * len(before.sides)
     turn = TurnInQuestion(before, tuple(played), tuple(exercise.best), tuple(answer), tuple(names))
     facts = texts.turning_point(turn) if texts else Story()
-    cost, task = "", exercise.task
-    if task.best_value and task.played_value:
+    cost, turns = "", exercise.turns
+    if turns.best_value and turns.played_value:
         say = texts.cost if texts else chance_lost
-        cost = say(before, task.best_value, task.played_value)
+        cost = say(before, turns.best_value, turns.played_value)
     return Story(in_sequence((facts.happened, cost)), facts.instead)

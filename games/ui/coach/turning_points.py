@@ -10,7 +10,7 @@ from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.coach.exercise import Exercise, exercise_of
 from games.ui.toolkit.game_views.coach_texts import Story, after_moves, chance_lost
 from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.i18n import in_sequence
+from games.ui.toolkit.i18n import _, in_sequence
 
 MOST = 3
 CANDIDATES = 4
@@ -23,21 +23,27 @@ players, where the values are estimates, and in a solitaire, where they are comp
 
 
 def costliest(analysis: Analysis, seats: Sequence[Seat], most: int) -> list[AnalysedTurn]:
-    """The turns of people that cost most, the worst first; of all players if no person played.
-
-    Choices in a dialog are left out: they cannot be tried on the board.
-    """
-    people = {place for place, seat in enumerate(seats) if seat.kind == "human"}
+    """The turns of people that cost most, the worst first; of all players if no person played."""
     least = LEAST if len(seats) > 1 else LEAST_ALONE
     found = [
         turn
         for turn in analysis.analysed_turns()
-        if turn.cost >= least
-        and turn.text != turn.best
-        and (not people or turn.seat in people)
-        and not analysis.is_question(turn.number)
+        if turn.cost >= least and can_be_exercise(analysis, turn, seats)
     ]
     return sorted(found, key=lambda turn: turn.cost, reverse=True)[:most]
+
+
+def can_be_exercise(analysis: Analysis, turn: AnalysedTurn, seats: Sequence[Seat]) -> bool:
+    """Whether a turn is a person's, and a better one is known and can be made on the board.
+
+    All turns are people's where no person has played. A choice in a dialog is not made on the
+    board.
+    """
+    people = {place for place, seat in enumerate(seats) if seat.kind == "human"}
+    compared = turn.evaluation is not None and turn.played is not None
+    better = compared and turn.text != turn.best
+    mine = not people or turn.seat in people
+    return better and mine and not analysis.is_question(turn.number)
 
 
 def turning_points(
@@ -45,6 +51,17 @@ def turning_points(
 ) -> list[AnalysedTurn]:
     """The costliest turns in the order of the match."""
     return sorted(costliest(analysis, seats, most), key=lambda turn: turn.number)
+
+
+def turn_title(
+    game_view: GameView, analysis: Analysis, turn: AnalysedTurn, names: Sequence[str]
+) -> str:
+    """The number of a turn, and its player in a game of several."""
+    position = analysis.position(turn.number)
+    label = game_view.game.turn_label(position, turn.number + 1).rstrip(".")
+    if len(names) == 1:
+        return _("Turn {label}").format(label=label)
+    return _("Turn {label}: {name}").format(label=label, name=names[turn.seat])
 
 
 def story_of(

@@ -10,7 +10,6 @@ from games.controller.game_end import NewGame
 from games.core.position import Outcome, Termination
 from games.ui.match.game_scene import Texts
 from games.ui.match.hints.hints import HintDisplay
-from games.ui.match.hints.retry import Retry
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.result.personal_best import PersonalBest
 from games.ui.match.result.result_summary import ResultSummary
@@ -32,7 +31,6 @@ class Navigation(Generic[P]):
         self._texts = texts
         self._hints = hints
         self.teacher = teacher
-        self.retry = Retry(view.context, view.controller)
         self._turning_point = TurningPoint(view.controller)
         self._best: PersonalBest | None = None
 
@@ -49,7 +47,7 @@ class Navigation(Generic[P]):
 
     def analyse(self) -> None:
         """Open the analysis of the match."""
-        self._context.scenes.push("analysis", match=self._controller, retry=self.retry.begin)
+        self._context.scenes.push("analysis", match=self._controller)
 
     @property
     def can_learn(self) -> bool:

@@ -23,8 +23,8 @@ def exercise(answer: str = "") -> Exercise:
 def test_it_begins_where_the_record_ends() -> None:
     found = exercise()
     assert str(found.position) == "5:4 of 20, black to move"
-    assert (found.options["Goal"], found.task.ply) == ("20", 4)
-    assert (found.task.played, found.task.best) == ("1+2", "3+2")
+    assert (found.options["Goal"], found.match.ply) == ("20", 4)
+    assert (found.turns.played, found.turns.best) == ("1+2", "3+2")
     assert [*found.best] == [Add(3), Add(2)]
 
 

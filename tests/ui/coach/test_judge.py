@@ -11,8 +11,7 @@ from games.ai.protocol import Proposal, Reply
 from games.core.evaluation import Evaluation
 from games.core.records.record import write_record
 from games.ui.coach.exercise import exercise_of
-from games.ui.coach.judge import Judge, found
-from games.ui.match.hints.retry import Grade
+from games.ui.coach.judge import Grade, Judge, found
 from games.ui.toolkit.game_views.coach_texts import Story
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add

@@ -86,9 +86,9 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     turn = turning_points(analysis, (ADA, BEN))[1]
     exercise = exercise_at(race_view(), analysis, turn, NAMES)
     assert exercise is not None
-    task = exercise.task
-    assert (task.played, task.best, exercise.answer) == ("1+3", "3+2", "3+2")
-    assert (task.best_value, task.played_value) == (Evaluation(0.3), Evaluation(1 - 0.9))
+    turns = exercise.turns
+    assert (turns.played, turns.best, exercise.answer) == ("1+3", "3+2", "3+2")
+    assert (turns.best_value, turns.played_value) == (Evaluation(0.3), Evaluation(1 - 0.9))
     assert str(exercise.position) == "3:0 of 20, white to move"
 
 

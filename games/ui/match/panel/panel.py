@@ -376,8 +376,6 @@ class Panel(Generic[P]):
             return _("is thinking … its chance: {percent}").format(percent=chance.percent)
         if ai.thinking:
             return _("is thinking …")
-        if task := self.navigation.retry.sentence:
-            return task
         teacher = self.navigation.teacher
         if teacher.warning:
             return _("Play this turn, or take it back.")

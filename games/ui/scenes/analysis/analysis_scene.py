@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -12,8 +11,8 @@ from games.controller.match_controller import MatchController
 from games.core.text import N_
 from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.coach.quality import Quality, quality_of
+from games.ui.coach.turning_points import can_be_exercise, exercise_at, turn_title
 from games.ui.match.hints.ghost_moves import Role
-from games.ui.match.hints.retry import Task
 from games.ui.scenes.analysis.eval_graph import EvalGraph
 from games.ui.scenes.analysis.openings_panel import OpeningsPanel
 from games.ui.scenes.analysis.turn_detail import TurnDetail, TurnSummary
@@ -54,12 +53,8 @@ class AnalysisScene(FormScene):
         N_("The turns of a match with their chances. Choose a turn to see it on the board."),
     )
 
-    def __init__(
-        self, context: SceneContext, *, match: MatchController, retry: Callable[[Task], None]
-    ) -> None:
-        """`retry` goes back to a turn of the match, which is to be improved."""
+    def __init__(self, context: SceneContext, *, match: MatchController) -> None:
         super().__init__(context)
-        self._retry = retry
         self._match = match
         self._known_entries: dict[tuple[int, str], list[tuple[Role, TurnEntry]]] = {}
         self.analysis = Analysis(self._game_view, match.state.options, match.match, context.engine)
@@ -71,10 +66,12 @@ class AnalysisScene(FormScene):
         """Whether a better turn is known for the turn that is shown."""
         self._looked = False
         self._cancelled = False
-        names = [seat.name for seat in match.state.seats]
+        self._names = names = tuple(seat.name for seat in match.state.seats)
         even = self._game_view.even(match.match.start)
         self._curve = EvalGraph(context, len(self.analysis.turns), names, even)
         self._column = pygame.Rect(0, 0, 0, 0)
+        self._beside = False
+        """Whether the button of the chosen turn stands beside its text."""
         self._picture = Picture(context, self._paint)
         self.table = TurnTable(context, len(self.analysis.turns), self._row, self.choose)
         self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
@@ -147,13 +144,36 @@ class AnalysisScene(FormScene):
         return turns[self.chosen] if self.chosen < len(turns) else None
 
     def _try_again(self) -> None:
-        """Close this scene and dialogs, and go on with the match, the lowest scene, from there."""
-        turn, scenes = self._shown_turn, self.context.scenes
+        """Open the chosen turn as an exercise, or else play on from there."""
+        turn = self._shown_turn
         if turn is None:
             return
-        for _above in scenes.stack[1:]:
-            scenes.pop()
-        self._retry(Task(turn.ply, turn.text, turn.best, turn.evaluation, turn.played))
+        exercise = None
+        if self._can_improve(turn):
+            exercise = exercise_at(self._game_view, self.analysis, turn, self._names)
+        if exercise is None:
+            self._play_on(turn.ply)
+            return
+        self.analysis.stop()  # the exercise needs the engine
+        self.context.scenes.push(
+            "retry",
+            exercise=exercise,
+            title=turn_title(self._game_view, self.analysis, turn, self._names),
+            play_on=lambda: self._play_on(turn.ply),
+        )
+
+    def _can_improve(self, turn: AnalysedTurn) -> bool:
+        """Whether the turn can be an exercise."""
+        seats = self._match.state.seats
+        return self._game_view.make_parts is not None and can_be_exercise(
+            self.analysis, turn, seats
+        )
+
+    def _play_on(self, ply: int) -> None:
+        """Close all scenes above the match, the lowest one, and go back to a move of it."""
+        for _above in self.context.scenes.stack[1:]:
+            self.context.scenes.pop()
+        self._match.go_back(ply)
 
     def _open_coach(self) -> None:
         """Go through the turning points with the coach, who knows this analysis."""
@@ -202,17 +222,19 @@ class AnalysisScene(FormScene):
         self.table.mark(self.table.chosen)
         if self.openings:
             self.openings.lay_out(table, self._detail.rect)
-        self._lay_again(self._detail.rect, beside=height == px(FLAT))
+        self._beside = height == px(FLAT)
+        self._lay_again()
         half = (foot.w - px(10)) // 2
         self._stop.rect = pygame.Rect(foot.x, foot.y, half, foot.h)
         self._back.rect = pygame.Rect(foot.right - half, foot.y, half, foot.h)
 
-    def _lay_again(self, detail: pygame.Rect, *, beside: bool) -> None:
-        px, button = self.context.px, self._again
+    def _lay_again(self) -> None:
+        """The button below the chosen turn, or beside it."""
+        px, button, detail = self.context.px, self._again, self._detail.rect
         width = min(button.natural_width(), detail.w - px(24))
         button.rect = pygame.Rect(detail.x + px(12), 0, width, px(BUTTON))
         button.rect.bottom = detail.bottom - px(10)
-        if beside:
+        if self._beside:
             button.rect.right = detail.right - px(12)
 
     _frame = _header = pygame.Rect(0, 0, 0, 0)
@@ -264,7 +286,13 @@ class AnalysisScene(FormScene):
 
     def _refresh_buttons(self) -> None:
         done = self.analysis.done
-        self._again.visible = self._shown_turn is not None and not self._shows_openings
+        turn = self._shown_turn
+        self._again.visible = turn is not None and not self._shows_openings
+        again = turn is not None and self._can_improve(turn)
+        label = _("Try again here") if again else _("Play on from here")
+        if label != self._again.label:
+            self._again.label = label
+            self._lay_again()
         self._stop.visible = not self._cancelled and not done
         played = self._match.state.has_people and bool(self.analysis.turns)
         self._learn.visible = played and self._game_view.make_parts is not None
@@ -362,7 +390,8 @@ class AnalysisScene(FormScene):
         turn, detail = self._shown_turn, self._detail
         detail.sentence, detail.summary = self._sentence(), None
         if turn:
-            title, entries = self._title(turn), self._entries_of(turn)
+            title = turn_title(self._game_view, self.analysis, turn, self._names)
+            entries = self._entries_of(turn)
             quality = self._quality(turn.number)
             detail.summary = TurnSummary(title, entries, self._loss(turn), quality)
 
@@ -390,14 +419,6 @@ class AnalysisScene(FormScene):
             found = [("better", replace(played, text=best))]
         self._known_entries[turn.number, turn.best] = found
         return found
-
-    def _title(self, turn: AnalysedTurn) -> str:
-        position = self.analysis.position(turn.number)
-        label = self._game_view.game.turn_label(position, turn.number + 1).rstrip(".")
-        if len(self._match.state.seats) == 1:
-            return _("Turn {label}").format(label=label)
-        name = self._match.state.seats[turn.seat].name
-        return _("Turn {label}: {name}").format(label=label, name=name)
 
     def _quality(self, number: int) -> Quality | None:
         turns = self.analysis.analysed_turns()

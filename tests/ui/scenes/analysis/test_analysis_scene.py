@@ -111,9 +111,7 @@ def test_every_position_in_which_a_turn_begins_is_put_to_the_strongest_level(
 
 
 @pytest.mark.parametrize("dialog", ["pause", "result"])
-def test_trying_again_leads_to_the_board_before_the_turn(
-    open_match: OpenMatch, dialog: str
-) -> None:
+def test_playing_on_leads_to_the_match_before_the_turn(open_match: OpenMatch, dialog: str) -> None:
     driver = open_match((ADA, BEN))
     play(driver, "3", "2", "1", "3", "1", "2")
     driver.context.scenes.push(dialog, match=driver.scene)
@@ -121,7 +119,7 @@ def test_trying_again_leads_to_the_board_before_the_turn(
     driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     judge(driver)
-    button(analysis(driver), "Try again here").press()
+    button(analysis(driver), "Play on from here").press()
     driver.context.scenes.settle()
     assert driver.top is driver.scene
     assert driver.points == (5, 0)
@@ -129,24 +127,82 @@ def test_trying_again_leads_to_the_board_before_the_turn(
     assert driver.points == (5, 3)
 
 
-def test_a_record_that_was_opened_goes_on_where_one_tries_again(driver: Driver) -> None:
-    driver.controller.state.opened = driver.controller.state.halted = True
+def test_a_turn_with_a_better_one_becomes_an_exercise(open_match: OpenMatch) -> None:
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
+    show_as(driver, make_parts=race_parts)
     judge(driver)
     button(analysis(driver), "Try again here").press()
+    driver.context.scenes.settle()
+    given = driver.top.arguments
+    turns = given["exercise"].turns
+    assert (turns.played, turns.best, given["title"]) == ("1+3", "3+2", "Turn 2: Ben")
+    given["play_on"]()
+    driver.context.scenes.settle()
+    assert driver.top is driver.scene
+    assert driver.points == (5, 0)
+
+
+def test_the_best_turn_is_no_exercise(open_match: OpenMatch) -> None:
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
+    show_as(driver, make_parts=race_parts)
+    judge(driver)
+    analysis(driver).choose(0)  # 3+2
+    driver.wait(1 / 30)
+    button(analysis(driver), "Play on from here").press()
+    driver.context.scenes.settle()
+    assert driver.points == (0, 0)
+
+
+def test_a_computers_turn_is_no_exercise(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT))
+    show_as(driver, make_parts=race_parts)
+    play(driver, "3", "2")
+    driver.wait()
+    driver.engine.answer("1", "3")
+    driver.wait(2)
+    driver.scene.panel.navigation.analyse()
+    driver.context.scenes.settle()
+    for chance in (0.8, 0.2, 0.9):
+        answer(driver, "3+2", chance)
+    analysis(driver).choose(1)
+    driver.wait(1 / 30)
+    assert button(analysis(driver), "Play on from here")
+
+
+def test_an_exercise_interrupts_the_analysis_which_goes_on_after_it(open_match: OpenMatch) -> None:
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
+    show_as(driver, make_parts=race_parts)
+    for chance in (0.8, 0.2, 0.9):
+        answer(driver, "3+2", chance)
+    analysis(driver).choose(1)
+    driver.wait(1 / 30)
+    asked = len(driver.engine.asked)
+    button(analysis(driver), "Try again here").press()
+    driver.context.scenes.settle()
+    assert not driver.engine.busy
+    driver.context.scenes.pop()
+    driver.wait(1 / 30)
+    assert driver.engine.busy
+    assert driver.engine.asked[asked:] == driver.engine.asked[asked - 1 : asked]
+
+
+def test_a_record_that_was_opened_is_played_on_from_any_turn(driver: Driver) -> None:
+    driver.controller.state.opened = driver.controller.state.halted = True
+    judge(driver)
+    button(analysis(driver), "Play on from here").press()
     driver.context.scenes.settle()
     assert driver.points == (5, 0)
     assert not driver.controller.state.opened
     assert not driver.controller.state.waits_to_resume
 
 
-def test_before_its_first_frame_nothing_can_be_tried_again(open_match: OpenMatch) -> None:
+def test_before_its_first_frame_no_turn_can_be_played_on_from(open_match: OpenMatch) -> None:
     driver = open_match()
     play(driver, "3", "2")
-    arguments = {"match": driver.controller, "retry": lambda task: None}
-    driver.context.scenes.push("analysis", **arguments)
+    driver.context.scenes.push("analysis", match=driver.controller)
     driver.context.scenes.settle()
     with pytest.raises(StopIteration):
-        button(analysis(driver), "Try again here")
+        button(analysis(driver), "Play on from here")
 
 
 def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
@@ -164,7 +220,7 @@ def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
     driver.context.scenes.settle()
     for value in (0.8, 0.2, 0.9):
         answer(driver, "3+2", value)
-    button(analysis(driver), "Try again here").press()
+    button(analysis(driver), "Play on from here").press()
     driver.context.scenes.settle()
     assert not driver.controller.state.waits_to_resume
 
