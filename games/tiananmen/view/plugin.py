@@ -24,6 +24,7 @@ GAME_VIEW = GameView(
     sample,
     PAGES,
     make_parts=Later(SCENE, "make_parts"),
+    make_speech=Later("games.tiananmen.view.speech.speech", "TiananmenSpeech"),
     compare=Later("games.tiananmen.view.drawing.analysis_drawing", "compare"),
     demo=DEMO,
     turns=True,

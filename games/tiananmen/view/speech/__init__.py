@@ -1,0 +1,1 @@
+"""What is said of a board of Tiananmen to a person who cannot see it."""

@@ -1,0 +1,42 @@
+"""What was played and what it brought, as it is spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.position import Side
+from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPosition
+from games.ui.toolkit.i18n import _, in_sequence, listed, ngettext
+
+NEAR = {Side.BLACK: 4, Side.WHITE: 3}
+"""A ring or chain that lacks no more stones than one turn places is mentioned."""
+
+
+def turn_text(before: TiananmenPosition, moves: Sequence[Move], after: TiananmenPosition) -> str:
+    """A turn, complete or begun: "D4, E4, E5, F5."."""
+    side = before.to_move
+    if isinstance(moves[0], Save):
+        return ngettext(
+            "Saves a stone, {count} in the lid.", "Saves a stone, {count} in the lid.",
+            after.lid(side),
+        ).format(count=after.lid(side))  # fmt: skip
+    points = listed(move.point for move in moves if not isinstance(move, Save))
+    words = _("From the lid: {points}.") if isinstance(moves[0], LidStone) else _("{points}.")
+    near = after.outcome() is None and lack(after, side) <= NEAR[side]
+    return in_sequence((words.format(points=points), lack_text(after, side) if near else ""))
+
+
+def lack(position: TiananmenPosition, side: Side) -> int:
+    """The fewest stones that complete the ring or the chain of a side."""
+    return position.ring_distance if side is Side.BLACK else position.chain_distance
+
+
+def lack_text(position: TiananmenPosition, side: Side) -> str:
+    """How many stones the ring or the chain of a side lacks."""
+    count = lack(position, side)
+    words = (
+        ngettext("Ring lacks {count} stone.", "Ring lacks {count} stones.", count)
+        if side is Side.BLACK
+        else ngettext("Chain lacks {count} stone.", "Chain lacks {count} stones.", count)
+    )
+    return words.format(count=count)

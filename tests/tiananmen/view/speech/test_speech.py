@@ -1,0 +1,46 @@
+"""The speech of a match in the window."""
+
+from __future__ import annotations
+
+from games.core.position import Side
+from games.tiananmen.view.layout import Bowl, Lid
+from games.tiananmen.view.plugin import GAME_VIEW
+from games.tiananmen.view.speech.speech import TiananmenSpeech
+from tests.tiananmen.match_driver import Driver, OpenMatch
+from tests.tiananmen.view.speech.test_cells import SMALL
+
+
+def speech_of(driver: Driver) -> TiananmenSpeech:
+    assert GAME_VIEW.make_speech
+    speech = GAME_VIEW.make_speech(driver.view, driver.parts)
+    assert isinstance(speech, TiananmenSpeech)
+    return speech
+
+
+def test_rows_begin_at_the_top_and_end_with_the_trays(open_match: OpenMatch) -> None:
+    driver = open_match(at=SMALL)
+    rows = speech_of(driver).rows(driver.position)
+    assert len(rows) == 14
+    assert list(rows[0]) == [f"{file}13" for file in "ABCDEFGHJKLMN"]
+    black, white = Side.BLACK, Side.WHITE
+    assert list(rows[13]) == [Bowl(black), Lid(black), Bowl(white), Lid(white)]
+
+
+def test_a_turned_board_is_read_from_its_other_end(open_match: OpenMatch) -> None:
+    driver = open_match(at=SMALL)
+    driver.view.viewer = Side.WHITE
+    assert speech_of(driver).rows(driver.position)[0][0] == "N1"
+
+
+def test_the_score_counts_stones_and_lids(open_match: OpenMatch) -> None:
+    driver = open_match(at=SMALL)
+    assert speech_of(driver).score(driver.position) == (
+        "Ada, Black: 3 stones, 1 in the lid. Ben, White: 3 stones, 0 in the lid."
+    )
+
+
+def test_three_keys_have_a_meaning(open_match: OpenMatch) -> None:
+    driver = open_match(at=SMALL)
+    readings = {reading.action: reading for reading in speech_of(driver).readings()}
+    assert set(readings) == {"read_lines", "read_around", "read_goal"}
+    assert readings["read_goal"].read(driver.position, None).startswith("Ring lacks ")
