@@ -24,17 +24,28 @@ from games.console import worker_bench
 from games.console.cli_options import UsageError, add_game
 from games.console.program_name import program_name
 from games.console.tables import print_table, table
+from games.core.error_text import explained
 from games.core.numba_kernels import can_compile
 from games.core.storage.files import StorageError, write_file
+from games.core.text import N_
 from games.core.translation import _
 
-HEADINGS = ("median", "spread", "goal", "reached", "× plain", "goal", "reached")
-LEGEND = """
-spread   interquartile range divided by the median
-× plain  speed-up over the same source without compiling, in this run"""
+HEADINGS = (
+    N_("median"),
+    N_("spread"),
+    N_("goal"),
+    N_("reached"),
+    N_("× plain"),
+    N_("goal"),
+    N_("reached"),
+)
+LEGEND = (
+    (N_("spread"), N_("interquartile range divided by the median")),
+    (N_("× plain"), N_("speed-up over the same source without compiling, in this run")),
+)
 Window = Callable[[], Iterator[Measurement]]
 """The measurements of the window; the commands without a window know none."""
-VERDICTS = {True: "yes", False: "no", None: ""}
+VERDICTS = {True: N_("yes"), False: N_("no"), None: ""}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,13 +90,13 @@ def run(arguments: argparse.Namespace, version: str, window: Window | None = Non
         for title, measurements in _groups(arguments.game, window):
             found[title] = []
             _print_group(title, measurements, found[title])
-        print(LEGEND)
+        print("", *(f"{_(name):<7}  {_(text)}" for name, text in LEGEND), sep="\n")
         if arguments.json:
             write_file(arguments.json, _as_json(machine, found))
     except KeyboardInterrupt:
         return 130
     except StorageError as error:
-        print(f"{program_name()} bench: {error}", file=sys.stderr)
+        print(f"{program_name()} bench: {explained(error)}", file=sys.stderr)
         return 1
     return 0
 
@@ -93,23 +104,24 @@ def run(arguments: argparse.Namespace, version: str, window: Window | None = Non
 def _groups(game: str | None, window: Window | None) -> Iterator[tuple[str, Iterator[Measurement]]]:
     """The measurements of a game, of all games and the worker process, or of the window alone."""
     if window:
-        yield "The window", window()
+        yield N_("The window"), window()
         return
     for name, plugin in catalog.plugins().items():
         if game in (name, None):
             yield plugin.game.title, measurements_of(plugin)
     if not game:
-        yield "The worker process", worker_bench.measures()
+        yield N_("The worker process"), worker_bench.measures()
 
 
 def _print_group(title: str, measurements: Iterator[Measurement], found: list[Measurement]) -> None:
     """Measure and print a table, after Ctrl+C of the measurements so far; fills `found`."""
     print(flush=True)
     try:
-        with Console(stderr=True).status(f"Measuring: {title}"):
+        with Console(stderr=True).status(_("Measuring: {what}").format(what=_(title))):
             found.extend(measurements)
     finally:
-        rows = table(title, *HEADINGS, right_aligned=HEADINGS)
+        headings = tuple(map(_, HEADINGS))
+        rows = table(_(title), *headings, right_aligned=headings)
         for measure in found:
             rows.add_row(*cells(measure))
         print_table(rows, sys.stdout)
@@ -160,10 +172,10 @@ def cells(measure: Measurement) -> tuple[str, ...]:
         f"{number(measure.median)} {measure.unit}",
         f"{measure.spread:.0%}" if len(measure.values) > 1 else "",
         _goal(measure),
-        VERDICTS[measure.reached],
+        _(VERDICTS[measure.reached]),
         f"{measure.ratio:.1f}" if measure.ratio is not None else "",
         f"≥ {number(measure.ratio_goal)}" if measure.ratio_goal is not None else "",
-        VERDICTS[measure.ratio_reached],
+        _(VERDICTS[measure.ratio_reached]),
     )
 
 

@@ -17,6 +17,7 @@ from games.console.gtp.gtp_client import GtpClientError
 from games.console.match_plan import MatchPlan
 from games.console.worker_pool import MatchFailed, PlayedGame, play_game
 from games.core.position import IllegalMove
+from games.core.translation import _
 from games.version import VERSION
 
 RETRIES = 3
@@ -38,7 +39,11 @@ def play_games_on_cluster(
     try:
         client = distributed.Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise MatchFailed(f"no cluster answers at {address[:80]!r}: {error}") from None
+        raise MatchFailed(
+            _("no cluster answers at {address}: {reason}").format(
+                address=repr(address[:80]), reason=error
+            )
+        ) from None
     with client:
         pairs = [tuple(group) for _, group in groupby(sorted(numbers), key=plan.pair)]
         tasks = [
@@ -55,7 +60,8 @@ def play_games_on_cluster(
 def play_pair(plan: MatchPlan, numbers: Sequence[int], version: str) -> list[PlayedGame] | str:
     """Play these games on a worker; the games, or a sentence that says why it cannot be done."""
     if version != VERSION:
-        return f"a worker has version {VERSION} of this program, and not {version}"
+        sentence = _("a worker has version {found} of this program, and not {wanted}")
+        return sentence.format(found=VERSION, wanted=version)
     players: list[MatchPlayer] = []
     with _ONE_AT_A_TIME:
         try:
@@ -72,7 +78,9 @@ def _result(task: Any) -> list[PlayedGame]:
     try:
         played = task.result()
     except Exception as error:  # of any kind: it comes from another machine
-        raise MatchFailed(f"a worker of the cluster failed: {error}") from error
+        raise MatchFailed(
+            _("a worker of the cluster failed: {reason}").format(reason=error)
+        ) from error
     if isinstance(played, str):
         raise MatchFailed(played)
     games: list[PlayedGame] = played
@@ -84,5 +92,5 @@ def _distributed() -> Any:
         return import_module("distributed")
     except ImportError:
         raise MatchFailed(
-            "--cluster needs the package distributed: python -m pip install distributed"
+            _("--cluster needs the package distributed: python -m pip install distributed")
         ) from None

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from games import catalog
+from games.core.error_text import explained
 from games.core.game import Game
 from games.core.storage.files import StorageError, read_text_file
-from games.core.translation import _
+from games.core.translation import _, ngettext
 from games.learning.conditions import LessonError
 from games.learning.course import Course, LessonDialect
 from games.learning.course_check import faults
@@ -46,7 +47,8 @@ def _check_file(path: Path) -> int:
     try:
         course = read_course(read_text_file(path), _dialects())
     except (StorageError, LessonError) as error:
-        print(f"{path.name}: {error}", file=sys.stderr)
+        said = explained(error) if isinstance(error, StorageError) else error
+        print(f"{path.name}: {said}", file=sys.stderr)
         return 1
     return _check(path.name, course)
 
@@ -56,8 +58,15 @@ def _check(name: str, course: Course) -> int:
     for fault in found:
         print(f"{name}: {fault}", file=sys.stderr)
     steps = sum(len(lesson.steps) for lesson in course.lessons)
-    verdict = "no faults" if not found else f"{len(found)} faults"
-    print(f"{name}: {len(course.lessons)} lessons, {steps} steps, {verdict}")
+    sentence = _("{file}: {lessons} lessons, {steps} steps, no faults")
+    if found:
+        sentence = ngettext(
+            "{file}: {lessons} lessons, {steps} steps, {faults} fault",
+            "{file}: {lessons} lessons, {steps} steps, {faults} faults",
+            len(found),
+        )
+    counts = {"lessons": len(course.lessons), "steps": steps, "faults": len(found)}
+    print(sentence.format(file=name, **counts))
     return 1 if found else 0
 
 

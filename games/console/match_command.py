@@ -32,6 +32,7 @@ from games.console.program_name import program_name
 from games.console.progress_bar import ProgressBar
 from games.console.tables import print_table, table
 from games.console.worker_pool import MatchFailed, PlayedGame, play_games
+from games.core.error_text import explained
 from games.core.records.record import RecordError, read_record
 from games.core.records.tags import resigned_outcome
 from games.core.storage.files import StorageError, read_file, write_file
@@ -119,7 +120,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         _say(sentence.format(count=len(done), games=plan.games))
     except (MatchFailed, StorageError) as error:
         status = 1
-        _say(str(error))
+        _say(explained(error) if isinstance(error, StorageError) else str(error))
     if done:
         _print(report(plan, done, times))
         print("\n" + _("The games are in {folder}.").format(folder=folder))
@@ -128,7 +129,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
 
 def _print(found: Report) -> None:
     print(*found.lines, "", sep="\n", flush=True)
-    rows = table("", "value", "95 % interval", "", right_aligned=("value",))
+    rows = table("", _("value"), _("95 % interval"), "", right_aligned=(_("value"),))
     for row in found.rows:
         rows.add_row(*row)
     print_table(rows, sys.stdout)
@@ -271,10 +272,14 @@ def _finished(plan: MatchPlan, number: int, text: str) -> FinishedGame:
     try:
         record = read_record(text, {plan.game.name: plan.game})
     except RecordError as error:
-        raise MatchFailed(f"game {number + 1} cannot be read: {error}") from None
+        raise MatchFailed(
+            _("game {number} cannot be read: {reason}").format(
+                number=number + 1, reason=explained(error)
+            )
+        ) from None
     position = record.match.position
     outcome = position.outcome() or resigned_outcome(record.tags, position.sides)
     if outcome is None or record.problem or record.game.name != plan.game.name:
-        raise MatchFailed(f"game {number + 1} is not finished: {record.problem}")
+        raise MatchFailed(_("game {number} is not finished").format(number=number + 1))
     rounds = int(record.tags.get("Round", "1"))
     return FinishedGame(position.sides, outcome, len(record.match.turns()), rounds)

@@ -19,6 +19,8 @@ from games.console.statistics import (
     wilson_interval,
 )
 from games.core.position import Outcome, Side, Termination
+from games.core.text import N_
+from games.core.translation import _
 
 LONGEST_NAME = 32
 """A longer name of a player is shortened."""
@@ -81,26 +83,30 @@ def first_player_share(plan: MatchPlan, number: int, game: FinishedGame) -> floa
 
 def _headline(plan: MatchPlan, games: Games) -> str:
     options = ", ".join(f"{key} {value}" for key, value in plan.chosen.items())
+    title = f"{_(plan.game.title)} ({options})" if options else _(plan.game.title)
     if plan.game.is_match(plan.chosen):
-        what, length = "matches", f"{fmean(game.rounds for game in games.values()):.1f} games"
+        sentence = _("{game}: {count} matches, {length} games on average")
+        length = fmean(game.rounds for game in games.values())
     else:
-        what, length = "games", f"{fmean(game.turns for game in games.values()):.1f} turns"
-    title = f"{plan.game.title} ({options})" if options else plan.game.title
-    return f"{title}: {len(games)} {what}, {length} on average"
+        sentence = _("{game}: {count} games, {length} turns on average")
+        length = fmean(game.turns for game in games.values())
+    return sentence.format(game=title, count=len(games), length=f"{length:.1f}")
 
 
 def _score_line(plan: MatchPlan, won: Mapping[int, float]) -> str:
     wins, losses = sum(map(_is_win, won.values())), sum(map(_is_loss, won.values()))
     first, second = _names(plan)
     draws = len(won) - wins - losses
-    return f"{first} against {second}: {wins} won, {losses} lost, {draws} shared"
+    return _("{first} against {second}: {wins} won, {losses} lost, {draws} shared").format(
+        first=first, second=second, wins=wins, losses=losses, draws=draws
+    )
 
 
 def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) -> list[ReportRow]:
     share = wilson_interval(sum(won.values()), len(won))
     rows = [
-        ReportRow("victories", *_percent(share), "Wilson interval"),
-        ReportRow("Elo difference", *_elo(share)),
+        ReportRow(_("victories"), *_percent(share), _("Wilson interval")),
+        ReportRow(_("Elo difference"), *_elo(share)),
         _p_value_row(_pair_differences(plan, won)),
         *_seat_rows(plan, won),
         *_resignation_rows(won, games),
@@ -108,7 +114,8 @@ def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) ->
     counted = plan.plugin.points
     if counted and (pairs := _points_of_pairs(plan, games)):
         interval = _percent(bootstrap_interval(pairs))
-        rows.append(ReportRow(f"share of the {counted.unit}", *interval, "bootstrap over pairs"))
+        name = _("share of the {unit}").format(unit=_(counted.unit))
+        rows.append(ReportRow(name, *interval, _("bootstrap over pairs")))
         rows.append(_p_value_row([first - second for first, second in pairs]))
     return rows
 
@@ -125,7 +132,7 @@ def _pair_differences(plan: MatchPlan, won: Mapping[int, float]) -> list[float]:
 def _p_value_row(differences: Sequence[float]) -> ReportRow:
     found = permutation_p_value(differences)
     text = f"{found:.2g}" if found >= SMALLEST_P else f"< {SMALLEST_P}"
-    return ReportRow("p-value", text, note="sign-flip permutation test over pairs")
+    return ReportRow(_("p-value"), text, note=_("sign-flip permutation test over pairs"))
 
 
 def _is_win(share: float) -> bool:
@@ -138,7 +145,9 @@ def _is_loss(share: float) -> bool:
 
 def _names(plan: MatchPlan) -> tuple[str, str]:
     first, second = (_short(name) for name in plan.players)
-    return (first, second) if first != second else (f"{first} (first)", f"{second} (second)")
+    if first != second:
+        return first, second
+    return _("{name} (first)").format(name=first), _("{name} (second)").format(name=second)
 
 
 def _short(name: str) -> str:
@@ -149,10 +158,11 @@ def _short(name: str) -> str:
 def _seat_rows(plan: MatchPlan, won: Mapping[int, float]) -> list[ReportRow]:
     """The first player's victories in the first seat and in the second."""
     rows = []
-    for seat, name in enumerate(("first", "second")):
+    for seat, name in enumerate((_("in the first seat"), _("in the second seat"))):
         found = [value for number, value in won.items() if plan.seating(number)[seat] == 0]
         if found:
-            rows.append(ReportRow(f"in the {name} seat", f"{sum(found):.4g} of {len(found)}"))
+            share = _("{won} of {count}").format(won=f"{sum(found):.4g}", count=len(found))
+            rows.append(ReportRow(name, share))
     return rows
 
 
@@ -163,7 +173,8 @@ def _resignation_rows(won: Mapping[int, float], games: Games) -> list[ReportRow]
     if not found:
         return []
     by_first, by_second = sum(map(_is_loss, found)), sum(map(_is_win, found))
-    return [ReportRow("resigned", f"{by_first} by the first, {by_second} by the second")]
+    sentence = _("{by_first} by the first, {by_second} by the second")
+    return [ReportRow(_("resigned"), sentence.format(by_first=by_first, by_second=by_second))]
 
 
 def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]:
@@ -184,19 +195,19 @@ def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]
 
 def _solitaire_rows(plan: MatchPlan, games: Games) -> list[ReportRow]:
     """Each player's mean score, and the mean difference over the deals that both played."""
-    counted = plan.plugin.points or Points("points")
+    counted = plan.plugin.points or Points(N_("points"))
     scores = [_scores(plan, games, player) for player in range(len(plan.players))]
     rows = []
     for name, found in zip(plan.players, scores, strict=True):
         if found:
             values = list(found.values())
-            note = f"{counted.unit} a game, normal interval"
+            note = _("{unit} a game, normal interval").format(unit=_(counted.unit))
             rows.append(ReportRow(_short(name), *_mean(mean_interval(values)), note))
             rows += [_mark_row(values, mark) for mark in counted.marks]
     if len(scores) == 2 and (both := scores[0].keys() & scores[1].keys()):
         differences = [scores[0][deal] - scores[1][deal] for deal in sorted(both)]
         rows.append(
-            ReportRow("difference", *_mean(mean_interval(differences)), "over the same deals")
+            ReportRow(_("difference"), *_mean(mean_interval(differences)), _("over the same deals"))
         )
     return rows
 
@@ -204,7 +215,8 @@ def _solitaire_rows(plan: MatchPlan, games: Games) -> list[ReportRow]:
 def _mark_row(values: Sequence[float], mark: int) -> ReportRow:
     """The share of the games with so many points or more."""
     share = wilson_interval(sum(value >= mark for value in values), len(values))
-    return ReportRow(f"  {mark} or more", *_percent(share), "of the games, Wilson interval")
+    name = "  " + _("{count} or more").format(count=mark)
+    return ReportRow(name, *_percent(share), _("of the games, Wilson interval"))
 
 
 def _scores(plan: MatchPlan, games: Games, player: int) -> dict[int, float]:
@@ -220,9 +232,11 @@ def _time_rows(plan: MatchPlan, times: Sequence[Sequence[float]]) -> list[Report
     """The thinking times of the games played in this run."""
     return [
         ReportRow(
-            f"time per turn, {_short(name)}",
+            _("time per turn, {player}").format(player=_short(name)),
             f"{median(found) * 1000:.1f} ms",
-            note=f"median; 99th percentile {_percentile_99(found) * 1000:.1f} ms",
+            note=_("median; 99th percentile {time} ms").format(
+                time=f"{_percentile_99(found) * 1000:.1f}"
+            ),
         )
         for name, found in zip(plan.players, times, strict=True)
         if found
@@ -235,18 +249,23 @@ def _percentile_99(found: Sequence[float]) -> float:
 
 
 def _percent(found: Interval) -> tuple[str, str]:
-    return f"{found.value:.1%}", f"{found.low:.1%} to {found.high:.1%}"
+    return f"{found.value:.1%}", _span(f"{found.low:.1%}", f"{found.high:.1%}")
 
 
 def _mean(found: Interval) -> tuple[str, str]:
     if math.isinf(found.low):
-        return f"{found.value:.3f}", "none for one game"
-    return f"{found.value:.3f}", f"{found.low:.3f} to {found.high:.3f}"
+        return f"{found.value:.3f}", _("none for one game")
+    return f"{found.value:.3f}", _span(f"{found.low:.3f}", f"{found.high:.3f}")
+
+
+def _span(low: str, high: str) -> str:
+    return _("{low} to {high}").format(low=low, high=high)
 
 
 def _elo(share: Interval) -> tuple[str, str]:
     """The difference in Elo points; only one bound if one player has won every game."""
     low, high = elo_difference(share.low), elo_difference(share.high)
     if share.value in (0.0, 1.0):
-        return f"above {low:+.0f}" if share.value else f"below {high:+.0f}", ""
-    return f"{elo_difference(share.value):+.0f}", f"{low:+.0f} to {high:+.0f}"
+        sentence = _("above {bound}") if share.value else _("below {bound}")
+        return sentence.format(bound=f"{low if share.value else high:+.0f}"), ""
+    return f"{elo_difference(share.value):+.0f}", _span(f"{low:+.0f}", f"{high:+.0f}")

@@ -9,11 +9,12 @@ from typing import Any
 
 from games.console.cli_options import UsageError
 from games.console.program_name import program_name
+from games.core.error_text import explained
 from games.core.match.move_tree import TreeTurn
 from games.core.records.record import Record, RecordError
 from games.core.records.tags import Player, players_of, resigned_outcome
 from games.core.storage.files import StorageError
-from games.core.translation import _
+from games.core.translation import _, listed
 from games.match_formats import read_match_file
 
 
@@ -38,16 +39,18 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     try:
         record = read_match_file(arguments.file)
     except StorageError as error:
-        return _complain(str(error))
+        return _complain(explained(error))
     except RecordError as error:
-        return _complain(f"{name}: {error}")
+        return _complain(f"{name}: {explained(error)}")
     turns = [turn for turn in record.match.tree() if not turn.depth]
     number = len(turns) if arguments.turn is None else arguments.turn
     if not 0 <= number <= len(turns):
         sentence = _("--turn is between 0 and {most} for this match, not {number}")
         raise UsageError(sentence.format(most=len(turns), number=number))
     if record.trouble:
-        _complain(_("{file} is damaged: {reason}").format(file=name, reason=record.trouble))
+        _complain(
+            _("{file} is damaged: {reason}").format(file=name, reason=explained(record.trouble))
+        )
     _say(f"{_headline(record)}\n")
     if number:
         _say(f"{_text(record, turns[number - 1])}\n")
@@ -78,18 +81,18 @@ def _result(record: Record) -> str:
     end = match.root.main_end()
     outcome = match.outcome_at(end) or resigned_outcome(record.tags, end.position.sides)
     if outcome is None:
-        return _("Unfinished: {side} to move").format(side=end.position.to_move.value)
+        return _("Unfinished: {side} to move").format(side=_(end.position.to_move.value))
     score = f", {'-'.join(map(str, outcome.score))}" if outcome.score else ""
     if not outcome.winners:
-        return _("Finished: {reason}").format(reason=f"{outcome.termination.value}{score}")
+        return _("Finished: {reason}").format(reason=f"{_(outcome.termination.value)}{score}")
     names = [_name(player) for player in players_of(record.tags)]
     winners = []
     for side in outcome.winners:
         seat = end.position.sides.index(side)
         name = names[seat] if seat < len(names) else ""
-        winners.append(f"{side.value} ({name})" if name else side.value)
+        winners.append(f"{_(side.value)} ({name})" if name else _(side.value))
     return _("Won by {winners}: {reason}").format(
-        winners=", ".join(winners), reason=f"{outcome.termination.value}{score}"
+        winners=listed(winners), reason=f"{_(outcome.termination.value)}{score}"
     )
 
 

@@ -22,6 +22,7 @@ from games.core.match.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, Outcome, Termination
 from games.core.records.record import write_record
 from games.core.records.tags import heading
+from games.core.translation import _
 
 MOST_DEATHS = 3
 """How often the process of a game may die until the match ends."""
@@ -71,7 +72,7 @@ class _WorkerPool:
 
     def play(self, numbers: list[int]) -> Iterator[PlayedGame]:
         numbers.reverse()
-        for _ in range(self._size):
+        for _number in range(self._size):
             self._start(numbers.pop())
         while self._busy:
             ready: list[Any] = wait(list(self._busy))
@@ -121,7 +122,9 @@ class _WorkerPool:
         self._deaths[number] += 1
         if self._deaths[number] >= MOST_DEATHS:
             raise MatchFailed(
-                f"the process that plays game {number + 1} has died {MOST_DEATHS} times"
+                _("the process that plays game {number} has died {times} times").format(
+                    number=number + 1, times=MOST_DEATHS
+                )
             )
         self._start(number)
 

@@ -13,8 +13,8 @@ from games.core.text import N_
 class Side(Enum):
     """A side to move; the value is its name in records and protocols."""
 
-    BLACK = "black"
-    WHITE = "white"
+    BLACK = N_("black")
+    WHITE = N_("white")
     FIRST = "1"
     SECOND = "2"
     THIRD = "3"
@@ -35,9 +35,9 @@ class Termination:
     """A player has resigned. Stored in the tags of the record only."""
 
 
-Termination.POINTS = Termination("points")
-Termination.TIME = Termination("time")
-Termination.RESIGNATION = Termination("resignation")
+Termination.POINTS = Termination(N_("points"))
+Termination.TIME = Termination(N_("time"))
+Termination.RESIGNATION = Termination(N_("resignation"))
 
 
 @dataclass(frozen=True, slots=True)

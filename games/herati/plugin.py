@@ -60,5 +60,5 @@ PLUGIN = GamePlugin(
     puzzles=PUZZLES,
     openings=OPENINGS,
     benchmarks=Benchmarks(_measurements, options={"Mode": "workshop"}),
-    points=Points("diamonds", (PAR, GOAL)),
+    points=Points(N_("diamonds"), (PAR, GOAL)),
 )

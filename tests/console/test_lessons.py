@@ -22,7 +22,7 @@ def test_faults_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     file.write_text(GOOD.replace("freedom a1 1", "freedom a1 2"))
     assert main(["lessons", str(file)]) == 1
     output = capsys.readouterr()
-    assert output.out == "mine.toml: 1 lessons, 2 steps, 1 faults\n"
+    assert output.out == "mine.toml: 1 lessons, 2 steps, 1 fault\n"
     assert output.err == "mine.toml: lesson trap: 'freedom a1 2' is not true in the position\n"
 
 

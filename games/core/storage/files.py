@@ -33,6 +33,24 @@ MAX_FILE_SIZE = 8_000_000
 """Bytes; larger files are not read. Files of the program are far smaller."""
 
 
+SYSTEM_REASONS = frozenset(
+    {
+        N_("Disk quota exceeded"),
+        N_("File exists"),
+        N_("File name too long"),
+        N_("Input/output error"),
+        N_("Is a directory"),
+        N_("No space left on device"),
+        N_("No such file or directory"),
+        N_("Not a directory"),
+        N_("Permission denied"),
+        N_("Read-only file system"),
+        N_("Too many open files"),
+    }
+)
+"""What systems with Linux' texts say most often when a file cannot be used."""
+
+
 class StorageError(Exception):
     """A file could not be read or written; the sentence says why.
 
@@ -55,8 +73,13 @@ def storage_errors(template: str, **values: object) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise StorageError(template, **values, reason=reason) from error
+        raise StorageError(template, **values, reason=_reason(error)) from error
+
+
+def _reason(error: OSError | ValueError) -> StorageError | str:
+    """What the system says; as an error of its own if it can be translated."""
+    said = getattr(error, "strerror", None) or str(error)
+    return StorageError(said) if said in SYSTEM_REASONS else said
 
 
 def read_file(path: Path, most: int = MAX_FILE_SIZE) -> bytes:

@@ -6,6 +6,7 @@ import dataclasses
 from dataclasses import dataclass, replace
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
+from games.core.text import N_
 from games.herati.rules.field import Bounds, Cell, Diamond, Field, Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.placement import (
@@ -20,9 +21,9 @@ from games.herati.rules.placement import (
 SIDES = (Side.FIRST, Side.SECOND, Side.THIRD, Side.FOURTH)
 """The seats of the Workshop, clockwise."""
 
-BY_TARGET = Termination("target")
+BY_TARGET = Termination(N_("target"))
 """A player's total has reached the number of points that wins the match."""
-BY_LOOM = Termination("loom")
+BY_LOOM = Termination(N_("loom"))
 """The hand of a Loom is empty: there is a score and no winner."""
 TARGET = 5
 """The total that wins a match of the Workshop."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
+from games.core.text import N_
 from games.tiananmen.rules.board_geometry import BoardGeometry, bits
 from games.tiananmen.rules.distance import chain_distance, has_chain, has_ring, ring_distance
 from games.tiananmen.rules.win_solver import (
@@ -22,7 +23,7 @@ from games.tiananmen.rules.winning_path import (
     shortest_ring,
 )
 
-BY_RING, BY_CHAIN = Termination("ring"), Termination("chain")
+BY_RING, BY_CHAIN = Termination(N_("ring")), Termination(N_("chain"))
 PART_STONES = (4, 3, 2, 1)
 """The stones of the four parts of a day: Black's, White's, Black's again, White's again."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from games.core.error_text import explained
 from games.core.position import Outcome, RuleError, Side
 from games.core.text import N_
 from games.tiananmen.rules.position import LidStone, NotAPlace, Save, Stone, TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Lid
 from games.ui.board.sprites import Place
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 
 COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}

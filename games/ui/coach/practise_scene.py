@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 
 import pygame
 
+from games.core.error_text import explained
 from games.core.storage.coach_progress import Card, CoachProgress
 from games.core.storage.files import StorageError
 from games.core.storage.spaced_repetition import Recall, reviewed
 from games.ui.coach.exercise import Exercise
 from games.ui.coach.exercise_scene import ExerciseScene
 from games.ui.coach.practice_cards import exercise_from
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, square
 from games.ui.toolkit.scene_context import SceneContext

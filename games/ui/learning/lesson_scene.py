@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from games.controller.events import QuestionAsked
+from games.core.error_text import explained
 from games.core.storage.files import StorageError
 from games.core.storage.settings import SeatChoice
 from games.core.text import N_
@@ -17,7 +18,6 @@ from games.ui.learning.lesson_panel import LessonActions, LessonPanel
 from games.ui.match.practice_board import PracticeBoard
 from games.ui.match.practice_scene import PracticeScene
 from games.ui.match.seats import seated
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic

@@ -6,6 +6,7 @@ from typing import Generic
 
 import pygame
 
+from games.core.error_text import as_sentence, explained
 from games.core.position import RuleError
 from games.ui.board.animation import Effect
 from games.ui.board.board_view import Mark
@@ -14,7 +15,6 @@ from games.ui.match.game_scene import GameParts
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.seats import whose_turn
-from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 
 REFUSAL_TIME = 1.2

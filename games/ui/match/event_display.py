@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Generic
 
 from games.controller import events
+from games.core.error_text import as_sentence, explained
 from games.core.position import Side
 from games.ui.match.choreography import Step, steps_between
 from games.ui.match.half_turn import HalfTurn
@@ -15,7 +16,6 @@ from games.ui.match.hints.hints import HintDisplay
 from games.ui.match.match_board import MatchBoard
 from games.ui.match.match_view import P
 from games.ui.match.panel.panel import Panel
-from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.sound import SoundName
 

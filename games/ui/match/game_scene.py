@@ -15,6 +15,7 @@ import pygame
 
 from games.controller.hints import Hint
 from games.controller.seats import Seat
+from games.core.error_text import explained
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, RuleError, Side
 from games.ui.board.board_view import BoardView, Mark
@@ -23,7 +24,6 @@ from games.ui.board.sprites import Place
 from games.ui.match.hints.first_times import FirstTime
 from games.ui.match.hints.ghost_moves import GhostMove
 from games.ui.match.match_view import MatchView, P
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.topic import PlacedTopic, Topic

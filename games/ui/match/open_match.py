@@ -7,6 +7,7 @@ from pathlib import Path
 
 from games.controller.autosave import LoadedMatch
 from games.controller.seats import Seat, seats_of
+from games.core.error_text import explained
 from games.core.game import Game
 from games.core.records.record import Record, RecordError
 from games.core.records.tags import options_of, resigned_outcome
@@ -15,7 +16,6 @@ from games.core.steps import Steps
 from games.core.storage.files import StorageError, read_text_file
 from games.core.storage.summary import Summary, summarising
 from games.ui.match.seats import player_name
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.scene_context import SceneContext

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.core.error_text import explained
 from games.core.storage.files import StorageError
 from games.core.storage.puzzle_progress import GamePuzzles
 from games.puzzles.puzzle import Puzzle, PuzzleError
 from games.puzzles.puzzle_dialect import PuzzleDialect
 from games.puzzles.puzzle_file import ShippedPuzzles
 from games.puzzles.puzzle_session import PuzzleSession
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext

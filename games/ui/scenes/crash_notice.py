@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from games.core.error_text import explained
 from games.core.storage.files import StorageError
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.scene_context import SceneContext

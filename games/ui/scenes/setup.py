@@ -9,6 +9,7 @@ from random import Random
 import msgspec
 import pygame
 
+from games.core.error_text import as_sentence, explained
 from games.core.game import Choice, Option
 from games.core.match.time_control import TimeControl, read_control
 from games.core.position import OptionError, Side
@@ -17,7 +18,6 @@ from games.core.text import N_
 from games.ui.match.panel.clocks import CLOCK
 from games.ui.match.seats import player_name, remembered_choices, seated
 from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
-from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext

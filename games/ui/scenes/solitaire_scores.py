@@ -8,11 +8,11 @@ from datetime import date
 import pygame
 
 from games.controller.seats import Seat
+from games.core.error_text import as_sentence, explained
 from games.core.position import OptionError
 from games.core.storage.statistics import HighScore, high_scores
 from games.core.storage.summary import Summary
 from games.ui.match.seats import player_name
-from games.ui.toolkit.error_text import as_sentence, explained
 from games.ui.toolkit.game_views.deals import Deals
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
+from games.core.text import N_
 from games.veletas.rules.board_geometry import BoardGeometry, bits_of, cells_of
 from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.pieces import COLOURS, Pieces, ShooterStatus
@@ -23,7 +24,7 @@ __all__ = [
     "biggest_group_beside",
 ]
 
-BY_MAJORITY = Termination("majority")
+BY_MAJORITY = Termination(N_("majority"))
 """The only end of a game: a side has claimed the majority of the shooters."""
 NO_CELL = -1
 """In place of a cell: no shooter has been moved in this turn."""

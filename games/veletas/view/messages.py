@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from games.core.error_text import explained
 from games.core.position import Outcome, RuleError, Side
 from games.core.text import N_
 from games.ui.board.sprites import Place
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.veletas.rules import moves
 from games.veletas.rules.position import Phase, VeletasPosition

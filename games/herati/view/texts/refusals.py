@@ -5,13 +5,13 @@ The rules' own sentences are in notation. Here cells have their names on the scr
 
 from __future__ import annotations
 
+from games.core.error_text import explained
 from games.core.position import RuleError
 from games.core.text import N_
 from games.herati.rules.field import WIDEST, Cell, Direction, Tile
 from games.herati.rules.placement import Fault, IllegalPlacement, clashing_edges
 from games.herati.rules.position import HeratiPosition, LoomPosition, Move, PlaceTile, SetAside
 from games.herati.view.table.coordinates import cell_name
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 
 _MISMATCHES = {

@@ -8,11 +8,11 @@ import pygame
 
 from games.controller.events import HintReady
 from games.controller.hints import Hint, Hints
+from games.core.error_text import as_sentence
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.game_scene import GameParts, ShownHint
 from games.ui.match.hints.ghost_moves import draw_turn, ghosts_of
 from games.ui.match.match_view import MatchView, P
-from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.i18n import _
 
 FAINT = 110

@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 
+from games.core.error_text import explained
 from games.core.position import RuleError
 from games.core.records.record import RECORD_SUFFIX, Record
 from games.core.records.tags import read_tags
@@ -27,7 +28,6 @@ from games.ui.scenes.export.export_render import (
 )
 from games.ui.scenes.library.summary_text import heading_of
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.layout import columns, rows

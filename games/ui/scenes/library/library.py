@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from games.core.error_text import explained
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex, Order
 from games.core.storage.summary import Summary
@@ -15,7 +16,6 @@ from games.ui.match.open_match import can_learn, learn_from, open_match
 from games.ui.scenes.library.match_preview import MatchPreview
 from games.ui.scenes.library.match_rows import MatchRows
 from games.ui.scenes.library.thumbnails import Thumbnails
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from games.core.error_text import explained
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex
 from games.core.text import N_
 from games.ui.scenes.library.match_preview import MatchPreview
 from games.ui.scenes.library.match_rows import MatchRows
 from games.ui.scenes.library.thumbnails import Thumbnails
-from games.ui.toolkit.error_text import explained
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext

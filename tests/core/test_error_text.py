@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
+from games.core.error_text import as_sentence, explained
 from games.core.position import IllegalMove
-from games.ui.toolkit.error_text import as_sentence, explained
+from games.core.storage.files import StorageError, read_file
+from games.core.translation import use_language
 
 
 @pytest.mark.parametrize(("text", "line"), [
@@ -26,3 +31,17 @@ def test_a_line_begins_with_a_capital_and_ends_with_a_stop(text: str, line: str)
 
 def test_an_error_within_a_line_stays_as_it_is() -> None:
     assert explained(IllegalMove("the game is over")) == "the game is over"
+
+
+@pytest.fixture
+def italian() -> Iterator[None]:
+    use_language("it")
+    yield
+    use_language("en")
+
+
+def test_what_the_system_says_is_translated(italian: None, tmp_path: Path) -> None:
+    with pytest.raises(StorageError) as caught:
+        read_file(tmp_path / "lost")
+    assert explained(caught.value).endswith("il file o la cartella non esiste.")
+    assert str(caught.value).endswith("No such file or directory.")

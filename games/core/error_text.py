@@ -1,4 +1,4 @@
-"""Errors of the rules and of the storage as sentences in the language of the window."""
+"""Errors of the rules and of the storage as sentences in the language of the program."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from games.core.position import RuleError
 from games.core.storage.files import StorageError
-from games.ui.toolkit.i18n import _
+from games.core.translation import _
 
 _WORD = re.compile(r"[a-z]+(?![\w@])")
 """A first word that may take a capital; the name of a cell such as c4 may not."""
