@@ -8,10 +8,10 @@ from typing import Any, Generic, cast
 from games.controller import events
 from games.controller.game_clock import LAST_SECONDS
 from games.controller.seats import Seat
+from games.core.error_text import as_sentence
 from games.ui.match.access.match_sentences import MatchSentences
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.match_view import MatchView, P, PendingMove
-from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.i18n import _, in_sequence, ngettext
 
 MINUTE = 60

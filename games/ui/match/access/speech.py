@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
+from games.core.error_text import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import GameParts
 from games.ui.match.match_view import MatchView, P
-from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.i18n import _, in_sequence, listed, ngettext
 
 

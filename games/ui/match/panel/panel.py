@@ -8,6 +8,7 @@ from typing import Generic
 
 import pygame
 
+from games.core.error_text import as_sentence
 from games.core.position import Outcome
 from games.ui.match.game_scene import GameParts, SeatInfo
 from games.ui.match.match_view import MatchView, P
@@ -25,7 +26,6 @@ from games.ui.match.panel.win_probability import (
 )
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.game_views.deals import deal_title
 from games.ui.toolkit.i18n import _, in_sequence, listed
 from games.ui.toolkit.layout import columns, inset, rows
