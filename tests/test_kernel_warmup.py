@@ -15,7 +15,7 @@ import pytest
 from games import catalog, kernel_warmup
 from games.core import numba_kernels
 from games.core.numba_kernels import READY, SWITCH, Kernel, kernel_modules
-from games.herati.ai import loom_kernel
+from games.herati.ai.loom import kernel as loom_kernel
 
 ROOT = Path(__file__).parents[1]
 

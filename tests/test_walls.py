@@ -26,8 +26,8 @@ WRITERS: Mapping[str, str] = {
     "games.core.standard_streams": "the null device, in place of a missing standard output",
     "games.core.kernel_cache": "marks in the cache of compiled kernels",
     "games.console.gtp.gtp": "the standard output, a copy of it for the protocol alone",
-    "games.herati.ai.loom_values": "a table of the source, made by a developer",
-    "games.herati.ai.match_equity_table": "a table of the source, made by a developer",
+    "games.herati.ai.loom.values": "a table of the source, made by a developer",
+    "games.herati.ai.workshop.match_equity_table": "a table of the source, made by a developer",
 }
 """The modules that open anything for writing, and what."""
 

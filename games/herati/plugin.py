@@ -10,7 +10,7 @@ from games.core.game import Game
 from games.core.text import N_
 from games.herati.ai.evaluate import evaluate
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.loom_review import STUDIES
+from games.herati.ai.loom.review import STUDIES
 from games.herati.gtp_dialect import HeratiDialect
 from games.herati.lesson_dialect import LESSONS
 from games.herati.opening_dialect import OPENINGS

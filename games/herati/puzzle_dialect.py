@@ -141,7 +141,7 @@ def canonical(position: LoomPosition) -> str:
 
 
 def _frontier(position: LoomPosition) -> str:
-    from games.herati.ai.loom_states import state_code
+    from games.herati.ai.loom.states import state_code
 
     hand = " ".join(sorted(map(str, position.face_up)))
     missing = max(position.aim - position.score, 0)

@@ -17,7 +17,7 @@ from games.ai.engine import ANSWER_TIMEOUT, CANCEL_TIMEOUT, NOT_STARTED, STOPPED
 from games.ai.protocol import Failure, Progress, Reply, StudyReply
 from games.ai.studies import Review
 from games.core.evaluation import Evaluation
-from games.herati.ai import loom_kernel
+from games.herati.ai.loom import kernel as loom_kernel
 from tests import toy
 from tests.ai.conftest import Asker, wait_until
 from tests.evaluations import points

@@ -11,7 +11,7 @@ import pytest
 from games import catalog
 from games.ai.search import SearchLimits
 from games.core.numba_kernels import SWITCH, Kernel
-from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.loom.values import loom_solver
 from games.tiananmen.ai.iterative_deepening import searcher
 from games.veletas.ai.states import state_of
 from games.veletas.ai.uct_bot import search

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.herati.ai.loom_review import HINDSIGHT, REGRETS
+from games.herati.ai.loom.review import HINDSIGHT, REGRETS
 from games.herati.plugin import GAME, PLUGIN
 
 

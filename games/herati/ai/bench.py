@@ -8,12 +8,12 @@ from statistics import mean
 
 from games.ai.benchmark import Measurement, rates, times
 from games.core.numba_kernels import Kernel, can_compile
-from games.herati.ai import expectimax_kernel
-from games.herati.ai.expectimax import Expectimax
-from games.herati.ai.expectimax_kernel import MAX_DEPTH
-from games.herati.ai.loom_solver import LoomSolver
-from games.herati.ai.loom_values import FILE, loom_solver, read_table
-from games.herati.ai.workshop_states import number_of
+from games.herati.ai.loom.solver import LoomSolver
+from games.herati.ai.loom.values import FILE, loom_solver, read_table
+from games.herati.ai.workshop import expectimax_kernel
+from games.herati.ai.workshop.expectimax import Expectimax
+from games.herati.ai.workshop.expectimax_kernel import MAX_DEPTH
+from games.herati.ai.workshop.states import number_of
 from games.herati.rules.position import WorkshopPosition
 from games.herati.rules.setups import TILE_COUNT, prepare, start
 

@@ -7,10 +7,10 @@ from games.ai.search import RankedTurn, SearchLimits
 from games.core.evaluation import Evaluation
 from games.core.position import AnyPosition, sorted_moves
 from games.core.text import N_
-from games.herati.ai import expectimax
 from games.herati.ai.evaluate import evaluate, expected_diamonds
-from games.herati.ai.loom_solver import current_aim
-from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.loom.solver import current_aim
+from games.herati.ai.loom.values import loom_solver
+from games.herati.ai.workshop import expectimax
 from games.herati.rules.position import LoomPosition, WorkshopPosition
 
 _RANDOM_MOVES = 0.5

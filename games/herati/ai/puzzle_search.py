@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from games.herati.ai.loom_solver import NO_AIM
-from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.loom.solver import NO_AIM
+from games.herati.ai.loom.values import loom_solver
 from games.herati.ai.puzzle_facts import completes_nothing, tempting_moves
 from games.herati.ai.puzzle_solver import ExactLoom, OpenHand, diamond_counts
 from games.herati.rules.hand import Hand

@@ -2,7 +2,7 @@
 
 `LoomSolver` computes with floating-point numbers. Here a value over all 4^n orders of n face-down
 tiles is an integer, the sum over these orders, so that equal values are equal and the margin of
-the best move is no rounding error. The state space is that of `loom_states`.
+the best move is no rounding error. The state space is that of `loom.states`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from games.herati.ai.loom_solver import NO_AIM
-from games.herati.ai.loom_states import state_code, state_space
+from games.herati.ai.loom.solver import NO_AIM
+from games.herati.ai.loom.states import state_code, state_space
 from games.herati.ai.tile_encoding import NUMBERS, encode
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
 from games.herati.rules.position import LoomPosition, Move

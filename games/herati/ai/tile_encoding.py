@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.herati.rules.field import Tile
 
 TILES: tuple[Tile, ...] = (Tile.NE, Tile.SW, Tile.NW, Tile.SE)
-"""The tiles by their integer; `loom_kernel` explains the two bits."""
+"""The tiles by their integer; `loom.kernel` explains the two bits."""
 
 NUMBERS: dict[Tile, int] = {tile: number for number, tile in enumerate(TILES)}
 """The integer of each tile."""

@@ -10,8 +10,8 @@ import pytest
 
 from games.ai.search import RankedTurn, SearchLimits, never
 from games.core.position import AnyPosition
-from games.herati.ai.expectimax import SearchSettings, ranked
 from games.herati.ai.levels import LEVELS, play_for
+from games.herati.ai.workshop.expectimax import SearchSettings, ranked
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import LoomPosition, Move, WorkshopPosition

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from games.herati.ai.loom_solver import current_aim
+from games.herati.ai.loom.solver import current_aim
 from games.herati.rules.position import LoomPosition, SetAside
 from games.herati.view.palette import palette_of
 from games.herati.view.texts.hint_text import expected_value, short_value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.evaluation import Evaluation
-from games.herati.ai.loom_solver import current_aim
+from games.herati.ai.loom.solver import current_aim
 from games.herati.rules.position import (
     HeratiPosition,
     LoomPosition,

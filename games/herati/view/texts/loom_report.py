@@ -13,7 +13,7 @@ from games.ai.studies import Review
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch
 from games.core.records.record import write_record
-from games.herati.ai.loom_review import HINDSIGHT, REGRETS
+from games.herati.ai.loom.review import HINDSIGHT, REGRETS
 from games.herati.rules.position import PAR, LoomPosition
 from games.herati.view.texts.hint_text import percent
 from games.herati.view.texts.messages import diamonds

@@ -14,8 +14,8 @@ from games.ai.protocol import StudyReply
 from games.ai.studies import Review
 from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
-from games.herati.ai.loom_review import hindsight_optimum, review
-from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.loom.review import hindsight_optimum, review
+from games.herati.ai.loom.values import loom_solver
 from games.herati.plugin import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move

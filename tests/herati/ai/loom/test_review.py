@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from games.core.position import AnyPosition, Side
-from games.herati.ai.loom_review import hindsight_optimum, review
-from games.herati.ai.loom_solver import LoomSolver
-from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.loom.review import hindsight_optimum, review
+from games.herati.ai.loom.solver import LoomSolver
+from games.herati.ai.loom.values import loom_solver
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition
 from games.herati.rules.setups import prepare, start

@@ -15,8 +15,8 @@ from games.ai.search import RankedTurn, SearchLimits
 from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Kernel
 from games.core.position import sorted_moves
-from games.herati.ai import expectimax_kernel, payoffs
-from games.herati.ai.expectimax_kernel import (
+from games.herati.ai.workshop import expectimax_kernel, payoffs
+from games.herati.ai.workshop.expectimax_kernel import (
     LEAVES,
     MAX_DEPTH,
     NEXT,
@@ -26,9 +26,9 @@ from games.herati.ai.expectimax_kernel import (
     VALUES_LENGTH,
     Search,
 )
-from games.herati.ai.heuristic import DISTRIBUTIONS, OPEN_DIAMONDS
-from games.herati.ai.workshop_kernel import MAX_MOVES
-from games.herati.ai.workshop_states import number_of, state_of
+from games.herati.ai.workshop.heuristic import DISTRIBUTIONS, OPEN_DIAMONDS
+from games.herati.ai.workshop.kernel import MAX_MOVES
+from games.herati.ai.workshop.states import number_of, state_of
 from games.herati.rules.position import WorkshopPosition
 
 SLICE_SECONDS = 0.01

@@ -6,9 +6,9 @@ from hashlib import sha256
 
 import pytest
 
-from games.herati.ai import loom_values as weave_table
-from games.herati.ai.loom_solver import NO_AIM, LoomSolver
-from games.herati.ai.loom_values import AIMS, CHECKSUM, FILE, loom_solver, read_table, table_bytes
+from games.herati.ai.loom import values as loom_values
+from games.herati.ai.loom.solver import NO_AIM, LoomSolver
+from games.herati.ai.loom.values import AIMS, CHECKSUM, FILE, loom_solver, read_table, table_bytes
 from tests.herati.pictures import loom
 
 needs_numba = pytest.mark.numba
@@ -50,6 +50,6 @@ def test_the_table_agrees_with_the_undecorated_source() -> None:
 
 
 def test_a_damaged_table_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weave_table, "CHECKSUM", "0")
+    monkeypatch.setattr(loom_values, "CHECKSUM", "0")
     with pytest.raises(ValueError, match="damaged"):
         read_table(FILE.read_bytes())

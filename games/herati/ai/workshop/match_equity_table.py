@@ -1,4 +1,4 @@
-"""Computes the match equity table: `python -m games.herati.ai.match_equity_table`.
+"""Computes the match equity table: `python -m games.herati.ai.workshop.match_equity_table`.
 
 A Monte Carlo simulation plays single games in self-play at depth 1 and records their points.
 Value iteration then gives the probability to win the match from all totals, taking each recorded
@@ -16,8 +16,8 @@ from itertools import product
 from random import Random
 
 from games.ai.search import SearchLimits, never
-from games.herati.ai.expectimax import SearchSettings, ranked
-from games.herati.ai.match_equity import FILE, PLAYERS
+from games.herati.ai.workshop.expectimax import SearchSettings, ranked
+from games.herati.ai.workshop.match_equity import FILE, PLAYERS
 from games.herati.rules.position import TARGET, WorkshopPosition
 from games.herati.rules.setups import prepare, start
 

@@ -10,8 +10,8 @@ from statistics import mean
 import pytest
 
 from games.core.position import Side
-from games.herati.ai.loom_solver import NO_AIM, LoomSolver
-from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.loom.solver import NO_AIM, LoomSolver
+from games.herati.ai.loom.values import loom_solver
 from games.herati.ai.tile_encoding import encode
 from games.herati.rules import placement
 from games.herati.rules.field import Field, Tile

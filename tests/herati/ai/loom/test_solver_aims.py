@@ -14,7 +14,7 @@ from games.core.position import OptionError
 from games.core.records.record import read_record, write_record
 from games.core.records.tags import options_of
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.loom_solver import NO_AIM, current_aim
+from games.herati.ai.loom.solver import NO_AIM, current_aim
 from games.herati.plugin import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.herati.ai.loom_states import state_code, state_space
+from games.herati.ai.loom.states import state_code, state_space
 from games.herati.ai.tile_encoding import NUMBERS
 from games.herati.rules.position import LoomPosition, PlaceTile
 from games.herati.rules.setups import prepare, start

@@ -11,7 +11,7 @@ import pytest
 
 from games.ai.search import SearchLimits, never
 from games.core.position import Side
-from games.herati.ai.expectimax import SearchSettings, ranked
+from games.herati.ai.workshop.expectimax import SearchSettings, ranked
 from tests.evaluations import chance
 from tests.herati.dealing import dealt
 

@@ -16,8 +16,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.core.numba_kernels import Floats, Ints, compiled
-from games.herati.ai.heuristic import evaluate_end, evaluate_leaf
-from games.herati.ai.workshop_kernel import (
+from games.herati.ai.workshop.heuristic import evaluate_end, evaluate_leaf
+from games.herati.ai.workshop.kernel import (
     FACE_DOWN,
     FACE_UP,
     GAME_POINTS,
@@ -65,7 +65,7 @@ class Search(NamedTuple):
     """The arrays of one search."""
 
     state: Ints
-    """The current node: a state of `workshop_kernel`, `STATE_LENGTH` integers."""
+    """The current node: a state of `kernel`, `STATE_LENGTH` integers."""
     stack: Ints
     """`MAX_DEPTH` + 1 frames of `FRAME_LENGTH` integers."""
     moves: Ints

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from games.herati.ai.heuristic import POINT_LEVELS
-from games.herati.ai.match_equity import match_equities
+from games.herati.ai.workshop.heuristic import POINT_LEVELS
+from games.herati.ai.workshop.match_equity import match_equities
 from games.herati.rules.position import TARGET
 
 _LEAD_BONUS = 0.02

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from games.herati.ai.loom_kernel import (
+from games.herati.ai.loom.kernel import (
     ALL_COLUMNS,
     COLOUR,
     CORNER,
@@ -24,7 +24,7 @@ class StateSpace:
 
     width: int
     codes: tuple[int, ...]
-    """The bit fields of `loom_kernel`, in rising order."""
+    """The bit fields of `kernel`, in rising order."""
     index: dict[int, int]
     """The index of each code."""
     targets: tuple[int, ...]

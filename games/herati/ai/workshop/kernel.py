@@ -7,7 +7,7 @@ probability 1/4, independent of all others.
 State layout (offset, length):
 
 - 0, `ROW` * `ROW`: a square of cells, row by row, wide enough for every field around its first
-  tile: 0 for an empty cell, else the number of the tile (see `loom_kernel`) plus 1.
+  tile: 0 for an empty cell, else the number of the tile (see `loom.kernel`) plus 1.
 - `LEFT`, 4: the bounding box of the field: left column, top row, right column, bottom row.
 - `PLAYERS`, `MOVER`, `TARGET`, 1 each: the number of players, the seat to move, the total that
   wins the match (0 in a single game).

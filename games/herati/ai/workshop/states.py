@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from games.herati.ai.tile_encoding import NUMBERS, TILES
-from games.herati.ai.workshop_kernel import (
+from games.herati.ai.workshop.kernel import (
     BOTTOM,
     EARLIER_POINTS,
     FACE_DOWN,

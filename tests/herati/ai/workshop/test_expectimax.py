@@ -10,7 +10,7 @@ import pytest
 
 from games.ai.search import SearchLimits, never
 from games.core.position import Side
-from games.herati.ai.expectimax import SearchSettings, ranked
+from games.herati.ai.workshop.expectimax import SearchSettings, ranked
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import Move, WorkshopPosition

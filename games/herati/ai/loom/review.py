@@ -15,8 +15,8 @@ from games.ai.search import Stop, never
 from games.ai.studies import Review, Study
 from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch
-from games.herati.ai.loom_solver import NO_AIM, MoveValue
-from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.loom.solver import NO_AIM, MoveValue
+from games.herati.ai.loom.values import loom_solver
 from games.herati.ai.tile_encoding import encode
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import LoomPosition, Move

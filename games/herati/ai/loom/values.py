@@ -1,6 +1,6 @@
-"""The value table of the Loom, in `loom_values.bin` beside this module.
+"""The value table of the Loom, in `values.bin` beside this module.
 
-`python -m games.herati.ai.loom_values` recomputes it, in seconds with Numba and in some minutes
+`python -m games.herati.ai.loom.values` recomputes it, in seconds with Numba and in some minutes
 without. The file holds little-endian float64 numbers compressed by zlib, in the order of
 `LoomSolver.row_end_values`: for `NO_AIM` first and then for each number of diamonds.
 """
@@ -14,9 +14,9 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from games.herati.ai.loom_solver import NO_AIM, LoomSolver, ValueTable
+from games.herati.ai.loom.solver import NO_AIM, LoomSolver, ValueTable
 
-FILE = Path(__file__).with_name("loom_values.bin")
+FILE = Path(__file__).with_name("values.bin")
 
 AIMS = (NO_AIM, 1, 2, 3, 4, 5, 6, 7, 8)
 """The aims in the order of the file; no 25 tiles allow nine diamonds."""
@@ -36,7 +36,7 @@ def read_table(packed: bytes) -> ValueTable:
     raw = zlib.decompress(packed)
     if sha256(raw).hexdigest() != CHECKSUM:
         raise ValueError(
-            f"{FILE.name} is damaged: run python -m games.herati.ai.loom_values to replace it"
+            f"{FILE.name} is damaged: run python -m games.herati.ai.loom.values to replace it"
         )
     values = array("d")
     values.frombytes(raw)

@@ -1,6 +1,6 @@
-"""The transition function of the Loom, by hand; `test_loom_states` compares it with the rules."""
+"""The transition function of the Loom, by hand; `test_states` compares it with the rules."""
 
-from games.herati.ai.loom_kernel import (
+from games.herati.ai.loom.kernel import (
     FIRST_ROW,
     IMPOSSIBLE,
     canonical,

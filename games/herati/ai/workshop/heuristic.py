@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 
 from games.core.numba_kernels import Floats, Ints, compiled
-from games.herati.ai.workshop_kernel import (
+from games.herati.ai.workshop.kernel import (
     ABOVE_OR_BELOW,
     BESIDE,
     BLACK_BLOCK,

@@ -1,8 +1,8 @@
 """The exact values of the Loom, by backward induction over its states.
 
-The Loom is a finite Markov decision process, see `loom_kernel`. There are two objectives: to
+The Loom is a finite Markov decision process, see `kernel`. There are two objectives: to
 maximize the expected number of diamonds, or the probability to reach a number of them (the aim).
-The values of states with a full row are read from a table (`loom_values`); those within a row are
+The values of states with a full row are read from a table (`values`); those within a row are
 computed from it when they are first needed.
 """
 
@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from games.core.evaluation import Evaluation
 from games.core.numba_kernels import Floats, Kernel
-from games.herati.ai import backward_induction_kernel
-from games.herati.ai.backward_induction_kernel import Frontier, Objective, Transitions
-from games.herati.ai.loom_kernel import FIRST_ROW
-from games.herati.ai.loom_states import StateSpace, state_code, state_space
+from games.herati.ai.loom import backward_induction_kernel
+from games.herati.ai.loom.backward_induction_kernel import Frontier, Objective, Transitions
+from games.herati.ai.loom.kernel import FIRST_ROW
+from games.herati.ai.loom.states import StateSpace, state_code, state_space
 from games.herati.ai.tile_encoding import encode
 from games.herati.rules.field import WIDEST, Field
 from games.herati.rules.position import LoomPosition, Move
