@@ -29,9 +29,8 @@ from games.preparation import lessons_to_read, scenes_to_prepare
 from games.scene_table import SCENES
 from games.ui.match import open_match
 from games.ui.match.seats import default_seats
+from games.ui.scenes.explainer import Explainer
 from games.ui.scenes.toasts import Toasts
-from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.canvas import Canvas
 from games.ui.toolkit.game_views.view_plugin import load_view
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input.event_log import EventLog
@@ -42,13 +41,14 @@ from games.ui.toolkit.input.mouse_pointer import HAND, MousePointer
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.later import Later
 from games.ui.toolkit.rehearsal import Rehearsal
+from games.ui.toolkit.rendering.assets import Assets
+from games.ui.toolkit.rendering.canvas import Canvas
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system.reduced_motion import system_reduces_motion
 from games.ui.toolkit.system.system_inquiry import SystemInquiry
 from games.ui.toolkit.system.system_theme import system_theme
-from games.ui.widgets.explainer import Explainer
 from games.window import NoWindow, PlaceKeeper, open_window, present
 
 APP_ID = "io.github.tavoliere.Tavoliere"

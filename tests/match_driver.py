@@ -36,8 +36,8 @@ from games.ui.match.game_scene import GameParts, Texts
 from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.match.result.result_scene import ResultScene
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import StackedScene

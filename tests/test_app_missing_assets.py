@@ -18,8 +18,8 @@ from games.core.asset_folder import FOLDER
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.ui.match.match_scene import MatchScene
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.input.mouse_pointer import MousePointer
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.sound import SoundName, Sounds
 from games.window import open_window
 

@@ -26,9 +26,9 @@ from games.core.position import Side
 from games.core.storage.user_files import UserFiles
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.scenes.analysis.analysis_scene import AnalysisScene
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds

@@ -17,7 +17,7 @@ from games.herati.view.tiles.sprites import diamond_kind, sprite
 from games.herati.view.tiles.textures import draw_threads
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 
 FRAME_WIDTH = 26
 """Units: the least width of a frame with coordinates."""

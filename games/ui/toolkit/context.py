@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.core.storage.settings import Settings
 from games.ui.toolkit.access.announcements import Announcements
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.input.key_bindings import KeyBindings
 from games.ui.toolkit.layout import Scale, scale_for
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.theme import THEMES, Theme

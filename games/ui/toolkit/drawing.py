@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 
 LARGE_PLATE = 40_000

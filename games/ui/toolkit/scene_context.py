@@ -15,10 +15,10 @@ from games.core.storage.files import StorageError
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.core.translation import prefer_language
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context, theme_of
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _, use_language
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene_manager import SceneFactory, SceneManager
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.toast import Toast, reading_seconds

@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 
 from games.ui.toolkit.access.node import AccessNode
-from games.ui.toolkit.frozen_picture import FrozenPicture
 from games.ui.toolkit.input.mouse_pointer import PointerShape
+from games.ui.toolkit.rendering.frozen_picture import FrozenPicture
+from games.ui.toolkit.rendering.transition import Transition
 from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic, Topic
-from games.ui.toolkit.transition import Transition
 
 
 class StackedScene:

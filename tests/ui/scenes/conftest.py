@@ -14,8 +14,8 @@ from games.core.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.library.library import LibraryScene
 from games.ui.scenes.library.trash import TrashScene
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.prompt import PromptScene

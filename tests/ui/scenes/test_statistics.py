@@ -22,10 +22,10 @@ from games.core.storage.match_store import MatchStore
 from games.core.storage.user_files import UserFiles
 from games.herati.view.plugin import TEXTS
 from games.ui.scenes.statistics import StatisticsScene
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views.deals import Deals
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.input import clipboard
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.prompt import PromptScene

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.ui.toolkit import time_limit
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.layout import Scale
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.time_limit import OutOfTime, TimeLimit
 

@@ -8,7 +8,7 @@ from games.herati.view.palette import palette_of
 from games.herati.view.table.layout import tile_rect
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 
 

@@ -14,7 +14,7 @@ from games.herati.view.tiles.tile_svg import (
     tile_svg,
 )
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 
 WOVEN, PLAIN = "woven", "plain"
 """The names of the piece sets."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from games.herati.rules.field import Tile, TileColour
 from games.herati.view.palette import Palette
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 
 MOST_TEXTS = 256

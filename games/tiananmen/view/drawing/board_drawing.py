@@ -9,7 +9,7 @@ from games.tiananmen.view.drawing.board_lines import BoardLines
 from games.tiananmen.view.drawing.palette import palette_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 
 
 def paint_board(context: Context, surface: pygame.Surface, lines: BoardLines) -> None:

@@ -10,7 +10,7 @@ from games.tiananmen.view.drawing.stone_sprites import COLOUR_NAMES, sprite
 from games.tiananmen.view.layout import NARROW, Layout, packed_position
 from games.tiananmen.view.messages import lid_caption
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 
 PILE = 7
 """The number of stones drawn in a bowl."""

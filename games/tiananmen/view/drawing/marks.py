@@ -13,7 +13,7 @@ from games.tiananmen.view.drawing.board_lines import BoardLines
 from games.tiananmen.view.drawing.palette import Palette, palette_of
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 
 STEPS = 24

@@ -11,7 +11,7 @@ from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.drawing.board_lines import BoardLines
 from games.tiananmen.view.drawing.palette import Palette, palette_of
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 
 COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
 """The kinds of sprites."""

@@ -13,7 +13,7 @@ from games.tiananmen.view.drawing.stone_sprites import COLOUR_NAMES, sprite
 from games.tiananmen.view.layout import SIDE_OF_PART
 from games.tiananmen.view.messages import day_title, part_name
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 
 RISE = 0.3
 """The time after sunrise and before sunset in which the sun is pale, in parts of a day."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 from games.ui.toolkit.theme import Theme
 
 Square = tuple[str, str, str]

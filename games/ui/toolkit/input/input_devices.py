@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.toolkit.canvas import Canvas
 from games.ui.toolkit.input.gamepad import GAMEPAD_EVENTS, Gamepads
 from games.ui.toolkit.input.key_bindings import KeyBindings
 from games.ui.toolkit.input.touch import FINGER_EVENTS, Touch, is_mouse_of_finger
+from games.ui.toolkit.rendering.canvas import Canvas
 
 
 class InputDevices:

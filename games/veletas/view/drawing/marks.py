@@ -8,7 +8,7 @@ import pygame
 
 from games.ui.board.board_view import Mark
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.view.drawing.palette import Palette, palette_of
 from games.veletas.view.drawing.pieces import SHOOTER

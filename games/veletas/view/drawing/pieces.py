@@ -11,7 +11,7 @@ import pygame
 from games.core.grid import grid
 from games.core.position import Side
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.drawing import signs

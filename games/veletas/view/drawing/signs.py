@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ui.toolkit.svg import hex_code
+from games.ui.toolkit.rendering.svg import hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.view.drawing.palette import Palette
 

@@ -9,7 +9,7 @@ import pygame
 from games.core.grid import Grid, grid
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import square
-from games.ui.toolkit.svg import document, hex_code
+from games.ui.toolkit.rendering.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
 from games.veletas.view.drawing.palette import Palette, palette_of
 

@@ -16,7 +16,7 @@ from games.herati.view.tiles.tile_svg import (
     polygon,
     tile_svg,
 )
-from games.ui.toolkit.svg import hex_code
+from games.ui.toolkit.rendering.svg import hex_code
 
 BLACK, WHITE_THREAD = hex_code(LIGHT.black), hex_code(LIGHT.white_thread)
 

@@ -14,8 +14,8 @@ from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary, summarise
 from games.core.storage.user_files import UserFiles
 from games.ui.scenes.export.exporting import ExportScene, RenderingScene
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.input import clipboard
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.ui.conftest import Recorder

@@ -16,8 +16,8 @@ from games.core.storage.match_store import MatchStore, Stamp
 from games.core.storage.summary import Summary
 from games.core.storage.user_files import UserFiles
 from games.ui.scenes.library.thumbnails import Thumbnails, last_drawable
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.toy import RACE

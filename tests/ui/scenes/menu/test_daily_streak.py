@@ -13,7 +13,7 @@ from games.core.storage.user_files import UserFiles
 from games.herati.plugin import GAME
 from games.herati.view.plugin import GAME_VIEW
 from games.ui.scenes.menu.daily_streak import DailyStreak
-from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.fake_engine import FakeEngine

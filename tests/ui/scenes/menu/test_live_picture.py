@@ -12,7 +12,7 @@ import pytest
 from games.core.storage.user_files import UserFiles
 from games.ui.scenes.menu.demo_player import STEP
 from games.ui.scenes.menu.live_picture import FADE, PLAYING, LivePicture
-from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.veletas.view.plugin import GAME_VIEW

@@ -6,7 +6,7 @@ import pytest
 
 import games
 from games.core.asset_folder import FOLDER
-from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.rendering.assets import Assets
 
 GAMES = Path(games.__file__).parent
 RED = (200, 64, 47)

@@ -1,0 +1,1 @@
+"""Pictures from SVG, and whole frames: the canvas, kept pictures and transitions."""
