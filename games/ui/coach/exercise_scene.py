@@ -17,6 +17,7 @@ from games.ui.coach.exercise import Exercise
 from games.ui.coach.judge import Grade, Judge, found
 from games.ui.match.panel.task_panel import TaskPanel
 from games.ui.match.practice_board import PracticeBoard
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
@@ -109,6 +110,7 @@ class ExerciseScene(Scene):
             played=self._played,
             taken_back=self._taken_back,
             asked=lambda event: None,
+            task=lambda: self.panel.reading,
         )
         self._set_task(_("You played {turn}."))
         self.panel.set_text(title, exercise.story.happened)
@@ -299,6 +301,12 @@ class ExerciseScene(Scene):
     @property
     def _focused(self) -> bool:
         return self.panel.form.focused is not None
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """The board, if there is one, and the panel."""
+        focused = self.panel.form.focused is None
+        board = self.board.accessible(focused=focused) if self.board else []
+        return (*board, *self.panel.accessible())
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """A part of the panel, a place of the board, or the scene."""

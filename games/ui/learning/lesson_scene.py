@@ -58,6 +58,7 @@ class LessonScene(PracticeScene[LessonPanel]):
             played=self._played,
             taken_back=self._taken_back,
             asked=self._ask,
+            task=lambda: self.panel.reading,
         )
         actions = LessonActions(self._show, self._go_on, self.leave_scene)
         self.panel = LessonPanel(context, course, number, actions, introduction=introduction)

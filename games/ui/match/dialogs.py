@@ -136,10 +136,12 @@ class ChoiceScene(DialogScene):
         picture: Paint,
         choices: Sequence[tuple[str, Action]],
         adviser: Adviser | None = None,
+        read: Callable[[pygame.Event], bool] = lambda event: False,
         cancel: Action | None = None,
     ) -> None:
+        """`read` takes the keys that read the position aloud."""
         self._adviser = adviser
-        self._cancel = cancel
+        self._cancel, self._read = cancel, read
         self._picture = Picture(context, picture)
         buttons = [Button(context, label, self._chooser(action)) for label, action in choices]
         if adviser:
@@ -159,7 +161,7 @@ class ChoiceScene(DialogScene):
         pressed = event.type == pygame.KEYDOWN
         if self._adviser and pressed and self.context.keys.action(event) == "hint":
             self._adviser.ask()
-        else:
+        elif not self._read(event):
             super().handle(event)
 
     def update(self, dt: float) -> None:
@@ -169,6 +171,7 @@ class ChoiceScene(DialogScene):
             said = [self._adviser.advice] if self._adviser.advice else []
             if said != [*self._after.texts]:
                 self._after.texts = said
+                self.context.announcements.say(self._adviser.advice)
                 self.resize()
         super().update(dt)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic
+
+import pygame
 
 from games.controller.events import QuestionAsked
 from games.controller.game_end import NewGame
@@ -23,14 +25,21 @@ class Navigation(Generic[P]):
     """Opens dialogs and scenes from a match; the dialogs call it back."""
 
     def __init__(
-        self, view: MatchView[P], texts: Texts[P], hints: HintDisplay[P], teacher: Teacher[P]
+        self,
+        view: MatchView[P],
+        texts: Texts[P],
+        hints: HintDisplay[P],
+        teacher: Teacher[P],
+        read: Callable[[pygame.Event], bool],
     ) -> None:
+        """`read` takes the keys that read the position aloud, in a dialog that covers it."""
         self._context = view.context
         self._controller = view.controller
         self._view = view
         self._texts = texts
         self._hints = hints
         self.teacher = teacher
+        self._read = read
         self._turning_point = TurningPoint(view.controller)
         self._best: PersonalBest | None = None
 
@@ -89,6 +98,7 @@ class Navigation(Generic[P]):
             picture=lambda surface, rect: game_view.picture(context, surface, rect, shown),
             choices=choices,
             adviser=self._hints,
+            read=self._read,
             cancel=controller.undo if controller.can_undo else None,
         )
 

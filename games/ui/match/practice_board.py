@@ -15,10 +15,12 @@ from games.controller.seats import Seat
 from games.core.game import Game, Options
 from games.core.position import AnyPosition
 from games.ui.board.sprites import Place, SpriteCache
+from games.ui.match.access.announcer import Announcer
 from games.ui.match.choreography import Step, steps_between
 from games.ui.match.hints.ghost_moves import GhostMove, draw_turn, ghosts_of
 from games.ui.match.match_board import MatchBoard
 from games.ui.match.match_view import MatchView
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import PlacedTopic
@@ -57,11 +59,12 @@ class PracticeBoard:
         played: Callable[[Any], None],
         taken_back: Callable[[int], None],
         asked: Callable[[events.QuestionAsked], None],
+        task: Callable[[], str] = lambda: "",
     ) -> None:
         """The person has the side to move at the start.
 
         `played` gets the person's moves, `taken_back` the number of moves before the present when
-        one was taken back, `asked` the questions of the game.
+        one was taken back, `asked` the questions of the game. `task` says what is to be done.
         """
         self._context = context
         self._played, self._taken_back, self._asked = played, taken_back, asked
@@ -80,9 +83,18 @@ class PracticeBoard:
         assert make_parts is not None, "a game to practise has parts"
         self.parts = make_parts(self.view)
         self._board = MatchBoard(self.view, self.parts)
+        self._board.reader.task = task
         self._answering = False
         self._chosen = False
         self._suggested: Sequence[GhostMove] = ()
+        self._announcer = Announcer(
+            self.view,
+            self._board.reader.sentences,
+            own=lambda seat: not self._answering,
+            task=lambda: "",
+            tells_turns=False,
+        )
+        self._marked: Collection[Place] = ()  # what was marked when it was last looked at
         self._pictures = SpriteCache(self.parts.drawing.make_sprite)
         self.controller.subscribe(self._on_event)
 
@@ -144,6 +156,7 @@ class PracticeBoard:
             picture=lambda surface, rect: picture(self._context, surface, rect, position),
             choices=choices,
             adviser=None,
+            read=self._board.reader.handle,
             cancel=cancel,
         )
 
@@ -161,6 +174,7 @@ class PracticeBoard:
 
     def suggest(self, moves: Sequence[Any]) -> None:
         """Show moves from the present position as ghost pieces, until the position changes."""
+        self._board.reader.tell_suggested(moves)
         self._suggested = ghosts_of(self.view.position, moves, self.parts.gestures.ghost_of)
 
     def answer(self, move: Any) -> None:
@@ -229,6 +243,12 @@ class PracticeBoard:
         """What lies at a point of the board, or without a point under the cursor."""
         return self._board.explain(point)
 
+    def accessible(self, *, focused: bool) -> list[AccessNode]:
+        """The board and the sentence below it; `focused` says whether it has the keyboard."""
+        said = self.view.status.text
+        below = [AccessNode("said", "text", said)] if said else []
+        return [self._board.reader.accessible(focused=focused), *below]
+
     @property
     def is_busy(self) -> bool:
         """Whether a piece is held or selected."""
@@ -246,7 +266,15 @@ class PracticeBoard:
         self.view.follow_settings()
         self._board.update(dt)
         self.view.status.update(dt)
+        self._tell_marked()
         self.controller.update(dt, settled=self.settled)
+
+    def _tell_marked(self) -> None:
+        """Say which places are marked since the last time."""
+        hints = self.view.board.hints
+        if hints and hints != self._marked:
+            self._board.reader.tell_marked(hints)
+        self._marked = hints
 
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from games.ui.match.agenda import Agenda
 from games.ui.match.panel.task_panel import TaskPanel
 from games.ui.match.practice_board import PracticeBoard
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
@@ -63,10 +65,15 @@ class PracticeScene(Scene, Generic[Panel]):
         found = self.panel.explain(point) or self.board.explain(point)
         return found or super().explain(point)
 
+    def accessible(self) -> Sequence[AccessNode]:
+        """The board and the panel."""
+        focused = self.panel.form.focused is None
+        return (*self.board.accessible(focused=focused), *self.panel.accessible())
+
     def update(self, dt: float) -> None:
         """Advance the board, then what is to come after the last move."""
-        self.board.update(dt)
         self.panel.update(dt)
+        self.board.update(dt)
         if self.board.settled:
             self.agenda.update(dt)
 

@@ -61,6 +61,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
             played=self._played,
             taken_back=self._taken_back,
             asked=self._ask,
+            task=lambda: self.panel.reading,
         )
         self._run, self.board = run, board
         self._try = PuzzleTry(run, board)

@@ -153,3 +153,39 @@ def test_gestures_are_made_as_the_settings_want_them(
     context.change_settings(msgspec.structs.replace(context.settings, input=way))
     practice.slide("b2", "b5")
     assert (practice.played == [Slide("b2", "b5")]) == moved
+
+
+def test_a_listener_hears_gestures_answers_marks_and_what_was_taken_back(
+    practice: Practice,
+) -> None:
+    board = practice.board
+    announcements = board.view.context.announcements
+    announcements.wanted = True
+
+    def heard() -> list[str]:
+        board.update(0.1)
+        return [each.text for each in announcements.take()]
+
+    heard()
+    practice.slide("d4", "d5")
+    assert heard() == ["d4 to d5."]
+    board.undo()
+    assert heard() == ["Taken back: d4 to d5."]
+    board.answer(Slide("b2", "b3"))
+    assert heard() == []
+    board.answer(Stone("b2"))
+    assert heard() == ["You: b2 to b3, shoots b2."]
+    board.point(["f6", "b3"])
+    assert heard() == ["Marked: f6, b3."]
+    assert heard() == []
+
+
+def test_its_nodes_are_clicked_as_the_board_is(practice: Practice) -> None:
+    practice.board.view.context.announcements.wanted = True
+    practice.board.update(0.1)
+    nodes = [n for root in practice.board.accessible(focused=True) for n in root.walk()]
+    cells = {node.key: node for node in nodes if node.role == "cell"}
+    assert {"a1", "g7"} <= cells.keys()
+    for cell in ("d4", "d5"):
+        cells[cell].actions["click"]()
+    assert practice.played == [Slide("d4", "d5")]

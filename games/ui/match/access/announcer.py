@@ -31,16 +31,18 @@ class Announcer(Generic[P]):
         own: Callable[[Seat], bool],
         task: Callable[[], str],
         half_turn: HalfTurn[P] | None = None,
+        tells_turns: bool = True,
     ) -> None:
         """`own` tells whether the listener moves for a seat; `task` says what is to be done.
 
-        Without a `half_turn` no move has to be confirmed.
+        Without a `half_turn` no move has to be confirmed. `tells_turns` is False where something
+        else says who is to move, and how it ends.
         """
         self._view = view
         self._sentences = sentences
         self._announcements = view.context.announcements
         self._own, self._task = own, task
-        self._half_turn = half_turn
+        self._half_turn, self._tells_turns = half_turn, tells_turns
         self._confirming: PendingMove | None = None
         self._travelled = False
         self._begun = False
@@ -88,15 +90,17 @@ class Announcer(Generic[P]):
             case events.PositionChanged():
                 self._travelled = True
                 self._tell_travel(event)
-            case events.TurnChanged():
+            case events.TurnChanged() if self._tells_turns:
                 self._tell_turn(event)
             case events.ClockTicked():
                 self._tell_minute(event)
             case events.LowTime():
                 seat = self._view.controller.state.seat_of(event.side)
                 self._say_left(seat, round(LAST_SECONDS))
-            case events.GameEnded():
+            case events.GameEnded() if self._tells_turns:
                 self._announcements.say(self._task())
+            case events.QuestionAsked():
+                self._announcements.say(self._sentences.speech.board(cast(P, event.position)))
 
     def _tell_move(self, event: events.MovePlayed) -> None:
         """Say an own gesture at once, and the turn of another player when it is complete."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Generic
+from typing import Any, Generic
 
 import pygame
 
@@ -14,7 +14,7 @@ from games.ui.match.access.match_sentences import MatchSentences
 from games.ui.match.game_scene import GameParts
 from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.access.node import AccessNode
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, listed
 
 GAMES_OWN = ("read_lines", "read_around", "read_goal")
 """Actions of keys that read what a game understands by them, if it has something for them."""
@@ -34,6 +34,20 @@ class BoardReader(Generic[P]):
         self._cells: dict[Place, str] = {}
         self._selected: Place | None = None  # when it was last looked at
         self._back = 0  # turns read one after the other
+
+    def tell_suggested(self, moves: Sequence[Any]) -> None:
+        """Say which moves from the present position are shown on the board."""
+        if moves and self._announcements.wanted:
+            before = after = self._view.position
+            for move in moves:
+                after = after.play(move)
+            self._announcements.say(self.sentences.speech.turn(before, moves, after))
+
+    def tell_marked(self, places: Collection[Place]) -> None:
+        """Say which places are marked."""
+        name, position = self.sentences.speech.place_name, self._view.position
+        names = listed(name(position, place) for place in places)
+        self._announcements.say(_("Marked: {places}.").format(places=names))
 
     def _expectation(self) -> str:
         return self._parts.texts.expectation(self._view.position)
@@ -89,6 +103,7 @@ class BoardReader(Generic[P]):
             "read_turn": lambda: self.task(),
             "read_last": self._read_last,
             "read_score": self.sentences.score,
+            "read_board": self._read_board,
             "read_place": self._read_place,
             "read_moves": self._read_moves,
             **dict.fromkeys(GAMES_OWN, str),
@@ -107,8 +122,13 @@ class BoardReader(Generic[P]):
         self._back += bool(said)
         return said or _("There is no earlier turn.")
 
+    def _read_board(self) -> str:
+        return self.sentences.speech.board(self._view.position)
+
     def _read_place(self) -> str:
-        return self._cell(self._cursor) if self._cursor is not None else self.task()
+        if self._cursor is None:
+            return self.task()
+        return listed(filter(None, (self._cell(self._cursor), self._marks(self._cursor))))
 
     def _read_moves(self) -> str:
         return self.sentences.legal(self._cursor)
@@ -166,15 +186,13 @@ class BoardReader(Generic[P]):
 
     def _row(self, row: Sequence[Place], *, focused: bool) -> list[AccessNode]:
         board, spot = self._view.board, self._parts.geometry.spot
-        chosen = board.chosen
-        targets = board.targets(chosen)
         return [
             AccessNode(
                 place,
                 "cell",
                 self._cell(place),
                 spot(place),
-                description=_("legal target") if place in targets else "",
+                description=self._marks(place),
                 selected=place == board.held,
                 focused=focused and place == board.cursor,
                 actions={
@@ -184,6 +202,12 @@ class BoardReader(Generic[P]):
             )
             for place in row
         ]
+
+    def _marks(self, place: Place) -> str:
+        """Whether the chosen piece can go to a place, and whether a hint marks it."""
+        board = self._view.board
+        legal = _("legal target") if place in board.targets(board.chosen) else ""
+        return listed(filter(None, (legal, _("marked") if place in board.hints else "")))
 
     def _cell(self, place: Place) -> str:
         if place not in self._cells:

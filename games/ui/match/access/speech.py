@@ -39,11 +39,13 @@ class Speech(Generic[P]):
 
         The arrow keys walk through them; a row is left to right, the first one at the top.
         """
-        view = self._parts.gestures.board_view(position)
+        view, geometry = self._parts.gestures.board_view(position), self._parts.geometry
         reached = [target for targets in view.dests.values() for target in targets]
-        places = dict.fromkeys([*view.pieces, *view.dests, *reached])
-        spots = {place: self._parts.geometry.spot(place) for place in places}
-        heights = sorted({spot.centery for spot in spots.values()})
+        drawn = dict.fromkeys([*view.pieces, *view.dests, *reached])
+        spots = {place: geometry.spot(place) for place in drawn}
+        # Ornaments and markers are drawn, too, but cannot be pointed at.
+        places = [place for place in drawn if geometry.place_at(spots[place].center) == place]
+        heights = sorted({spots[place].centery for place in places})
         return [
             sorted((p for p in places if spots[p].centery == y), key=lambda p: spots[p].centerx)
             for y in heights
@@ -56,6 +58,14 @@ class Speech(Generic[P]):
     def cell(self, position: P, place: Place) -> str:
         """What stands on a place, and what matters about it: "d4, shooter, may move"."""
         return self._parts.texts.topic(position, place).title
+
+    def board(self, position: P) -> str:
+        """What stands where, in a few words."""
+        pieces = self._parts.gestures.board_view(position).pieces
+        places = [place for row in self.rows(position) for place in row if place in pieces]
+        if not places:
+            return _("The board is empty.")
+        return as_sentence(listed(self.cell(position, place) for place in places))
 
     def turn(self, before: P, moves: Sequence[Any], after: P) -> str:
         """What was played and what it brought: "e4 to e8, shoots d9. Claims h2, Black 2 of 4."

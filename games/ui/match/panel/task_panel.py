@@ -7,9 +7,11 @@ from typing import Literal
 
 import pygame
 
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -44,6 +46,8 @@ class TaskPanel:
         self._text = Label(context, "")
         self._said = Label(context, "")
         self._mood: Mood = "praise"
+        self._news: list[str] = []  # what is still to be announced
+        self._opened = False
         self._view = ScrollView(context)
         self._view.add(self._title, self._text, self._said)
         self._main, self._others = tuple(main), tuple(others)
@@ -87,17 +91,22 @@ class TaskPanel:
 
     def set_text(self, title: str, text: str) -> None:
         """Show a title and a text below the task."""
+        if (title, text) != (self.title, self.text):
+            self._news += [as_sentence(title), text]
         self._title.text, self._text.text = title, text
         self._lay_out()
 
     def set_task(self, task: str, turn: TurnEntry | None = None) -> None:
         """Show the task, empty for none, and the turn that it is about, if that has a picture."""
+        if task != self._task:
+            self._news.append(task)
         self._task = task
         self._turn = turn if turn and turn.picture else None
         self._lay_out()
 
     def say(self, text: str, mood: Mood = "praise") -> None:
         """Show what is to be said about the last move; empty for nothing."""
+        self._news.append(text)
         self._said.text, self._mood = text, mood
         self._lay_out()
         if text:
@@ -170,8 +179,29 @@ class TaskPanel:
             return Topic(_("Task"), text).at(self._status)
         return found
 
+    @property
+    def reading(self) -> str:
+        """The task, what was said about the last move, and the text, to be read aloud."""
+        return in_sequence((self._task, self.said, as_sentence(self.title), self.text))
+
+    def accessible(self) -> tuple[AccessNode, ...]:
+        """Where one is, the task, the texts and the buttons, from top to bottom."""
+        above = (("place", self._place), ("task", self._task))
+        texts = [AccessNode(key, "text", text, self._status) for key, text in above if text]
+        return (*texts, *self.form.accessible())
+
+    def _announce(self) -> None:
+        """Say what is new, once the scene is shown; the place only when it opens."""
+        if not self._opened:
+            self._opened = True
+            self._news.insert(0, as_sentence(self._place))
+        for text in self._news:
+            self._context.announcements.say(text)
+        self._news.clear()
+
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
+        self._announce()
         self.form.update(dt)
 
     def next_change(self) -> float:

@@ -57,6 +57,7 @@ ACTIONS = (
     KeyAction("read_turn", N_("Whose turn it is, and the task"), "t", "reading"),
     KeyAction("read_last", N_("The last turn; again: the one before"), "l", "reading"),
     KeyAction("read_score", N_("The score and the clocks"), "s", "reading"),
+    KeyAction("read_board", N_("What stands where"), "a", "reading"),
     KeyAction("read_place", N_("This place once more"), "c", "reading"),
     KeyAction("read_moves", N_("What is legal here"), "v", "reading"),
     KeyAction("read_lines", N_("The lines from here"), "d", "reading"),

@@ -148,3 +148,37 @@ def test_a_turn_with_a_picture_is_drawn_below_the_task(beside: Panel) -> None:
     assert drawn()
     panel.set_task("You played that.")
     assert not drawn()
+
+
+def test_what_is_new_is_announced_once_the_scene_is_shown(
+    beside: Panel, context: SceneContext
+) -> None:
+    panel, announcements = beside.panel, context.announcements
+    announcements.wanted = True
+    panel.set_place("Turn 1 of 3", 1 / 3)
+    panel.set_text("Turn 7: Ada", "It was a pity.")
+    panel.set_task("Find a better turn.")
+    assert announcements.take() == []
+    panel.update(0.1)
+    heard = ["Turn 1 of 3.", "Turn 7: Ada.", "It was a pity.", "Find a better turn."]
+    assert [each.text for each in announcements.take()] == heard
+    panel.set_place("Turn 1 of 3, 2:59", 1 / 3)
+    panel.set_task("Find a better turn.")
+    for _ in range(2):
+        panel.say("Not yet.", "correction")
+    panel.update(0.1)
+    assert [each.text for each in announcements.take()] == ["Not yet.", "Not yet."]
+    assert panel.reading == "Find a better turn. Not yet. Turn 7: Ada. It was a pity."
+
+
+def test_a_screen_reader_is_told_its_texts_and_buttons(beside: Panel) -> None:
+    panel = beside.panel
+    panel.set_place("Turn 1 of 3", 1 / 3)
+    panel.set_task("Find a better turn.")
+    panel.set_text("Turn 7: Ada", "It was a pity.")
+    panel.say("Well found.")
+    nodes = [node for root in panel.accessible() for node in root.walk()]
+    names = [node.name for node in nodes if node.name]
+    texts = ["Turn 1 of 3", "Find a better turn.", "Turn 7: Ada", "It was a pity.", "Well found."]
+    assert [name for name in names if name in texts] == texts
+    assert names[-3:] == ["Go on", "Show me", "Back"]

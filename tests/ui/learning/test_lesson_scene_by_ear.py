@@ -1,0 +1,73 @@
+"""Lessons for a person who hears them: only nodes and announcements."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.ui.match.dialogs import ChoiceScene
+from tests.by_ear import Listener
+from tests.ui.learning.conftest import Learner
+
+GAMES = ("veletas", "herati", "tiananmen")
+
+
+def listen(learner: Learner) -> Listener:
+    return Listener(learner.app.context, lambda dt: learner.app.step([], dt))
+
+
+def follow(learner: Learner, ear: Listener, move: object) -> None:
+    """Make a move by clicks on nodes."""
+    if isinstance(learner.app.context.scenes.top, ChoiceScene):
+        board = learner.scene_below.board
+        position, choices = board.view.position, list(board.controller.state.choices)
+        labels = board.parts.texts.question(position, choices).labels
+        ear.click("button", labels[choices.index(move)])
+        return
+    places = learner.scene.board.gesture(move)
+    assert places is not None
+    for place in places:
+        cell = next(node for node in ear.nodes if node.role == "cell" and node.key == place)
+        if not (place == places[0] and learner.scene.board.view.board.chosen == place):
+            cell.actions["click"]()
+            learner.app.step([], 0.05)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_turn_is_learnt_by_ear(learner: Learner, game: str) -> None:
+    course, ear = learner.course(game, "first-turn"), listen(learner)
+    for number, lesson in enumerate(course.lessons):
+        learner.open(course, number)
+        heard = ear.wait(0.2)
+        assert [lesson.text in said for said in heard].count(True) == 1
+        for step in lesson.steps:
+            assert any(step.task == said for said in [*heard, *ear.log])
+            for move in step.model:
+                follow(learner, ear, move)
+                heard = ear.wait(0.2)
+            heard += ear.wait(0.5 + 0.5 * len(step.reply), 0.1)
+            assert not step.praise or step.praise in heard
+        assert "Done." in heard
+        assert learner.scene.finished
+
+
+def test_a_wrong_turn_and_its_correction_are_heard_each_time(learner: Learner) -> None:
+    course, ear = learner.course("veletas", "course"), listen(learner)
+    names = [lesson.name for lesson in course.lessons]
+    learner.open(course, names.index("tie"))
+    ear.wait(0.2)
+    for _ in range(2):
+        for place in ("bowl black", "b2"):
+            cells = [node for node in ear.nodes if node.role == "cell"]
+            named = {node.name.split(",")[0]: node for node in cells}
+            named["black bowl" if place == "bowl black" else place].actions["click"]()
+            learner.app.step([], 0.05)
+        heard = ear.wait(2.0, 0.1)
+        assert any(said.startswith("With the stone on b2 your group") for said in heard)
+        assert any(said.startswith("Taken back: ") for said in heard)
+
+
+def test_show_me_says_which_places_are_marked(learner: Learner) -> None:
+    course, ear = learner.course("veletas", "course"), listen(learner)
+    learner.open(course, [lesson.name for lesson in course.lessons].index("tie"))
+    ear.wait(0.2)
+    assert any(said.startswith("Marked: ") for said in ear.click("button", "Show me"))
