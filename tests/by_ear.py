@@ -14,7 +14,9 @@ FRAME = 1 / 30
 class Listener:
     """Hears what a screen reader would say, and acts on nodes and keys alone."""
 
-    def __init__(self, context: SceneContext, step: Callable[[float], None] | None = None) -> None:
+    def __init__(
+        self, context: SceneContext, step: Callable[[float], object] | None = None
+    ) -> None:
         """`step` lets seconds pass in the program; without it the scenes alone are updated."""
         self._context = context
         self._step = step or context.scenes.update

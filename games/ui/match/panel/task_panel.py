@@ -7,9 +7,9 @@ from typing import Literal
 
 import pygame
 
+from games.core.error_text import as_sentence
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.error_text import as_sentence
 from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
 from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.layout import columns, inset, rows
