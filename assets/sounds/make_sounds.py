@@ -19,6 +19,7 @@ from synthesis import (
     cut,
     falling,
     finished,
+    levelled,
     noise,
     roomy,
     seamless,
@@ -39,7 +40,7 @@ SLIDES = (0.12, 0.2, 0.32, 0.5)
 """Seconds of the variants of a slide."""
 PENTATONIC = (0, 2, 4, 7, 9)
 """Steps of the scale in semitones."""
-RING_STEPS = 10
+RING_STEPS = 20
 
 
 # Materials
@@ -61,10 +62,10 @@ def wood(pitch: float, rng: Rng, *, weight: float = 1.0) -> Wave:
     return together((0, 1, struck(modes, 0.24)), (0, 0.22, click))
 
 
-def slate(pitch: float, rng: Rng, *, force: float = 1.0) -> Wave:
-    """A stone of slate or shell on a thick board."""
+def slate(pitch: float, rng: Rng, *, board: float = 1.0) -> Wave:
+    """A stone of slate or shell on a thick board, of which more or less sounds."""
     click = [
-        (pitch * ratio * rng.uniform(0.97, 1.03), gain * force, decay)
+        (pitch * ratio * rng.uniform(0.97, 1.03), gain, decay)
         for ratio, gain, decay in (
             (1.0, 0.55, 0.011),
             (1.53, 0.5, 0.009),
@@ -72,13 +73,13 @@ def slate(pitch: float, rng: Rng, *, force: float = 1.0) -> Wave:
             (3.9, 0.2, 0.004),
         )
     ]
-    board = [
+    body = [
         (hertz * rng.uniform(0.97, 1.03), gain, decay)
         for hertz, gain, decay in ((172, 0.55, 0.05), (318, 0.6, 0.036), (545, 0.35, 0.022))
     ]
     grain = shaped(noise(0.006, 2500, 9000, rng), falling(2))
     hit = together((0, 1, struck(click, 0.1, 0.0003)), (0, 0.3, grain))
-    return together((0, 1, hit), (0.0006, 0.9, struck(board, 0.3)))
+    return together((0, 1, hit), (0.0006, 0.9 * board, struck(body, 0.3)))
 
 
 def cloth(pitch: float, rng: Rng, *, rustle: float = 1.0) -> Wave:
@@ -126,7 +127,7 @@ def pick_up_wood(pitch: float, rng: Rng) -> Wave:
 
 def pick_up_slate(pitch: float, rng: Rng) -> Wave:
     """A stone leaves the bowl: two others touch."""
-    first, second = (slate(factor * pitch, rng, force=1.2) for factor in (2300, 2650))
+    first, second = (slate(factor * pitch, rng, board=0.15) for factor in (2300, 2650))
     return together((0, 0.5, cut(first, 0.09)), (0.034, 0.3, cut(second, 0.09)))
 
 
@@ -219,7 +220,7 @@ def lid_opens(pitch: float, rng: Rng) -> Wave:
 
 def ring_step(number: int, rng: Rng) -> Wave:
     """A knock on the next stone of a ring: slate, with the pitch of a rising scale."""
-    ring = bar(scale_note(number) * 2, 0.4, 0.09)
+    ring = bar(scale_note(number), 0.4, 0.09)
     return roomy(together((0, 0.55, slate(1900, rng)), (0, 0.8, ring)), 0.2, 0.3, rng)
 
 
@@ -338,58 +339,59 @@ def ambient_tiananmen(rng: Rng) -> Wave:
 
 
 LOUDNESS: dict[Callable[[float, Rng], Wave], tuple[float, int]] = {
-    pick_up_wood: (0.2, 3),
-    pick_up_slate: (0.2, 3),
-    pick_up_cloth: (0.14, 3),
-    shot: (0.34, 3),
-    place: (0.5, 4),
-    stone: (0.5, 4),
-    tile: (0.5, 4),
-    match: (0.24, 3),
-    diamond: (0.34, 3),
-    claim: (0.42, 3),
-    tie: (0.34, 1),
-    save: (0.36, 3),
-    lid_opens: (0.4, 1),
-    your_turn: (0.26, 1),
-    low_clock: (0.34, 1),
-    win: (0.42, 1),
-    loss: (0.38, 1),
-    end: (0.34, 1),
-    refuse: (0.36, 2),
-    select: (0.22, 3),
-    back: (0.26, 3),
-    page: (0.2, 3),
+    pick_up_wood: (-29, 3),
+    pick_up_slate: (-29, 3),
+    pick_up_cloth: (-29, 3),
+    shot: (-22.5, 3),
+    place: (-23, 4),
+    stone: (-23, 4),
+    tile: (-26, 4),
+    match: (-26, 3),
+    diamond: (-20, 3),
+    claim: (-21, 3),
+    tie: (-21, 1),
+    save: (-24, 3),
+    lid_opens: (-23, 1),
+    your_turn: (-23, 1),
+    low_clock: (-22, 1),
+    win: (-18, 1),
+    loss: (-20.5, 1),
+    end: (-20, 1),
+    refuse: (-26.5, 2),
+    select: (-27, 3),
+    back: (-27, 3),
+    page: (-28, 3),
 }
-"""The loudest sample of each sound, from 0 to 1, and the number of its variants."""
+"""The loudness of each sound in dB (`synthesis.loudness`), and the number of its variants."""
 ENDINGS = (win, loss, end)
 """Sounds that are a second and a half long, silence included."""
 AMBIENT: tuple[Callable[[Rng], Wave], ...] = (ambient_veletas, ambient_herati, ambient_tiananmen)
-AMBIENT_PEAK = 0.22
+SLIDE_LOUDNESS, RING_LOUDNESS, AMBIENT_LOUDNESS = -25.0, -22.0, -30.5
+"""In dB."""
 
 
 def main() -> None:
     """Write every sound."""
     made: dict[str, Wave] = {}
     seeds = iter(range(1, 1000))
-    for sound, (peak, count) in LOUDNESS.items():
+    for sound, (level, count) in LOUDNESS.items():
         for number, pitch in enumerate(VARIANTS[:count], 1):
             rng = np.random.default_rng(next(seeds))
             made[f"{sound.__name__}-{number}"] = finished(
-                sound(pitch, rng), peak, trimmed=sound not in ENDINGS
+                sound(pitch, rng), level, trimmed=sound not in ENDINGS
             )
     for number, seconds in enumerate(SLIDES, 1):
         rng = np.random.default_rng(next(seeds))
-        made[f"slide-{number}"] = finished(slide(seconds, rng), 0.24)
+        made[f"slide-{number}"] = finished(slide(seconds, rng), SLIDE_LOUDNESS)
     for step in range(RING_STEPS):
         rng = np.random.default_rng(next(seeds))
-        made[f"ring_step-{step + 1:02}"] = finished(ring_step(step, rng), 0.4)
+        made[f"ring_step-{step + 1:02}"] = finished(ring_step(step, rng), RING_LOUDNESS)
     for name, wave in made.items():
         write(HERE / f"{name}.wav", wave)
     for loop in AMBIENT:
         wave = seamless(loop(np.random.default_rng(next(seeds))), OVERLAP)
         wave = wave - np.mean(wave)
-        write(HERE / f"{loop.__name__}.wav", wave * AMBIENT_PEAK / np.max(np.abs(wave)), every=2)
+        write(HERE / f"{loop.__name__}.wav", levelled(wave, AMBIENT_LOUDNESS), every=2)
     size = sum(path.stat().st_size for path in HERE.glob("*.wav"))
     print(f"{len(made) + len(AMBIENT)} files, {size / 1e6:.2f} MB")
 

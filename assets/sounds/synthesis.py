@@ -15,6 +15,12 @@ FADE = 0.03
 """Seconds of the fade at the end of every sound, which prevents a click."""
 SILENT = 10 ** (-54 / 20)
 """A tail below this share of the loudest sample is cut off."""
+RELEASE = 0.3
+"""The share of its time in which a struck body falls silent, so that its end is no click."""
+HIGHEST_PEAK = 10 ** (-5 / 20)
+"""No sample is above it: sounds are heard together."""
+LOUDNESS_WINDOW = 0.05
+"""Seconds over which loudness is taken."""
 
 Wave = NDArray[np.float64]
 Shape = Callable[[Wave], Wave]
@@ -52,7 +58,8 @@ def struck(modes: Sequence[Mode], seconds: float, attack: float = 0.0006) -> Wav
     for hertz, gain, decay in modes:
         if hertz < 0.45 * RATE:
             made += gain * np.sin(2 * np.pi * hertz * time) * np.exp(-time / decay)
-    return made * np.minimum(time / attack, 1)
+    release = np.clip((seconds - time) / (RELEASE * seconds), 0, 1)
+    return made * np.minimum(time / attack, 1) * np.sin(np.pi / 2 * release) ** 2
 
 
 def noise(seconds: float, low: float, high: float, rng: np.random.Generator) -> Wave:
@@ -113,17 +120,33 @@ def roomy(sound: Wave, seconds: float, gain: float, rng: np.random.Generator) ->
     return wet
 
 
-def finished(sound: Wave, peak: float, *, trimmed: bool = True) -> Wave:
-    """Cut the silent tail off, fade out, and scale the loudest sample to the peak."""
+def finished(sound: Wave, level: float, *, trimmed: bool = True) -> Wave:
+    """Cut the silent tail off, fade out, and scale the sound to a loudness in dB."""
     sound = sound - np.mean(sound)
-    loudest = float(np.max(np.abs(sound)))
     if trimmed:
-        heard = np.nonzero(np.abs(sound) > loudest * SILENT)[0]
+        heard = np.nonzero(np.abs(sound) > np.max(np.abs(sound)) * SILENT)[0]
         sound = sound[: heard[-1] + 1].copy()
     fading = min(round(FADE * RATE), len(sound))
     sound[-fading:] *= np.linspace(1, 0, fading) ** 2
     sound[0] = 0.0
-    return sound * (peak / loudest)
+    return levelled(sound, level)
+
+
+def levelled(sound: Wave, level: float) -> Wave:
+    """Scale a sound to a loudness in dB, or less where its highest peak would be too high."""
+    gain = 10 ** ((level - loudness(sound)) / 20)
+    return sound * min(gain, HIGHEST_PEAK / float(np.max(np.abs(sound))))
+
+
+def loudness(sound: Wave) -> float:
+    """The A-weighted level (IEC 61672) of the loudest moment in dB; a full square wave has 0 dB."""
+    hertz = np.fft.rfftfreq(len(sound), 1 / RATE) ** 2
+    weight = 1.2589 * 12194**2 * hertz**2 / (hertz + 20.6**2) / (hertz + 12194**2)
+    weight /= np.sqrt((hertz + 107.7**2) * (hertz + 737.9**2))
+    heard = np.fft.irfft(np.fft.rfft(sound) * weight, len(sound))
+    window = round(LOUDNESS_WINDOW * RATE)
+    power = np.convolve(heard**2, np.full(window, 1 / window))
+    return 10 * float(np.log10(np.max(power)))
 
 
 def seamless(sound: Wave, overlap: float) -> Wave:

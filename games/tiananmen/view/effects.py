@@ -19,7 +19,7 @@ from games.ui.board.script import Script
 from games.ui.board.sprites import Piece
 from games.ui.match.game_scene import Effects
 from games.ui.match.match_view import MatchView
-from games.ui.toolkit.sound import SoundName
+from games.ui.toolkit.sound import SoundName, rising
 
 TRACE_STEP = 0.09
 """Seconds between two stones of the ring or the chain that has won."""
@@ -85,7 +85,7 @@ class TiananmenEffects(Effects[TiananmenPosition]):
         with script.aside():
             script.overlay(draw, length + TRACE_HOLD)
         for step, point in enumerate(figure.stones):
-            script.sound("ring_step", step=step)
+            script.sound("ring_step", step=rising(step, len(figure.stones)))
             script.land(point, weight=-0.12)
             script.wait(TRACE_STEP)
         script.wait(TRACE_HOLD)

@@ -44,6 +44,8 @@ SoundName = Literal[
 
 SLIDE_SECONDS = (0.12, 0.2, 0.32, 0.5)
 """How long a piece moves in each variant of `slide`."""
+RISING_STEPS = 20
+"""How many pitches `ring_step` has."""
 LOOP_FADE = 1200
 """Milliseconds in which an ambient loop comes and goes."""
 
@@ -183,6 +185,11 @@ class Sounds:
             except (OSError, pygame.error):
                 self._loaded[path] = None
         return self._loaded[path]
+
+
+def rising(number: int, count: int) -> int:
+    """The step of `ring_step` for one of `count` knocks, so that they rise to the last one."""
+    return number if count <= RISING_STEPS else number * (RISING_STEPS - 1) // (count - 1)
 
 
 def _variants(folder: Path) -> dict[str, list[Path]]:

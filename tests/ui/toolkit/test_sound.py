@@ -8,12 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import get_args
 
+import numpy as np
 import pygame
 import pytest
 
 from games.core.asset_folder import FOLDER
 from games.core.storage.settings import Settings
-from games.ui.toolkit.sound import SoundName, Sounds
+from games.ui.toolkit.sound import RISING_STEPS, SoundName, Sounds, rising
 
 NAMES: tuple[SoundName, ...] = get_args(SoundName)
 FILES = sorted((FOLDER / "sounds").glob("*-*.wav"))
@@ -186,6 +187,20 @@ def test_steps_rise_and_stay_at_the_last_one(tmp_path: Path) -> None:
     assert heard == [1000, 2000, 3000, 3000, 3000]
 
 
+def test_twenty_pitches_are_there_for_the_steps() -> None:
+    assert RISING_STEPS == len(list((FOLDER / "sounds").glob("ring_step-*.wav")))
+
+
+def test_few_knocks_take_one_pitch_after_the_other() -> None:
+    assert [rising(number, 12) for number in range(12)] == list(range(12))
+
+
+def test_many_knocks_rise_slowly_to_the_highest_pitch() -> None:
+    steps = [rising(number, 39) for number in range(39)]
+    # 38 intervals over 19: every second knock is one pitch higher.
+    assert steps == [number // 2 for number in range(39)]
+
+
 @pytest.mark.usefixtures("device")
 @pytest.mark.parametrize(
     ("seconds", "frames"), [(0.0, 1000), (0.15, 1000), (0.17, 2000), (0.3, 3000), (5.0, 4000)]
@@ -257,10 +272,36 @@ def test_all_sounds_together_take_less_than_2_megabytes() -> None:
 def test_every_sound_ends_in_silence_without_a_click(path: Path) -> None:
     rate, samples = samples_of(path)
     assert 0.04 <= len(samples) / rate <= 1.5
-    assert -18 <= decibels(max(map(abs, samples))) <= -5
+    assert -22 <= decibels(max(map(abs, samples))) <= -4.9
     assert abs(samples[0]) < 0.02
     assert decibels(max(map(abs, samples[-rate // 200 :]))) <= -50
     assert abs(sum(samples) / len(samples)) < 0.005
+
+
+@pytest.mark.parametrize(
+    ("name", "last_bar"),
+    [("tie-1", 0.26), ("your_turn-1", 0.11), ("claim-1", 0.19), ("diamond-1", 0.17), ("win-1", 0.5)],
+)
+def test_bars_ring_out_without_a_click(name: str, last_bar: float) -> None:
+    """A click is a jump of the third difference, which falls while a tone dies away."""
+    rate, samples = samples_of(FOLDER / "sounds" / f"{name}.wav")
+    rest = np.array(samples[round((last_bar + 0.05) * rate) :])
+    jumps = np.abs(np.diff(rest, 3))
+    block = rate // 100
+    heights = jumps[: len(jumps) // block * block].reshape(-1, block).max(axis=1)
+    risen = np.log10(np.maximum(heights[1:], 1e-4) / np.maximum(heights[:-1], 1e-4))
+    assert 20 * risen.max() < 6
+
+
+@pytest.mark.parametrize("name", ["place", "stone", "tile", "claim", "shot", "diamond"])
+def test_variants_are_equally_loud(name: str) -> None:
+    """The first difference stands for the ear, which hears low sounds less."""
+    loud = []
+    for path in (path for path in FILES if path.stem.rpartition("-")[0] == name):
+        rate, samples = samples_of(path)
+        power = np.convolve(np.diff(samples) ** 2, np.ones(rate // 20) * 20 / rate)
+        loud.append(10 * math.log10(power.max()))
+    assert max(loud) - min(loud) < 1.5
 
 
 @pytest.mark.parametrize("name", ["win", "loss"])
