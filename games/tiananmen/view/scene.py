@@ -138,8 +138,9 @@ class TiananmenTexts(Texts[TiananmenPosition]):
 
     def turn_title(self, position: TiananmenPosition) -> str:
         """The player and the colour."""
-        seat = self._view.controller.state.seat
-        return _("{name} · {side}").format(name=seat.name, side=messages.colour(position.to_move))
+        side = position.to_move
+        seat = self._view.controller.state.seat_of(side)
+        return _("{name} · {side}").format(name=seat.name, side=messages.colour(side))
 
     def aim(self, position: TiananmenPosition) -> str:
         """What the side to move has to build."""
