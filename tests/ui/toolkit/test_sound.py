@@ -188,7 +188,7 @@ def test_steps_rise_and_stay_at_the_last_one(tmp_path: Path) -> None:
 
 
 def test_twenty_pitches_are_there_for_the_steps() -> None:
-    assert RISING_STEPS == len(list((FOLDER / "sounds").glob("ring_step-*.wav")))
+    assert len(list((FOLDER / "sounds").glob("ring_step-*.wav"))) == RISING_STEPS
 
 
 def test_few_knocks_take_one_pitch_after_the_other() -> None:
@@ -280,7 +280,13 @@ def test_every_sound_ends_in_silence_without_a_click(path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "last_bar"),
-    [("tie-1", 0.26), ("your_turn-1", 0.11), ("claim-1", 0.19), ("diamond-1", 0.17), ("win-1", 0.5)],
+    [
+        ("tie-1", 0.26),
+        ("your_turn-1", 0.11),
+        ("claim-1", 0.19),
+        ("diamond-1", 0.17),
+        ("win-1", 0.5),
+    ],
 )
 def test_bars_ring_out_without_a_click(name: str, last_bar: float) -> None:
     """A click is a jump of the third difference, which falls while a tone dies away."""
