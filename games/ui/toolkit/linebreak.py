@@ -27,6 +27,8 @@ SIGNS = frozenset("×%")
 _JAPANESE = r"\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60"
 _SPACE = r"[^\S\u00a0]"
 """Any space but the no-break space."""
+_NUMBER, _LINK = re.compile(r"\d+ "), re.compile(r"[a-z]{2} ")
+"""The first parts of `4 of 7`, and of `4 su 7` in Italian."""
 _KANA = re.compile(r"[\u3041-\u30ff]")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
@@ -114,7 +116,18 @@ def _pieces(text: str) -> list[str]:
             pieces[-1] += part
         else:
             pieces.append(part)
-    return pieces
+    return _with_shares(pieces)
+
+
+def _with_shares(pieces: list[str]) -> list[str]:
+    """The pieces, of which a number, a word of two letters and a number are one: `4 of 7`."""
+    joined: list[str] = []
+    for piece in pieces:
+        joined.append(piece)
+        number, link = joined[-3:-1] if len(joined) > 2 else ("", "")
+        if _NUMBER.fullmatch(number) and _LINK.fullmatch(link) and piece[0].isdigit():
+            joined[-3:] = [number + link + piece]
+    return joined
 
 
 def _clings(before: str, after: str) -> bool:

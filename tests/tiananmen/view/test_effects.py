@@ -102,11 +102,11 @@ def test_a_ring_is_traced_by_one_knock_for_each_stone(open_match: OpenMatch) -> 
 def test_the_panel_names_the_side_that_closes_its_ring(open_match: OpenMatch) -> None:
     """The position after the last stone has the other side to move."""
     driver = open_match(at=set_up(19, black=[*RING[:8], *RING[9:]], last=RING[7], day=2))
-    view, texts = driver.scene.view, driver.scene.parts.texts
-    before = texts.turn_title(view.position)
-    driver.scene.controller.play(Stone(RING[8]))
+    view = driver.view
+    before = driver.texts.turn_title(view.position)
+    driver.controller.play(Stone(RING[8]))
     until_heard(driver, "ring_step")
-    assert texts.turn_title(view.shown_position) == before
+    assert driver.texts.turn_title(view.shown_position) == before
 
 
 def test_a_chain_is_traced_likewise(open_match: OpenMatch) -> None:

@@ -28,6 +28,9 @@ from games.ui.toolkit.linebreak import break_lines, phrase_parser
         ("ab", 0, ["a", "b"]),
         ("on a 9 × 9 board", 9, ["on a", "9 × 9", "board"]),
         ("it is 23 %", 9, ["it is", "23 %"]),
+        ("wins at 4 of 7 on 10 × 10.", 10, ["wins at", "4 of 7 on", "10 × 10."]),
+        ("4 su 7 sul", 8, ["4 su 7", "sul"]),
+        ("12 of them", 5, ["12 of", "them"]),
     ],
 )
 def test_break_lines(text: str, width: int, lines: list[str]) -> None:
