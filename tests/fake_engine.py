@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from games.ai.engine import News
-from games.ai.protocol import Failure, Progress, Proposal, Reply
+from games.ai.protocol import Failure, Progress, ProofReply, Proposal, Reply
 from games.core.evaluation import Evaluation
+from games.puzzles.proof import Proof
+
+PROOF = -1
+"""The id of all requests of proofs."""
 
 
 class FakeEngine:
@@ -16,6 +20,8 @@ class FakeEngine:
         self.asked: list[dict[str, Any]] = []
         self.news: list[News] = []
         self.busy = False
+        self.proofs: dict[str, Proof] = {}
+        """What is proven, by the turn that was played."""
         self.cancelled = 0
         self.hurried = 0
 
@@ -40,6 +46,10 @@ class FakeEngine:
         self.asked.append({"game": game, "record": record, "side": side, **how})
         self.busy = True
         return len(self.asked)
+
+    def request_proof(self, game: str, record: str, played: str, best: str) -> int:
+        self.news.append(ProofReply(PROOF, self.proofs.get(played)))
+        return PROOF
 
     def answer(self, *moves: str) -> None:
         self.propose(moves)

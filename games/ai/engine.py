@@ -14,6 +14,8 @@ from games.ai.protocol import (
     Failure,
     MoveNow,
     Progress,
+    ProofReply,
+    ProofRequest,
     Ready,
     RefutationReply,
     RefutationRequest,
@@ -33,6 +35,8 @@ STUDY_SECONDS = 30.0
 """Time for a study of a match."""
 REFUTATION_SECONDS = 5.0
 """Time for the refutation of a turn."""
+PROOF_SECONDS = 3.0
+"""Time for a proof; one that takes longer is given up."""
 CANCEL_TIMEOUT = 0.25
 """Seconds after which a worker that has not reacted to a cancellation is killed."""
 ANSWER_TIMEOUT = 30.0
@@ -49,7 +53,7 @@ NOT_STARTED = N_("The computer player could not be started.")
 STOPPED = N_("The computer player has stopped while thinking.")
 TOO_LONG = N_("The computer player took too long.")
 
-News = Progress | Reply | StudyReply | RefutationReply | Failure
+News = Progress | Reply | StudyReply | RefutationReply | ProofReply | Failure
 """The messages that `poll` returns."""
 
 
@@ -147,6 +151,15 @@ class Engine:
             RefutationRequest(self._last_id, puzzle, tuple(moves), turns_left, REFUTATION_SECONDS)
         )
 
+    def request_proof(self, game: str, record: str, played: str, best: str) -> int:
+        """Request whether the best of two turns is proven better; the id of the request.
+
+        For the arguments see `ProofRequest`. The answer comes through `poll`. An earlier request
+        without an answer is cancelled.
+        """
+        self._last_id += 1
+        return self._request(ProofRequest(self._last_id, game, record, played, best, PROOF_SECONDS))
+
     def cancel(self) -> None:
         """Cancel the request, if there is one; no answer to it will come."""
         self._news.clear()
@@ -219,7 +232,7 @@ class Engine:
             if self._worker:
                 self._worker.send(message)
         except WorkerLost as lost:
-            if isinstance(message, Request | StudyRequest | RefutationRequest):
+            if not isinstance(message, Cancel | MoveNow):
                 self._running = None  # not received: a new worker gets it
             self._handle_loss(lost)
 
@@ -231,7 +244,9 @@ class Engine:
             case Progress():
                 if self._wanted and message.id == self._wanted.id:
                     self._news.append(message)
-            case Reply() | StudyReply() | RefutationReply() | Failure() | Cancelled():
+            case (
+                Reply() | StudyReply() | RefutationReply() | ProofReply() | Failure() | Cancelled()
+            ):
                 if self._running and message.id == self._running.id:
                     self._running = None
                 if self._wanted and message.id == self._wanted.id:

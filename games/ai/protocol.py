@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from games.ai.studies import Review
 from games.core.evaluation import Evaluation
+from games.puzzles.proof import Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,20 @@ class RefutationRequest:
     """All moves from the first position of the puzzle on, the wrong turn included."""
     turns_left: int
     """How many turns the solver would have after the wrong one."""
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class ProofRequest:
+    """Asks whether the best turn at the end of a record is proven better than the played one."""
+
+    id: int
+    game: str
+    record: str
+    """Only what the side to move may see."""
+    played: str
+    best: str
+    """Both turns in notation."""
     seconds: float
 
 
@@ -120,6 +135,15 @@ class RefutationReply:
 
 
 @dataclass(frozen=True, slots=True)
+class ProofReply:
+    """The answer to a `ProofRequest`."""
+
+    id: int
+    proof: Proof | None
+    """None where nothing could be proven in the time."""
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """The best turns so far of a running search."""
 
@@ -145,5 +169,5 @@ class Failure:
     """Technical detail for a report."""
 
 
-Task = Request | StudyRequest | RefutationRequest
-Answer = Reply | StudyReply | RefutationReply | Cancelled | Failure
+Task = Request | StudyRequest | RefutationRequest | ProofRequest
+Answer = Reply | StudyReply | RefutationReply | ProofReply | Cancelled | Failure

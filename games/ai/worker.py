@@ -22,6 +22,8 @@ from games.ai.protocol import (
     Failure,
     MoveNow,
     Progress,
+    ProofReply,
+    ProofRequest,
     Proposal,
     Ready,
     RefutationReply,
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from games.ai.search import RankedTurn
     from games.core.position import AnyPosition
     from games.core.records.record import Record
+    from games.puzzles.proof import Proof
 
 POLL_INTERVAL = 0.004
 """Seconds between two checks of the pipe during a search."""
@@ -78,7 +81,7 @@ class Worker:
     def handle(self, message: Any) -> None:
         """Answer a message: search, and send the answer."""
         match message:
-            case Request() | StudyRequest() | RefutationRequest() as task:
+            case Request() | StudyRequest() | RefutationRequest() | ProofRequest() as task:
                 self._connection.send(self._answer(task))
             case Cancel() | MoveNow():
                 pass  # too late: the answer has been sent
@@ -117,6 +120,8 @@ class Worker:
             return Reply(task.id, self._ranked(task, stop))
         if isinstance(task, RefutationRequest):
             return RefutationReply(task.id, self._refutation(task))
+        if isinstance(task, ProofRequest):
+            return ProofReply(task.id, self._proof(task, stop))
         record = self._read(task)
         study = self._plugins[record.game.name].studies[task.subject]
         return StudyReply(task.id, tuple(study(record.match, stop)))
@@ -166,7 +171,19 @@ class Worker:
         found = dialect.refutation(puzzle, position, request.turns_left)
         return tuple(str(move) for move in found or ())
 
-    def _read(self, task: Request | StudyRequest) -> Record:
+    def _proof(self, request: ProofRequest, stop: StopCheck) -> Proof | None:
+        """What is proven about the two turns; None without puzzles of the game."""
+        from games.puzzles.proof import confirmed
+
+        record = self._read(request)
+        dialect = self._plugins[record.game.name].puzzles
+        if dialect is None:
+            return None
+        position = record.match.position
+        found = dialect.proofs(position.seen_by(position.to_move), stop)
+        return confirmed(found, record.game, position, request.played, request.best)
+
+    def _read(self, task: Request | StudyRequest | ProofRequest) -> Record:
         from games.core.records.record import read_record
 
         games = {name: plugin.game for name, plugin in self._plugins.items()}

@@ -26,6 +26,7 @@ from games.herati.rules.notation import parse_move
 from games.herati.rules.position import PAR, LoomPosition, Move
 from games.herati.rules.setups import TILE_COUNT
 from games.puzzles.difficulty import Facts
+from games.puzzles.proof import Goal, Proof, Stop
 from games.puzzles.puzzle import Puzzle, Rejection, Theme
 from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
 
@@ -59,6 +60,18 @@ THEMES = (
         loss=N_("That lowers the chance by {rounded} percentage points, beside the best tile."),
     ),
 )
+
+_COUNTED = N_("Exact: the computer has counted all orders of the face-down tiles.")
+
+GOALS = {
+    "most-diamonds": Goal(
+        N_("Find the turn that gives the most diamonds in the end, on average."), _COUNTED
+    ),
+    "best-chance": Goal(
+        N_("Find the turn with the best chance of the diamonds that you aim at."), _COUNTED
+    ),
+}
+"""The goals of exact answers in a Loom that was played."""
 
 AIMS = {REACH_FOUR: PAR}
 """The diamonds to reach, by theme."""
@@ -250,6 +263,12 @@ def facts(puzzle: Puzzle) -> Facts:
     return placement_facts(position, parse_move(puzzle.lines[0][0]))
 
 
+def _proofs(position: AnyPosition, stop: Stop) -> Iterator[Proof]:
+    from games.herati.ai.proofs import proofs
+
+    return proofs(position, stop)
+
+
 PUZZLES = PuzzleDialect(
     themes=THEMES,
     read_position=read_position,
@@ -260,4 +279,6 @@ PUZZLES = PuzzleDialect(
     positions=positions,
     find=find,
     facts=facts,
+    goals=GOALS,
+    proofs=_proofs,
 )

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from games.core.game import Options
 from games.core.position import AnyPosition
 from games.puzzles.difficulty import Facts
+from games.puzzles.proof import Goal, Proof, Stop
 from games.puzzles.puzzle import Puzzle, Rejection, Theme
 
 Candidate = tuple[Options, AnyPosition, str]
 """Options, a position at the beginning of a turn, and its source."""
+
+
+def _no_proofs(position: AnyPosition, stop: Stop) -> Iterator[Proof]:
+    return iter(())
 
 
 def _no_note(options: Options) -> str:
@@ -25,7 +30,8 @@ class PuzzleDialect:
     """The puzzles of a game. The functions take the game's own type of position, hence `Any`.
 
     Everything is repeatable: the same arguments and the same state of a `Random` give the same
-    result on every computer, so no search in here is limited by time, except `refutation`.
+    result on every computer, so no search in here is limited by time, except `refutation` and
+    `proofs`.
     """
 
     themes: tuple[Theme, ...]
@@ -57,6 +63,10 @@ class PuzzleDialect:
     facts: Callable[[Puzzle], Facts]
     """What the rating is computed from."""
 
+    goals: Mapping[str, Goal] = field(default_factory=dict)
+    """The goals that `proofs` proves, by their keys."""
+    proofs: Callable[[Any, Stop], Iterator[Proof]] = _no_proofs
+    """What can be proven of any position of a match, the most decisive goal first."""
     rules_note: Callable[[Options], str] = _no_note
     """A sentence on rules that a solver may not expect, told with the task; empty for most."""
 

@@ -7,9 +7,10 @@ from random import Random
 
 from games.core.game import Options
 from games.puzzles.difficulty import Facts
+from games.puzzles.proof import Proof, Stop
 from games.puzzles.puzzle import Puzzle, Rejection
 from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
-from games.tiananmen.puzzle_themes import SAVE_OR_PLACE, STOP_THE_LID, THEMES
+from games.tiananmen.puzzle_themes import GOALS, SAVE_OR_PLACE, STOP_THE_LID, THEMES
 from games.tiananmen.rules.position import Move, TiananmenPosition
 from games.tiananmen.rules.position_text import canonical_text, read_position, write_position
 
@@ -56,6 +57,12 @@ def _facts(puzzle: Puzzle) -> Facts:
     return facts(puzzle)
 
 
+def _proofs(position: TiananmenPosition, stop: Stop) -> Iterator[Proof]:
+    from games.tiananmen.ai.proofs import proofs
+
+    return proofs(position, stop)
+
+
 PUZZLES = PuzzleDialect(
     themes=THEMES,
     read_position=read,
@@ -66,4 +73,6 @@ PUZZLES = PuzzleDialect(
     positions=_positions,
     find=_find,
     facts=_facts,
+    goals=GOALS,
+    proofs=_proofs,
 )

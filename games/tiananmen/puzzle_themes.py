@@ -26,6 +26,7 @@ a turn after which the other side cannot win at once, and after every reply it w
 from __future__ import annotations
 
 from games.core.text import N_
+from games.puzzles.proof import Goal
 from games.puzzles.puzzle import Theme
 
 RING_OR_CHAIN = "ring-or-chain"
@@ -88,3 +89,25 @@ THEMES = (
         turns=1,
     ),
 )
+
+_SEARCHED = N_("Proven: the computer has searched all turns and all answers.")
+
+WIN, HOLD = "win", "hold"
+GOALS = {
+    WIN: Goal(
+        N_("You can win in this part of the day. Find the stones."),
+        N_("Proven: these stones win."),
+    ),
+    WIN_IN_TWO: Goal(
+        N_("Win with your next part of the day at the latest, whatever the other side does."),
+        _SEARCHED,
+    ),
+    HOLD: Goal(
+        N_(
+            "The other side threatens to win. Play so that it cannot force a win with its next "
+            "two parts of the day."
+        ),
+        _SEARCHED,
+    ),
+}
+"""The goals of proven answers in matches, as defined above for the themes."""

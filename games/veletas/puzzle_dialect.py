@@ -10,6 +10,7 @@ from games.core.game import Options
 from games.core.position import Outcome, Side
 from games.core.text import N_
 from games.puzzles.difficulty import Facts
+from games.puzzles.proof import Goal, Proof, Stop
 from games.puzzles.puzzle import Puzzle, Rejection, Theme
 from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
 from games.veletas.rules import position_text
@@ -64,6 +65,34 @@ replied. `save`: the other side has not claimed by the turn, and no turn that it
 claims. `only-turn`: the other side needs one more claim, and neither wins by the turn nor can win
 in its next turn; what comes later is not asked.
 """
+
+_SEARCHED = N_("Proven: the computer has searched all turns.")
+_SEARCHED_DEEPER = N_("Proven: the computer has searched all turns and all answers.")
+
+GOALS = {
+    "win": Goal(N_("You can win in this turn. Find the turn."), _SEARCHED),
+    "win-in-two": Goal(
+        N_("Play so that you win in your next turn, whatever the other side does."),
+        _SEARCHED_DEEPER,
+    ),
+    "only-turn": Goal(
+        N_("The other side threatens to win. Play a turn after which it cannot win at once."),
+        _SEARCHED_DEEPER,
+    ),
+    "claim-in-two": Goal(
+        N_("Play so that you claim a shooter in your next turn, whatever the other side does."),
+        _SEARCHED_DEEPER,
+    ),
+    "save": Goal(
+        N_(
+            "The other side threatens to claim a shooter. Play so that it can claim none in its "
+            "next turn."
+        ),
+        _SEARCHED_DEEPER,
+    ),
+    "claim": Goal(N_("You can claim a shooter in this turn. Find the turn."), _SEARCHED),
+}
+"""The goals of proven answers in matches."""
 
 
 def read_position(text: str, options: Options) -> VeletasPosition:
@@ -144,6 +173,12 @@ def _facts(puzzle: Puzzle) -> Facts:
     return puzzle_search.facts(puzzle, read_position(puzzle.position, puzzle.options))
 
 
+def _proofs(position: VeletasPosition, stop: Stop) -> Iterator[Proof]:
+    from games.veletas.ai.proofs import proofs
+
+    return proofs(position, stop)
+
+
 PUZZLES = PuzzleDialect(
     THEMES,
     read_position,
@@ -154,5 +189,7 @@ PUZZLES = PuzzleDialect(
     _positions,
     _find,
     _facts,
+    GOALS,
+    _proofs,
     rules_note,
 )

@@ -6,7 +6,7 @@ from time import sleep
 import pytest
 
 from games.ai.engine import Engine
-from games.ai.protocol import Failure, Progress, RefutationReply, Reply, StudyReply
+from games.ai.protocol import Failure, Progress, ProofReply, RefutationReply, Reply, StudyReply
 from tests import toy
 
 
@@ -38,9 +38,9 @@ class Asker:
         record = f'[Game "race"]\n{tags}'
         return self.engine.request_study("race", record, subject)
 
-    def answers(self) -> list[Reply | StudyReply | RefutationReply | Failure]:
+    def answers(self) -> list[Reply | StudyReply | RefutationReply | ProofReply | Failure]:
         """Poll until something is reported."""
-        found: list[Reply | StudyReply | RefutationReply | Failure] = []
+        found: list[Reply | StudyReply | RefutationReply | ProofReply | Failure] = []
 
         def answered() -> bool:
             found.extend(n for n in self.engine.poll() if not isinstance(n, Progress))

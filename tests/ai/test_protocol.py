@@ -10,6 +10,8 @@ from games.ai.protocol import (
     Failure,
     MoveNow,
     Progress,
+    ProofReply,
+    ProofRequest,
     Proposal,
     Ready,
     RefutationReply,
@@ -21,6 +23,7 @@ from games.ai.protocol import (
 )
 from games.ai.studies import Review
 from games.core.evaluation import Evaluation
+from games.puzzles.proof import Proof
 
 BEST = Proposal("e4-e8/d9", ("/d9",), Evaluation(0.75))
 OTHER = Proposal("e4/d9", ("e4", "/d9"))
@@ -30,6 +33,7 @@ OTHER = Proposal("e4/d9", ("e4", "/d9"))
     Request(1, "race", "record", "black", "expert", 7, 0.5, 3),
     StudyRequest(2, "race", "record", "subject", 30.0),
     RefutationRequest(3, "nim | last-in-two", ("1",), 1, 5.0), RefutationReply(3, ("2",)),
+    ProofRequest(4, "nim", "record", "1", "2", 3.0), ProofReply(4, Proof("leave-four", ("2",))),
     Cancel(1), MoveNow(1), Ready(), Cancelled(1), Failure(1, "sentence", "detail"),
     Reply(1, (BEST, OTHER)), Progress(1, (BEST,)),
     StudyReply(2, (Review(Evaluation(0.5, 3.0), Evaluation(points=2.0)),)),

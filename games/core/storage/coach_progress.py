@@ -85,6 +85,10 @@ class Card(msgspec.Struct, frozen=True):
     answer: Annotated[str, Meta(max_length=1000)] = ""
     """The best answer to the turn that was played; empty if it is not known."""
     names: Annotated[tuple[Text, ...], Meta(max_length=4)] = ()
+    goal: Annotated[str, Meta(max_length=40)] = ""
+    """What the right turns are proven to reach; empty where the best turn is an estimate."""
+    right: Annotated[tuple[Turn, ...], Meta(max_length=60)] = ()
+    """The turns that reach the goal."""
 
     @property
     def key(self) -> tuple[str, str]:

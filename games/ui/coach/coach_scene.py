@@ -13,6 +13,7 @@ from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.coach.exercise import Exercise
 from games.ui.coach.exercise_scene import ExerciseScene
 from games.ui.coach.practice_cards import CLEAR, CLEAR_ALONE, card_of, keep_cards
+from games.ui.coach.proving import Proving
 from games.ui.coach.turning_points import (
     CANDIDATES,
     SECOND_LOOK,
@@ -51,6 +52,8 @@ class CoachScene(ExerciseScene):
         """The turning points, once they are known."""
         self._left: list[AnalysedTurn] | None = None
         """Turning points that are still to be read, one in each frame; None before and after."""
+        self._proving: Proving | None = None
+        """The search for proofs, after the turning points were read."""
         self._number = 0
         self._shown = 0
         """The number of the turn whose position is shown during the analysis."""
@@ -67,8 +70,10 @@ class CoachScene(ExerciseScene):
 
     @property
     def looking(self) -> bool:
-        """Whether the match is still being analysed, or its turning points are read."""
-        return not self._looked_twice or not self.analysis.done or self._left is not None
+        """Whether the match is still being analysed, or its turning points are read or proven."""
+        if not self._looked_twice or not self.analysis.done:
+            return True
+        return self._left is not None or self._proving is not None
 
     def go_on(self) -> None:
         """Go to the next turning point, or leave after the last one."""
@@ -108,13 +113,24 @@ class CoachScene(ExerciseScene):
             self._picture.refresh()
 
     def _collect(self, left: list[AnalysedTurn]) -> None:
-        """Read one of the turning points that are left; after the last one open the first."""
+        """Read one of the turning points that are left; after the last one look for proofs."""
         if left:
             turn = left.pop(0)
             if exercise := exercise_at(self._game_view, self.analysis, turn, self._names):
                 self.points.append((turn, exercise))
             return
         self._left = None
+        exercises = [exercise for _turn, exercise in self.points]
+        self._proving = Proving(self.context.engine, exercises)
+
+    def _prove(self, proving: Proving) -> None:
+        """Look for proofs; after the last one open the first turning point."""
+        proving.step()
+        if not proving.done:
+            return
+        self._proving = None
+        turns = [turn for turn, _exercise in self.points]
+        self.points = list(zip(turns, proving.exercises, strict=True))
         self._keep_mistakes()
         if self.points:
             self._open(0)
@@ -124,13 +140,14 @@ class CoachScene(ExerciseScene):
             self.panel.set_text("", _("No turn of yours cost much by the analysis."))
 
     def _keep_mistakes(self) -> None:
-        """Keep the turning points of people that clearly lost something, to be practised."""
+        """Keep the turning points of people whose better turn is proven or clearly better."""
         keep_cards(
             self.context,
             [
                 card_of(exercise, self.analysis.record_before(turn.number), self._names)
                 for turn, exercise in self.points
-                if turn.cost >= self._clear_cost and self._seats[turn.seat].kind == "human"
+                if (exercise.proof or turn.cost >= self._clear_cost)
+                and self._seats[turn.seat].kind == "human"
             ],
         )
 
@@ -157,6 +174,8 @@ class CoachScene(ExerciseScene):
         """Continue the analysis, or the exercise."""
         if self._left is not None:
             self._collect(self._left)
+        elif self._proving is not None:
+            self._prove(self._proving)
         elif self.exercise is None and self.looking:
             self._analyse()
         super().update(dt)
@@ -172,8 +191,10 @@ class CoachScene(ExerciseScene):
         self._picture.rect = square(inset(self.area, px(24)))
 
     def leave(self) -> None:
-        """Stop the analysis."""
+        """Stop the analysis and the search for proofs."""
         self.analysis.stop()
+        if self._proving:
+            self._proving.stop()
         super().leave()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -12,9 +12,11 @@ from games.core.match.match import AnyMatch
 from games.core.position import AnyPosition, RuleError
 from games.core.records.record import read_record
 from games.core.records.tags import options_of
+from games.puzzles.proof import Goal, Proof
 from games.ui.toolkit.game_views.coach_texts import Story, after_moves
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.game_views.turn_entry import TurnEntry
+from games.ui.toolkit.i18n import _, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,31 @@ class Exercise:
     """The facts about the turn that was played and the better one; may be empty."""
     answer: str = ""
     """The best answer to the turn that was played; empty if it is not known."""
+    proof: Proof | None = None
+    """What is proven about the best turn; None where it is an estimate."""
+
+    @property
+    def goal(self) -> Goal | None:
+        """The goal that the best turn is proven to reach."""
+        dialect = self.game_view.plugin.puzzles
+        return dialect.goals.get(self.proof.goal) if dialect and self.proof else None
+
+    @property
+    def evidence(self) -> str:
+        """A sentence on how the best turn is known; empty if there is no win probability."""
+        if goal := self.goal:
+            return _(goal.evidence)
+        best, played = self.turns.best_value, self.turns.played_value
+        if not best or best.win_probability is None:
+            return ""
+        if not played or played.win_probability is None:
+            return _("The best turn is an estimate by the computer.")
+        more = round(100 * (best.win_probability - played.win_probability))
+        return ngettext(
+            "An estimate by the computer: in 100 games the best turn should win {count} more.",
+            "An estimate by the computer: in 100 games the best turn should win {count} more.",
+            more,
+        ).format(count=more)
 
     @property
     def happened(self) -> Sequence[Any]:

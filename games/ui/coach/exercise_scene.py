@@ -112,7 +112,8 @@ class ExerciseScene(Scene):
             asked=lambda event: None,
             task=lambda: self.panel.reading,
         )
-        self._set_task(_("You played {turn}."))
+        played = exercise.entry(exercise.turns.played)
+        self.panel.set_task(_("You played {turn}.").format(turn=played.in_words), played)
         self.panel.set_text(title, exercise.story.happened)
         self.panel.say("")
         self._moves.clear()
@@ -131,11 +132,16 @@ class ExerciseScene(Scene):
         self.panel.say("")
         self._set_stage(Stage.NONE)
 
-    def _set_task(self, sentence: str) -> None:
-        """Show a task about the turn that was played."""
-        assert self.exercise is not None
-        played = self.exercise.entry(self.exercise.turns.played)
-        self.panel.set_task(sentence.format(turn=played.in_words), played)
+    def _show_task(self, exercise: Exercise) -> None:
+        """Show what is to be found, and how the best turn is known."""
+        if goal := exercise.goal:
+            self.panel.set_task(_(goal.task))
+        else:
+            played = exercise.entry(exercise.turns.played)
+            task = _("Find a better turn than {turn}.").format(turn=played.in_words)
+            self.panel.set_task(task, played)
+        texts = [exercise.story.happened, exercise.evidence]
+        self.panel.set_text(self.panel.title, "\n\n".join(filter(None, texts)))
 
     # Trying
 
@@ -170,9 +176,9 @@ class ExerciseScene(Scene):
 
     def _try_again(self) -> None:
         """Set the task, in the position before the turn."""
-        if not self.board or not self._judge:
+        if not self.board or not self._judge or not self.exercise:
             return
-        self._set_task(_("Find a better turn than {turn}."))
+        self._show_task(self.exercise)
         self._agenda.clear()
         self._judge.stop()
         self._moves.clear()

@@ -11,6 +11,7 @@ from games.ai.protocol import Failure, Reply
 from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
+from games.puzzles.proof import Proof, reaches
 from games.ui.coach.exercise import Comparison, Exercise
 from games.ui.toolkit.i18n import _
 
@@ -91,7 +92,9 @@ class Judge:
         self._after = Match(exercise.match.start)
         self._after.play_all([*exercise.match.moves, *moves])
         turns = exercise.turns
-        if self._turn in (turns.best, turns.played):
+        if exercise.proof:
+            self.grade = self._proven_grade(exercise.proof)
+        elif self._turn in (turns.best, turns.played):
             self._set(None)
         elif (outcome := self._after.outcome()) is not None:
             sides = self._after.position.sides
@@ -101,6 +104,15 @@ class Judge:
             self._ask(self._after, 1)
         else:
             self._ask(exercise.match, MOST)
+
+    def _proven_grade(self, proof: Proof) -> Grade:
+        """The grade by a proof, without the engine."""
+        exercise, turns = self._exercise, self._exercise.turns
+        if self._turn in (turns.best, turns.played):
+            return Grade.BEST if self._turn == turns.best else Grade.SAME
+        game = exercise.game_view.game
+        right = reaches(proof, game, exercise.position, self._turn)
+        return Grade.AS_GOOD if right else Grade.NO_BETTER
 
     def stop(self) -> None:
         """Forget the turn that is being judged."""
@@ -158,12 +170,16 @@ def verdict(exercise: Exercise, turn: str, grade: Grade) -> str:
     match grade:
         case Grade.BEST:
             sentence = _("Well found: {turn} is the best turn here.")
+        case Grade.AS_GOOD if exercise.goal:
+            sentence = _("Well found: {turn} reaches the goal.")
         case Grade.AS_GOOD:
             sentence = _("Well found: {turn} is as good as the best turn.")
         case Grade.BETTER:
             sentence = _("{turn} is better than {played}, but there is a better one still.")
         case Grade.SAME:
             sentence = _("{turn} is the turn that was played. Look for another one.")
+        case Grade.NO_BETTER if exercise.goal:
+            sentence = _("{turn} does not reach the goal. Look for another one.")
         case Grade.NO_BETTER:
             sentence = _("{turn} is not better than {played}. Look for another one.")
         case Grade.UNKNOWN:

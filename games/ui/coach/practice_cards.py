@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from games.core.position import RuleError
 from games.core.storage.coach_progress import Card, Memory, Value
 from games.core.storage.files import StorageError
+from games.puzzles.proof import Proof, reaches
 from games.ui.coach.exercise import Exercise, exercise_of
 from games.ui.toolkit.game_views.coach_texts import Story, TurnInQuestion, after_moves, chance_lost
 from games.ui.toolkit.game_views.game_view import GameView
@@ -38,6 +39,8 @@ def card_of(
         Memory(now or datetime.now(UTC)),
         exercise.answer,
         tuple(names)[:4],
+        exercise.proof.goal if exercise.proof else "",
+        exercise.proof.turns if exercise.proof else (),
     )
 
 
@@ -59,9 +62,19 @@ def exercise_from(game_view: GameView, card: Card) -> Exercise | None:
     best = (card.best, card.best_value.evaluation)
     try:
         found = exercise_of(game_view, card.record, played, best, Story(), card.answer)
+        found = replace(found, proof=_proof(found, card))
         return replace(found, story=_story(found, card))
     except RuleError:
         return None
+
+
+def _proof(exercise: Exercise, card: Card) -> Proof | None:
+    """What was proven; None if this version does not know the goal or the best turn misses it."""
+    dialect = exercise.game_view.plugin.puzzles
+    if dialect is None or card.goal not in dialect.goals:
+        return None
+    proof, game = Proof(card.goal, card.right), exercise.game_view.game
+    return proof if reaches(proof, game, exercise.position, card.best) else None
 
 
 def _story(exercise: Exercise, card: Card) -> Story:

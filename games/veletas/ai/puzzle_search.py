@@ -80,11 +80,9 @@ def find(
     options: Options, position: VeletasPosition, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
     """The proven puzzles of a position with the goals of these themes."""
-    if position.phase is not Phase.PLAY or position.pie_ahead or position.mid_turn:
+    if not PositionSearch.applies(position):
         return
-    if position.outcome() is not None:
-        return
-    search = _PositionSearch(options, position, rng)
+    search = PositionSearch(options, position, rng)
     for theme in wanted_in_order(wanted):
         if (found := search.find(theme)) is not None:
             yield found
@@ -96,11 +94,12 @@ def wanted_in_order(wanted: Collection[str]) -> list[str]:
     return [theme for theme in order if theme in wanted]
 
 
-class _PositionSearch:
-    """Looks for the puzzles of one position."""
+class PositionSearch:
+    """Looks for the puzzles of one position, or for the turns that reach a goal."""
 
     def __init__(self, options: Options, position: VeletasPosition, rng: Random) -> None:
-        self._options = {key: options[key] for key in ("Rules", "Size")} | {"Start": "placed"}
+        kept = {key: options[key] for key in ("Rules", "Size") if key in options}
+        self._options = {**kept, "Start": "placed"}
         self._position = position
         self._state = state_of(position)
         self._rng = rng
@@ -110,6 +109,24 @@ class _PositionSearch:
         self._threats = self._solver.threats(self._state)
         squares = len(position.board.grid.cells)
         self._crowded = squares - position.pieces.occupied.bit_count() < EMPTY_SHARE * squares
+
+    @staticmethod
+    def applies(position: VeletasPosition) -> bool:
+        """Whether the position is at the start of an ordinary turn."""
+        if position.phase is not Phase.PLAY or position.pie_ahead or position.mid_turn:
+            return False
+        return position.outcome() is None
+
+    def turns_for(self, goal: str) -> list[str]:
+        """All turns that reach the goal of a theme; empty where the goal does not fit.
+
+        `win-in-two` is `claim-in-two` with a claim that decides.
+        """
+        deciding = goal == "win-in-two"
+        if deciding and self._needs(self._side) > 1:
+            return []
+        codes = self._right_turns("claim-in-two" if deciding else goal) or []
+        return [_text(self._position, code) for code in codes]
 
     def find(self, theme: str) -> Puzzle | Rejection | None:
         """The puzzle of a theme, or why there is none; None where the theme has no meaning."""
@@ -168,7 +185,7 @@ class _PositionSearch:
     def _differs_from_current(self, theme: str, codes: Sequence[Code]) -> bool:
         """Whether other turns reach the goal by the current rules."""
         same = read_position(write_position(self._position), self._position.size, CURRENT)
-        found = _PositionSearch(self._options, same, self._rng)._right_turns(theme) or []
+        found = PositionSearch(self._options, same, self._rng)._right_turns(theme) or []
         return {_text(same, code) for code in found} != {
             _text(self._position, code) for code in codes
         }

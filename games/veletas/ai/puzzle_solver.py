@@ -34,6 +34,11 @@ class PuzzleSolver:
         )
         self._found = zeros(MOST_TURNS)
 
+    @property
+    def fast(self) -> bool:
+        """Whether the search is compiled."""
+        return self._kernel.fast
+
     def turns(self, state: Sequence[int]) -> list[Code]:
         """All turns; a shot without a slide is listed once for each square."""
         own, into = self._kernel.ints(state), self._space.turns

@@ -116,3 +116,16 @@ def test_values_are_stored_as_they_are() -> None:
     for value in (Evaluation(0.25), Evaluation(points=3.5), Evaluation(0.5, 2.0)):
         assert Value.of(value).evaluation == value
     assert Value.of(None).evaluation is None
+
+
+def test_cards_of_earlier_versions_have_no_proof(tmp_path: Path) -> None:
+    text = msgspec.json.encode(with_cards(card(1))).decode()
+    older = text.replace(',"goal":"","right":[]', "")
+    assert older != text
+    assert decode_coach_progress(older.encode()) == with_cards(card(1))
+
+
+def test_what_is_proven_is_read_again(tmp_path: Path) -> None:
+    proven = msgspec.structs.replace(card(1), goal="win", right=("e4-e8/d9", "e4/d9"))
+    UserFiles(tmp_path).save_coach(with_cards(proven))
+    assert UserFiles(tmp_path).load_coach() == with_cards(proven)

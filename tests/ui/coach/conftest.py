@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -13,6 +14,7 @@ from games.ai.protocol import Proposal, Reply
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
+from games.puzzles.proof import Goal, Proof
 from games.ui.coach.coach_scene import CoachScene
 from games.ui.coach.exercise_scene import ExerciseScene
 from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story, TurnInQuestion
@@ -20,6 +22,7 @@ from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.scene_context import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
+from tests.puzzles import nim_puzzles
 from tests.ui import user_input
 from tests.ui.conftest import NewStage
 from tests.ui.race import ADA, BEN, race_parts
@@ -49,6 +52,17 @@ def match_of(*numbers: int, goal: int = 20) -> AnyMatch:
     match: AnyMatch = Match(toy.Race(goal=goal))
     match.play_all([toy.Add(number) for number in numbers])
     return match
+
+
+MOST_POINTS = Proof("most-points", ("3+2",))
+"""3+2 and 2+3 lead to the same points; all others get fewer."""
+
+
+def proving_view() -> GameView:
+    """Race with a goal of one turn that can be proven."""
+    goals = {"most-points": Goal("Get five points.", "Proven by adding.")}
+    plugin = GamePlugin(toy.RACE, puzzles=replace(nim_puzzles.NIM, goals=goals))
+    return replace(race_view(), plugin=plugin)
 
 
 class Pupil:

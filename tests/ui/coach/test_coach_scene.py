@@ -9,7 +9,7 @@ import pygame
 
 from games.ui.coach.coach_scene import CoachScene
 from games.ui.coach.exercise_scene import Stage
-from tests.ui.coach.conftest import Pupil, match_of
+from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view
 from tests.ui.conftest import Recorder
 from tests.ui.race import ADA, ROBOT
 
@@ -55,6 +55,7 @@ def finish(pupil: Pupil, second_look: tuple[float, ...]) -> CoachScene:
     look(pupil)
     for chance in second_look:
         pupil.answer("3+2", chance)
+    pupil.wait(0.5)  # for the proofs
     assert not scene.looking
     return scene
 
@@ -148,3 +149,21 @@ def test_every_stage_fits_into_every_window(pupil: Pupil) -> None:
 def finish_again(pupil: Pupil) -> CoachScene:
     pupil.context.scenes.pop()
     return finish(pupil, CONFIRMED)
+
+
+def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
+    """The first turn costs 8 percentage points, too little to be kept as an estimate."""
+    pupil.context.game_views = {"race": proving_view()}
+    pupil.engine.proofs = {"1+3": MOST_POINTS}
+    scene = finish(pupil, (0.18, 0.9, 0.3, 0.6, 0.5))
+    assert [exercise.proof for _turn, exercise in scene.points] == [MOST_POINTS, None, None]
+    assert scene.panel.task == "You played 1+3."
+    pupil.skip_reminder()
+    assert scene.panel.task == "Get five points."
+    assert scene.panel.text.endswith("\n\nProven by adding.")
+    pupil.press("Next turning point")
+    pupil.skip_reminder()
+    assert scene.panel.task == "Find a better turn than 1+2."
+    assert scene.panel.text.endswith("the best turn should win 20 more.")
+    goals = [card.goal for card in pupil.context.user_files.load_coach().cards]
+    assert goals[:2] == ["most-points", ""]

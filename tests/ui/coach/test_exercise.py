@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from games.core.evaluation import Evaluation
@@ -10,7 +12,7 @@ from games.core.records.record import write_record
 from games.ui.coach.exercise import Exercise, exercise_of
 from games.ui.toolkit.game_views.coach_texts import Story
 from tests.toy import RACE, Add
-from tests.ui.coach.conftest import match_of, race_view
+from tests.ui.coach.conftest import MOST_POINTS, match_of, proving_view, race_view
 
 RECORD = write_record(RACE, {"Goal": "20"}, match_of(3, 2, 1, 3))
 PLAYED, BEST = ("1+2", Evaluation(0.7)), ("3+2", Evaluation(0.9))
@@ -47,3 +49,27 @@ def test_what_cannot_be_played_is_no_exercise(record: str, played: str, answer: 
 def test_a_turn_that_cannot_be_read_is_named_as_it_is() -> None:
     assert exercise().turn_name("3+2") == "3+2"
     assert exercise().turn_name("three") == "three"
+
+
+def test_an_estimate_says_how_much_better_the_best_turn_is() -> None:
+    assert exercise().evidence == (
+        "An estimate by the computer: in 100 games the best turn should win 20 more."
+    )
+    assert exercise().goal is None
+
+
+def test_points_alone_are_no_estimate_of_a_chance() -> None:
+    without = exercise_of(
+        race_view(),
+        RECORD,
+        ("1+2", Evaluation(points=1.0)),
+        ("3+2", Evaluation(points=2.0)),
+        Story(),
+    )
+    assert without.evidence == ""
+
+
+def test_a_proof_names_its_goal() -> None:
+    found = replace(exercise_of(proving_view(), RECORD, PLAYED, BEST, Story()), proof=MOST_POINTS)
+    assert found.goal is not None
+    assert (found.goal.task, found.evidence) == ("Get five points.", "Proven by adding.")

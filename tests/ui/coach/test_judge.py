@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -10,21 +11,23 @@ from games.ai.engine import Engine
 from games.ai.protocol import Proposal, Reply
 from games.core.evaluation import Evaluation
 from games.core.records.record import write_record
+from games.puzzles.proof import Proof
 from games.ui.coach.exercise import exercise_of
 from games.ui.coach.judge import Grade, Judge, found
 from games.ui.toolkit.game_views.coach_texts import Story
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add
-from tests.ui.coach.conftest import match_of, race_view
+from tests.ui.coach.conftest import MOST_POINTS, match_of, proving_view, race_view
 
 
 class Court:
     """A judge, and the engine it asks."""
 
-    def __init__(self, goal: int = 20) -> None:
+    def __init__(self, goal: int = 20, proof: Proof | None = None) -> None:
         record = write_record(RACE, {"Goal": str(goal)}, match_of(3, 2, 1, 3, goal=goal))
         played, best = ("1+2", Evaluation(0.7)), ("3+2", Evaluation(0.9))
-        exercise = exercise_of(race_view(), record, played, best, Story())
+        view = proving_view() if proof else race_view()
+        exercise = replace(exercise_of(view, record, played, best, Story()), proof=proof)
         self.engine = FakeEngine()
         self.judge = Judge(cast(Engine, self.engine), exercise)
 
@@ -94,3 +97,18 @@ def test_a_turn_that_is_taken_back_is_not_judged() -> None:
 
 def test_the_search_ends_with_a_turn_that_is_as_good() -> None:
     assert {grade for grade in Grade if found(grade)} == {Grade.BEST, Grade.AS_GOOD}
+
+
+@pytest.mark.parametrize(("turn", "grade", "sentence"), [
+    ((3, 2), Grade.BEST, "Well found: 3+2 is the best turn here."),
+    ((2, 3), Grade.AS_GOOD, "Well found: 2+3 reaches the goal."),
+    ((3, 1), Grade.NO_BETTER, "3+1 does not reach the goal. Look for another one."),
+    ((1, 2), Grade.SAME, "1+2 is the turn that was played. Look for another one."),
+])  # fmt: skip
+def test_a_proof_judges_without_the_engine(
+    turn: tuple[int, int], grade: Grade, sentence: str
+) -> None:
+    court = Court(proof=MOST_POINTS)
+    assert court.grade(*turn) is grade
+    assert court.judge.sentence == sentence
+    assert court.engine.asked == []

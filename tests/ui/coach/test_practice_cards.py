@@ -14,7 +14,7 @@ from games.ui.coach.exercise import exercise_of
 from games.ui.coach.practice_cards import LONGEST, card_of, exercise_from, keep_cards
 from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story, TurnInQuestion
 from tests.toy import RACE
-from tests.ui.coach.conftest import Pupil, match_of, race_view
+from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view
 
 NOW = datetime(2026, 11, 22, tzinfo=UTC)
 RECORD = write_record(RACE, {"Goal": "20"}, match_of(3, 2, 1, 3))
@@ -73,3 +73,25 @@ def test_new_cards_are_kept_and_known_ones_stay(pupil: Pupil) -> None:
 def test_a_very_long_match_is_not_kept(pupil: Pupil) -> None:
     keep_cards(pupil.context, [replace(made(), record="x" * (LONGEST + 1))])
     assert pupil.context.user_files.load_coach().cards == ()
+
+
+def proven_card() -> Card:
+    played, best = ("1+2", Evaluation(0.7)), ("3+2", Evaluation(0.9))
+    exercise = exercise_of(proving_view(), RECORD, played, best, Story())
+    return card_of(with_changes(exercise, proof=MOST_POINTS), RECORD, ("Ada", "Ben"), NOW)
+
+
+def test_a_card_keeps_what_is_proven() -> None:
+    card = proven_card()
+    assert (card.goal, card.right) == ("most-points", ("3+2",))
+    exercise = exercise_from(proving_view(), card)
+    assert exercise is not None
+    assert exercise.proof == MOST_POINTS
+
+
+def test_a_proof_that_does_not_fit_the_card_is_left_out() -> None:
+    card = proven_card()
+    for change in ({"goal": "unknown"}, {"goal": ""}, {"right": ("1+3",)}, {"right": ()}):
+        exercise = exercise_from(proving_view(), replace(card, **change))
+        assert exercise is not None
+        assert exercise.proof is None

@@ -1,0 +1,46 @@
+"""Proven answers, compared with the rules and the search of `tests.veletas.puzzle_proof`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.puzzles.puzzle_file import read_puzzles
+from games.veletas.ai.proofs import proofs
+from games.veletas.plugin import PLUGIN
+from games.veletas.puzzle_dialect import GOALS, PUZZLES
+from games.veletas.rules.position_text import write_position
+from tests.veletas.ai.kernel_forms import CORNERED
+from tests.veletas.pictures import drawn
+from tests.veletas.puzzle_proof import read, turn_of
+
+SHIPPED = Path(__file__).parents[3] / "games" / "veletas" / "puzzles" / "puzzles.txt"
+
+
+def test_all_turns_that_win_are_found() -> None:
+    """Black has one claim of the two that win, and can trap a1 by closing b1."""
+    position = drawn("current", CORNERED)
+    (proof,) = proofs(position, lambda: False)
+    board = read(write_position(position), "Rules=current; Size=7")
+    winning = {turn for turn in board.turns() if board.played(turn).claims("x") == 2}
+    assert proof.goal == "win"
+    assert {turn_of(7, text) for text in proof.turns} == winning
+
+
+def test_nothing_is_looked_for_without_time() -> None:
+    assert [*proofs(drawn("current", CORNERED), lambda: True)] == []
+
+
+@pytest.mark.numba
+@pytest.mark.parametrize("theme", [theme.key for theme in PUZZLES.themes])
+def test_the_goals_of_puzzles_have_their_solutions(theme: str) -> None:
+    """The shipped puzzles are proven by a second prover."""
+    dialects = {"veletas": (PLUGIN.game, PUZZLES)}
+    shipped = read_puzzles(SHIPPED.read_text(encoding="utf-8"), dialects)
+    for puzzle in [each for each in shipped if each.theme == theme][:8]:
+        position = PUZZLES.read_position(puzzle.position, puzzle.options)
+        found = {proof.goal: {*proof.turns} for proof in proofs(position, lambda: False)}
+        assert found.keys() <= GOALS.keys()
+        if theme != "claim-in-two" or "win-in-two" not in found:
+            assert found[theme] == {line[0] for line in puzzle.lines}
