@@ -259,6 +259,36 @@ def test_writing_is_distinguished_from_reading(code: str, expected: bool) -> Non
 # ----------------------------------------------------------------------------------- packages
 
 
+def shared_classes() -> list[tuple[str, str]]:
+    """The names of the classes outside the games' folders, and their modules."""
+    return [
+        (node.name, name)
+        for name, tree in modules().items()
+        if name.split(".")[1:2] not in ([game] for game in GAME_FOLDERS)
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
+    ]
+
+
+def test_no_two_shared_classes_have_the_same_name() -> None:
+    homes: dict[str, list[str]] = {}
+    for name, module in shared_classes():
+        homes.setdefault(name, []).append(module)
+    assert {name: found for name, found in homes.items() if len(found) > 1} == {}
+
+
+def test_no_class_of_a_game_has_the_name_of_a_shared_one() -> None:
+    shared = dict(shared_classes())
+    taken = [
+        (node.name, name, shared[node.name])
+        for name, tree in modules().items()
+        if name.split(".")[1:2] in ([game] for game in GAME_FOLDERS)
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and node.name in shared
+    ]
+    assert taken == []
+
+
 def test_packages_hold_nothing_but_a_docstring() -> None:
     packages = list((ROOT / "games").rglob("__init__.py"))
     assert packages

@@ -13,6 +13,7 @@ from typing import Any, cast
 from games.core.position import Side
 from games.herati.rules.field import Cell, Field, Tile, TileColour
 from games.herati.rules.hand import Hand
+from games.herati.rules.notation import tile_named, tiles_named
 from games.herati.rules.position import (
     SIDES,
     HeratiPosition,
@@ -36,9 +37,11 @@ def read_position(table: Mapping[str, Any]) -> HeratiPosition:
     left, top = table.get("at", (0, 0))
     field = _field(str(table.get("field", "")), (int(left), int(top)))
     if "hands" not in table:
-        return LoomPosition(field, Hand(_tiles(table["hand"]), _tiles(table.get("stock", ""))))
-    shown = [_tiles(text) for text in table["hands"]]
-    stocks = [_tiles(text) for text in table.get("stocks", [""] * len(shown))]
+        return LoomPosition(
+            field, Hand(tiles_named(table["hand"]), tiles_named(table.get("stock", "")))
+        )
+    shown = [tiles_named(text) for text in table["hands"]]
+    stocks = [tiles_named(text) for text in table.get("stocks", [""] * len(shown))]
     none = [0] * len(shown)
     return WorkshopPosition(
         field,
@@ -55,18 +58,8 @@ def _field(text: str, at: Cell) -> Field:
     for y, row in enumerate(line for line in text.splitlines() if line.strip()):
         for x, name in enumerate(row.split()):
             if name != "..":
-                tiles[at[0] + x, at[1] + y] = _tile(name)
+                tiles[at[0] + x, at[1] + y] = tile_named(name)
     return Field.of(tiles)
-
-
-def _tiles(text: str) -> tuple[Tile, ...]:
-    return tuple(map(_tile, text.split()))
-
-
-def _tile(name: str) -> Tile:
-    if name not in Tile.__members__:
-        raise ValueError(f"{name[:12]!r} is no tile: a tile is one of {' '.join(Tile.__members__)}")
-    return Tile[name]
 
 
 def _now(attempt: Attempt) -> HeratiPosition:

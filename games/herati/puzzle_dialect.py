@@ -22,12 +22,12 @@ from games.core.position import AnyPosition
 from games.core.text import N_
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
 from games.herati.rules.hand import Hand
-from games.herati.rules.notation import parse_move
+from games.herati.rules.notation import parse_move, tile_named, tiles_named
 from games.herati.rules.position import PAR, LoomPosition, Move
 from games.herati.rules.setups import TILE_COUNT
 from games.puzzles.difficulty import Facts
 from games.puzzles.proof import Goal, Proof, Stop
-from games.puzzles.puzzle import Puzzle, Rejection, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme, Rejection
 from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
 
 BEST_TILE, NINE_TILES, REACH_FOUR = "best-tile", "nine-tiles", "reach-4"
@@ -35,7 +35,7 @@ NINE = 9
 """The tiles of the theme `nine-tiles`."""
 
 THEMES = (
-    Theme(
+    PuzzleTheme(
         BEST_TILE,
         N_("Best placement"),
         N_("Place the tile that gives the most diamonds in the end, on average."),
@@ -43,7 +43,7 @@ THEMES = (
         turns=1,
         loss=N_("With that you can expect {loss} diamonds less than with the best tile."),
     ),
-    Theme(
+    PuzzleTheme(
         NINE_TILES,
         N_("All diamonds of nine tiles"),
         N_("The last nine tiles lie face up. Form the most diamonds that they allow."),
@@ -51,7 +51,7 @@ THEMES = (
         turns=NINE,
         judged_at_end=True,
     ),
-    Theme(
+    PuzzleTheme(
         REACH_FOUR,
         N_("Reach four diamonds"),
         N_("Place a tile so that the chance of four diamonds in the end is best."),
@@ -93,8 +93,8 @@ def read_position(text: str, options: Options) -> LoomPosition:
     unseen = int(found["unseen"] or 0)
     position = LoomPosition(
         _field(found["field"]),
-        Hand(_tiles(found["hand"]), (None,) * unseen),
-        _tiles(found["aside"] or ""),
+        Hand(tiles_named(found["hand"]), (None,) * unseen),
+        tiles_named(found["aside"] or ""),
         int(found["aim"] or 0),
     )
     count = len(position.field) + len(position.face_up) + unseen + len(position.aside)
@@ -111,17 +111,7 @@ def _field(text: str) -> Field:
     if empty or any(".." in row for row in rows[:-1]):
         raise ValueError("only the last row has empty places, and it has a tile")
     places = {(x, y): name for y, row in enumerate(rows) for x, name in enumerate(row)}
-    return Field.of({cell: _tile(name) for cell, name in places.items() if name != ".."})
-
-
-def _tiles(text: str) -> tuple[Tile, ...]:
-    return tuple(map(_tile, text.split()))
-
-
-def _tile(name: str) -> Tile:
-    if name not in Tile.__members__:
-        raise ValueError(f"{name[:12]!r} is no tile: a tile is one of {' '.join(Tile.__members__)}")
-    return Tile[name]
+    return Field.of({cell: tile_named(name) for cell, name in places.items() if name != ".."})
 
 
 def write_position(position: LoomPosition) -> str:

@@ -9,7 +9,7 @@ from itertools import islice
 from games.core.position import AnyPosition
 from games.learning.conditions import Attempt, Condition, LessonError
 from games.learning.course import Course, Lesson, Step
-from games.learning.lesson_run import Judgement, LessonRun
+from games.learning.lesson_run import LessonRun, StepJudgement
 
 MOST_ATTEMPTS = 20_000
 """Wrong attempts that are tried in a step."""
@@ -30,10 +30,10 @@ def _lesson_faults(course: Course, lesson: Lesson) -> Iterator[str]:
             for fault in _step_faults(course, step, run.position):
                 yield f", step {number}: {fault}"
             judgements = [run.play(move).judgement for move in step.model]
-            if judgements[-1] not in (Judgement.STEP_DONE, Judgement.LESSON_DONE):
+            if judgements[-1] not in (StepJudgement.STEP_DONE, StepJudgement.LESSON_DONE):
                 yield f", step {number}: the model answer does not reach the goal"
                 return
-            if Judgement.WRONG in judgements:
+            if StepJudgement.WRONG in judgements:
                 yield f", step {number}: a move of the model answer is called wrong"
     except LessonError as error:
         yield f": {error}"

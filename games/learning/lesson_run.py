@@ -13,7 +13,7 @@ from games.learning.conditions import Attempt
 from games.learning.course import Lesson, Step
 
 
-class Judgement(Enum):
+class StepJudgement(Enum):
     """What a move means for the step."""
 
     GOES_ON = auto()
@@ -25,10 +25,10 @@ class Judgement(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class StepVerdict:
     """The judgement of a move, and what to say about it."""
 
-    judgement: Judgement
+    judgement: StepJudgement
     text: str = ""
     reply: tuple[Any, ...] = ()
     """Moves of the other side, which have been played in the lesson."""
@@ -68,7 +68,7 @@ class LessonRun:
             return None
         return model[len(made)]
 
-    def play(self, move: Any) -> Verdict:
+    def play(self, move: Any) -> StepVerdict:
         """Make a move in the present step; raises `IllegalMove` and then changes nothing.
 
         A wrong attempt is kept until `take_back`.
@@ -80,8 +80,8 @@ class LessonRun:
             return self._next_step(step)
         answer = step.answer_to(self._attempt)
         if answer is None:
-            return Verdict(Judgement.GOES_ON)
-        return Verdict(Judgement.WRONG, answer)
+            return StepVerdict(StepJudgement.GOES_ON)
+        return StepVerdict(StepJudgement.WRONG, answer)
 
     def take_back(self) -> None:
         """Take back all moves of the present step."""
@@ -94,14 +94,14 @@ class LessonRun:
         for move in kept:
             self._attempt = self._attempt.with_move(move)
 
-    def _next_step(self, step: Step) -> Verdict:
+    def _next_step(self, step: Step) -> StepVerdict:
         reply, position = fitted(self.position, step.reply)
         self._number += 1
         self._attempt = Attempt(self._game, position)
         self._model = self._fitted_model()
         done = self.step is None
-        judgement = Judgement.LESSON_DONE if done else Judgement.STEP_DONE
-        return Verdict(judgement, step.praise, reply)
+        judgement = StepJudgement.LESSON_DONE if done else StepJudgement.STEP_DONE
+        return StepVerdict(judgement, step.praise, reply)
 
     def _fitted_model(self) -> tuple[Any, ...]:
         """A model answer for the present step in the present position."""

@@ -17,7 +17,7 @@ class PuzzleError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
+class PuzzleTheme:
     """What a puzzle asks for."""
 
     key: str

@@ -11,7 +11,7 @@ from games.core.game import Options
 from games.core.position import AnyPosition
 from games.puzzles.difficulty import Facts
 from games.puzzles.proof import Goal, Proof, Stop
-from games.puzzles.puzzle import Puzzle, Rejection, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme, Rejection
 
 Candidate = tuple[Options, AnyPosition, str]
 """Options, a position at the beginning of a turn, and its source."""
@@ -34,7 +34,7 @@ class PuzzleDialect:
     `proofs`.
     """
 
-    themes: tuple[Theme, ...]
+    themes: tuple[PuzzleTheme, ...]
     read_position: Callable[[str, Options], Any]
     """The position of a text; raises `ValueError`."""
     write_position: Callable[[Any], str]
@@ -70,6 +70,6 @@ class PuzzleDialect:
     rules_note: Callable[[Options], str] = _no_note
     """A sentence on rules that a solver may not expect, told with the task; empty for most."""
 
-    def theme(self, key: str) -> Theme:
+    def theme(self, key: str) -> PuzzleTheme:
         """The theme of this key; raises `KeyError`."""
         return {theme.key: theme for theme in self.themes}[key]

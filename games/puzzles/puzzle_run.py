@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.game import Game
 from games.core.position import AnyPosition
-from games.puzzles.puzzle import Line, Puzzle, Theme
+from games.puzzles.puzzle import Line, Puzzle, PuzzleTheme
 from games.puzzles.puzzle_dialect import PuzzleDialect
 
 
@@ -47,7 +47,7 @@ class SolutionTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class PuzzleHint:
     """A part of the solution."""
 
     level: int
@@ -79,7 +79,7 @@ class PuzzleRun:
     def __init__(self, game: Game, dialect: PuzzleDialect, puzzle: Puzzle) -> None:
         """Raises `ValueError` if the position or the solution cannot be read."""
         self.puzzle = puzzle
-        self.theme: Theme = dialect.theme(puzzle.theme)
+        self.theme: PuzzleTheme = dialect.theme(puzzle.theme)
         self.start: AnyPosition = dialect.read_position(puzzle.position, puzzle.options)
         self._game = game
         self._dialect = dialect
@@ -164,7 +164,7 @@ class PuzzleRun:
         for move in moves[:count]:
             self.play(move)
 
-    def hint(self, level: int) -> Hint | None:
+    def hint(self, level: int) -> PuzzleHint | None:
         """A part of the next right turn; None if no line of the solution can be reached any more.
 
         A line that begins with the moves already made in the turn is preferred. Where only the end
@@ -178,7 +178,7 @@ class PuzzleRun:
         chosen = next(iter([*agreeing, *turns]), None)
         if chosen is None:
             return None
-        return Hint(level, chosen if level >= 3 else chosen[:1])
+        return PuzzleHint(level, chosen if level >= 3 else chosen[:1])
 
     def _possible_turns(self, line: tuple[SolutionTurn, ...]) -> list[tuple[Any, ...]]:
         """The turns of a line that are still to be made, if all those made belong to it."""

@@ -27,7 +27,7 @@ PENALTY = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class PuzzleAttempt:
     """The result of the present puzzle, and the player's rating before and after it."""
 
     result: PuzzleResult
@@ -48,7 +48,7 @@ class PuzzleSession:
         self._puzzles = puzzles
         self._rng = rng
         self.puzzle: Puzzle | None = None
-        self.attempt: Attempt | None = None
+        self.attempt: PuzzleAttempt | None = None
         """Set when the result of the present puzzle is known."""
         self._before = GamePuzzles()  # what the player had done before the attempt
         self.solved = 0
@@ -80,7 +80,7 @@ class PuzzleSession:
             return progress
         rated = self.rated and puzzle.id not in progress.results
         after = progress.with_result(puzzle.id, puzzle.rating, result, rated=rated)
-        self.attempt = Attempt(result, progress.rating, after.rating, rated)
+        self.attempt = PuzzleAttempt(result, progress.rating, after.rating, rated)
         self.solved += result == "solved"
         self.failed += result != "solved"
         return self._finished(after, result)

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from games.puzzles.puzzle import Puzzle, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme
 
 BAND = 200
 """Ratings that are so close to each other count as one band."""
@@ -19,7 +19,7 @@ BANDS_OF_A_THEME = 3
 class Selection:
     """The puzzles that are kept, as games are added in their order."""
 
-    def __init__(self, themes: Sequence[Theme], count: int) -> None:
+    def __init__(self, themes: Sequence[PuzzleTheme], count: int) -> None:
         """`count` puzzles in all, so many for each theme that they are the same or one less."""
         self._places = {theme.key: 0 for theme in themes}
         for number in range(count):

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from games.core.text import N_
 from games.puzzles.proof import Goal
-from games.puzzles.puzzle import Theme
+from games.puzzles.puzzle import PuzzleTheme
 
 RING_OR_CHAIN = "ring-or-chain"
 WIN_IN_TWO = "win-in-two"
@@ -37,28 +37,28 @@ SAVE_OR_PLACE = "save-or-place"
 STOP_THE_LID = "stop-the-lid"
 
 THEMES = (
-    Theme(
+    PuzzleTheme(
         RING_OR_CHAIN,
         N_("Ring or chain"),
         N_("Win with the stones of this part of the day."),
         N_("Practises to see which points stones in line can reach, and in which order."),
         turns=1,
     ),
-    Theme(
+    PuzzleTheme(
         WIN_IN_TWO,
         N_("Win in two parts"),
         N_("Win with your next part of the day at the latest, whatever the other side does."),
         N_("Practises threats that no stone of the other side can meet."),
         turns=2,
     ),
-    Theme(
+    PuzzleTheme(
         WIN_WITH_THE_LID,
         N_("Win with the lid"),
         N_("Place your stones so that your lid can win next, whatever the other side does."),
         N_("Practises to prepare the day on which the lid is opened."),
         turns=2,
     ),
-    Theme(
+    PuzzleTheme(
         WIN_IN_THREE,
         N_("Win in three parts"),
         N_(
@@ -68,7 +68,7 @@ THEMES = (
         N_("Practises to plan for a whole day, with the lid."),
         turns=3,
     ),
-    Theme(
+    PuzzleTheme(
         SAVE_OR_PLACE,
         N_("Save or place"),
         N_(
@@ -78,7 +78,7 @@ THEMES = (
         N_("Practises to see when another stone helps the other side, and when it is needed."),
         turns=1,
     ),
-    Theme(
+    PuzzleTheme(
         STOP_THE_LID,
         N_("Stop the lid"),
         N_(

@@ -11,7 +11,7 @@ from games.core.position import Outcome, Side
 from games.core.text import N_
 from games.puzzles.difficulty import Facts
 from games.puzzles.proof import Goal, Proof, Stop
-from games.puzzles.puzzle import Puzzle, Rejection, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme, Rejection
 from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
 from games.veletas.rules import position_text
 from games.veletas.rules.board_geometry import PLACEMENTS, RULE_SETS
@@ -19,21 +19,21 @@ from games.veletas.rules.moves import Move, Slide
 from games.veletas.rules.position import VeletasPosition
 
 THEMES = (
-    Theme(
+    PuzzleTheme(
         "claim",
         N_("Claim a shooter"),
         N_("Claim a shooter in this turn."),
         N_("Find the last way out of a shooter, and the slide from which it can be closed."),
         1,
     ),
-    Theme(
+    PuzzleTheme(
         "win",
         N_("Win now"),
         N_("Win in this turn: claim all shooters that you still need."),
         N_("See the claims that complete the majority."),
         1,
     ),
-    Theme(
+    PuzzleTheme(
         "save",
         N_("Save the shooter"),
         N_(
@@ -43,14 +43,14 @@ THEMES = (
         N_("See what the other side threatens, and everything that it could do instead."),
         1,
     ),
-    Theme(
+    PuzzleTheme(
         "only-turn",
         N_("The only turn"),
         N_("All turns but one lose the game at once. Play the one that does not."),
         N_("Defend when the next claim of the other side would decide the game."),
         1,
     ),
-    Theme(
+    PuzzleTheme(
         "claim-in-two",
         N_("Claim in two turns"),
         N_("Claim a shooter in two turns, whatever the other side does."),

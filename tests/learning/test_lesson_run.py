@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import IllegalMove, Side
-from games.learning.lesson_run import Judgement, LessonRun
+from games.learning.lesson_run import LessonRun, StepJudgement
 from games.veletas.plugin import GAME
 from games.veletas.rules.moves import Slide, Stone
 from tests.learning.small_course import small_course
@@ -16,7 +16,7 @@ def run() -> LessonRun:
 
 def test_a_right_turn_ends_the_step_and_is_answered(run: LessonRun) -> None:
     verdict = run.play(Stone("b2"))
-    assert verdict.judgement is Judgement.STEP_DONE
+    assert verdict.judgement is StepJudgement.STEP_DONE
     assert verdict.text == "It is yours."
     assert verdict.reply == (Stone("g7"),)
     assert run.number == 1
@@ -28,13 +28,13 @@ def test_a_right_turn_ends_the_step_and_is_answered(run: LessonRun) -> None:
 
 def test_the_last_step_ends_the_lesson(run: LessonRun) -> None:
     run.play(Stone("b2"))
-    assert run.play(Stone("d5")).judgement is Judgement.LESSON_DONE
+    assert run.play(Stone("d5")).judgement is StepJudgement.LESSON_DONE
     assert run.step is None
     assert run.number == 2
 
 
 def test_half_a_turn_may_still_reach_the_goal(run: LessonRun) -> None:
-    assert run.play(Slide("d4", "e4")).judgement is Judgement.GOES_ON
+    assert run.play(Slide("d4", "e4")).judgement is StepJudgement.GOES_ON
     assert run.number == 0
 
 
@@ -42,11 +42,11 @@ def test_a_wrong_turn_stays_until_it_is_taken_back(run: LessonRun) -> None:
     start = run.position
     run.play(Slide("d4", "d5"))
     verdict = run.play(Stone("d4"))
-    assert (verdict.judgement, verdict.text) == (Judgement.WRONG, "Not there.")
+    assert (verdict.judgement, verdict.text) == (StepJudgement.WRONG, "Not there.")
     assert run.position != start
     run.take_back()
     assert run.position == start
-    assert run.play(Stone("b2")).judgement is Judgement.STEP_DONE
+    assert run.play(Stone("b2")).judgement is StepJudgement.STEP_DONE
 
 
 def test_the_other_side_answers_otherwise_if_its_square_is_taken() -> None:
@@ -69,7 +69,7 @@ def test_the_model_answer_gives_way_if_its_square_is_taken() -> None:
     shown = run.next_move
     assert isinstance(shown, Stone)
     assert shown != Stone("d5")
-    assert run.play(shown).judgement is Judgement.LESSON_DONE
+    assert run.play(shown).judgement is StepJudgement.LESSON_DONE
 
 
 def test_an_illegal_move_changes_nothing(run: LessonRun) -> None:
@@ -96,6 +96,6 @@ def test_one_gesture_can_be_taken_back(run: LessonRun) -> None:
     run.play(Stone("d4"))
     run.rewind(1)
     assert run.position == moved
-    assert run.play(Stone("b7")).judgement is Judgement.WRONG
+    assert run.play(Stone("b7")).judgement is StepJudgement.WRONG
     run.rewind(0)
-    assert run.play(Stone("b2")).judgement is Judgement.STEP_DONE
+    assert run.play(Stone("b2")).judgement is StepJudgement.STEP_DONE

@@ -7,7 +7,7 @@ import pytest
 from games import catalog
 from games.ai.game_plugin import GamePlugin
 from games.learning.course_check import faults
-from games.learning.lesson_run import Judgement, LessonRun
+from games.learning.lesson_run import LessonRun, StepJudgement
 from games.learning.shipped_courses import shipped_courses
 
 TAUGHT = [plugin for plugin in catalog.plugins().values() if plugin.lessons]
@@ -46,7 +46,7 @@ def _try_at_random(run: LessonRun, rng: Random) -> None:
     number = run.number
     while run.number == number:
         verdict = run.play(rng.choice(list(run.position.legal_moves())))
-        if verdict.judgement is Judgement.WRONG:
+        if verdict.judgement is StepJudgement.WRONG:
             run.take_back()
             return
 

@@ -9,7 +9,7 @@ from games.ai.game_plugin import GamePlugin
 from games.core.game import Options
 from games.core.position import Side
 from games.puzzles.difficulty import Facts
-from games.puzzles.puzzle import Puzzle, Rejection, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme, Rejection
 from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
 from tests.toygame.plugin import PLUGIN as TOY
 from tests.toygame.plugin import NimPosition, Take
@@ -17,9 +17,9 @@ from tests.toygame.plugin import NimPosition, Take
 GAME = TOY.game
 
 THEMES = (
-    Theme("last-stone", "Last stone", "Take the last stone.", "It is the goal.", 1),
-    Theme("last-in-two", "Last in two", "Take the last stone in two turns.", "Count.", 2),
-    Theme("leave-four", "Only turn", "Play the only turn that does not lose.", "Count.", 1),
+    PuzzleTheme("last-stone", "Last stone", "Take the last stone.", "It is the goal.", 1),
+    PuzzleTheme("last-in-two", "Last in two", "Take the last stone in two turns.", "Count.", 2),
+    PuzzleTheme("leave-four", "Only turn", "Play the only turn that does not lose.", "Count.", 1),
 )
 
 Size = {"Size": "10"}
@@ -102,8 +102,10 @@ NIM = PuzzleDialect(
 
 ALONE = PuzzleDialect(
     (
-        Theme("all", "All", "Take all.", "It is the goal.", 2),
-        Theme("any", "Any", "Take all in two turns.", "It is the goal.", 2, judged_at_end=True),
+        PuzzleTheme("all", "All", "Take all.", "It is the goal.", 2),
+        PuzzleTheme(
+            "any", "Any", "Take all in two turns.", "It is the goal.", 2, judged_at_end=True
+        ),
     ),
     lambda text, options: OnePlayer(int(text)),
     write_position,

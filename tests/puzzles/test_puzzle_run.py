@@ -6,7 +6,7 @@ import pytest
 
 from games.core.position import IllegalMove
 from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_run import Hint, Judgement, PuzzleRun, Verdict
+from games.puzzles.puzzle_run import Judgement, PuzzleHint, PuzzleRun, Verdict
 from games.veletas.plugin import GAME as VELETAS
 from games.veletas.rules.moves import Slide, Stone
 from tests.puzzles.nim_puzzles import ALONE, GAME, NIM, puzzle
@@ -89,9 +89,9 @@ def test_the_solution_tells_whose_turn_it_is(run: PuzzleRun) -> None:
 
 
 def test_hints_belong_to_the_present_turn(run: PuzzleRun) -> None:
-    assert run.hint(3) == Hint(3, (Take(2),))
+    assert run.hint(3) == PuzzleHint(3, (Take(2),))
     run.play(Take(2))
-    assert run.hint(1) == Hint(1, (Take(1),))
+    assert run.hint(1) == PuzzleHint(1, (Take(1),))
 
 
 def test_one_player_has_no_replies() -> None:
@@ -117,7 +117,7 @@ def test_any_turns_may_be_played_where_only_the_end_is_judged() -> None:
 def test_hints_take_the_turns_of_a_line_in_any_order() -> None:
     run = PuzzleRun(GAME, ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
     run.play(Take(2))
-    assert run.hint(3) == Hint(3, (Take(3),))
+    assert run.hint(3) == PuzzleHint(3, (Take(3),))
     run.restart()
     run.play(Take(1))
     assert run.hint(3) is None
@@ -147,8 +147,8 @@ def test_a_turn_of_several_moves_is_judged_when_it_is_complete() -> None:
 
 def test_hints_grow_from_the_piece_to_the_whole_turn() -> None:
     run = PuzzleRun(VELETAS, *SLIDES)
-    assert run.hint(1) == Hint(1, (Slide("d4", "d5"),))
-    assert run.hint(2) == Hint(2, (Slide("d4", "d5"),))
-    assert run.hint(3) == Hint(3, (Slide("d4", "d5"), Stone("e5")))
+    assert run.hint(1) == PuzzleHint(1, (Slide("d4", "d5"),))
+    assert run.hint(2) == PuzzleHint(2, (Slide("d4", "d5"),))
+    assert run.hint(3) == PuzzleHint(3, (Slide("d4", "d5"), Stone("e5")))
     run.play(Slide("f6", "e6"))
-    assert run.hint(3) == Hint(3, (Slide("f6", "e6"), Stone("e5")))
+    assert run.hint(3) == PuzzleHint(3, (Slide("f6", "e6"), Stone("e5")))

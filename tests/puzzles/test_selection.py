@@ -2,11 +2,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.puzzles.puzzle import Puzzle, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme
 from games.puzzles.selection import Selection
 from tests.puzzles.nim_puzzles import puzzle
 
-THEMES = tuple(Theme(key, key, "", "", 1) for key in ("a", "b"))
+THEMES = tuple(PuzzleTheme(key, key, "", "", 1) for key in ("a", "b"))
 
 
 def rated(theme: str, rating: int, board: str) -> tuple[str, Puzzle]:

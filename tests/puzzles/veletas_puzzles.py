@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.core.position import Side
 from games.puzzles.difficulty import Facts
-from games.puzzles.puzzle import Puzzle, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme
 from games.puzzles.puzzle_dialect import PuzzleDialect
 from games.veletas.rules.setups import custom_position
 
 DIALECT = PuzzleDialect(
-    (Theme("shoot-e5", "e5", "Slide, and shoot at e5.", "Aim.", 1),),
+    (PuzzleTheme("shoot-e5", "e5", "Slide, and shoot at e5.", "Aim.", 1),),
     lambda text, options: custom_position(7, "current", shooters=text.split(",")),
     lambda position: ",".join(position.shooter_cells),
     lambda position: str(position),

@@ -126,7 +126,7 @@ def reading_record(text: str, games: Mapping[str, Game]) -> Steps[Record]:
     if (name := tags["Game"]) not in games:
         raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
     game = games[name]
-    reader = RecordReader(game, _started(game, tags))
+    reader = RecordReader(game, started_match(game, tags))
     yield from reader.read(lines[end:], end + 1)
     return Record(game, tags, reader.match, reader.trouble)
 
@@ -140,7 +140,8 @@ def record_lines(text: str) -> list[str]:
     raise RecordError(N_("the text is far too long for the record of a match"))
 
 
-def _started(game: Game, tags: Options) -> Match[Any]:
+def started_match(game: Game, tags: Options) -> Match[Any]:
+    """The match that a record's tags start, without turns. Raises `RecordError`."""
     try:
         return Match(game.start(tags), read_control(tags.get("TimeControl", "")))
     except RuleError as error:

@@ -12,10 +12,10 @@ from games.core.storage.settings import Text
 Names = Annotated[tuple[Text, ...], Meta(max_length=1000)]
 
 
-class Progress(msgspec.Struct, frozen=True):
+class LessonProgress(msgspec.Struct, frozen=True):
     """Lessons that were finished, and games that need no introduction any more.
 
-    >>> Progress().with_lesson("veletas/course", "lines").finished("veletas/course")
+    >>> LessonProgress().with_lesson("veletas/course", "lines").finished("veletas/course")
     ('lines',)
     """
 
@@ -32,7 +32,7 @@ class Progress(msgspec.Struct, frozen=True):
         """The finished lessons of a course."""
         return self.lessons.get(course, ())
 
-    def with_lesson(self, course: str, lesson: str) -> Progress:
+    def with_lesson(self, course: str, lesson: str) -> LessonProgress:
         """With one more finished lesson."""
         done = self.finished(course)
         if lesson in done:
@@ -40,19 +40,19 @@ class Progress(msgspec.Struct, frozen=True):
         lessons = {**self.lessons, course: (*done, lesson)}
         return msgspec.structs.replace(self, lessons=lessons)
 
-    def with_introduction(self, game: str) -> Progress:
+    def with_introduction(self, game: str) -> LessonProgress:
         """With one more game whose first turn was offered."""
         if game in self.introduced:
             return self
         return msgspec.structs.replace(self, introduced=(*self.introduced, game))
 
-    def with_explanation(self, occasion: str) -> Progress:
+    def with_explanation(self, occasion: str) -> LessonProgress:
         """With one more explained occasion."""
         if occasion in self.explained:
             return self
         return msgspec.structs.replace(self, explained=(*self.explained, occasion))
 
 
-def decode_progress(content: bytes) -> Progress:
+def decode_progress(content: bytes) -> LessonProgress:
     """Progress from JSON; raises `msgspec.MsgspecError`."""
-    return msgspec.json.decode(content, type=Progress)
+    return msgspec.json.decode(content, type=LessonProgress)

@@ -27,7 +27,7 @@ from games.core.storage.files import (
 from games.core.storage.folder_access import DIRECT, FolderAccess, FolderBlocked
 from games.core.storage.match_index import INDEX
 from games.core.storage.match_store import MatchStore, Trash
-from games.core.storage.progress import Progress, decode_progress
+from games.core.storage.progress import LessonProgress, decode_progress
 from games.core.storage.puzzle_progress import PuzzleProgress, decode_puzzle_progress
 from games.core.storage.settings import Settings, WindowPlace, decode_settings
 from games.core.text import N_
@@ -114,13 +114,13 @@ class UserFiles:
         """Write the settings; raises `StorageError`."""
         self._write(SETTINGS, settings, N_("The settings could not be saved: {reason}."))
 
-    def load_progress(self) -> Progress:
+    def load_progress(self) -> LessonProgress:
         """What was learnt; nothing if the file cannot be read. A damaged file is renamed."""
         if self._folder is None:
-            return Progress()
-        return self._decoded(self._folder / PROGRESS, decode_progress)[0] or Progress()
+            return LessonProgress()
+        return self._decoded(self._folder / PROGRESS, decode_progress)[0] or LessonProgress()
 
-    def save_progress(self, progress: Progress) -> None:
+    def save_progress(self, progress: LessonProgress) -> None:
         """Write what was learnt; raises `StorageError`."""
         self._write(PROGRESS, progress, N_("The finished lessons could not be saved: {reason}."))
 

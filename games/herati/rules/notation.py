@@ -20,6 +20,22 @@ _PLACE = re.compile(r"([NS][EW])\s*@\s*(-?[0-9]{1,4})\s*,\s*(-?[0-9]{1,4})", re.
 _SET_ASIDE = re.compile(r"x\s*([NS][EW])", re.IGNORECASE)
 
 
+def tile_named(name: str) -> Tile:
+    """The tile of a name such as `NE`. Raises `ValueError`."""
+    if name not in Tile.__members__:
+        raise ValueError(f"{name[:12]!r} is no tile: a tile is one of {' '.join(Tile.__members__)}")
+    return Tile[name]
+
+
+def tiles_named(text: str) -> tuple[Tile, ...]:
+    """The tiles of names between spaces. Raises `ValueError`.
+
+    >>> tiles_named("NE SW")
+    (<Tile.NE: 'NE'>, <Tile.SW: 'SW'>)
+    """
+    return tuple(map(tile_named, text.split()))
+
+
 def parse_move(text: str) -> Move:
     """The move of a text; ignores case and spaces. Raises `NotationError`.
 

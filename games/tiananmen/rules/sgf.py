@@ -15,13 +15,13 @@ from typing import Any
 
 from games.core.game import Game, Options
 from games.core.grid import GO_ALPHABET, grid
-from games.core.match.match import AnyMatch, Match
+from games.core.match.match import AnyMatch
 from games.core.match.move_tree import AnyNode
-from games.core.match.time_control import LONGEST, read_control, rounded_up
+from games.core.match.time_control import LONGEST, rounded_up
 from games.core.position import RuleError, Side
 from games.core.records.movetext import MOST_PIECES
 from games.core.records.reader import MOST_TURNS
-from games.core.records.record import LONGEST_TEXT, Record, RecordError
+from games.core.records.record import LONGEST_TEXT, Record, RecordError, started_match
 from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
 from games.core.steps import Steps, finished
 from games.core.text import N_
@@ -179,14 +179,7 @@ def reading_sgf(text: str, game: Game) -> Steps[Record]:
     yield
     root = tree.get_root()
     tags = _tags(tree, root)
-    try:
-        match: AnyMatch = Match(game.start(tags), read_control(tags.get("TimeControl", "")))
-    except RuleError as error:
-        raise RecordError(
-            N_("the record's tags start no game of {game}: {reason}"),
-            game=game.title,
-            reason=error,
-        ) from None
+    match = started_match(game, tags)
     reading = _Reading(root)
     yield from reading.play(match)
     if not root.has_property(TAGS):

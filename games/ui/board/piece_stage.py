@@ -7,7 +7,7 @@ import pygame
 from games.ui.board.actor import Pose
 from games.ui.board.board_view import BoardView
 from games.ui.board.piece_layer import PieceLayer, Spot
-from games.ui.board.script import Script, Stage
+from games.ui.board.script import Script, ScriptBounds
 from games.ui.board.script_player import ScriptPlayer
 from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
 from games.ui.board.timeline import Cues
@@ -54,11 +54,11 @@ class PieceStage:
         spot = self._spot
         if not backwards:
             landed = (self._target, dropped) if dropped else None
-            return Script(Stage(poses, view, spot, cues, landed))
+            return Script(ScriptBounds(poses, view, spot, cues, landed))
         ends = {place: pose.rect for place, pose in poses.items()}
         starts = {place: Pose.of(piece, spot(place)) for place, piece in view.pieces.items()}
         return Script(
-            Stage(starts, before, lambda p: ends.get(p) or spot(p), cues, None, brief=True)
+            ScriptBounds(starts, before, lambda p: ends.get(p) or spot(p), cues, None, brief=True)
         )
 
     def play(self, script: Script, *, speed: float, backwards: bool) -> None:

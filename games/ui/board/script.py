@@ -38,7 +38,7 @@ A piece that a person lets go takes as long as the rest of its way, without the 
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class ScriptBounds:
     """What a script begins with, and what it leads to."""
 
     poses: Mapping[Place, Pose]
@@ -57,11 +57,11 @@ class Stage:
 class Script(Timeline):
     """The timed steps of one move, or of several."""
 
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage.cues, brief=stage.brief)
-        self._stage = stage
-        self._actors = [Actor(pose, place) for place, pose in stage.poses.items()]
-        self._standing = dict(zip(stage.poses, self._actors, strict=True))
+    def __init__(self, bounds: ScriptBounds) -> None:
+        super().__init__(bounds.cues, brief=bounds.brief)
+        self._bounds = bounds
+        self._actors = [Actor(pose, place) for place, pose in bounds.poses.items()]
+        self._standing = dict(zip(bounds.poses, self._actors, strict=True))
 
     @property
     def actors(self) -> list[Actor]:
@@ -88,11 +88,11 @@ class Script(Timeline):
 
     def travel_seconds(self, origin: Place, target: Place) -> float:
         """The seconds that the piece on a place travels to another place."""
-        return _travel_seconds(*self._way(self._standing[origin], self._stage.spot(target)))
+        return _travel_seconds(*self._way(self._standing[origin], self._bounds.spot(target)))
 
     def was_dropped(self, target: Place) -> bool:
         """Whether a person has dropped a new piece on a place, so that it has travelled already."""
-        return self._stage.dropped is not None and self._stage.dropped[0] == target
+        return self._bounds.dropped is not None and self._bounds.dropped[0] == target
 
     def is_held(self, place: Place) -> bool:
         """Whether a person has just let go the piece of a place, somewhere else."""
@@ -106,7 +106,7 @@ class Script(Timeline):
         With an `arc` it rises on the way, as high as that many lifted pieces.
         """
         actor = self._standing.pop(origin)
-        self._go(actor, self._stage.spot(target), shape=shape, arc=arc)
+        self._go(actor, self._bounds.spot(target), shape=shape, arc=arc)
         self._standing[target] = actor
 
     def send(
@@ -125,10 +125,10 @@ class Script(Timeline):
 
         If a person has dropped it on the target, it begins where it was let go.
         """
-        start = self._stage.spot(origin)
+        start = self._bounds.spot(origin)
         x, y = start.centerx + offset[0] * start.w, start.centery + offset[1] * start.w
         actor = self._come(Pose(piece.kind, x, y, start.w, piece.angle, scale=grow), target)
-        self._go(actor, self._stage.spot(target), seconds=seconds, shape=shape, arc=arc)
+        self._go(actor, self._bounds.spot(target), seconds=seconds, shape=shape, arc=arc)
         self._standing[target] = actor
 
     def land(self, place: Place, sound: SoundName | None = None, weight: float = 0.1) -> None:
@@ -146,7 +146,7 @@ class Script(Timeline):
     def nudge(self, place: Place, dx: float, dy: float, seconds: float = 0.16) -> None:
         """Move a piece by a share of its size and back, beside what follows."""
         with self.aside():
-            actor, size = self._standing[place], self._stage.spot(place).w
+            actor, size = self._standing[place], self._bounds.spot(place).w
             x, y = actor.value("x", self.now), actor.value("y", self.now)
             actor.change("x", x + dx * size, self.now, seconds, there_and_back)
             actor.change("y", y + dy * size, self.now, seconds, there_and_back)
@@ -197,7 +197,7 @@ class Script(Timeline):
 
     def appear(self, place: Place, piece: Piece, seconds: float = SETTLE_TIME) -> None:
         """A new piece fades in."""
-        spot = self._stage.spot(place)
+        spot = self._bounds.spot(place)
         actor = self._come(Pose(piece.kind, *spot.center, spot.w, piece.angle), place)
         actor.change("alpha", 255.0, self.now, seconds, linear, start=0.0)
         self._standing[place] = actor
@@ -219,7 +219,7 @@ class Script(Timeline):
         A piece that is missing in one place and new in another has moved. Others come from their
         supply and go there, or fade. The places to `leave` stay as they are.
         """
-        view = self._stage.view if view is None else view
+        view = self._bounds.view if view is None else view
         if leave:
             here = {place: piece for place, piece in view.pieces.items() if place not in leave}
             view = replace(view, pieces=here)
@@ -255,14 +255,14 @@ class Script(Timeline):
 
     def _fill(self, place: Place, view: BoardView, free: list[Actor], seconds: float) -> None:
         """Move the nearest free piece of the kind to a place, or a new one from its supply."""
-        piece, spot, begin = view.pieces[place], self._stage.spot(place), self.now
+        piece, spot, begin = view.pieces[place], self._bounds.spot(place), self.now
         alike = [actor for actor in free if actor.kind(begin) == piece.kind]
         supply = view.supplies.get(piece.kind)
         if alike:
             actor = min(alike, key=lambda a: hypot(*self._way(a, spot)))
             free.remove(actor)
         else:
-            start = spot if supply is None else self._stage.spot(supply)
+            start = spot if supply is None else self._bounds.spot(supply)
             actor = self._come(Pose(piece.kind, *start.center, start.w, piece.angle), place)
             if supply is None and not actor.pose.height:
                 actor.change("alpha", 255.0, begin, seconds, linear, start=0.0)
@@ -279,7 +279,7 @@ class Script(Timeline):
 
     def _come(self, pose: Pose, target: Place) -> Actor:
         """A new piece; where it was let go, if a person has dropped it on its target."""
-        dropped = self._stage.dropped
+        dropped = self._bounds.dropped
         if dropped and dropped[0] == target and dropped[1].kind == pose.kind:
             pose = replace(dropped[1], angle=pose.angle)
         actor = Actor(pose, enters=self.now)
@@ -291,7 +291,7 @@ class Script(Timeline):
             actor.change("alpha", 0.0, self.now, seconds, linear)
         else:
             begin = self.now
-            self._go(actor, self._stage.spot(to), seconds=seconds)
+            self._go(actor, self._bounds.spot(to), seconds=seconds)
             self.now = begin
         actor.leaves = self.now + seconds
 

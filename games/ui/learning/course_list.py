@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pygame
 
 from games.ai.game_plugin import GamePlugin
-from games.core.storage.progress import Progress
+from games.core.storage.progress import LessonProgress
 from games.core.text import N_
 from games.learning.conditions import LessonError
 from games.learning.course import Course
@@ -54,7 +54,11 @@ class CourseButton(Button):
     """A course: title, what it is about, length, and how much of it is done."""
 
     def __init__(
-        self, context: SceneContext, course: Course, progress: Progress, action: Callable[[], None]
+        self,
+        context: SceneContext,
+        course: Course,
+        progress: LessonProgress,
+        action: Callable[[], None],
     ) -> None:
         super().__init__(context, _(course.title), action)
         names = [lesson.name for lesson in course.lessons]

@@ -13,7 +13,7 @@ from games.core.storage.files import StorageError
 from games.core.storage.settings import SeatChoice
 from games.core.text import N_
 from games.learning.course import Course
-from games.learning.lesson_run import Judgement, LessonRun, Verdict
+from games.learning.lesson_run import LessonRun, StepJudgement, StepVerdict
 from games.ui.learning.lesson_panel import LessonActions, LessonPanel
 from games.ui.match.practice_board import PracticeBoard
 from games.ui.match.practice_scene import PracticeScene
@@ -104,22 +104,22 @@ class LessonScene(PracticeScene[LessonPanel]):
     def _played(self, move: Any) -> None:
         verdict = self._run.play(move)
         self.board.mark(None)
-        if verdict.judgement is Judgement.GOES_ON:
+        if verdict.judgement is StepJudgement.GOES_ON:
             self.panel.say("")
             self._mark()
             return
         self.board.lock(True)
-        if verdict.judgement is Judgement.WRONG:
+        if verdict.judgement is StepJudgement.WRONG:
             self.agenda.add(0.0, lambda: self._correct(verdict.text))
             self.agenda.add(WRONG_TIME, self._take_back)
         else:
             self._plan_praise(verdict)
 
-    def _plan_praise(self, verdict: Verdict) -> None:
+    def _plan_praise(self, verdict: StepVerdict) -> None:
         self.agenda.add(0.0, lambda: self._praise(verdict.text))
         for reply in verdict.reply:
             self.agenda.add(REPLY_PAUSE, partial(self.board.answer, reply))
-        done = verdict.judgement is Judgement.LESSON_DONE
+        done = verdict.judgement is StepJudgement.LESSON_DONE
         self.agenda.add(0.0, self._finish if done else self._begin_step)
 
     def _praise(self, text: str) -> None:

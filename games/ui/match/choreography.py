@@ -18,7 +18,7 @@ MOST_MOVES = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ShownMove:
     """A move on the way from one position to another."""
 
     before: Any
@@ -28,12 +28,12 @@ class Step:
     """Said when its consequences are shown."""
 
 
-def steps_between(earlier: AnyNode, later: AnyNode) -> list[Step]:
+def steps_between(earlier: AnyNode, later: AnyNode) -> list[ShownMove]:
     """The moves from a node to a later one of its line; empty if there are none, or too many."""
-    steps: list[Step] = []
+    steps: list[ShownMove] = []
     node = later
     while node is not earlier and node.parent is not None and len(steps) < MOST_MOVES:
-        steps.insert(0, Step(node.parent.position, node.move, node.position))
+        steps.insert(0, ShownMove(node.parent.position, node.move, node.position))
         node = node.parent
     return steps if node is earlier else []
 
@@ -52,7 +52,7 @@ class Choreography(Generic[P]):
         self._parts = parts
         self._status = view.status
         self._refresh = refresh
-        self._steps: list[Step] = []
+        self._steps: list[ShownMove] = []
 
     def board_view(self) -> BoardView:
         """The board view of the present, without gestures if no person may make one."""
@@ -69,7 +69,7 @@ class Choreography(Generic[P]):
         self._view.reach(None)
         self._shown()
 
-    def play(self, steps: Sequence[Step], *, speed: float = 1.0) -> None:
+    def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0) -> None:
         """Play moves that lead to the present."""
         script = self._view.board.prepare(
             self.board_view(), Cues(self._view.context.sounds.play, self._reveal)
@@ -80,7 +80,7 @@ class Choreography(Generic[P]):
         self._view.board.play(script, speed=self._speed(speed))
         self._shown()
 
-    def play_backwards(self, steps: Sequence[Step]) -> None:
+    def play_backwards(self, steps: Sequence[ShownMove]) -> None:
         """Take back moves, of which the first was played in the present; the last comes first."""
         board = self._view.board
         script = board.prepare(self.board_view(), Cues(), backwards=True)
@@ -106,7 +106,7 @@ class Choreography(Generic[P]):
         else:
             self._status.say(sentence, spoken=False)
 
-    def _perform(self, script: Script, steps: Sequence[Step]) -> None:
+    def _perform(self, script: Script, steps: Sequence[ShownMove]) -> None:
         for step in steps:
             self._parts.effects.perform(script, step.before, step.move, step.after)
             script.join()

@@ -9,7 +9,7 @@ from typing import Any, Generic
 from games.controller import events
 from games.core.error_text import as_sentence, explained
 from games.core.position import Side
-from games.ui.match.choreography import Step, steps_between
+from games.ui.match.choreography import ShownMove, steps_between
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.hints.first_times import FirstTimes, Moment
 from games.ui.match.hints.hints import HintDisplay
@@ -126,7 +126,7 @@ class EventDisplay(Generic[P]):
         said = self._texts.announcement(before, event.move, after, event.seat, shown)
         if said != shown:
             self._view.status.say("")
-        self._play([Step(before, event.move, after, said)])
+        self._play([ShownMove(before, event.move, after, said)])
         yours = self._controller.state.waits_for_person
         self._moment = Moment(before, event.move, after, yours=yours)
 
@@ -147,7 +147,7 @@ class EventDisplay(Generic[P]):
             self._choreography.jump()
         self._hints.refresh()
 
-    def _announced(self, steps: Sequence[Step]) -> list[Step]:
+    def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
         state = self._controller.state
         return [
@@ -160,7 +160,7 @@ class EventDisplay(Generic[P]):
             for step in steps
         ]
 
-    def _play(self, steps: Sequence[Step]) -> None:
+    def _play(self, steps: Sequence[ShownMove]) -> None:
         self._board.set_times()
         self._view.effects.clear()
         playback = self._panel.playback

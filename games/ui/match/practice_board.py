@@ -16,7 +16,7 @@ from games.core.game import Game, Options
 from games.core.position import AnyPosition
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.access.announcer import Announcer
-from games.ui.match.choreography import Step, steps_between
+from games.ui.match.choreography import ShownMove, steps_between
 from games.ui.match.hints.ghost_moves import GhostMove, draw_turn, ghosts_of
 from games.ui.match.match_board import MatchBoard
 from games.ui.match.match_view import MatchView
@@ -221,7 +221,7 @@ class PracticeBoard:
         announcement = self.parts.texts.announcement
         said = "" if self._chosen else announcement(before, event.move, after, event.seat, "")
         self._board.set_times()
-        self._board.choreography.play([Step(before, event.move, after, said)])
+        self._board.choreography.play([ShownMove(before, event.move, after, said)])
 
     def _show_travel(self, event: events.PositionChanged) -> None:
         self.view.status.say("")

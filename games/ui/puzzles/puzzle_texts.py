@@ -7,10 +7,10 @@ from datetime import date
 
 from games.core.position import AnyPosition, Side
 from games.core.text import N_
-from games.puzzles.puzzle import Puzzle, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme
 from games.puzzles.puzzle_session import (
-    Attempt,
     Daily,
+    PuzzleAttempt,
     PuzzleSession,
     Repetition,
     Single,
@@ -62,7 +62,7 @@ def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str
     return _("Puzzles: {game}").format(game=game_title)
 
 
-def task_text(theme: Theme, start: AnyPosition, note: str = "") -> str:
+def task_text(theme: PuzzleTheme, start: AnyPosition, note: str = "") -> str:
     """Whose turn it is, the task, and a note on the rules that is not translated yet."""
     return joined(YOURS.get(start.to_move, ""), theme.task, note)
 
@@ -75,14 +75,14 @@ def joined(*sentences: str) -> str:
     return first
 
 
-def loss_text(theme: Theme, loss: float | None) -> str:
+def loss_text(theme: PuzzleTheme, loss: float | None) -> str:
     """What a turn loses, as a sentence; empty where that is not known."""
     if loss is None or not theme.loss:
         return ""
     return _(theme.loss).format(loss=f"{loss:.2f}", rounded=f"{loss:.0f}")
 
 
-def wrong_text(theme: Theme, loss: float | None) -> str:
+def wrong_text(theme: PuzzleTheme, loss: float | None) -> str:
     """What is said to a wrong turn."""
     return loss_text(theme, loss) or _("No, that does not reach the goal.")
 
@@ -99,7 +99,7 @@ def solution_text(others: int) -> str:
     return text.format(count=others)
 
 
-def rating_text(attempt: Attempt, puzzle: Puzzle) -> str:
+def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
     """What became of the player's rating."""
     if not attempt.rated:
         return _("Puzzle {id}, rating {rating}. This attempt does not change your rating.").format(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.core.position import AnyPosition
-from games.puzzles.puzzle import Puzzle, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme
 from games.ui.match.practice_board import PracticeBoard
 from games.ui.puzzles.puzzle_shelf import dialect_of
 from games.ui.puzzles.puzzle_texts import TO_MOVE, joined
@@ -25,13 +25,13 @@ def heading(puzzle: Puzzle, game_title: str) -> str:
     return _("Tavoliere, puzzle {id} ({game})").format(id=puzzle.id, game=game_title)
 
 
-def task_line(theme: Theme, start: AnyPosition, note: str = "") -> str:
+def task_line(theme: PuzzleTheme, start: AnyPosition, note: str = "") -> str:
     """Who is to move, the task, and a note on the rules, for somebody who only reads it."""
     return joined(TO_MOVE.get(start.to_move, ""), theme.task, note)
 
 
 def share_text(
-    puzzle: Puzzle, theme: Theme, start: AnyPosition, game_title: str, note: str = ""
+    puzzle: Puzzle, theme: PuzzleTheme, start: AnyPosition, game_title: str, note: str = ""
 ) -> str:
     """A puzzle as text: its name, the task, a diagram, and the position in one line."""
     position = _("Position: {position}").format(position=puzzle.position)

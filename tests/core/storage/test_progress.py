@@ -6,31 +6,31 @@ import msgspec
 import pytest
 
 from games.core.storage.files import StorageError
-from games.core.storage.progress import Progress, decode_progress
+from games.core.storage.progress import LessonProgress, decode_progress
 from games.core.storage.user_files import UserFiles
 
 
 def test_a_lesson_counts_once_in_its_course() -> None:
-    progress = Progress().with_lesson("nim/first", "take").with_lesson("nim/first", "win")
+    progress = LessonProgress().with_lesson("nim/first", "take").with_lesson("nim/first", "win")
     assert progress.with_lesson("nim/first", "take") == progress
     assert progress.finished("nim/first") == ("take", "win")
     assert progress.finished("nim/other") == ()
 
 
 def test_a_game_is_introduced_once() -> None:
-    progress = Progress().with_introduction("nim")
+    progress = LessonProgress().with_introduction("nim")
     assert progress.introduced == ("nim",)
     assert progress.with_introduction("nim") == progress
 
 
 def test_it_is_kept(tmp_path: Path) -> None:
-    progress = Progress().with_lesson("nim/first", "take").with_introduction("nim")
+    progress = LessonProgress().with_lesson("nim/first", "take").with_introduction("nim")
     UserFiles(tmp_path).save_progress(progress)
     assert UserFiles(tmp_path).load_progress() == progress
 
 
 def test_without_a_file_nothing_was_learnt(tmp_path: Path) -> None:
-    assert UserFiles(tmp_path).load_progress() == Progress()
+    assert UserFiles(tmp_path).load_progress() == LessonProgress()
 
 
 @pytest.mark.parametrize("content", [b"[]", b'{"lessons": {"a": 3}}', b"\xff"])
@@ -38,11 +38,11 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "progress.json").write_bytes(content)
     with pytest.raises((msgspec.MsgspecError, ValueError)):
         decode_progress(content)
-    assert UserFiles(tmp_path).load_progress() == Progress()
+    assert UserFiles(tmp_path).load_progress() == LessonProgress()
     assert (tmp_path / "progress.json.damaged").read_bytes() == content
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError, match="The finished lessons could not be saved"):
-        UserFiles(tmp_path / "file").save_progress(Progress())
+        UserFiles(tmp_path / "file").save_progress(LessonProgress())

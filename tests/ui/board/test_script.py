@@ -7,7 +7,7 @@ import pytest
 
 from games.ui.board.actor import Actor, Pose
 from games.ui.board.board_view import BoardView
-from games.ui.board.script import Script, Stage
+from games.ui.board.script import Script, ScriptBounds
 from games.ui.board.sprites import Piece, Place
 from games.ui.board.timeline import Cues
 
@@ -29,7 +29,7 @@ def script_of(
 ) -> Script:
     poses = {place: Pose.of(piece, spot(place)) for place, piece in before.items()}
     view = BoardView(after, supplies={"stone": "supply"})
-    return Script(Stage(poses, view, spot, Cues(), dropped, brief))
+    return Script(ScriptBounds(poses, view, spot, Cues(), dropped, brief))
 
 
 def actor_to(script: Script, place: Place) -> Actor:
@@ -97,7 +97,7 @@ def test_only_the_dropped_piece_begins_there() -> None:
 def test_landing_squashes_the_piece_beside_what_follows_and_sounds_at_once() -> None:
     heard: list[str] = []
     poses: dict[Place, Pose] = {"a": Pose.of(Piece("stone"), spot("a"))}
-    script = Script(Stage(poses, BoardView({}), spot, Cues(sound=heard.append)))
+    script = Script(ScriptBounds(poses, BoardView({}), spot, Cues(sound=heard.append)))
     script.wait(0.3)
     script.land("a", "place", weight=0.2)
     assert script.now == 0.3
@@ -188,7 +188,7 @@ def test_a_piece_is_held_if_it_is_lifted_and_not_if_it_has_risen_a_little(
     height: float, held: bool
 ) -> None:
     poses: dict[Place, Pose] = {"a": Pose("vane", 100, 0, 50, height=height)}
-    script = Script(Stage(poses, BoardView({}), spot, Cues()))
+    script = Script(ScriptBounds(poses, BoardView({}), spot, Cues()))
     assert script.is_held("a") is held
     script.travel("a", "b")
     assert script.actors[0].value("height", script.now) == 0

@@ -7,7 +7,7 @@ import pytest
 
 from games.ui.board.actor import Pose
 from games.ui.board.board_view import BoardView
-from games.ui.board.script import Script, Stage
+from games.ui.board.script import Script, ScriptBounds
 from games.ui.board.script_player import BACKWARDS_TIME, ScriptPlayer
 from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
 from games.ui.board.timeline import Cues
@@ -28,7 +28,9 @@ def told() -> list[str]:
 def script(told: list[str]) -> Script:
     """A second of waiting, then a second of turning; a cue after each."""
     poses: dict[Place, Pose] = {"a": Pose.of(Piece("vane"), spot("a"))}
-    stage = Stage(poses, BoardView({"a": Piece("vane")}), spot, Cues(told.append, told.append))
+    stage = ScriptBounds(
+        poses, BoardView({"a": Piece("vane")}), spot, Cues(told.append, told.append)
+    )
     script = Script(stage)
     script.wait(1.0)
     script.sound("place")
@@ -108,7 +110,7 @@ def test_overlays_are_drawn_in_their_time_and_layer(script: Script) -> None:
 
 def test_the_highest_piece_is_drawn_last() -> None:
     poses: dict[Place, Pose] = {place: Pose.of(Piece("vane"), spot(place)) for place in SQUARES}
-    script = Script(Stage(poses, BoardView({}), spot, Cues()))
+    script = Script(ScriptBounds(poses, BoardView({}), spot, Cues()))
     with script.aside():
         script.travel("a", "b", arc=2.0)
     script.travel("b", "a")

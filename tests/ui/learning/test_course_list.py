@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games.core.storage.coach_progress import Card, CoachProgress, Memory, Value
-from games.core.storage.progress import Progress
+from games.core.storage.progress import LessonProgress
 from games.learning.conditions import LessonError
 from games.learning.course import Course
 from games.ui.coach.practise_scene import PractiseScene
@@ -53,7 +53,7 @@ def test_the_game_that_one_comes_from_has_the_focus(learner: Learner) -> None:
 
 
 def test_a_course_goes_on_where_it_was_left(learner: Learner) -> None:
-    progress = Progress().with_lesson("veletas/first-turn", "turn")
+    progress = LessonProgress().with_lesson("veletas/first-turn", "turn")
     learner.app.context.user_files.save_progress(progress)
     scene = open_list(learner)
     assert [button.done for button in scene.buttons][:2] == [1, 0]
@@ -63,7 +63,7 @@ def test_a_course_goes_on_where_it_was_left(learner: Learner) -> None:
 
 
 def test_a_finished_course_begins_again(learner: Learner) -> None:
-    progress = Progress()
+    progress = LessonProgress()
     for name in ("turn", "trap", "win"):
         progress = progress.with_lesson("veletas/first-turn", name)
     learner.app.context.user_files.save_progress(progress)

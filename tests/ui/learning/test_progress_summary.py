@@ -1,4 +1,4 @@
-from games.core.storage.progress import Progress
+from games.core.storage.progress import LessonProgress
 from games.ui.learning.progress_summary import lessons_done
 from games.ui.scenes.menu.menu import MenuScene
 from tests.ui.learning.conftest import Learner
@@ -7,14 +7,14 @@ from tests.ui.learning.conftest import Learner
 def test_lessons_of_all_courses_are_counted(learner: Learner) -> None:
     view = learner.app.context.game_views["veletas"]
     assert lessons_done(learner.app.context, view) == (0, 20)  # 3, 14 and 3
-    progress = Progress().with_lesson("veletas/first-turn", "turn")
+    progress = LessonProgress().with_lesson("veletas/first-turn", "turn")
     progress = progress.with_lesson("veletas/course", "lines").with_lesson("herati/course", "lines")
     learner.app.context.user_files.save_progress(progress)
     assert lessons_done(learner.app.context, view) == (2, 20)
 
 
 def test_the_card_of_the_menu_tells_it(learner: Learner) -> None:
-    progress = Progress().with_lesson("veletas/first-turn", "turn")
+    progress = LessonProgress().with_lesson("veletas/first-turn", "turn")
     learner.app.context.user_files.save_progress(progress)
     learner.app.context.scenes.go("menu")
     learner.app.context.scenes.settle()

@@ -27,7 +27,7 @@ from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.herati.puzzle_dialect import PUZZLES
 from games.puzzles.difficulty import Facts
-from games.puzzles.puzzle import Puzzle, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme
 from games.puzzles.puzzle_dialect import PuzzleDialect
 from games.puzzles.puzzle_file import ShippedPuzzles
 from games.puzzles.puzzle_session import PuzzleSession, Single
@@ -41,8 +41,8 @@ from tests.ui import user_input
 TODAY = date(2026, 11, 22)
 
 THEMES = (
-    Theme("one", "One shot", "Slide, and shoot at e5.", "It practises aiming.", 1),
-    Theme("two", "Two shots", "Have stones on e5 and e6 after two turns.", "Aim twice.", 2),
+    PuzzleTheme("one", "One shot", "Slide, and shoot at e5.", "It practises aiming.", 1),
+    PuzzleTheme("two", "Two shots", "Have stones on e5 and e6 after two turns.", "Aim twice.", 2),
 )
 STONES = {"one": {"e5"}, "two": {"e5", "e6"}}
 
@@ -80,7 +80,7 @@ LADDER = [
 """The same task with a third shooter in many places, harder and harder by its ratings."""
 
 
-PAIR_THEME = Theme(
+PAIR_THEME = PuzzleTheme(
     "pair",
     "A pair",
     "Complete a diamond with both tiles.",
@@ -88,7 +88,7 @@ PAIR_THEME = Theme(
     2,
     judged_at_end=True,
 )
-BEST_THEME = Theme(
+BEST_THEME = PuzzleTheme(
     "best",
     "Best tile",
     "Complete a diamond.",

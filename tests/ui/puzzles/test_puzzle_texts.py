@@ -7,10 +7,10 @@ import pytest
 
 from games.core.position import Side
 from games.core.storage.puzzle_progress import GamePuzzles
-from games.puzzles.puzzle import Puzzle, Theme
+from games.puzzles.puzzle import Puzzle, PuzzleTheme
 from games.puzzles.puzzle_session import (
-    Attempt,
     Daily,
+    PuzzleAttempt,
     PuzzleSession,
     Repetition,
     Single,
@@ -22,7 +22,7 @@ from games.ui.puzzles import puzzle_texts
 from tests.toygame.plugin import NimPosition
 
 PUZZLE = Puzzle("nim", "all", {}, "3", (("3",),), 1200)
-THEME = Theme("all", "All", "Take all.", "It is the goal.", 1)
+THEME = PuzzleTheme("all", "All", "Take all.", "It is the goal.", 1)
 RNG = Random(1)
 
 
@@ -71,7 +71,7 @@ def test_a_note_on_the_rules_follows_the_task() -> None:
 
 
 def test_a_loss_is_told_in_the_unit_of_the_theme() -> None:
-    graded = Theme("all", "All", "", "", 1, loss="{loss} stones less, about {rounded}.")
+    graded = PuzzleTheme("all", "All", "", "", 1, loss="{loss} stones less, about {rounded}.")
     assert puzzle_texts.wrong_text(graded, 9.367) == "9.37 stones less, about 9."
     assert puzzle_texts.wrong_text(graded, None) == "No, that does not reach the goal."
     assert puzzle_texts.wrong_text(THEME, 0.347) == "No, that does not reach the goal."
@@ -81,7 +81,7 @@ def test_a_loss_is_told_in_the_unit_of_the_theme() -> None:
     ("after", "change"), [(1020.4, "1020 (+20)"), (980.0, "980 (−20)"), (1000.2, "1000 (+0)")]
 )
 def test_the_change_of_the_rating_is_told(after: float, change: str) -> None:
-    text = puzzle_texts.rating_text(Attempt("solved", 1000.0, after, rated=True), PUZZLE)
+    text = puzzle_texts.rating_text(PuzzleAttempt("solved", 1000.0, after, rated=True), PUZZLE)
     assert text == f"Puzzle {PUZZLE.id}, rating 1200. Your rating: {change}."
 
 
@@ -100,7 +100,7 @@ def test_other_solutions_are_counted(others: int, end: str) -> None:
 
 
 def test_an_unrated_attempt_is_told() -> None:
-    text = puzzle_texts.rating_text(Attempt("solved", 1000.0, 1000.0, rated=False), PUZZLE)
+    text = puzzle_texts.rating_text(PuzzleAttempt("solved", 1000.0, 1000.0, rated=False), PUZZLE)
     assert text.endswith("This attempt does not change your rating.")
 
 

@@ -27,7 +27,7 @@ GAP = 0.055
 
 
 @dataclass(frozen=True, slots=True)
-class Obstacles:
+class Clashes:
     """What forbids a tile: edges of cells, whole cells, and sides of the field."""
 
     edges: tuple[tuple[Cell, Direction], ...] = ()
@@ -38,43 +38,43 @@ class Obstacles:
     """Edges of outer cells of the field that it cannot grow across."""
 
 
-def obstacles_to(position: HeratiPosition, move: PlaceTile) -> Obstacles:
+def obstacles_to(position: HeratiPosition, move: PlaceTile) -> Clashes:
     """What forbids a placement; nothing if it is legal."""
     try:
         position.play(move)
     except IllegalPlacement as error:
         return _obstacles(position, move, error.fault)
-    return Obstacles()
+    return Clashes()
 
 
-def _obstacles(position: HeratiPosition, move: PlaceTile, fault: Fault) -> Obstacles:
+def _obstacles(position: HeratiPosition, move: PlaceTile, fault: Fault) -> Clashes:
     field, y = position.field, move.y
     left, top, right, bottom = field.bounds or (0, 0, 0, 0)
     match fault:
         case Fault.NO_MATCH | Fault.MISMATCH:
             edges = clashing_edges(field, move.cell, move.tile)
-            return Obstacles(edges=tuple((move.cell, edge) for edge in edges))
+            return Clashes(edges=tuple((move.cell, edge) for edge in edges))
         case Fault.TOO_WIDE:
             rows = range(top, bottom + 1)
             if isinstance(position, LoomPosition):
                 rows = range(WIDEST)
             sides = ((left, Direction.W), (right, Direction.E))
-            return Obstacles(limits=tuple(((c, row), side) for c, side in sides for row in rows))
+            return Clashes(limits=tuple(((c, row), side) for c, side in sides for row in rows))
         case Fault.TOO_TALL:
             columns = range(left, right + 1)
             ends = ((top, Direction.N), (bottom, Direction.S))
-            return Obstacles(limits=tuple(((c, row), end) for row, end in ends for c in columns))
+            return Clashes(limits=tuple(((c, row), end) for row, end in ends for c in columns))
         case Fault.ABOVE_FIRST_ROW:
             columns = range(left, right + 1)
-            return Obstacles(limits=tuple(((column, top), Direction.N) for column in columns))
+            return Clashes(limits=tuple(((column, top), Direction.N) for column in columns))
         case Fault.ROW_ABOVE:
-            return Obstacles(cells=tuple(_missing(position, y - 1)))
+            return Clashes(cells=tuple(_missing(position, y - 1)))
         case Fault.TOUCHES_NOTHING:
-            return Obstacles(cells=tuple(direction.of(move.cell) for direction in Direction))
+            return Clashes(cells=tuple(direction.of(move.cell) for direction in Direction))
         case Fault.TAKEN:
-            return Obstacles(cells=(move.cell,))
+            return Clashes(cells=(move.cell,))
         case Fault.NOT_FIRST_CELL:
-            return Obstacles()
+            return Clashes()
 
 
 def _missing(position: HeratiPosition, row: int) -> Iterable[Cell]:
@@ -89,9 +89,9 @@ def open_cells_of(position: HeratiPosition) -> Collection[Cell]:
     return list(open_workshop_cells(position.field))
 
 
-def clashes_everywhere(position: HeratiPosition, tile: Tile) -> Obstacles:
+def clashes_everywhere(position: HeratiPosition, tile: Tile) -> Clashes:
     """The edges at which a tile that fits nowhere would clash."""
-    return Obstacles(
+    return Clashes(
         edges=tuple(
             (cell, edge)
             for cell in open_cells_of(position)
@@ -103,7 +103,7 @@ def clashes_everywhere(position: HeratiPosition, tile: Tile) -> Obstacles:
 def draw_obstacles(
     context: Context,
     surface: pygame.Surface,
-    obstacles: Obstacles,
+    obstacles: Clashes,
     cell_rect: CellRect,
     strength: float = 1.0,
 ) -> None:

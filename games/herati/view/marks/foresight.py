@@ -12,7 +12,7 @@ from games.herati.rules.position import HeratiPosition, LoomPosition, PlaceTile,
 from games.herati.view.board_view import Glow, InHand, OnField, move_of
 from games.herati.view.marks.cell_marks import draw_cell_mark
 from games.herati.view.marks.clashes import (
-    Obstacles,
+    Clashes,
     clashes_everywhere,
     draw_obstacles,
     obstacles_to,
@@ -111,7 +111,7 @@ class Foresight:
         return draw
 
     def _against(
-        self, move: PlaceTile, obstacles: Obstacles
+        self, move: PlaceTile, obstacles: Clashes
     ) -> Callable[[pygame.Surface, float], None]:
         """The obstacles, and the tile as a ghost where edges clash."""
 
@@ -123,7 +123,7 @@ class Foresight:
 
         return draw
 
-    def _draw_obstacles(self, surface: pygame.Surface, obstacles: Obstacles, share: float) -> None:
+    def _draw_obstacles(self, surface: pygame.Surface, obstacles: Clashes, share: float) -> None:
         """Draw obstacles within the frame, after a share of their time."""
         clip = surface.get_clip()
         surface.set_clip(self._geometry.layout.ground)

@@ -27,7 +27,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Caption:
+class HandCaption:
     """The text beside a hand."""
 
     name: str
@@ -179,7 +179,7 @@ def draw_lower_frame(
 
 
 def draw_caption(
-    context: Context, surface: pygame.Surface, label: NamePlace, caption: Caption
+    context: Context, surface: pygame.Surface, label: NamePlace, caption: HandCaption
 ) -> None:
     """Draw the name and points of a player beside the player's hand."""
     palette = palette_of(context)

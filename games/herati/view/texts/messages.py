@@ -19,7 +19,7 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.board_view import TRAY, Aside, FaceDown, InHand, OnField, seat_to_move
-from games.herati.view.table.table_drawing import Caption
+from games.herati.view.table.table_drawing import HandCaption
 from games.herati.view.table.trays import SEAT_SIDES
 from games.herati.view.texts.refusals import fits_nowhere
 from games.ui.board.sprites import Place
@@ -129,13 +129,13 @@ def seat_infos(position: HeratiPosition, names: Sequence[str]) -> list[SeatInfo]
     ]
 
 
-def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[Caption]:
+def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[HandCaption]:
     """The captions of the hands; that of the seat `lit` is highlighted."""
     if isinstance(position, LoomPosition):
         hidden = position.face_down
-        return [Caption("", face_down(hidden), str(hidden))]
+        return [HandCaption("", face_down(hidden), str(hidden))]
     return [
-        Caption(name, points(game_points), str(game_points), lit=seat == lit)
+        HandCaption(name, points(game_points), str(game_points), lit=seat == lit)
         for seat, (name, game_points) in enumerate(zip(names, position.game_points, strict=True))
     ]
 

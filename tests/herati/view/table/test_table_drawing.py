@@ -13,7 +13,7 @@ from games.herati.view.palette import LIGHT
 from games.herati.view.table.layout import Layout, loom_layout, workshop_layout
 from games.herati.view.table.reachable_area import reachable_area
 from games.herati.view.table.table_drawing import (
-    Caption,
+    HandCaption,
     draw_caption,
     draw_cell_names,
     draw_coordinates,
@@ -124,7 +124,7 @@ def test_the_caption_of_the_hand_to_move_has_a_dark_plate(context: SceneContext)
     for lit in (False, True):
         surface = blank()
         surface.fill(LIGHT.table)
-        draw_caption(context, surface, label, Caption("Ada", "2 points", lit=lit))
+        draw_caption(context, surface, label, HandCaption("Ada", "2 points", lit=lit))
         mask = pygame.mask.from_threshold(surface, LIGHT.table, (1, 1, 1, 255))
         mask.invert()
         rects = mask.get_bounding_rects()
@@ -137,7 +137,7 @@ def test_a_caption_with_little_room_shows_its_short_detail(context: SceneContext
     within = Rect(100, 100, 60, 100)
     label = NamePlace("center", within.center, within)
     pictures = []
-    for caption in (Caption("Ben", "11 points", "11"), Caption("Ben", "11")):
+    for caption in (HandCaption("Ben", "11 points", "11"), HandCaption("Ben", "11")):
         surface = blank()
         draw_caption(context, surface, label, caption)
         pictures.append(pygame.image.tobytes(surface, "RGB"))
@@ -166,7 +166,7 @@ def test_a_long_name_stands_in_several_lines_and_is_whole(
     monkeypatch.setattr(Text, "draw", record)
     within = Rect(100, 100, room + 16, 200)  # the margins are 8 units
     label = NamePlace("center", within.center, within)
-    draw_caption(context, blank(), label, Caption(name, "0 points"))
+    draw_caption(context, blank(), label, HandCaption(name, "0 points"))
     assert list(drawn) == [*expected, "0 points"]
     places = list(drawn.values())
     assert all(within.contains(place) for place in places)
@@ -183,7 +183,7 @@ def test_a_caption_never_has_more_than_four_lines_of_a_name(
     within = Rect(100, 100, 60, 200)
     label = NamePlace("center", within.center, within)
     draw_caption(
-        context, blank(), label, Caption("One two three four five six seven eight nine", "0")
+        context, blank(), label, HandCaption("One two three four five six seven eight nine", "0")
     )
     assert len(drawn) == 5
     assert drawn[3].endswith("…")

@@ -7,7 +7,7 @@ import pytest
 from games.core.position import Outcome
 from games.herati.rules.position import LoomPosition
 from games.herati.view.board_view import TRAY, Aside, FaceDown, InHand, OnField
-from games.herati.view.table.table_drawing import Caption
+from games.herati.view.table.table_drawing import HandCaption
 from games.herati.view.texts.messages import (
     captions,
     diamonds,
@@ -102,10 +102,10 @@ def test_seat_infos_name_points_and_tiles() -> None:
 def test_captions_highlight_the_hand_to_move() -> None:
     position = workshop("NE", "SW", "SW", game_points=(1, 0))
     assert captions(position, NAMES, 1) == [
-        Caption("Ada", "1 point", "1"),
-        Caption("Ben", "0 points", "0", lit=True),
+        HandCaption("Ada", "1 point", "1"),
+        HandCaption("Ben", "0 points", "0", lit=True),
     ]
-    assert captions(loom("NE", "SW | ? ?"), NAMES, 0) == [Caption("", "2 face down", "2")]
+    assert captions(loom("NE", "SW | ? ?"), NAMES, 0) == [HandCaption("", "2 face down", "2")]
     assert face_down(0) == "none left"
 
 

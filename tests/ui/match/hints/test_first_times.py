@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.core.storage.progress import Progress
+from games.core.storage.progress import LessonProgress
 from games.core.storage.user_files import UserFiles
 from games.ui.match.hints.first_times import FirstTime, FirstTimes, Moment
 from games.ui.toolkit.scene_context import SceneContext
@@ -26,7 +26,7 @@ def noticed(context: SceneContext, first_times: FirstTimes, *numbers: int) -> li
 
 
 def newcomer(context: SceneContext) -> None:
-    context.user_files.save_progress(Progress().with_introduction("nim"))
+    context.user_files.save_progress(LessonProgress().with_introduction("nim"))
 
 
 def test_each_is_explained_once(new_context: NewStage) -> None:
