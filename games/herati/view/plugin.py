@@ -42,6 +42,7 @@ GAME_VIEW = GameView(
     workshop_example,
     PAGES,
     make_parts=Later(SCENE, "make_parts"),
+    make_speech=Later("games.herati.view.speech.speech", "HeratiSpeech"),
     turn_entry=turn_entry,
     compare=Later("games.herati.view.analysis_drawing", "compare"),
     demo=DEMO,

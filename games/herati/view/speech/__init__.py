@@ -1,0 +1,1 @@
+"""What is said of a table of Herati to a person who cannot see it."""

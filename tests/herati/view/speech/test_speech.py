@@ -1,0 +1,79 @@
+"""The speech of a match in the window."""
+
+from __future__ import annotations
+
+from games.herati.rules.field import Tile
+from games.herati.rules.position import PlaceTile
+from games.herati.view.board_view import TRAY, FaceDown, InHand, OnField
+from games.herati.view.plugin import GAME_VIEW
+from games.herati.view.speech.speech import HeratiSpeech
+from tests.herati.match_driver import Driver, OpenMatch
+from tests.herati.pictures import workshop
+from tests.herati.view.speech.test_cells import STUCK
+from tests.herati.view.speech.test_tiles import CORNER
+
+
+def speech_of(driver: Driver) -> HeratiSpeech:
+    assert GAME_VIEW.make_speech
+    speech = GAME_VIEW.make_speech(driver.view, driver.parts)
+    assert isinstance(speech, HeratiSpeech)
+    return speech
+
+
+def test_the_field_is_read_before_the_hands(open_match: OpenMatch) -> None:
+    driver = open_match(at=CORNER)
+    rows = [list(row) for row in speech_of(driver).rows(driver.position)]
+    # the field is two by two: two more columns and rows fit on each side
+    assert rows[0] == [OnField(x, -2) for x in range(-2, 4)]
+    assert len(rows) == 8
+    assert rows[6] == [InHand(0, 0), InHand(0, 1), FaceDown(0, 1)]
+    assert rows[7] == [InHand(1, 0), FaceDown(1, 0)]
+
+
+def test_the_tray_of_the_loom_comes_last(open_match: OpenMatch) -> None:
+    driver = open_match(at=STUCK)
+    rows = speech_of(driver).rows(driver.position)
+    assert list(rows[-1]) == [TRAY]
+    assert [place.y for row in rows[:5] for place in row[:1] if isinstance(place, OnField)] == [
+        0, 1, 2, 3, 4,
+    ]  # fmt: skip
+
+
+def test_names_and_cells_know_the_hands(open_match: OpenMatch) -> None:
+    driver = open_match(at=CORNER)
+    speech = speech_of(driver)
+    assert speech.cell(driver.position, InHand(1, 0)) == "black bottom right, Ben"
+    assert speech.place_name(driver.position, InHand(0, 1)) == "black top right"
+
+
+def test_the_score_of_the_workshop_names_the_players(open_match: OpenMatch) -> None:
+    driver = open_match(at=CORNER)
+    speech = speech_of(driver)
+    assert speech.score(driver.position) == (
+        "Ada: 0 points, 2 face up, 2 face down. Ben: 0 points, 1 face up, 1 face down."
+    )
+    position = workshop("SE", "NW |", "SE |", game_points=(1, 0), earlier_points=(2, 0), target=5)
+    assert speech.score(position).startswith("Ada: 1 point, 3 of 5, ")
+
+
+def test_the_score_of_the_loom_names_par_or_the_aim(open_match: OpenMatch) -> None:
+    driver = open_match(at=STUCK)
+    assert speech_of(driver).score(driver.position) == (
+        "0 diamonds, par is 4, the goal 6. 3 tiles left."
+    )
+
+
+def test_three_keys_have_a_meaning(open_match: OpenMatch) -> None:
+    driver = open_match(at=CORNER)
+    readings = {reading.action: reading for reading in speech_of(driver).readings()}
+    assert set(readings) == {"read_lines", "read_around", "read_goal"}
+    said = readings["read_around"].read(driver.position, InHand(0, 0))
+    assert said.startswith("black top left fits on ")
+    assert "held by Ada" in readings["read_goal"].read(driver.position, None)
+
+
+def test_a_turn_is_told(open_match: OpenMatch) -> None:
+    driver = open_match(at=CORNER)
+    move = PlaceTile(Tile.NW, 1, 1)
+    told = speech_of(driver).turn(CORNER, [move], CORNER.play(move))
+    assert told.startswith("black top left on f6, completes a black diamond.")

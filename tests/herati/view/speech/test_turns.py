@@ -1,0 +1,59 @@
+"""Turns as they are spoken."""
+
+from __future__ import annotations
+
+from games.herati.rules.field import Tile
+from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
+from games.herati.view.speech.turns import turn_text
+from tests.herati.pictures import AnyHerati, loom, workshop
+from tests.herati.view.speech.test_cells import STUCK
+from tests.herati.view.speech.test_tiles import CORNER
+
+
+def said(position: AnyHerati, move: Move) -> str:
+    return turn_text(position, [move], position.play(move))
+
+
+def test_a_tile_that_completes_a_diamond_brings_a_point() -> None:
+    assert said(CORNER, PlaceTile(Tile.NW, 1, 1)) == (
+        "black top left on f6, completes a black diamond. 1 point now."
+    )
+
+
+def test_points_are_added_up() -> None:
+    again = workshop("SE SW\nNE ..", "NW NE |", "SE |", game_points=(2, 0))
+    assert said(again, PlaceTile(Tile.NW, 1, 1)).endswith("3 points now.")
+    assert said(again, PlaceTile(Tile.NE, 2, 0)) == "black top right on g5."
+
+
+def test_the_last_tile_of_a_hand_is_followed_by_another() -> None:
+    position = workshop("SE", "NW | SW NE", "SE | NE")
+    assert said(position, PlaceTile(Tile.NW, -1, 0)) == (
+        "black top left on d5. Turned up: black bottom left."
+    )
+
+
+def test_who_cannot_place_turns_a_tile_up_or_passes() -> None:
+    # a tile never matches its own kind
+    more = workshop("NE", "NE | SW NW", "SW |")
+    assert said(more, CannotPlace()) == "No tile fits. Turned up: black bottom left."
+    none = workshop("NE", "NE |", "SW | SE")
+    assert said(none, CannotPlace()) == "No tile fits."
+
+
+def test_a_tile_set_aside_is_told() -> None:
+    assert said(STUCK, SetAside(Tile.SW)) == (
+        "black bottom left set aside. Turned up: black bottom left."
+    )
+
+
+def test_the_diamonds_of_the_loom_are_counted() -> None:
+    cloth = loom("SE SW NW NW NW\nNE .. .. .. ..", "NW NE | SW")
+    assert said(cloth, PlaceTile(Tile.NW, 1, 1)) == (
+        "black top left on f2, completes a black diamond. 1 diamond now. "
+        "Turned up: black bottom left."
+    )
+    later = loom("SE SW NW NW NW\nNE NW .. .. ..", "NW NE | SW")
+    assert said(later, PlaceTile(Tile.NE, 2, 1)) == (
+        "black top right on g2. Turned up: black bottom left."
+    )
