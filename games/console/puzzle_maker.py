@@ -24,6 +24,7 @@ from games.core.translation import _
 from games.puzzles.puzzle import Puzzle
 from games.puzzles.puzzle_file import read_puzzle, write_puzzles
 from games.puzzles.selection import Selection
+from games.version import VERSION
 
 BATCH = 32
 """Games of a batch."""
@@ -66,6 +67,7 @@ class PuzzleMaker:
         self._out = out
         self._selection = Selection(plugin.puzzles.themes, count)
         self._wanted = self._selection.wanted
+        self._command = f"puzzles make {plugin.game.name} --count {count} --seed {seed}"
         self._progress = _Progress(_settings(plugin, count, seed, records))
         self._added = 0
         self._load()
@@ -116,7 +118,14 @@ class PuzzleMaker:
 
     def _save(self) -> None:
         write_file(_progress_file(self._out), msgspec.json.encode(self._progress))
-        write_file(self._out, write_puzzles(self.kept).encode())
+        write_file(self._out, (self._head() + write_puzzles(self.kept)).encode())
+
+    def _head(self) -> str:
+        """A comment that says how the file was made."""
+        records = min(len(self._records), len(self.searched))
+        own = f"; records searched first: {records}" if records else ""
+        games = f"--most-games {len(self.searched)}"
+        return f"# Tavoliere {VERSION}: {self._command} {games}{own}\n"
 
     def _load(self) -> None:
         """Go on where the file of the progress ends."""

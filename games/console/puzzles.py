@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -49,7 +50,9 @@ def _add_make(make: argparse.ArgumentParser) -> None:
     make.add_argument(
         "--count", type=count, default=300, metavar="N", help=_("{n} by default").format(n=300)
     )
-    make.add_argument("--seed", default="1", metavar="TEXT", help=_("seed of random choices"))
+    make.add_argument(
+        "--seed", type=_seed, default="1", metavar="TEXT", help=_("seed of random choices")
+    )
     make.add_argument("--jobs", type=count, metavar="N", help=_("parallel games: one per core"))
     make.add_argument(
         "--out",
@@ -77,6 +80,15 @@ def _add_make(make: argparse.ArgumentParser) -> None:
         metavar="N",
         help=_("stop after so many games ({n} by default)").format(n=MOST_GAMES),
     )
+
+
+def _seed(text: str) -> str:
+    """A seed that fits into a line of a file of puzzles."""
+    if not re.fullmatch(r"[\w.-]{1,40}", text):
+        raise argparse.ArgumentTypeError(
+            _("{text} is not 1 to 40 letters, digits, -, _ or .").format(text=repr(text[:60]))
+        )
+    return text
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:

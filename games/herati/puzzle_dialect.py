@@ -47,17 +47,19 @@ THEMES = (
         NINE_TILES,
         N_("All diamonds of nine tiles"),
         N_("The last nine tiles lie face up. Form the most diamonds that they allow."),
-        N_("How many diamonds there are in tiles that one can see."),
+        N_("Plan which tiles belong together before you place the first one."),
         turns=NINE,
         judged_at_end=True,
     ),
     PuzzleTheme(
         REACH_FOUR,
         N_("Reach four diamonds"),
-        N_("Place a tile so that the chance of four diamonds in the end is best."),
-        N_("A goal asks for other tiles than the average does."),
+        N_("Place the tile that gives the best chance of four diamonds in the end."),
+        N_("The best chance of four is not always the best average."),
         turns=1,
-        loss=N_("That lowers the chance by {rounded} percentage points, beside the best tile."),
+        loss=N_(
+            "Compared with the best tile, that lowers the chance by {rounded} percentage points."
+        ),
     ),
 )
 

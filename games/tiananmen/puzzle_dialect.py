@@ -48,7 +48,8 @@ def _find(
 ) -> Iterator[Puzzle | Rejection]:
     from games.tiananmen.ai.puzzle_finder import find
 
-    return find(options, position, rng, wanted)
+    # What is found must not change the game, so that a game depends on its seed alone.
+    return find(options, position, Random(write_position(position)), wanted)
 
 
 def _facts(puzzle: Puzzle) -> Facts:

@@ -6,6 +6,7 @@ import pytest
 
 from games.console.cli_options import UsageError
 from games.console.puzzle_maker import GameRecord, PuzzleMaker
+from games.version import VERSION
 from tests.puzzles.nim_puzzles import PLUGIN
 
 RECORDS = [GameRecord("a.txt", '[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n')]
@@ -16,13 +17,17 @@ def maker(out: Path, count: int = 3, seed: str = "1", *records: GameRecord) -> P
     return PuzzleMaker(PLUGIN, count, seed, records, out)
 
 
+def puzzle_lines(out: Path) -> list[str]:
+    return [line for line in out.read_text().splitlines() if not line.startswith("#")]
+
+
 def test_games_are_searched_until_the_themes_are_full(tmp_path: Path) -> None:
     out = tmp_path / "nim.txt"
     run = maker(out)
     run.run(100, 1)
     assert [puzzle.theme for puzzle in run.kept] == ["last-stone", "last-in-two", "leave-four"]
     assert 2 <= len(run.searched) < 100
-    assert len(out.read_text().splitlines()) == 3
+    assert len(puzzle_lines(out)) == 3
 
 
 def test_a_stopped_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
@@ -41,6 +46,15 @@ def test_records_are_searched_first(tmp_path: Path) -> None:
     sources = {puzzle.source.split()[0] for puzzle in run.kept}
     assert "a.txt" in sources
     assert len(run.searched) == 2
+
+
+def test_the_head_of_the_file_says_how_it_was_made(tmp_path: Path) -> None:
+    out, with_records = tmp_path / "1", tmp_path / "2"
+    maker(out, 30, "x").run(4, 1)
+    command = f"# Tavoliere {VERSION}: puzzles make nim --count 30 --seed x --most-games 4"
+    assert out.read_text().splitlines()[0] == command
+    maker(with_records, 30, "x", *RECORDS).run(4, 1)
+    assert with_records.read_text().splitlines()[0] == f"{command}; records searched first: 1"
 
 
 def test_another_seed_gives_another_file(tmp_path: Path) -> None:

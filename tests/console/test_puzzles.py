@@ -32,7 +32,9 @@ def test_puzzles_are_made_and_told(tmp_path: Path, capsys: pytest.CaptureFixture
         ["last-in-two", "1"],
         ["leave-four", "1"],
     ]
-    assert len((tmp_path / "puzzles-nim.txt").read_text().splitlines()) == 3
+    head, *lines = (tmp_path / "puzzles-nim.txt").read_text().splitlines()
+    assert head.startswith("# ")
+    assert len(lines) == 3
 
 
 def test_a_record_is_searched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,6 +103,15 @@ def test_without_a_file_the_shipped_puzzles_are_checked(
 ) -> None:
     assert main(["puzzles", "check"]) == 0
     assert capsys.readouterr().out == "nim/puzzles.txt: 0 puzzles (), no faults\n"
+
+
+@pytest.mark.parametrize("seed", ["a|b", "two words", "", "x" * 41])
+def test_a_seed_that_does_not_fit_into_a_line_is_refused(
+    seed: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["puzzles", "make", "nim", "--seed", seed])
+    assert "is not 1 to 40 letters, digits, -, _ or ." in capsys.readouterr().err
 
 
 def test_an_existing_file_is_not_overwritten(

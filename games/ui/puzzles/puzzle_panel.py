@@ -50,12 +50,15 @@ class PuzzlePanel(TaskPanel):
         """
         self._is_run, self._long = is_run, long
         self._next = Button(context, following, actions.go_on, icon="arrow-right")
+        self._next.shortcut = "next"
         self._why = Button(context, _("Why not?"), actions.why, icon="info")
+        self._why.shortcut = "why"
         self._undo = Button(context, _("Undo"), actions.undo, icon="undo", sound="")
         self._undo.shortcut = "undo"
         self._hint = Button(context, _("Hint"), actions.hint, icon="hint")
         self._hint.shortcut = "hint"
         self._solution = Button(context, _("Solution"), actions.solution, icon="eye")
+        self._solution.shortcut = "solution"
         self._back, self._on = (
             IconButton(context, icon, hint, action, kind="plain")
             for icon, hint, action in (
@@ -70,6 +73,11 @@ class PuzzlePanel(TaskPanel):
         super().__init__(context, main=[self._next], others=[*others, self._sharing, self._leave])
         self._steps = (self._back, self._on)
         self.show_task_buttons()
+
+    @property
+    def offers_next(self) -> bool:
+        """Whether one may go on to what comes next."""
+        return self._next.visible
 
     def show_task_buttons(self, *, attempted: bool = False, refutable: bool = False) -> None:
         """Offer help while the puzzle is being solved.

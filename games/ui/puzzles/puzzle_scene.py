@@ -284,6 +284,10 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
             self._session = self._session.again()
         open_next(self.context, self._game.name, self._session)
 
+    def _go_on_if_offered(self) -> None:
+        if self.panel.offers_next:
+            self._go_on()
+
     def _share(self) -> None:
         self.context.scenes.push("share_puzzle", puzzle=self._puzzle)
 
@@ -317,10 +321,13 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
             self.agenda.finish()
 
     def take_key(self, event: pygame.Event) -> bool:
-        """Take the keys of hints and steps, and those that mean the same in all scenes."""
+        """Take the keys of buttons and steps, and those that mean the same in all scenes."""
         actions: dict[str, Callable[[], None]] = {
             "hint": self._hint,
             "undo": self._undo,
+            "why": self._why,
+            "solution": self._show_solution,
+            "next": self._go_on_if_offered,
             "step_back": self._step_back,
             "step_on": self._step_on,
             "mute": self.context.toggle_muted,

@@ -119,7 +119,7 @@ class StatisticsScene(FormScene):
                 for title, width in (
                     (_("Played"), 50),
                     (_("Won"), 36),
-                    (_("Streak"), 48),
+                    (_("In a row"), 54),
                     (_("Longest"), 54),
                     (_("Shortest"), 56),
                 )

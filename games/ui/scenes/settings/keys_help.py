@@ -40,6 +40,7 @@ def sections(context: SceneContext) -> dict[KeyGroup, list[Line]]:
     for each in ACTIONS:
         line = _(each.title), context.keys.title(each.name), pads.get(each.name, "")
         found[each.group].append(line)
+    found["puzzle"].insert(0, (_("Why not?"), context.keys.title("why"), ""))
     return found
 
 

@@ -15,13 +15,14 @@ import pygame
 from games.core.text import N_
 from games.ui.toolkit.i18n import _
 
-KeyGroup = Literal["match", "reading", "library", "everywhere"]
+KeyGroup = Literal["match", "reading", "library", "puzzle", "everywhere"]
 """Where a key does something."""
 
 GROUP_TITLES: dict[KeyGroup, str] = {
     "everywhere": N_("Everywhere"),
     "match": N_("In a match"),
     "reading": N_("With a screen reader"),
+    "puzzle": N_("In a puzzle"),
     "library": N_("In the library"),
 }
 
@@ -64,6 +65,8 @@ ACTIONS = (
     KeyAction("read_around", N_("What is around"), "b", "reading"),
     KeyAction("read_goal", N_("How near the goal is"), "g", "reading"),
     KeyAction("go_to_place", N_("Go to a place by its name"), "j", "reading"),
+    KeyAction("solution", N_("Show the solution"), "a", "puzzle"),
+    KeyAction("next", N_("Next puzzle"), "n", "puzzle"),
     KeyAction("rename", N_("Rename"), "f2", "library"),
     KeyAction("duplicate", N_("Duplicate"), "ctrl+d", "library"),
     KeyAction("export", N_("Export"), "ctrl+e", "library"),
