@@ -177,7 +177,7 @@ def positions(rng: Random) -> Iterator[Candidate]:
 
     The later turn makes puzzles with few and many face-down tiles equally frequent.
     """
-    from games.herati.ai.puzzle_search import self_play
+    from games.herati.ai.puzzles.puzzle_search import self_play
 
     first = rng.randrange(TILE_COUNT - NINE + 2, TILE_COUNT)
     for position, turn in self_play(rng):
@@ -217,7 +217,7 @@ def _shifted(position: LoomPosition) -> LoomPosition:
 
 def _best_move(theme: str, position: LoomPosition) -> Puzzle | str:
     """The puzzle of the best move, or the reason against it."""
-    from games.herati.ai.puzzle_search import graded_moves
+    from games.herati.ai.puzzles.puzzle_search import graded_moves
 
     aim = AIMS.get(theme, 0)
     found = graded_moves(position, aim)
@@ -235,7 +235,7 @@ def _loss_first(item: tuple[Move, float]) -> tuple[float, str]:
 
 def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
     """The puzzle of the last nine tiles, or the reason against it."""
-    from games.herati.ai.puzzle_search import open_hand
+    from games.herati.ai.puzzles.puzzle_search import open_hand
 
     found = open_hand(position)
     if isinstance(found, str):
@@ -247,7 +247,7 @@ def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
 
 def facts(puzzle: Puzzle) -> Facts:
     """What makes a puzzle hard."""
-    from games.herati.ai.puzzle_facts import open_hand_facts, placement_facts
+    from games.herati.ai.puzzles.puzzle_facts import open_hand_facts, placement_facts
 
     position = read_position(puzzle.position, puzzle.options)
     if puzzle.theme == NINE_TILES:
@@ -256,7 +256,7 @@ def facts(puzzle: Puzzle) -> Facts:
 
 
 def _proofs(position: AnyPosition, stop: Stop) -> Iterator[Proof]:
-    from games.herati.ai.proofs import proofs
+    from games.herati.ai.puzzles.proofs import proofs
 
     return proofs(position, stop)
 

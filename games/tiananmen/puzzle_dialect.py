@@ -32,13 +32,13 @@ def reached(theme: str, start: TiananmenPosition, after: TiananmenPosition) -> b
 
 
 def _refutation(puzzle: Puzzle, after: TiananmenPosition, left: int) -> Sequence[Move] | None:
-    from games.tiananmen.ai.puzzle_refutation import refutation
+    from games.tiananmen.ai.puzzles.puzzle_refutation import refutation
 
     return refutation(puzzle.theme, after, left)
 
 
 def _positions(rng: Random) -> Iterator[Candidate]:
-    from games.tiananmen.ai.puzzle_games import positions
+    from games.tiananmen.ai.puzzles.puzzle_games import positions
 
     return positions(rng)
 
@@ -46,20 +46,20 @@ def _positions(rng: Random) -> Iterator[Candidate]:
 def _find(
     options: Options, position: TiananmenPosition, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
-    from games.tiananmen.ai.puzzle_finder import find
+    from games.tiananmen.ai.puzzles.puzzle_finder import find
 
     # What is found must not change the game, so that a game depends on its seed alone.
     return find(options, position, Random(write_position(position)), wanted)
 
 
 def _facts(puzzle: Puzzle) -> Facts:
-    from games.tiananmen.ai.puzzle_facts import facts
+    from games.tiananmen.ai.puzzles.puzzle_facts import facts
 
     return facts(puzzle)
 
 
 def _proofs(position: TiananmenPosition, stop: Stop) -> Iterator[Proof]:
-    from games.tiananmen.ai.proofs import proofs
+    from games.tiananmen.ai.puzzles.proofs import proofs
 
     return proofs(position, stop)
 

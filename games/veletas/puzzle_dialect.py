@@ -147,14 +147,15 @@ def _refutation(puzzle: Puzzle, position: VeletasPosition, left: int) -> list[Mo
     """A turn that claims, or one that prevents the claim; None where nothing is to be shown."""
     if position.outcome() is not None:
         return None
-    from games.veletas.ai import puzzle_search, states
+    from games.veletas.ai import states
+    from games.veletas.ai.puzzles import puzzle_search
 
     codes = puzzle_search.refutation(puzzle, position, left)
     return list(states.moves_of_turn(position, codes[0])) if codes else None
 
 
 def _positions(rng: Random) -> Iterator[Candidate]:
-    from games.veletas.ai import puzzle_search
+    from games.veletas.ai.puzzles import puzzle_search
 
     return puzzle_search.self_play(rng)
 
@@ -162,19 +163,19 @@ def _positions(rng: Random) -> Iterator[Candidate]:
 def _find(
     options: Options, position: Any, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
-    from games.veletas.ai import puzzle_search
+    from games.veletas.ai.puzzles import puzzle_search
 
     return puzzle_search.find(options, position, rng, wanted)
 
 
 def _facts(puzzle: Puzzle) -> Facts:
-    from games.veletas.ai import puzzle_search
+    from games.veletas.ai.puzzles import puzzle_search
 
     return puzzle_search.facts(puzzle, read_position(puzzle.position, puzzle.options))
 
 
 def _proofs(position: VeletasPosition, stop: Stop) -> Iterator[Proof]:
-    from games.veletas.ai.proofs import proofs
+    from games.veletas.ai.puzzles.proofs import proofs
 
     return proofs(position, stop)
 

@@ -8,8 +8,9 @@ import pytest
 
 from games.core.numba_kernels import Kernel
 from games.core.position import Side
-from games.tiananmen.ai import alpha_beta, proof_kernel, win_solver
+from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai.kernel import LID
+from games.tiananmen.ai.puzzles import proof_kernel
 from games.tiananmen.ai.states import state_of, zobrist_keys
 from games.tiananmen.ai.win_solver import MAX_STONES, NO, UNKNOWN, YES
 from games.tiananmen.rules.position import TiananmenPosition

@@ -10,8 +10,8 @@ from games.core.grid import GO_ALPHABET
 from games.core.position import Side
 from games.puzzles.puzzle import Line, Puzzle, Rejection
 from games.tiananmen.ai.iterative_deepening import winning_turn
-from games.tiananmen.ai.puzzle_facts import facts, greedy_stones_win
-from games.tiananmen.ai.puzzle_solver import NO, UNKNOWN, YES, JudgedTurn, puzzle_solver
+from games.tiananmen.ai.puzzles.puzzle_facts import facts, greedy_stones_win
+from games.tiananmen.ai.puzzles.puzzle_solver import NO, UNKNOWN, YES, JudgedTurn, puzzle_solver
 from games.tiananmen.ai.turns import (
     Turn,
     after_turn,

@@ -6,8 +6,8 @@ import pytest
 
 from games.core.numba_kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai import puzzle_kernel
-from games.veletas.ai.puzzle_solver import PuzzleSolver
+from games.veletas.ai.puzzles import puzzle_kernel
+from games.veletas.ai.puzzles.puzzle_solver import PuzzleSolver
 from games.veletas.ai.states import square_of, state_of
 from games.veletas.rules.board_geometry import cells_of
 from games.veletas.rules.position import VeletasPosition

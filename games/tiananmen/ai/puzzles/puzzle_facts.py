@@ -10,7 +10,7 @@ from games.puzzles.difficulty import Facts
 from games.puzzles.puzzle import Puzzle
 from games.tiananmen.ai.evaluate import score
 from games.tiananmen.ai.iterative_deepening import moves_of, searcher
-from games.tiananmen.ai.puzzle_solver import NO, puzzle_solver
+from games.tiananmen.ai.puzzles.puzzle_solver import NO, puzzle_solver
 from games.tiananmen.ai.turns import Turn, after_turn, missing
 from games.tiananmen.puzzle_themes import RING_OR_CHAIN, SAVE_OR_PLACE, STOP_THE_LID, WIN_IN_THREE
 from games.tiananmen.rules.notation import parse_turn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.puzzles.proof import Proof
-from games.tiananmen.ai.proofs import proofs
+from games.tiananmen.ai.puzzles.proofs import proofs
 from games.tiananmen.puzzle_themes import GOALS
 from games.tiananmen.rules.position_text import read_position
 from games.tiananmen.rules.setups import opening, set_up

@@ -5,8 +5,13 @@ from random import Random
 
 import pytest
 
-from games.herati.ai.puzzle_search import GradedMoves, OpenHandPuzzle, graded_moves, open_hand
-from games.herati.ai.puzzle_search import self_play as games_of
+from games.herati.ai.puzzles.puzzle_search import (
+    GradedMoves,
+    OpenHandPuzzle,
+    graded_moves,
+    open_hand,
+)
+from games.herati.ai.puzzles.puzzle_search import self_play as games_of
 from games.herati.puzzle_dialect import read_position, write_position
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand

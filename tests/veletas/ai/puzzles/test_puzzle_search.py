@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.puzzles.puzzle import Puzzle, Rejection
-from games.veletas.ai.puzzle_search import facts, find, refutation, self_play
+from games.veletas.ai.puzzles.puzzle_search import facts, find, refutation, self_play
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.position_text import read_position
 from tests.veletas import puzzle_proof

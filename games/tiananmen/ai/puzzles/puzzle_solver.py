@@ -7,9 +7,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from games.core.numba_kernels import Kernel
-from games.tiananmen.ai import alpha_beta, proof_kernel, win_solver
+from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai.iterative_deepening import PROOF_TABLE_SIZE, moves_of
+from games.tiananmen.ai.puzzles import proof_kernel
 from games.tiananmen.ai.states import state_of, zobrist_keys
 from games.tiananmen.ai.turns import Turn, after_turn
 from games.tiananmen.rules.position import TiananmenPosition

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from games.puzzles.proof import Proof, Stop
-from games.veletas.ai.puzzle_search import PositionSearch
-from games.veletas.ai.puzzle_solver import puzzle_solver
+from games.veletas.ai.puzzles.puzzle_search import PositionSearch
+from games.veletas.ai.puzzles.puzzle_solver import puzzle_solver
 from games.veletas.rules.position import VeletasPosition
 
 ORDER = ("win", "win-in-two", "only-turn", "claim-in-two", "save", "claim")

@@ -7,8 +7,8 @@ from functools import cache
 
 from games.core.numba_kernels import Ints, Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai import puzzle_kernel
-from games.veletas.ai.puzzle_kernel import SLACK, WORK_LENGTH, Workspace
+from games.veletas.ai.puzzles import puzzle_kernel
+from games.veletas.ai.puzzles.puzzle_kernel import SLACK, WORK_LENGTH, Workspace
 
 MOST_TURNS = 12_000
 """Room for the turns of a position: the largest number on an empty board of 10 by 10 is less."""

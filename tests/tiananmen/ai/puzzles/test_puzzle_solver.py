@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.ai.puzzle_solver import NO, YES, PuzzleSolver
+from games.tiananmen.ai.puzzles.puzzle_solver import NO, YES, PuzzleSolver
 from games.tiananmen.ai.turns import Turn, after_turn
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
 from games.tiananmen.rules.position_text import read_position

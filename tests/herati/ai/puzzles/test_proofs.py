@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games.herati.ai.proofs import proofs
+from games.herati.ai.puzzles.proofs import proofs
 from games.herati.puzzle_dialect import GOALS, read_position
 from games.herati.rules.setups import prepare, start
 from games.puzzles.proof import Proof

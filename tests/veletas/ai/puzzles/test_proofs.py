@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.puzzles.puzzle_file import read_puzzles
-from games.veletas.ai.proofs import proofs
+from games.veletas.ai.puzzles.proofs import proofs
 from games.veletas.plugin import PLUGIN
 from games.veletas.puzzle_dialect import GOALS, PUZZLES
 from games.veletas.rules.position_text import write_position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.tiananmen.ai.iterative_deepening import winning_turn
-from games.tiananmen.ai.puzzle_solver import NO, YES, puzzle_solver
+from games.tiananmen.ai.puzzles.puzzle_solver import NO, YES, puzzle_solver
 from games.tiananmen.ai.turns import Turn, after_turn, missing, other_side
 from games.tiananmen.puzzle_themes import SAVE_OR_PLACE, STOP_THE_LID
 from games.tiananmen.rules.position import TiananmenPosition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.ai.puzzle_refutation import refutation
+from games.tiananmen.ai.puzzles.puzzle_refutation import refutation
 from games.tiananmen.ai.turns import after_turn
 from games.tiananmen.puzzle_themes import (
     RING_OR_CHAIN,

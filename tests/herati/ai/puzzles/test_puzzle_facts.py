@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from games.herati.ai.puzzle_facts import (
+from games.herati.ai.puzzles.puzzle_facts import (
     completes_nothing,
     open_hand_facts,
     placement_facts,

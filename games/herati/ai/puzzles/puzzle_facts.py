@@ -11,7 +11,7 @@ from games.ai.search import RankedTurn, SearchLimits, never
 from games.core.position import sorted_moves
 from games.herati.ai.evaluate import expected_diamonds
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.puzzle_solver import diamond_counts
+from games.herati.ai.puzzles.puzzle_solver import diamond_counts
 from games.herati.rules.position import LoomPosition, Move
 from games.puzzles.difficulty import Facts
 

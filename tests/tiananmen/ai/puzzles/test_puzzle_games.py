@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.core.game import Options
-from games.tiananmen.ai.puzzle_games import positions
+from games.tiananmen.ai.puzzles.puzzle_games import positions
 from games.tiananmen.rules.options import start
 from games.tiananmen.rules.position import TiananmenPosition
 

@@ -8,8 +8,8 @@ from random import Random
 
 from games.herati.ai.loom.solver import NO_AIM
 from games.herati.ai.loom.values import loom_solver
-from games.herati.ai.puzzle_facts import completes_nothing, tempting_moves
-from games.herati.ai.puzzle_solver import ExactLoom, OpenHand, diamond_counts
+from games.herati.ai.puzzles.puzzle_facts import completes_nothing, tempting_moves
+from games.herati.ai.puzzles.puzzle_solver import ExactLoom, OpenHand, diamond_counts
 from games.herati.rules.hand import Hand
 from games.herati.rules.position import PAR, LoomPosition, Move
 from games.herati.rules.setups import TILE_COUNT, prepare, start

@@ -12,7 +12,7 @@ from games.puzzles.puzzle import Puzzle, Rejection
 from games.veletas.ai import kernel as k
 from games.veletas.ai.levels import CASUAL_NOISE
 from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, StaticRanker
-from games.veletas.ai.puzzle_solver import Code, puzzle_solver
+from games.veletas.ai.puzzles.puzzle_solver import Code, puzzle_solver
 from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.notation import format_turn

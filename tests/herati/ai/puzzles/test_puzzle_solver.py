@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.herati.ai.puzzle_solver import ExactLoom, OpenHand, diamond_counts, free_cells
+from games.herati.ai.puzzles.puzzle_solver import ExactLoom, OpenHand, diamond_counts, free_cells
 from games.herati.puzzle_dialect import read_position, write_position
 from games.herati.rules.field import Tile
 from games.herati.rules.hand import Hand

@@ -1,0 +1,1 @@
+"""The search for puzzles, their exact answers, and proofs for turns of matches."""
