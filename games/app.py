@@ -16,13 +16,13 @@ import pygame
 
 from games import catalog, match_formats
 from games.ai.engine import Engine
-from games.core.awake_clock import AwakeClock
-from games.core.free_memory import release_memory
-from games.core.interrupts import interrupts_ignored
 from games.core.storage.files import StorageError
 from games.core.storage.folder_access import FolderThread
 from games.core.storage.hand_over import FileReceiver
 from games.core.storage.user_files import UserFiles
+from games.core.system.awake_clock import AwakeClock
+from games.core.system.free_memory import release_memory
+from games.core.system.interrupts import interrupts_ignored
 from games.crash_report import crash_report, names_in
 from games.kernel_warmup import KernelWarmup
 from games.preparation import lessons_to_read, scenes_to_prepare

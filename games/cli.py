@@ -18,10 +18,10 @@ from games import catalog
 from games.ai.benchmark import Measurement
 from games.console.cli_options import UsageError
 from games.console.program_name import program_name
-from games.core.interrupts import INTERRUPTED, interrupt_ends_process
-from games.core.standard_streams import fill_missing_streams, say
 from games.core.storage.hand_over import hand_over
 from games.core.storage.user_files import UserFiles
+from games.core.system.interrupts import INTERRUPTED, interrupt_ends_process
+from games.core.system.standard_streams import fill_missing_streams, say
 from games.core.text import N_
 from games.core.translation import (
     DOMAIN,

@@ -11,10 +11,10 @@ import pytest
 
 from games.app import App, loop
 from games.controller.seats import Seat
-from games.core.awake_clock import AwakeClock
 from games.core.match.time_control import TimeControl
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
+from games.core.system.awake_clock import AwakeClock
 from games.ui.match.match_scene import MatchScene
 
 HOUR = 3600.0

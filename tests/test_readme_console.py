@@ -12,7 +12,7 @@ from games.console import bench, match_command, worker_bench
 from games.console.worker_pool import PlayedGame
 from tests.console.talk import ROOT, Talk
 
-MARK = "<!-- a conversation, held by tests/console/test_readme.py -->\n"
+MARK = "<!-- a conversation, held by tests/test_readme_console.py -->\n"
 README = ROOT / "README.md"
 STRENGTH = ROOT / "games" / "ai" / "STRENGTH.md"
 

@@ -23,7 +23,7 @@ WRITING_METHODS = {"write_text", "write_bytes", "touch", "symlink_to", "hardlink
 OPENING_FUNCTIONS = {"open", "fdopen", "NamedTemporaryFile", "TemporaryFile", "mkstemp"}
 WRITERS: Mapping[str, str] = {
     "games.core.storage.files": "the user's files",
-    "games.core.standard_streams": "the null device, in place of a missing standard output",
+    "games.core.system.standard_streams": "the null device, in place of a missing standard output",
     "games.core.kernel_cache": "marks in the cache of compiled kernels",
     "games.console.gtp.gtp": "the standard output, a copy of it for the protocol alone",
     "games.herati.ai.loom.values": "a table of the source, made by a developer",

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import platformdirs
 
-from games.core.processor import processor
+from games.core.system.processor import processor
 
 READY = "ready"
 """Name of the file that marks a folder whose kernels are all compiled."""

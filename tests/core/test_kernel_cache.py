@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.core.kernel_cache import READY, CacheFolder
-from games.core.processor import processor
+from games.core.system.processor import processor
 
 
 @pytest.fixture

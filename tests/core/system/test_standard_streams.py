@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from games.cli import main
-from games.core.standard_streams import say
+from games.core.system.standard_streams import say
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.processor import CHOSEN, processor
+from games.core.system.processor import CHOSEN, processor
 
 TWO_CORES = """\
 processor\t: {number}
@@ -43,7 +43,7 @@ def test_processors_differ_by_name_and_features_but_not_by_their_speed_now(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "cpuinfo"
-    monkeypatch.setattr("games.core.processor.CPUINFO", path)
+    monkeypatch.setattr("games.core.system.processor.CPUINFO", path)
     usual = described(path)
     assert described(path, speed=800) == usual
     assert described(path, name="200") != usual
@@ -54,7 +54,7 @@ def test_processors_differ_by_name_and_features_but_not_by_their_speed_now(
 def test_without_a_list_of_features_it_is_the_kind_of_machine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.core.processor.CPUINFO", tmp_path / "missing")
+    monkeypatch.setattr("games.core.system.processor.CPUINFO", tmp_path / "missing")
     monkeypatch.setattr("platform.machine", lambda: "example64")
     assert processor() == "example64"
 

@@ -1,0 +1,1 @@
+"""What the operating system gives the process: clock, memory, interrupts, streams, processor."""
