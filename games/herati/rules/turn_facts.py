@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.position import IllegalMove, Side
-from games.herati.rules.field import Cell, Tile
+from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Tile
 from games.herati.rules.placement import check_loom, check_workshop
 from games.herati.rules.position import (
     HeratiPosition,
@@ -52,6 +52,41 @@ def waiting(position: HeratiPosition) -> list[Offer]:
                 continue
             found.append(Offer(tile, cell, diamonds))
     return found
+
+
+def begun_diamonds(position: HeratiPosition) -> int:
+    """How many diamonds have two or three of their tiles, and room for the others."""
+    if position.field.bounds is None:
+        return 0
+    left, top, right, bottom = position.field.bounds
+    blocks = [(x, y) for x in range(left - 1, right + 1) for y in range(top - 1, bottom + 1)]
+    return sum(
+        _is_begun(position, [(x + right, y + down) for right, down in BLOCK], pattern)
+        for x, y in blocks
+        for pattern in PATTERNS.values()
+    )
+
+
+def _is_begun(position: HeratiPosition, cells: Sequence[Cell], pattern: Sequence[Tile]) -> bool:
+    """Whether 2 or 3 cells of a block hold the tiles of a pattern, and the others can."""
+    lying = [position.field.get(cell) for cell in cells]
+    missing = [place for place, tile in enumerate(lying) if tile is None]
+    if len(missing) not in (1, 2):
+        return False
+    if any(tile not in (None, wanted) for tile, wanted in zip(lying, pattern, strict=True)):
+        return False
+    return all(_has_room(position, cells[place], pattern[place]) for place in missing)
+
+
+def _has_room(position: HeratiPosition, cell: Cell, tile: Tile) -> bool:
+    """Whether a tile may come to lie on an empty cell, now or later."""
+    field = position.field
+    left, top, right, bottom = field.bounds_with(cell)
+    if right - left >= WIDEST or bottom - top >= WIDEST:
+        return False
+    if isinstance(position, LoomPosition):
+        return field.bounds is not None and top == field.bounds[1]
+    return all(tile in matching for matching in field.matching_tiles(cell))
 
 
 def best_offer(position: WorkshopPosition, side: Side | None = None) -> Offer | None:

@@ -56,7 +56,7 @@ def _least(position: TiananmenPosition, side: Side, bound: int) -> int:
 
 def turning_point(turn: TurnInQuestion) -> Story:
     """What the turn brought about, and what the better one would have done."""
-    happened = next(_happened(turn), "")
+    happened = next(filter(None, _happened(turn)), "")
     instead = next(_instead(turn), "") if turn.better else ""
     return Story(happened, instead)
 
@@ -74,7 +74,11 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
     if isinstance(turn.played[0], Save):
         yield _saved(after, side)
     if after.outcome() is None and (least := lacks_at_best(after)) < lacks(after, other):
-        yield _comes_near(other, least)
+        instead = after_moves(turn.before, turn.better) if turn.better else None
+        if instead is None or lacks_at_best(instead) > least:
+            yield _comes_near(other, least)
+    if turn.answer and isinstance(turn.answer[0], Stone):
+        yield _answered(turn, after)
     yield _left(after, side)
 
 
@@ -97,6 +101,27 @@ def _comes_near(other: Side, least: int) -> str:
             least,
         )
     return sentence.format(count=least)
+
+
+def _answered(turn: TurnInQuestion, after: TiananmenPosition) -> str:
+    """The best answer, and what its side lacks then."""
+    other, then = OTHER[turn.before.to_move], after_moves(after, turn.answer)
+    lack = lacks(then, other)
+    if lack >= BLOCKED:
+        return ""
+    if other is Side.WHITE:
+        sentence = ngettext(
+            "White's best answer is {turn}: then the chain lacks {count} stone.",
+            "White's best answer is {turn}: then the chain lacks {count} stones.",
+            lack,
+        )
+    else:
+        sentence = ngettext(
+            "Black's best answer is {turn}: then the ring lacks {count} stone.",
+            "Black's best answer is {turn}: then the ring lacks {count} stones.",
+            lack,
+        )
+    return sentence.format(turn=format_turn(after, turn.answer), count=lack)
 
 
 def _saved(after: TiananmenPosition, side: Side) -> str:

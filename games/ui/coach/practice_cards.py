@@ -12,9 +12,9 @@ from games.core.storage.coach_progress import Card, Memory, Value
 from games.core.storage.files import StorageError
 from games.puzzles.proof import Proof, reaches
 from games.ui.coach.exercise import Exercise, exercise_of
-from games.ui.toolkit.game_views.coach_texts import Story, TurnInQuestion, after_moves, chance_lost
+from games.ui.coach.story import story_of
+from games.ui.toolkit.game_views.coach_texts import Story, TurnInQuestion, after_moves
 from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.i18n import in_sequence
 from games.ui.toolkit.scene_context import SceneContext
 
 CLEAR, CLEAR_ALONE = 0.2, 0.1
@@ -80,15 +80,9 @@ def _proof(exercise: Exercise, card: Card) -> Proof | None:
 def _story(exercise: Exercise, card: Card) -> Story:
     """The facts about the turns of a card, in the present language."""
     game_view, before = exercise.game_view, exercise.position
-    texts = game_view.coach() if game_view.coach else None
     played = game_view.game.parse_turn(before, card.played)
     after = after_moves(before, played)
     answer = game_view.game.parse_turn(after, card.answer) if card.answer else ()
     names = card.names if len(card.names) == len(before.sides) else [""] * len(before.sides)
     turn = TurnInQuestion(before, tuple(played), tuple(exercise.best), tuple(answer), tuple(names))
-    facts = texts.turning_point(turn) if texts else Story()
-    cost, turns = "", exercise.turns
-    if turns.best_value and turns.played_value:
-        say = texts.cost if texts else chance_lost
-        cost = say(before, turns.best_value, turns.played_value)
-    return Story(in_sequence((facts.happened, cost)), facts.instead)
+    return story_of(game_view, turn, exercise.turns.best_value, exercise.turns.played_value)

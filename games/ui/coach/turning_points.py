@@ -8,9 +8,10 @@ from games.controller.seats import Seat
 from games.core.position import RuleError
 from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.coach.exercise import Exercise, exercise_of
-from games.ui.toolkit.game_views.coach_texts import Story, after_moves, chance_lost
+from games.ui.coach.story import story_of
+from games.ui.toolkit.game_views.coach_texts import after_moves
 from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.i18n import _, in_sequence
+from games.ui.toolkit.i18n import _
 
 MOST = 3
 CANDIDATES = 4
@@ -64,25 +65,12 @@ def turn_title(
     return _("Turn {label}: {name}").format(label=label, name=names[turn.seat])
 
 
-def story_of(
-    game_view: GameView, analysis: Analysis, turn: AnalysedTurn, names: Sequence[str]
-) -> Story:
-    """What a turn brought about and what it cost, and what the best one would have done."""
-    texts = game_view.coach() if game_view.coach else None
-    facts = texts.turning_point(analysis.question(turn.number, names)) if texts else Story()
-    cost = ""
-    if turn.evaluation and turn.played:
-        say = texts.cost if texts else chance_lost
-        cost = say(analysis.position(turn.number), turn.evaluation, turn.played)
-    return Story(in_sequence((facts.happened, cost)), facts.instead)
-
-
 def exercise_at(
     game_view: GameView, analysis: Analysis, turn: AnalysedTurn, names: Sequence[str]
 ) -> Exercise | None:
     """A turning point to be tried again; None if its turns cannot be read."""
     question = analysis.question(turn.number, names)
-    story = story_of(game_view, analysis, turn, names)
+    story = story_of(game_view, question, turn.evaluation, turn.played)
     try:
         after = after_moves(question.before, question.played)
         answer = game_view.game.format_turn(after, question.answer) if question.answer else ""

@@ -43,6 +43,8 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
     if turn.answer:
         yield from _allowed(turn, after)
     yield from _freed(turn, after)
+    if turn.answer:
+        yield from _pressed(turn, after)
 
 
 def _gave(claim: Claim) -> str:
@@ -89,6 +91,27 @@ def _allowed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
         "After your turn {side} can trap {cells} with {turn}, beside a group of {count} stones.",
         size,
     ).format(**values, count=size)
+
+
+def _pressed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
+    """The answer leaves a shooter few ways out beside the opponent's bigger group."""
+    other, then = OTHER[turn.before.to_move], after_moves(after, turn.answer)
+    known = {each.cell: each.first for each in freedoms(after, then, other)}
+    for each in sorted(freedoms(then, then, other), key=lambda each: each.first):
+        pressed = each.first < known.get(each.cell, TIGHT + 1)
+        if pressed and each.own > each.other and each.first <= TIGHT:
+            yield ngettext(
+                "After your turn {side} can play {turn}: then {cell} has only {count} way out, "
+                "beside {side}'s bigger group.",
+                "After your turn {side} can play {turn}: then {cell} has only {count} ways out, "
+                "beside {side}'s bigger group.",
+                each.first,
+            ).format(
+                side=colour(other),
+                turn=format_turn(after, turn.answer),
+                cell=each.cell,
+                count=each.first,
+            )
 
 
 def _freed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
@@ -149,14 +172,40 @@ def _would_trap(better: str, claims: Sequence[Claim], *, won: bool) -> str:
 
 
 def _would_prevent(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
-    """The better turn takes the effect from the answer that was allowed."""
+    """The better turn takes the effect from the answer that was allowed, or rules it out."""
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
     lost = claims_by(after, turn.answer, OTHER[side])
     still = {claim.cell for claim in claims_by(instead, turn.answer, OTHER[side])}
-    if saved := [claim for claim in lost if claim.cell not in still]:
-        yield _("After {better} the turn {turn} would not have trapped {cells}.").format(
-            better=better, turn=format_turn(after, turn.answer), cells=_cells(saved)
-        )
+    saved = [claim for claim in lost if claim.cell not in still]
+    if not saved or instead.outcome() is not None:
+        return
+    values = {"better": better, "side": colour(OTHER[side])}
+    values["turn"] = format_turn(after, turn.answer)
+    yield _ruled_out(instead, turn.answer, values) or _(
+        "After {better} the turn {turn} would not have trapped {cells}."
+    ).format(cells=_cells(saved), **values)
+
+
+def _ruled_out(position: VeletasPosition, answer: Sequence[Move], values: dict[str, str]) -> str:
+    """Why the answer is not possible in a position; empty if it is."""
+    slide = slide_of(answer)
+    if slide and slide.origin not in position.free_shooters:
+        return _(
+            "After {better} {side} could not have played {turn}: no free shooter would have "
+            "stood on {cell}."
+        ).format(cell=slide.origin, **values)
+    if slide and slide not in position.legal_moves():
+        return _(
+            "After {better} {side} could not have played {turn}: the shooter on {cell} could not "
+            "have moved to {target}."
+        ).format(cell=slide.origin, target=slide.target, **values)
+    shot = answer[-1]
+    if shot not in (position.play(slide) if slide else position).legal_moves():
+        return _(
+            "After {better} {side} could not have played {turn}: that stone could not have been "
+            "shot."
+        ).format(**values)
+    return ""
 
 
 def _would_restrict(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:

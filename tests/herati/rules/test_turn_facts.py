@@ -3,7 +3,15 @@
 from games.core.position import Side
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, PlaceTile
-from games.herati.rules.turn_facts import Offer, best_offer, completed, open_places, spoilt, waiting
+from games.herati.rules.turn_facts import (
+    Offer,
+    begun_diamonds,
+    best_offer,
+    completed,
+    open_places,
+    spoilt,
+    waiting,
+)
 from tests.herati.pictures import loom, workshop
 
 THREE = "SE SW\nNE .."
@@ -51,3 +59,27 @@ def test_a_tile_spoils_the_place_of_another() -> None:
     assert spoilt(position, PlaceTile(Tile.NE, 1, 1)) == Offer(Tile.NW, (1, 1), 1)
     assert spoilt(position, PlaceTile(Tile.NW, 1, 1)) is None
     assert spoilt(position, PlaceTile(Tile.NE, 2, 1)) is None
+
+
+def test_diamonds_that_lack_two_tiles_or_one_are_begun() -> None:
+    # SE SW can become the upper half of a black diamond; SW SE have white corners that differ
+    assert begun_diamonds(loom("SE SW SE SW SE", "NW NE | ?")) == 2
+    # NE below the first SE: one of the two now lacks a single tile, the other still two
+    assert begun_diamonds(loom(ROW, "NW NE | ?")) == 2
+    # SW there makes the first one impossible
+    assert begun_diamonds(loom("SE SW SE SW SE\nSW .. .. .. ..", "NW NE | ?")) == 1
+
+
+def test_a_whole_diamond_and_a_single_tile_are_not_begun() -> None:
+    assert begun_diamonds(loom("", "NW NE | ?")) == 0
+    assert begun_diamonds(loom("SE", "NW NE | ?")) == 0
+    whole = "SE SW SE NE NE\nNE NW .. .. .."
+    assert begun_diamonds(loom(whole, "NW NE | ?")) == begun_diamonds(
+        loom("NE NE SE NE NE\nSE SE .. .. ..", "NW NE | ?")
+    )
+
+
+def test_tiles_that_cannot_match_begin_no_diamond_in_a_workshop() -> None:
+    assert begun_diamonds(workshop("SE SW", "NW | ?", "SE | ?")) == 1
+    # NW would meet the black edge of the tile below with a white one
+    assert begun_diamonds(workshop("SE SW\nNE ..\n.. NW", "NW | ?", "SE | ?")) == 0

@@ -129,3 +129,10 @@ def test_a_computers_turn_is_explained() -> None:
     assert reason(drawn(picture, "C7", part=2), stones("D7 B7"), NAMES) == (
         "White's chain now lacks 2 stones; before the turn it was 1."
     )
+
+
+def test_an_answer_that_comes_no_nearer_than_after_the_better_turn_is_named() -> None:
+    # A3 on the edge lacks B4 beside the hero on C4, as D1 after A1 C1 would lack D2
+    before = drawn(BARE, "B1", part=2)
+    said = told(turn(before, stones("A1 A2"), stones("A1 C1"), stones("A3")))
+    assert said[0] == "White's best answer is A3: then the chain lacks 1 stone."

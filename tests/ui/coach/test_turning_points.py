@@ -10,7 +10,7 @@ from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
 from games.ui.coach.analysis import Analysis
-from games.ui.coach.turning_points import costliest, exercise_at, story_of, turning_points
+from games.ui.coach.turning_points import costliest, exercise_at, turning_points
 from tests.fake_engine import FakeEngine
 from tests.toy import Add, Race, Swap
 from tests.ui.coach.conftest import match_of, race_view
@@ -72,15 +72,6 @@ def test_a_choice_of_colours_is_no_turning_point() -> None:
     assert turning_points(analysis, (ADA, BEN)) == []
 
 
-def test_the_story_has_the_facts_and_the_cost() -> None:
-    analysis = analysed(GAME, *CHANCES)
-    turn = turning_points(analysis, (ADA, BEN))[1]
-    assert story_of(race_view(), analysis, turn, NAMES) == (
-        "You got 4. Your chance to win fell from about 30 % to 10 %.",
-        "You could have got 5.",
-    )
-
-
 def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     analysis = analysed(GAME, *CHANCES)
     turn = turning_points(analysis, (ADA, BEN))[1]
@@ -90,6 +81,10 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     assert (turns.played, turns.best, exercise.answer) == ("1+3", "3+2", "3+2")
     assert (turns.best_value, turns.played_value) == (Evaluation(0.3), Evaluation(1 - 0.9))
     assert str(exercise.position) == "3:0 of 20, white to move"
+    assert exercise.story == (
+        "You got 4. Your chance to win fell from about 30 % to 10 %.",
+        "You could have got 5.",
+    )
 
 
 def test_a_best_turn_that_cannot_be_played_is_no_exercise() -> None:

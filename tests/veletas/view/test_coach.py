@@ -205,3 +205,54 @@ def test_placements_and_the_choice_of_colours_are_explained() -> None:
     assert reason(position, (Place("b2"), Place("f6"), Stone("c3")), names) == (
         "White looks for a good place to begin."
     )
+
+
+ROW = """
+    . . . . . . *
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    o o o o o o o
+    * . . . . * ."""
+"""White's shot at e1 traps a shooter that comes back to f1, unless g1 is free."""
+
+
+@pytest.mark.parametrize(("better", "reason"), [
+    ((Slide("f1", "c1"), Stone("d1")), "no free shooter would have stood on d1."),
+    ((Slide("f1", "d1"), Stone("e1")), "the shooter on d1 could not have moved to f1."),
+])  # fmt: skip
+def test_a_better_turn_rules_the_answer_out(better: tuple[Move, ...], reason: str) -> None:
+    picture = ROW.replace("* . . . . * .", "* . . . . * x")
+    back = (Slide("d1", "f1"), Stone("e1"))
+    mistake = turn(picture, (Slide("f1", "d1"), Stone("c1")), better, back)
+    assert told(mistake) == [
+        "After your turn White can trap f1 with d1-f1/e1, beside a group of 8 stones.",
+        f"After {better[0]}{better[1]} White could not have played d1-f1/e1: {reason}",
+    ]
+
+
+def test_a_stone_that_cannot_be_shot_any_more_rules_the_answer_out() -> None:
+    picture = ROW.replace("* . . . . * .", "* . . . . * x")
+    mistake = turn(picture, (Slide("a1", "b1"), Stone("a1")), (Slide("a1", "d1"), Stone("e1")),
+                   (Stone("e1"),))  # fmt: skip
+    assert told(mistake)[1] == (
+        "After a1-d1/e1 White could not have played b1/e1: that stone could not have been shot."
+    )
+
+
+def test_an_answer_that_presses_a_shooter_is_named() -> None:
+    # a2 and b2 are White's; the shot at b1 leaves the shooter on c1 the ways to d1 and d2
+    picture = """
+    . . . . . . *
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    o o o . . . .
+    . . * . . * ."""
+    mistake = turn(picture, (Stone("g5"),), answer=(Stone("b1"),))
+    assert told(mistake) == [
+        "After your turn White can play c1/b1: then c1 has only 2 ways out, beside White's bigger "
+        "group."
+    ]

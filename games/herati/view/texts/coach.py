@@ -14,7 +14,15 @@ from games.herati.rules.position import (
     SetAside,
     WorkshopPosition,
 )
-from games.herati.rules.turn_facts import Offer, best_offer, completed, open_places, spoilt, waiting
+from games.herati.rules.turn_facts import (
+    Offer,
+    begun_diamonds,
+    best_offer,
+    completed,
+    open_places,
+    spoilt,
+    waiting,
+)
 from games.herati.view.texts.hint_text import expected_value, percent
 from games.herati.view.texts.turn_list import turn_entry
 from games.ui.toolkit.game_views.coach_texts import (
@@ -102,6 +110,15 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
             "your turn there are {now}.",
             "After {tile} there would be {count} places where one tile completes a diamond; after "
             "your turn there are {now}.",
+            then,
+        ).format(tile=better, count=then, now=now)
+    now, then = begun_diamonds(after), begun_diamonds(instead)
+    if then > now:
+        yield ngettext(
+            "After {tile}, {count} diamond would lack no more than two tiles; after your turn "
+            "{now}.",
+            "After {tile}, {count} diamonds would lack no more than two tiles; after your turn "
+            "{now}.",
             then,
         ).format(tile=better, count=then, now=now)
 
