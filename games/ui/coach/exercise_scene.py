@@ -25,7 +25,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.base import ACTIVATE_KEYS
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 
 WRONG_TIME = 1.6
 """Seconds that a turn which is not the best stays on the board."""
@@ -62,9 +62,9 @@ class ExerciseScene(Scene):
         self._show = Button(context, _("Show me"), self.show_best, icon="hint")
         self._step_back = Button(context, _("Step back"), self.step_back, icon="step-back")
         self._step_on = Button(context, _("Step on"), self.step_on, icon="step-on")
-        self._show.shortcut = "hint"
+        self.next_button.shortcut, self._show.shortcut = "next", "hint"
         self._step_back.shortcut, self._step_on.shortcut = "step_back", "step_on"
-        leave = Button(context, leave_label, self.leave_scene, icon="back", sound="back")
+        leave = back_button(context, leave_label, self.leave_scene)
         others = (self._show, self._step_back, self._step_on, leave)
         self.panel = TaskPanel(context, main=(self._try, self.next_button), others=others)
         self.exercise: Exercise | None = None
@@ -296,6 +296,8 @@ class ExerciseScene(Scene):
             self.step_back()
         elif self.stage is Stage.SHOWN and (event.key == pygame.K_RIGHT or action == "step_on"):
             self.step_on()
+        elif action == "next" and self.next_button.visible:
+            self.go_on()
         elif action == "keys":
             self.context.scenes.push("keys")
         elif action == "mute":

@@ -20,7 +20,7 @@ from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.button_layout import lay_from_left
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
@@ -134,7 +134,7 @@ class CourseListScene(FormScene):
         ]
         scrolled = [widget for label, group in self._groups for widget in (label, *group)]
         self._view.add(*scrolled)
-        self._back = Button(context, _("Menu"), self.go_back, icon="back", sound="back")
+        self._back = back_button(context, _("Menu"), self.go_back)
         self._practise = Button(context, "", self._open_practice, icon="learn")
         foot = (self._back, self._practise)
         self.form = Form(context, [self._title, self._view, *scrolled, *foot], self._back)

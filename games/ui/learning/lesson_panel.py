@@ -9,7 +9,7 @@ from games.learning.course import Course
 from games.ui.match.panel.task_panel import TaskPanel
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class LessonPanel(TaskPanel):
     ) -> None:
         self._next = Button(context, "", actions.go_on, icon="arrow-right")
         self._show = Button(context, _("Show me"), actions.show, icon="hint")
-        self._show.shortcut = "hint"
+        self._next.shortcut, self._show.shortcut = "next", "hint"
         label, icon = (_("To the game"), "play") if introduction else (_("Lessons"), "back")
-        leave = Button(context, label, actions.leave, icon=icon, sound="back")
+        leave = back_button(context, label, actions.leave, icon=icon)
         super().__init__(context, main=[self._next], others=(self._show, leave))
         count, lesson = len(course.lessons), course.lessons[number]
         place = _("{course}, {number} of {count}").format(

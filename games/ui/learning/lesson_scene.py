@@ -216,10 +216,12 @@ class LessonScene(PracticeScene[LessonPanel]):
         self._mark()
 
     def take_key(self, event: pygame.Event) -> bool:
-        """Take the keys that undo and show."""
-        action = self.context.keys.action(event, ("undo", "hint"))
+        """Take the keys that undo, show and go on."""
+        action = self.context.keys.action(event, ("undo", "hint", "next"))
         if action == "hint":
             self._show()
+        elif action == "next":
+            self._go_on()
         elif action and not self.agenda and self.board.controller.match.ply > self._first_ply:
             self.board.undo()
         return bool(action)

@@ -12,7 +12,7 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input.key_bindings import with_key
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.button_layout import ButtonColumn, ButtonRow
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.picture import Paint, Picture
@@ -67,7 +67,7 @@ class PauseScene(DialogScene):
     def __init__(self, context: SceneContext, *, match: Paused) -> None:
         self._match = match
         buttons = [
-            Button(context, _("Resume"), self.close, kind="primary", icon="play", sound="back"),
+            back_button(context, _("Resume"), self.close, kind="primary", icon="play"),
             Button(context, _("Restart"), self._restart, icon="restart"),
             Button(context, _("Rules"), match.rules, icon="rules", sound="page"),
             Button(context, _("Analysis"), match.analyse, icon="analysis"),
@@ -115,7 +115,7 @@ class ConfirmScene(DialogScene):
         self._action = action
         buttons = [
             Button(context, yes, self._confirm, kind="primary"),
-            Button(context, _("Cancel"), self.close, sound="back"),
+            back_button(context, _("Cancel"), self.close, icon=None),
         ]
         super().__init__(context, title, text, buttons=buttons, button_layout=ButtonRow(buttons))
 
@@ -148,7 +148,7 @@ class ChoiceScene(DialogScene):
             label = with_key(_("Hint"), context.keys.title("hint"))
             buttons.append(Button(context, label, adviser.ask, kind="quiet", icon="hint"))
         if cancel:
-            back = Button(context, _("Back"), self.escape, kind="quiet", icon="back", sound="back")
+            back = back_button(context, _("Back"), self.escape, kind="quiet")
             buttons.append(back)
         super().__init__(context, title, text, buttons=buttons, button_layout=ButtonColumn(buttons))
         self.form.widgets.insert(0, self._picture)

@@ -40,7 +40,7 @@ from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import back_button
 from games.ui.widgets.choosers import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
@@ -86,7 +86,7 @@ class PuzzleHomeScene(FormScene):
         self._today_card = PictureButton(context, self._play_daily, self._paint_daily)
         self._heading = Label(context, _("Themes"), size=size.lead, bold=True)
         self._themes: list[ThemeButton] = []
-        self._back = Button(context, _("Menu"), self.go_back, icon="back", sound="back")
+        self._back = back_button(context, _("Menu"), self.go_back)
         self.form = Form(context)
         self._choose_game(chosen)
         self.form.focus(self._ways[0])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.ui.match.panel.task_panel import TaskPanel
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button, IconButton
+from games.ui.widgets.button import Button, IconButton, back_button
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class PuzzlePanel(TaskPanel):
         )
         self._back.shortcut, self._on.shortcut = "step_back", "step_on"
         self._sharing = Button(context, _("Share"), actions.share, icon="export")
-        self._leave = Button(context, _("Puzzles"), actions.leave, icon="back", sound="back")
+        self._leave = back_button(context, _("Puzzles"), actions.leave)
         others = [self._why, self._undo, self._hint, self._solution, self._back, self._on]
         super().__init__(context, main=[self._next], others=[*others, self._sharing, self._leave])
         self._steps = (self._back, self._on)

@@ -12,7 +12,7 @@ from games.ui.puzzles.puzzle_texts import TO_MOVE, joined
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.button_layout import ButtonColumn
 from games.ui.widgets.dialog import DialogScene
 
@@ -54,7 +54,7 @@ class SharePuzzleScene(DialogScene):
         buttons = [
             Button(context, _("Copy as text"), self.copy, icon="copy", kind="primary"),
             Button(context, _("Save as a picture"), self.save_picture, icon="export"),
-            Button(context, _("Cancel"), self.close, kind="quiet", sound="back"),
+            back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"),
         ]
         text = _("Press {key} in the puzzles of the program to open a copied puzzle.")
         super().__init__(

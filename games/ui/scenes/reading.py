@@ -9,7 +9,7 @@ import pygame
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import SlicedTask
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import back_button
 from games.ui.widgets.button_layout import ButtonColumn
 from games.ui.widgets.dialog import DialogScene
 
@@ -30,7 +30,7 @@ class ReadingScene(DialogScene):
         self._task = task
         self._age = 0.0
         self._ended = False
-        buttons = [Button(context, _("Cancel"), self.escape, sound="")]
+        buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
         super().__init__(
             context, _("Reading …"), name, buttons=buttons, button_layout=ButtonColumn(buttons)
         )

@@ -134,7 +134,8 @@ class RulebookScene(FormScene):
     def _make_widgets(self) -> None:
         context = self.context
         names = [_(game_view.game.title) for game_view in self._game_views]
-        self._back = IconButton(context, "back", _("Back (Esc)"), self.go_back, sound="back")
+        self._back = IconButton(context, "back", _("Back"), self.go_back, sound="back")
+        self._back.fixed_key = "escape"
         self._tabs = SegmentedControl(
             context,
             names,

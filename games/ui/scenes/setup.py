@@ -23,7 +23,7 @@ from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.button_layout import lay_from_left
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
@@ -152,7 +152,7 @@ class SetupScene(FormScene):
             hint=_("Everyone who plays today gets the same tiles"),
         )
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
-        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
+        self._back = back_button(context, _("Back"), self.go_back)
 
     # Choices
 

@@ -28,7 +28,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import back_button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
@@ -67,7 +67,7 @@ class StatisticsScene(FormScene):
         self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
         self._nothing = Label(context, "", size=context.theme.text.lead, soft=True, align="center")
         self._table = TextTable(context)
-        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
+        self._back = back_button(context, _("Back"), self.go_back)
         widgets: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
         widgets += [
             self._nothing,

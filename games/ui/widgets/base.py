@@ -11,7 +11,7 @@ import pygame
 from games.ui.toolkit.access.node import AccessNode, Role
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _, in_sequence
-from games.ui.toolkit.input.key_bindings import with_key
+from games.ui.toolkit.input.key_bindings import key_title, with_key
 from games.ui.toolkit.topic import PlacedTopic, Topic
 
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -56,6 +56,8 @@ class Widget:
         """The text of the tooltip."""
         self.shortcut = ""
         """The action whose key the tooltip names; empty for none."""
+        self.fixed_key = ""
+        """A key that does the same and cannot be changed, such as `escape`; empty for none."""
         self.topic: Callable[[], Topic] | None = None
         """What is said about it instead of its own name and hint."""
         self.enabled = True
@@ -73,10 +75,16 @@ class Widget:
     @property
     def tooltip(self) -> str:
         """The hint, or else the name, with the present key of its shortcut."""
-        text = self.hint or (self.title if self.shortcut else "")
-        if not (text and self.shortcut):
-            return text
-        return with_key(text, self.context.keys.title(self.shortcut))
+        key = self.key_title
+        text = self.hint or (self.title if key else "")
+        return with_key(text, key) if text and key else text
+
+    @property
+    def key_title(self) -> str:
+        """The name of the key that does the same; empty for none."""
+        if self.shortcut:
+            return self.context.keys.title(self.shortcut)
+        return key_title(self.fixed_key) if self.fixed_key else ""
 
     @property
     def title(self) -> str:
@@ -89,7 +97,7 @@ class Widget:
         topic = self.topic() if self.topic else Topic(title, self.hint)
         own = topic.text if topic.text != topic.title else ""
         asleep = "" if self.enabled else _("It cannot be used at present.")
-        key = self.context.keys.title(self.shortcut) if self.shortcut else ""
+        key = self.key_title
         pressed = _("Its key is {key}.").format(key=key) if key else ""
         text = in_sequence((own, _(self.how), pressed, asleep))
         return Topic(topic.title, text).at(self.shown_rect) if topic.title and text else None
@@ -115,7 +123,7 @@ class Widget:
             self.rect.copy(),
             **{
                 "description": in_sequence(about),
-                "shortcut": self.context.keys.title(self.shortcut) if self.shortcut else "",
+                "shortcut": self.key_title,
                 "enabled": self.enabled,
                 "focused": self.focused,
                 **states,

@@ -160,6 +160,21 @@ class Button(Widget):
             text.draw(surface, label, size, ink, bold=bold, midleft=place)
 
 
+def back_button(
+    context: Context,
+    label: str,
+    action: Callable[[], None],
+    *,
+    icon: str | None = "back",
+    kind: ButtonKind = "plain",
+    sound: SoundName | Literal[""] = "back",
+) -> Button:
+    """A button that does what Escape does, and says so."""
+    button = Button(context, label, action, icon=icon, kind=kind, sound=sound)
+    button.fixed_key = "escape"
+    return button
+
+
 class IconButton(Button):
     """A button without a label; its tooltip names it."""
 

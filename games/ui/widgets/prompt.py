@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.button_layout import ButtonRow
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.text_field import TextField
@@ -38,7 +38,7 @@ class PromptScene(DialogScene):
     ) -> None:
         self._action = action
         self._yes = Button(context, yes, self._answer, kind="primary")
-        buttons = [self._yes, Button(context, _("Cancel"), self.close, sound="back")]
+        buttons = [self._yes, back_button(context, _("Cancel"), self.close, icon=None)]
         self.entry = TextFieldBody(context, value, self._changed, length=length)
         super().__init__(
             context, title, text, buttons=buttons, button_layout=ButtonRow(buttons), body=self.entry

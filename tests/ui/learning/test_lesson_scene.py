@@ -104,6 +104,16 @@ def test_half_a_turn_can_be_taken_back_with_a_key(learner: Learner) -> None:
     assert scene.finished
 
 
+def test_the_key_of_the_next_lesson_skips_this_one(learner: Learner) -> None:
+    scene = learner.open(learner.course("veletas", "course"), 2)
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_n, mod=0, unicode="n"))
+    learner.wait(0.1)
+    assert (scene.panel.place, learner.scene.panel.place) == (
+        "All the rules, 3 of 14",
+        "All the rules, 4 of 14",
+    )
+
+
 def test_a_guided_course_marks_where_to_act(learner: Learner) -> None:
     scene = learner.open(learner.course("veletas", "first-turn"))
     assert set(scene.board.view.board.hints) == {"b2", "b6"}

@@ -23,9 +23,9 @@ def test_w_explains_a_wrong_turn(solver: Solver) -> None:
     assert scene.panel.said == "Looking for the answer …"
 
 
-def test_a_shows_the_solution(solver: Solver) -> None:
+def test_o_shows_the_solution(solver: Solver) -> None:
     scene = solver.open(TWO)
-    solver.key(pygame.K_a)
+    solver.key(pygame.K_o)
     assert scene.ended
     assert solver.results.results == {TWO.id: "failed"}
     solver.wait(1.0)
@@ -44,7 +44,7 @@ def test_n_goes_on_where_the_button_for_it_is_shown(solver: Solver) -> None:
 
 def test_no_key_helps_in_a_streak(solver: Solver) -> None:
     scene = solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
-    for code in (pygame.K_a, pygame.K_n, pygame.K_w):
+    for code in (pygame.K_o, pygame.K_n, pygame.K_w):
         solver.key(code)
     assert solver.top is scene
     assert not scene.ended
@@ -56,7 +56,7 @@ def test_no_key_helps_in_a_streak(solver: Solver) -> None:
     [
         ("Why not?", "Why not? (W)"),
         ("Hint", "Hint (H)"),
-        ("Solution", "Solution (A)"),
+        ("Solution", "Solution (O)"),
         ("More puzzles", "More puzzles (N)"),
     ],
 )

@@ -11,7 +11,7 @@ import pytest
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
@@ -101,6 +101,14 @@ def test_its_hint_its_key_and_its_rest_are_told(context: SceneContext) -> None:
         "Takes a move back. Click on it, or press Enter. Its key is Ctrl+Z. "
         "It cannot be used at present."
     )
+
+
+def test_a_button_that_leaves_names_escape(context: SceneContext) -> None:
+    button = back_button(context, "Menu", lambda: None)
+    assert button.tooltip == "Menu (Esc)"
+    found = button.placed_topic()
+    assert found is not None
+    assert found.text.endswith("Its key is Esc.")
 
 
 def test_a_topic_replaces_name_and_hint(context: SceneContext) -> None:

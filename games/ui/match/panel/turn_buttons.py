@@ -44,6 +44,9 @@ class TurnButtons:
         self._confirm.visible = half_turn.pending is not None and not half_turn.examining
         self._confirm.label = _("Play") if warned else _("Confirm")
         self._cancel.label = _("Take back") if warned else _("Cancel")
+        waits = half_turn.pending is not None
+        self._cancel.shortcut = "" if waits else "undo_turn"
+        self._cancel.fixed_key = "escape" if waits else ""
         self._confirm.kind = "plain" if warned else "primary"
         right = self._strip.right
         for button in (self._confirm, self._cancel):

@@ -25,7 +25,7 @@ from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic, Topic
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.choosers import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
@@ -79,7 +79,7 @@ class AnalysisScene(FormScene):
         self._detail = TurnDetail(context, self._again, signs=signs)
         self._learn = Button(context, _("Learn from this game"), self._open_coach, icon="learn")
         self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
-        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
+        self._back = back_button(context, _("Back"), self.go_back)
         self._tabs = SegmentedControl(context, [_("This match"), _("Openings")], 0, self._open_tab)
         self._tabs.hint = _("The turns of this match, or what was played here in other games.")
         self.openings = self._new_openings()

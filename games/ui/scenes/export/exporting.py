@@ -33,7 +33,7 @@ from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.button_layout import ButtonColumn
 from games.ui.widgets.choosers import Dropdown, SegmentedControl
 from games.ui.widgets.dialog import DialogScene
@@ -129,7 +129,7 @@ class ExportScene(DialogScene):
             buttons.append(
                 Button(context, _("Copy the code of the deal"), self.copy_code, icon="copy")
             )
-        return [*buttons, Button(context, _("Cancel"), self.close, kind="quiet", sound="back")]
+        return [*buttons, back_button(context, _("Cancel"), self.close, icon=None, kind="quiet")]
 
     # Actions
 
@@ -271,7 +271,7 @@ class RenderingScene(DialogScene):
         self._loaded = self._reader.submit(load)
         self._progress = ExportProgress(context)
         self._ended = False
-        buttons = [Button(context, _("Cancel"), self.escape, sound="")]
+        buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
         super().__init__(
             context,
             _("Exporting"),

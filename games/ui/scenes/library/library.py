@@ -22,7 +22,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import AT_ONCE, READING_SECONDS, run_for
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, IconButton
+from games.ui.widgets.button import Button, IconButton, back_button
 from games.ui.widgets.button_layout import lay_from_left, lay_from_right
 from games.ui.widgets.choosers import Dropdown
 from games.ui.widgets.form import Form
@@ -95,7 +95,7 @@ class LibraryScene(FormScene):
 
     def _build_foot(self) -> None:
         context = self.context
-        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
+        self._back = back_button(context, _("Back"), self.go_back)
         self._undo = Button(context, _("Undo"), self.undo, icon="undo", hint=_("Undo"))
         self._undo.shortcut = "undo"
         self._bin = Button(context, "", self._open_trash, icon="trash", kind="quiet")

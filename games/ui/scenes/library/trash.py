@@ -19,7 +19,7 @@ from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.topic import Topic
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.button_layout import lay_from_left
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
@@ -69,7 +69,7 @@ class TrashScene(FormScene):
             soft=True,
             align="center",
         )
-        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
+        self._back = back_button(context, _("Back"), self.go_back)
         self._empty = Button(
             context, _("Empty the trash"), self._ask_to_empty, icon="trash", kind="quiet"
         )

@@ -7,7 +7,7 @@ import msgspec
 from games.core.translation import language, languages
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.button_layout import ButtonColumn
 from games.ui.widgets.dialog import DialogScene
 
@@ -20,7 +20,7 @@ class LanguageScene(DialogScene):
     def __init__(self, context: SceneContext) -> None:
         present, spoken = language(), languages()
         buttons = [self._button(context, code, spoken[code], present) for code in spoken]
-        buttons.append(Button(context, _("Cancel"), self.close, kind="quiet", sound="back"))
+        buttons.append(back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"))
         layout = ButtonColumn(buttons)
         super().__init__(context, _("Language"), buttons=buttons, button_layout=layout)
 

@@ -27,7 +27,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import AT_ONCE, READING_SECONDS, SlicedTask, run_for
 from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import Topic
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.button_layout import lay_from_left, lay_from_right
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
@@ -67,7 +67,7 @@ class MenuScene(FormScene):
         self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
         self._settings = Button(context, _("Settings"), self._open_settings, icon="settings")
         self._daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
-        self._quit = Button(context, _("Quit"), self.go_back, icon="quit")
+        self._quit = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
         teaches = any(view.plugin.lessons for view in context.game_views.values())
         puzzled = any(map(has_puzzles, context.game_views.values()))
         learn = [self._learn] if teaches else []

@@ -10,7 +10,7 @@ from games.ui.toolkit.input.key_bindings import ACTIONS, GROUP_TITLES, KeyGroup
 from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import back_button
 from games.ui.widgets.button_layout import ButtonRow
 from games.ui.widgets.dialog import DialogScene
 
@@ -40,7 +40,7 @@ def sections(context: SceneContext) -> dict[KeyGroup, list[Line]]:
     for each in ACTIONS:
         line = _(each.title), context.keys.title(each.name), pads.get(each.name, "")
         found[each.group].append(line)
-    found["puzzle"].insert(0, (_("Why not?"), context.keys.title("why"), ""))
+    found["practice"].insert(0, (_("Why not?"), context.keys.title("why"), ""))
     return found
 
 
@@ -107,7 +107,7 @@ class KeysScene(DialogScene):
     MARGIN = 20
 
     def __init__(self, context: SceneContext) -> None:
-        buttons = [Button(context, _("Close"), self.close, kind="primary", sound="back")]
+        buttons = [back_button(context, _("Close"), self.close, icon=None, kind="primary")]
         super().__init__(
             context,
             _("Keys"),

@@ -17,7 +17,7 @@ from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import back_button
 from games.ui.widgets.choosers import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
@@ -44,7 +44,7 @@ class SettingsScene(FormScene):
         self._title = Label(context, _("Settings"), size=context.theme.text.title, bold=True)
         self.tabs = SegmentedControl(context, self._pages.titles(), 0, self._open_page)
         self._view = ScrollView(context)
-        self._back = Button(context, _("Back"), self.go_back, icon="back", sound="back")
+        self._back = back_button(context, _("Back"), self.go_back)
         self._rows: Sequence[SetupRow] = []
         self.form = Form(context, [], self._back)
         self._fill(0)

@@ -15,14 +15,14 @@ import pygame
 from games.core.text import N_
 from games.ui.toolkit.i18n import _
 
-KeyGroup = Literal["match", "reading", "library", "puzzle", "everywhere"]
+KeyGroup = Literal["match", "practice", "reading", "library", "everywhere"]
 """Where a key does something."""
 
 GROUP_TITLES: dict[KeyGroup, str] = {
     "everywhere": N_("Everywhere"),
     "match": N_("In a match"),
+    "practice": N_("In puzzles, lessons and exercises"),
     "reading": N_("With a screen reader"),
-    "puzzle": N_("In a puzzle"),
     "library": N_("In the library"),
 }
 
@@ -55,6 +55,8 @@ ACTIONS = (
     KeyAction("to_start", N_("To the start"), "home"),
     KeyAction("to_end", N_("To the end"), "end"),
     KeyAction("play_back", N_("Play back, stop"), "space"),
+    KeyAction("next", N_("Next puzzle, lesson or exercise"), "n", "practice"),
+    KeyAction("solution", N_("Show the solution"), "o", "practice"),
     KeyAction("read_turn", N_("Whose turn it is, and the task"), "t", "reading"),
     KeyAction("read_last", N_("The last turn; again: the one before"), "l", "reading"),
     KeyAction("read_score", N_("The score and the clocks"), "s", "reading"),
@@ -65,8 +67,6 @@ ACTIONS = (
     KeyAction("read_around", N_("What is around"), "b", "reading"),
     KeyAction("read_goal", N_("How near the goal is"), "g", "reading"),
     KeyAction("go_to_place", N_("Go to a place by its name"), "j", "reading"),
-    KeyAction("solution", N_("Show the solution"), "a", "puzzle"),
-    KeyAction("next", N_("Next puzzle"), "n", "puzzle"),
     KeyAction("rename", N_("Rename"), "f2", "library"),
     KeyAction("duplicate", N_("Duplicate"), "ctrl+d", "library"),
     KeyAction("export", N_("Export"), "ctrl+e", "library"),
@@ -96,7 +96,7 @@ RESERVED = frozenset(
 )
 """Keys that move the cursor or the focus, press or cancel; no action can get them."""
 
-SHORT = {"delete": "Del", "return": "Enter"}
+SHORT = {"delete": "Del", "return": "Enter", "escape": "Esc"}
 """Names of keys that are not those of pygame."""
 
 

@@ -66,6 +66,18 @@ def test_a_click_on_cancel_takes_the_turn_back(open_match: OpenMatch) -> None:
     assert shown(driver) == []
 
 
+def test_they_name_the_keys_that_do_the_same(open_match: OpenMatch) -> None:
+    driver = confirming(open_match())
+    driver.drag("3", "black")
+    (cancel,) = shown(driver)
+    found = driver.scene.explain(cancel.center)
+    assert found is not None
+    assert found.text.endswith("Its key is Ctrl+Shift+Z.")
+    driver.drag("2", "black")
+    texts = [place.text for rect in shown(driver) if (place := driver.scene.explain(rect.center))]
+    assert any(text.endswith("Its key is Esc.") for text in texts)
+
+
 def test_a_click_on_confirm_plays_the_turn(open_match: OpenMatch) -> None:
     driver = confirming(open_match())
     driver.drag("3", "black")

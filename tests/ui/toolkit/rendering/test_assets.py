@@ -131,6 +131,10 @@ def test_a_missing_or_damaged_icon_is_a_square(
 
 def test_all_icons_of_the_program_have_files() -> None:
     sources = [path.read_text(encoding="utf-8") for path in GAMES.rglob("*.py")]
-    found = {name for text in sources for name in re.findall(r'(?:icon=|icon\()"([a-z-]+)"', text)}
+    found = {
+        name
+        for text in sources
+        for name in re.findall(r'(?:icon(?:: str \| None)? ?= ?|icon\()"([a-z-]+)"', text)
+    }
     assert {"back", "undo", "play", "check"} <= found
     assert [name for name in found if not (FOLDER / "icons" / f"{name}.svg").is_file()] == []
