@@ -6,7 +6,7 @@ from games.core.position import Side
 from games.core.text import N_
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.speech.groups import Group, groups_of
+from games.tiananmen.view.speech.groups import Group, groups_of, landmarks_of
 from games.ui.board.sprites import Place
 from games.ui.toolkit.i18n import _, listed, ngettext
 
@@ -54,9 +54,10 @@ def _point(position: TiananmenPosition, point: str) -> str:
         last = _("last stone") if point == position.last else ""
         name = _(_STONES[group.side]).format(point=point)
         return listed(filter(None, (name, *group_facts(group), last)))
-    if point in position.heroes:
+    heroes, stars = landmarks_of(position)
+    if point in heroes:
         return _("{point}, Heroes").format(point=point)
-    if point in position.star_points:
+    if point in stars:
         return _("{point}, empty, star point").format(point=point)
     return _("{point}, empty").format(point=point)
 

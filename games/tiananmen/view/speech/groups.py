@@ -36,6 +36,12 @@ def stones_of(position: TiananmenPosition) -> Mapping[str, Side]:
 
 
 @lru_cache(maxsize=8)
+def landmarks_of(position: TiananmenPosition) -> tuple[frozenset[str], frozenset[str]]:
+    """The points of the Heroes, and the star points."""
+    return frozenset(position.heroes), frozenset(position.star_points)
+
+
+@lru_cache(maxsize=8)
 def groups_of(position: TiananmenPosition) -> Mapping[str, Group]:
     """The group of each stone."""
     found: dict[str, Group] = {}

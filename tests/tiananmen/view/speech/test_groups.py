@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from games.core.position import Side
 from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view.speech.groups import groups_of, joined, lines_of, step_from, stones_of
+from games.tiananmen.view.speech.groups import (
+    groups_of,
+    joined,
+    landmarks_of,
+    lines_of,
+    step_from,
+    stones_of,
+)
 
 CORNER = set_up(13, black=["D4", "E5", "E4"], white=["A1", "B2", "G9", "H10"], last="H10")
 """E4 joins D4 and E5; the white stones touch diagonally, G9 stands on the Heroes' G8."""
@@ -42,3 +49,9 @@ def test_steps_end_at_the_edge() -> None:
     lines = lines_of(CORNER)
     assert step_from(lines, "H4", (1, 0)) == "J4"
     assert step_from(lines, "A4", (-1, 1)) is None
+
+
+def test_the_heroes_stand_in_the_middle_among_the_stars() -> None:
+    heroes, stars = landmarks_of(CORNER)
+    assert heroes == {"G7", "F7", "H7", "G6", "G8"}
+    assert stars == {"D4", "D7", "D10", "G4", "G10", "K4", "K7", "K10"}
