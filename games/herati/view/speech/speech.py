@@ -66,6 +66,10 @@ class HeratiSpeech(Speech[HeratiPosition]):
         """The tile that was placed, what it completed, and the next tile."""
         return turns.turn_text(before, moves, after)
 
+    def move(self, before: HeratiPosition, move: Move, after: HeratiPosition) -> str:
+        """The listener's turn; in the Loom also that no tile fits next."""
+        return in_sequence((self.turn(before, [move], after), turns.stuck(after)))
+
     def score(self, position: HeratiPosition) -> str:
         """The points of each player, or the diamonds of the Loom; and the tiles left."""
         if isinstance(position, LoomPosition):

@@ -8,7 +8,9 @@ from games.herati.rules.field import Tile
 from games.herati.rules.position import (
     CannotPlace,
     HeratiPosition,
+    LoomPosition,
     Move,
+    PlaceTile,
     SetAside,
     WorkshopPosition,
 )
@@ -53,3 +55,12 @@ def _turned_up(before: HeratiPosition, after: HeratiPosition) -> str:
         return ""
     tile: Tile | None = hand.face_up[-1]
     return _("Turned up: {tile}.").format(tile=tile_name(tile))
+
+
+def stuck(position: HeratiPosition) -> str:
+    """That a tile of the Loom must be set aside next; empty if one fits."""
+    if not isinstance(position, LoomPosition) or position.outcome() is not None:
+        return ""
+    if any(isinstance(move, PlaceTile) for move in position.legal_moves()):
+        return ""
+    return _("Nothing fits: set one of your tiles aside.")

@@ -24,6 +24,11 @@ def place_name(place: Place) -> str:
     return str(place)
 
 
+def piece_name(origin: Place) -> str:
+    """What is picked up from a bowl or a lid."""
+    return _("stone from the lid") if isinstance(origin, Lid) else _("stone")
+
+
 def cell_text(position: TiananmenPosition, place: Place) -> str:
     """What stands on a point or lies in a tray: "D4, black stone, group of 3, last stone"."""
     if isinstance(place, Bowl):

@@ -33,6 +33,14 @@ class TiananmenSpeech(Speech[TiananmenPosition]):
         """The name of a point or a tray."""
         return cells.place_name(place)
 
+    def piece_name(self, position: TiananmenPosition, origin: Place) -> str:
+        """A stone out of the bowl or the lid."""
+        return cells.piece_name(origin)
+
+    def turn_task(self, position: TiananmenPosition) -> str:
+        """The part of the day, and how many stones are to be placed."""
+        return messages.expectation(position)
+
     def cell(self, position: TiananmenPosition, place: Place) -> str:
         """What stands on a point or lies in a tray."""
         return cells.cell_text(position, place)

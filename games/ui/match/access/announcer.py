@@ -122,7 +122,8 @@ class Announcer(Generic[P]):
         state = self._view.controller.state
         mine = self._own(state.seat_of(event.side))
         if mine and not (self._travelled or state.halted or state.choices):
-            self._announcements.say(self._sentences.whose_turn())
+            task = self._sentences.speech.turn_task(self._view.position)
+            self._announcements.say(in_sequence((self._sentences.whose_turn(), task)))
 
     def _tell_minute(self, event: events.ClockTicked) -> None:
         seat = self._view.controller.state.seat_of(event.side)

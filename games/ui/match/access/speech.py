@@ -15,6 +15,9 @@ from games.ui.match.game_scene import GameParts
 from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.i18n import _, in_sequence, listed, ngettext
 
+MOST_NAMED = 4
+"""If a piece can go to more places, they are not named when it is picked up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[P]):
@@ -78,15 +81,28 @@ class Speech(Generic[P]):
         """What one gesture of the listener has done, perhaps in the middle of a turn."""
         return self.turn(before, [move], after)
 
+    def turn_task(self, position: P) -> str:
+        """What is to be done in the listener's turn that begins, if it is not always the same."""
+        return ""
+
+    def piece_name(self, position: P, origin: Place) -> str:
+        """What is picked up from a place; the name of the place if that says enough."""
+        return self.place_name(position, origin)
+
     def picked_up(self, position: P, origin: Place, targets: Sequence[Place]) -> str:
-        """A piece was picked up, and may go to so many places."""
+        """A piece was picked up, and may go to these places: few are named, many are counted."""
         count = len(targets)
+        if 0 < count <= MOST_NAMED:
+            return _("Picked up: {place}. It can go to {targets}.").format(
+                place=self.piece_name(position, origin),
+                targets=listed(self.place_name(position, target) for target in targets),
+            )
         sentence = ngettext(
             "Picked up: {place}. It can go to {count} place.",
             "Picked up: {place}. It can go to {count} places.",
             count,
         )
-        return sentence.format(place=self.place_name(position, origin), count=count)
+        return sentence.format(place=self.piece_name(position, origin), count=count)
 
     def score(self, position: P) -> str:
         """How the players stand."""

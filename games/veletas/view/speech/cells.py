@@ -25,6 +25,15 @@ def place_name(place: Place) -> str:
     return _("loaded stone") if place == LOADED_STONE else str(place)
 
 
+def piece_name(position: VeletasPosition, origin: Place) -> str:
+    """What is picked up from a place: a piece out of a tray, or the square of a shooter."""
+    if origin == RESERVE:
+        return _("shooter")
+    if origin in _BOWLS or origin == LOADED_STONE:
+        return stone_name(position.to_move)
+    return place_name(origin)
+
+
 def cell_text(position: VeletasPosition, place: Place) -> str:
     """What stands on a square or lies in a tray, without a stop: "d4, black stone, group of 3"."""
     if place in _BOWLS:

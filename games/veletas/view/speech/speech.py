@@ -33,6 +33,10 @@ class VeletasSpeech(Speech[VeletasPosition]):
         """The name of a square or a tray."""
         return cells.place_name(place)
 
+    def piece_name(self, position: VeletasPosition, origin: Place) -> str:
+        """A piece out of a tray, or the square of a shooter."""
+        return cells.piece_name(position, origin)
+
     def cell(self, position: VeletasPosition, place: Place) -> str:
         """What stands on a square or lies in a tray."""
         return cells.cell_text(position, place)

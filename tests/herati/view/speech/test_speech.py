@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.herati.rules.field import Tile
-from games.herati.rules.position import PlaceTile
+from games.herati.rules.position import PlaceTile, SetAside
 from games.herati.view.board_view import TRAY, FaceDown, InHand, OnField
 from games.herati.view.plugin import GAME_VIEW
 from games.herati.view.speech.speech import HeratiSpeech
@@ -77,3 +77,12 @@ def test_a_turn_is_told(open_match: OpenMatch) -> None:
     move = PlaceTile(Tile.NW, 1, 1)
     told = speech_of(driver).turn(CORNER, [move], CORNER.play(move))
     assert told.startswith("black top left on f6, completes a black diamond.")
+
+
+def test_after_an_own_turn_of_the_loom_it_is_told_that_nothing_fits(open_match: OpenMatch) -> None:
+    driver = open_match(at=STUCK)
+    after = STUCK.play(SetAside(Tile.NW))
+    assert speech_of(driver).move(STUCK, SetAside(Tile.NW), after) == (
+        "black top left set aside. Turned up: black bottom left. "
+        "Nothing fits: set one of your tiles aside."
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
-from games.herati.view.speech.turns import turn_text
+from games.herati.view.speech.turns import stuck, turn_text
 from tests.herati.pictures import AnyHerati, loom, workshop
 from tests.herati.view.speech.test_cells import STUCK
 from tests.herati.view.speech.test_tiles import CORNER
@@ -57,3 +57,10 @@ def test_the_diamonds_of_the_loom_are_counted() -> None:
     assert said(later, PlaceTile(Tile.NE, 2, 1)) == (
         "black top right on g2. Turned up: black bottom left."
     )
+
+
+def test_a_loom_without_a_tile_that_fits_is_stuck() -> None:
+    assert stuck(STUCK) == "Nothing fits: set one of your tiles aside."
+    assert stuck(loom("NW", "NE SW | SW")) == ""
+    assert stuck(loom("NW", "")) == ""
+    assert stuck(workshop("NE", "NE |", "SW | SE")) == ""

@@ -11,7 +11,7 @@ from games.core.position import Side
 from games.tiananmen.rules.position import Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.speech.cells import cell_text, place_name
+from games.tiananmen.view.speech.cells import cell_text, piece_name, place_name
 from games.tiananmen.view.speech.groups import lines_of
 from games.ui.board.sprites import Place
 from tests.spoken import LANGUAGES, flaws, language
@@ -54,6 +54,11 @@ def test_a_place_is_named_before_what_stands_there(place: Place, said: str) -> N
 )  # fmt: skip
 def test_trays_have_names(place: Place, name: str) -> None:
     assert place_name(place) == name
+
+
+def test_stones_are_named_by_where_they_come_from() -> None:
+    assert piece_name(Bowl(Side.BLACK)) == "stone"
+    assert piece_name(Lid(Side.BLACK)) == "stone from the lid"
 
 
 def later(stones: int) -> TiananmenPosition:

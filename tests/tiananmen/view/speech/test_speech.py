@@ -6,6 +6,7 @@ from games.core.position import Side
 from games.tiananmen.view.layout import Bowl, Lid
 from games.tiananmen.view.plugin import GAME_VIEW
 from games.tiananmen.view.speech.speech import TiananmenSpeech
+from tests.by_ear import Listener
 from tests.tiananmen.match_driver import Driver, OpenMatch
 from tests.tiananmen.view.speech.test_cells import SMALL
 
@@ -44,3 +45,25 @@ def test_three_keys_have_a_meaning(open_match: OpenMatch) -> None:
     readings = {reading.action: reading for reading in speech_of(driver).readings()}
     assert set(readings) == {"read_lines", "read_around", "read_goal"}
     assert readings["read_goal"].read(driver.position, None).startswith("Ring lacks ")
+
+
+def test_a_turn_begins_with_its_part_of_the_day(open_match: OpenMatch) -> None:
+    driver = open_match(at=SMALL)
+    speech = speech_of(driver)
+    assert speech.turn_task(driver.position) == "Day 2, afternoon: place 2 stones."
+    assert speech.picked_up(driver.position, Bowl(Side.BLACK), ["H11", "J10"]) == (
+        "Picked up: stone. It can go to H11, J10."
+    )
+
+
+def test_after_the_opponents_turn_the_own_one_is_told_with_its_stones(
+    open_match: OpenMatch,
+) -> None:
+    driver = open_match("D4", "D5", "D6", "D7", seats=("Ada", "Robot"), Size="13")
+    ear = Listener(driver.context)
+    ear.wait()
+    driver.engine.answer("save")
+    assert ear.wait(4.0) == [
+        "Robot: Saves a stone, 1 in the lid.",
+        "Your turn. Day 1, afternoon: place 2 stones.",
+    ]

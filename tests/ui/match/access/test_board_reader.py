@@ -53,7 +53,7 @@ def test_arrow_keys_walk_through_all_places_and_stop_at_the_edge(ear: Listener) 
 
 def test_enter_picks_up_drops_and_says_why_not(ear: Listener, driver: Driver) -> None:
     ear.press("right", "right")
-    assert ear.press("return") == ["Picked up: 2. It can go to 1 place."]
+    assert ear.press("return") == ["Picked up: 2. It can go to black."]
     assert ear.node("cell", "Board").selected is False
     picked = [node for node in ear.nodes if node.selected]
     assert [node.key for node in picked] == ["2"]

@@ -13,7 +13,7 @@ from games.veletas.rules.moves import Slide
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.setups import custom_position, first_position
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.speech.cells import cell_text, place_name
+from games.veletas.view.speech.cells import cell_text, piece_name, place_name
 from tests.spoken import LANGUAGES, flaws, language
 from tests.veletas.pictures import drawn
 from tests.veletas.random_play import crowding_turn, first_ordinary_turn
@@ -73,6 +73,15 @@ def test_during_the_placement_shooters_have_no_ways() -> None:
 )  # fmt: skip
 def test_trays_have_names(place: Place, name: str) -> None:
     assert place_name(place) == name
+
+
+@pytest.mark.parametrize(
+    ("origin", "name"),
+    [("c3", "c3"), (RESERVE, "shooter"), (BOWLS[Side.BLACK], "black stone"),
+     (LOADED_STONE, "black stone")],
+)  # fmt: skip
+def test_a_piece_out_of_a_tray_has_its_own_name(origin: Place, name: str) -> None:
+    assert piece_name(GROUPS, origin) == name
 
 
 def crowded(seed: int) -> VeletasPosition:

@@ -46,3 +46,14 @@ def test_three_keys_have_a_meaning(open_match: OpenMatch) -> None:
     readings = {reading.action: reading for reading in speech_of(driver).readings()}
     assert set(readings) == {"read_lines", "read_around", "read_goal"}
     assert readings["read_goal"].read(driver.position, None).startswith("Black 0 of 2.")
+
+
+def test_few_targets_are_named_and_many_counted(open_match: OpenMatch) -> None:
+    driver = open_match(at=GROUPS)
+    speech, bowl = speech_of(driver), BOWLS[Side.BLACK]
+    assert speech.picked_up(driver.position, bowl, ["d3", "b2"]) == (
+        "Picked up: black stone. It can go to d3, b2."
+    )
+    assert speech.picked_up(driver.position, "c3", list("abcde")) == (
+        "Picked up: c3. It can go to 5 places."
+    )
