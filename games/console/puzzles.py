@@ -19,11 +19,12 @@ from games.console.program_name import program_name
 from games.console.puzzle_maker import GameRecord, PuzzleMaker
 from games.console.puzzle_search import SearchedGame, SearchFailed
 from games.console.tables import print_table, table
+from games.core.error_text import explained
 from games.core.position import RuleError
 from games.core.records.record import read_record
 from games.core.storage.files import StorageError, read_text_file
 from games.core.storage.user_files import UserFiles
-from games.core.translation import _
+from games.core.translation import _, ngettext
 from games.puzzles.puzzle import Puzzle, PuzzleError
 from games.puzzles.puzzle_check import faults
 from games.puzzles.puzzle_file import Dialects, ShippedPuzzles, read_puzzles
@@ -119,7 +120,7 @@ def _make(arguments: argparse.Namespace) -> int:
         _say(_("stopped; the same command continues there"))
     except (SearchFailed, StorageError) as error:
         status = 1
-        _say(str(error))
+        _say(explained(error) if isinstance(error, StorageError) else str(error))
     _print_kept(plugin, maker)
     _print_rejected(maker.searched)
     sentence = _("{puzzles} puzzles of {games} games are in {file}.")
@@ -151,26 +152,26 @@ def _text_of(path: Path) -> str:
     try:
         return read_text_file(path)
     except StorageError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(explained(error)) from None
 
 
 def _print_kept(plugin: GamePlugin, maker: PuzzleMaker) -> None:
     """A line for each theme: how many puzzles, how hard, and the time that one takes."""
     assert plugin.puzzles is not None
-    rows = table(
-        "theme", "kept", "easiest", "median", "hardest", "seconds each", right_aligned=_NUMBERS
-    )
+    numbers = (_("kept"), _("easiest"), _("median"), _("hardest"), _("seconds each"))
+    rows = table(_("theme"), *numbers, right_aligned=numbers)
     for theme in plugin.puzzles.themes:
         ratings = [puzzle.rating for puzzle in maker.kept if puzzle.theme == theme.key]
         spent = sum(game.seconds.get(theme.key, 0.0) for game in maker.searched)
         spread = (min(ratings), median(ratings), max(ratings)) if ratings else ()
         cells = [f"{value:.0f}" for value in spread] or ["-"] * 3
-        each = f"{spent / len(ratings):.1f}" if ratings else f"{spent:.1f} in all"
+        each = (
+            f"{spent / len(ratings):.1f}"
+            if ratings
+            else _("{seconds} in all").format(seconds=f"{spent:.1f}")
+        )
         rows.add_row(theme.key, str(len(ratings)), *cells, each)
     print_table(rows, sys.stdout)
-
-
-_NUMBERS = ("kept", "easiest", "median", "hardest", "seconds each", "candidates")
 
 
 def _print_rejected(searched: Iterable[SearchedGame]) -> None:
@@ -182,7 +183,8 @@ def _print_rejected(searched: Iterable[SearchedGame]) -> None:
                 reasons[theme, reason] += number
     if not reasons:
         return
-    rows = table("theme", "rejected", "candidates", right_aligned=_NUMBERS)
+    candidates = _("candidates")
+    rows = table(_("theme"), _("rejected"), candidates, right_aligned=(candidates,))
     for (theme, reason), number in sorted(reasons.items()):
         rows.add_row(theme, reason, str(number))
     print()
@@ -196,7 +198,8 @@ def _check_file(path: Path) -> int:
     try:
         return _check(path.name, read_puzzles(read_text_file(path), _dialects()))
     except (StorageError, PuzzleError) as error:
-        print(f"{path.name}: {error}", file=sys.stderr)
+        said = explained(error) if isinstance(error, StorageError) else error
+        print(f"{path.name}: {said}", file=sys.stderr)
         return 1
 
 
@@ -211,14 +214,23 @@ def _check(name: str, puzzles: list[Puzzle]) -> int:
         if not said:
             start = dialect.read_position(puzzle.position, puzzle.options)
             first = boards.setdefault((puzzle.theme, dialect.canonical(start)), number)
-            said = [] if first == number else [f"this is puzzle {first} again"]
+            if first != number:
+                said = [_("this is puzzle {number} again").format(number=first)]
         for fault in said:
-            print(f"{name}: puzzle {number} ({puzzle.theme}): {fault}", file=sys.stderr)
+            sentence = _("{file}: puzzle {number} ({theme}): {fault}")
+            values = {"number": number, "theme": puzzle.theme, "fault": fault}
+            print(sentence.format(file=name, **values), file=sys.stderr)
         found += len(said)
     themes = Counter(puzzle.theme for puzzle in puzzles)
     counts = ", ".join(f"{theme} {number}" for theme, number in themes.items())
-    verdict = "no faults" if not found else f"{found} faults"
-    print(f"{name}: {len(puzzles)} puzzles ({counts}), {verdict}")
+    sentence = _("{file}: {count} puzzles ({themes}), no faults")
+    if found:
+        sentence = ngettext(
+            "{file}: {count} puzzles ({themes}), {faults} fault",
+            "{file}: {count} puzzles ({themes}), {faults} faults",
+            found,
+        )
+    print(sentence.format(file=name, count=len(puzzles), themes=counts, faults=found))
     return 1 if found else 0
 
 

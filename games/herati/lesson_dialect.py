@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from games.core.position import Side
+from games.core.translation import _
 from games.herati.rules.field import Cell, Field, Tile, TileColour
 from games.herati.rules.hand import Hand
 from games.herati.rules.notation import tile_named, tiles_named
@@ -33,7 +34,9 @@ def read_position(table: Mapping[str, Any]) -> HeratiPosition:
     """The position of a table; raises `ValueError`."""
     keys = WORKSHOP_KEYS if "hands" in table else LOOM_KEYS
     if unknown := sorted(table.keys() - set(keys)):
-        raise ValueError(f"{unknown[0]!r} is none of {', '.join(keys)}")
+        raise ValueError(
+            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(keys))
+        )
     left, top = table.get("at", (0, 0))
     field = _field(str(table.get("field", "")), (int(left), int(top)))
     if "hands" not in table:

@@ -13,10 +13,19 @@ from typing import Any
 
 from games.core.game import Game
 from games.core.position import AnyPosition, RuleError
+from games.core.translation import _
 
 
 class LessonError(ValueError):
     """A fault in a course file; the sentence says where it is and what to change."""
+
+
+def placed(fault: str, lesson: str, step: int = 0) -> str:
+    """A fault with the name of its lesson, and the step in which it is, counted from 1."""
+    if step:
+        sentence = _("lesson {lesson}, step {step}: {fault}")
+        return sentence.format(lesson=lesson, step=step, fault=fault)
+    return _("lesson {lesson}: {fault}").format(lesson=lesson, fault=fault)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +129,10 @@ class Condition:
             return not self._test(attempt, words[1:], text)
         if not words or words[0] not in self.tests:
             known = ", ".join(sorted(self.tests))
-            raise LessonError(f"{text!r} is not a condition: it begins with one of {known}")
+            sentence = _("{condition} is not a condition: it begins with one of {known}")
+            raise LessonError(sentence.format(condition=repr(text), known=known))
         try:
             return self.tests[words[0]](attempt, words[1:])
         except (ValueError, IndexError, KeyError) as error:
-            raise LessonError(f"the condition {text!r} cannot be read: {error}") from None
+            sentence = _("the condition {condition} cannot be read: {reason}")
+            raise LessonError(sentence.format(condition=repr(text), reason=error)) from None

@@ -30,9 +30,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from games.core.error_text import explained
 from games.core.game import Game, Options
 from games.core.position import AnyPosition, RuleError
-from games.learning.conditions import Condition, LessonError, Test
+from games.core.translation import _
+from games.learning.conditions import Condition, LessonError, Test, placed
 from games.learning.course import Answer, Course, Lesson, LessonDialect, Step
 
 Name = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}$")]
@@ -88,11 +90,13 @@ def read_course(text: str, game_of: Mapping[str, tuple[Game, LessonDialect]]) ->
     data = _decoded(text)
     if data.game not in game_of:
         known = ", ".join(game_of)
-        raise LessonError(f"there is no game {data.game!r} with lessons: choose one of {known}")
+        sentence = _("there is no game {game} with lessons: choose one of {known}")
+        raise LessonError(sentence.format(game=repr(data.game), known=known))
     game, dialect = game_of[data.game]
     names = [lesson.name for lesson in data.lessons]
     if twice := next((name for name in names if names.count(name) > 1), None):
-        raise LessonError(f"two lessons are named {twice!r}: give one of them another name")
+        sentence = _("two lessons are named {name}: give one of them another name")
+        raise LessonError(sentence.format(name=repr(twice)))
     lessons = tuple(_LessonReader(game, dialect, lesson).read() for lesson in data.lessons)
     return Course(
         game,
@@ -110,9 +114,9 @@ def _decoded(text: str) -> _Course:
     try:
         return msgspec.convert(tomllib.loads(text), _Course)
     except tomllib.TOMLDecodeError as error:
-        raise LessonError(f"this is not TOML: {error}") from None
+        raise LessonError(_("this is not TOML: {reason}").format(reason=error)) from None
     except msgspec.ValidationError as error:
-        raise LessonError(f"this is not a course: {error}") from None
+        raise LessonError(_("this is not a course: {reason}").format(reason=error)) from None
 
 
 class _LessonReader:
@@ -123,7 +127,7 @@ class _LessonReader:
         self._tests: Mapping[str, Test] = dialect.all_tests
         self._dialect = dialect
         self._data = data
-        self._place = f"lesson {data.name}"
+        self._number = 0  # of the step
 
     def read(self) -> Lesson:
         data = self._data
@@ -131,7 +135,7 @@ class _LessonReader:
         start = self._start(options)
         position, steps = start, []
         for number, step in enumerate(data.steps, 1):
-            self._place = f"lesson {data.name}, step {number}"
+            self._number = number
             read, position = self._step(step, position)
             steps.append(read)
         facts = self._condition(data.facts)
@@ -145,7 +149,8 @@ class _LessonReader:
             else:
                 position = self._dialect.read_position(data.position)
         except (ValueError, KeyError, TypeError) as error:
-            raise self._error(f"the position cannot be read: {error}") from None
+            fault = _("the position cannot be read: {reason}").format(reason=error)
+            raise self._error(fault) from None
         for turn in data.turns:
             position = self._played(position, turn)[1]
         return position
@@ -170,12 +175,14 @@ class _LessonReader:
             for move in moves:
                 position = position.play(move)
         except RuleError as error:
-            raise self._error(f"{turn!r} cannot be played: {error}") from None
+            sentence = _("{turn} cannot be played: {reason}")
+            fault = sentence.format(turn=repr(turn), reason=explained(error))
+            raise self._error(fault) from None
         return moves, position
 
     def _condition(self, conditions: Conditions) -> Condition:
         texts = [conditions] if isinstance(conditions, str) else conditions
         return Condition(tuple(text for text in texts if text), self._tests)
 
-    def _error(self, sentence: str) -> LessonError:
-        return LessonError(f"{self._place}: {sentence}")
+    def _error(self, fault: str) -> LessonError:
+        return LessonError(placed(fault, self._data.name, self._number))

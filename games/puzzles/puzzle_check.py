@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.core.error_text import explained
 from games.core.game import Game
 from games.core.position import RuleError
+from games.core.translation import _
 from games.puzzles.puzzle import Line, Puzzle
 from games.puzzles.puzzle_dialect import PuzzleDialect
 from games.puzzles.puzzle_run import solution_turns
@@ -16,18 +18,20 @@ def faults(puzzle: Puzzle, game: Game, dialect: PuzzleDialect) -> Iterator[str]:
     try:
         start = dialect.read_position(puzzle.position, puzzle.options)
     except ValueError as error:
-        yield f"the position cannot be read: {error}"
+        yield _("the position cannot be read: {reason}").format(reason=error)
         return
     if dialect.write_position(start) != puzzle.position:
-        yield f"the position is written as {dialect.write_position(start)}"
+        written = dialect.write_position(start)
+        yield _("the position is written as {position}").format(position=written)
     if start.outcome() is not None:
-        yield "the game is over in the position"
+        yield _("the game is over in the position")
         return
     if not puzzle.lines:
-        yield "there is no solution"
+        yield _("there is no solution")
     for line in puzzle.lines:
         for fault in _line_faults(puzzle, line, game, dialect):
-            yield f"the solution {' > '.join(line)} {fault}"
+            sentence = _("the solution {line}: {fault}")
+            yield sentence.format(line=" > ".join(line), fault=fault)
 
 
 def _line_faults(puzzle: Puzzle, line: Line, game: Game, dialect: PuzzleDialect) -> Iterator[str]:
@@ -35,13 +39,14 @@ def _line_faults(puzzle: Puzzle, line: Line, game: Game, dialect: PuzzleDialect)
     try:
         turns = solution_turns(game, start, line, start.to_move)
     except RuleError as error:
-        yield f"breaks a rule: {error}"
+        yield _("it breaks a rule: {reason}").format(reason=explained(error))
         return
     if any(turn.after.mid_turn for turn in turns):
-        yield "has a turn that is not complete"
+        yield _("a turn of it is not complete")
     own = sum(turn.own for turn in turns)
     theme = dialect.theme(puzzle.theme)
     if own != theme.turns or not turns[-1].own:
-        yield f"has {own} own turns and should end with turn {theme.turns}"
+        sentence = _("it has {found} turns of the solver and should end with turn {wanted}")
+        yield sentence.format(found=own, wanted=theme.turns)
     elif dialect.reached(theme.key, start, turns[-1].after) is False:
-        yield "does not reach the goal"
+        yield _("it does not reach the goal")

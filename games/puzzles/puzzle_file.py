@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from importlib import resources
 
 from games.core.game import Game
+from games.core.translation import _
 from games.puzzles.difficulty import HIGHEST, LOWEST
 from games.puzzles.puzzle import Line, Puzzle, PuzzleError
 from games.puzzles.puzzle_dialect import PuzzleDialect
@@ -60,22 +61,23 @@ def read_puzzles(text: str, dialects: Dialects) -> list[Puzzle]:
 def _read(text: str, dialects: Dialects) -> Iterator[Puzzle]:
     for number, line in enumerate(text.splitlines(), 1):
         if number > MOST_LINES:
-            raise PuzzleError(f"the file has more than {MOST_LINES} lines")
+            raise PuzzleError(_("the file has more than {most} lines").format(most=MOST_LINES))
         if not line.strip() or line.startswith("#"):
             continue
         try:
             yield read_puzzle(line, dialects)
         except PuzzleError as error:
-            raise PuzzleError(f"line {number}: {error}") from None
+            raise PuzzleError(_("line {line}: {fault}").format(line=number, fault=error)) from None
 
 
 def read_puzzle(line: str, dialects: Dialects) -> Puzzle:
     """The puzzle of a line; raises `PuzzleError`."""
     if len(line) > LONGEST_LINE:
-        raise PuzzleError(f"this is longer than {LONGEST_LINE} characters")
+        raise PuzzleError(_("this is longer than {most} characters").format(most=LONGEST_LINE))
     fields = [field.strip() for field in line.split("|")]
     if len(fields) != FIELDS:
-        raise PuzzleError(f"a puzzle has {FIELDS} fields between |, not {len(fields)}")
+        sentence = _("a puzzle has {wanted} fields between |, not {found}")
+        raise PuzzleError(sentence.format(wanted=FIELDS, found=len(fields)))
     name, theme, options, position, lines, rating, grades, source = (
         "" if field == EMPTY else field for field in fields
     )
@@ -95,12 +97,13 @@ def read_puzzle(line: str, dialects: Dialects) -> Puzzle:
 def _check_names(name: str, theme: str, dialects: Dialects) -> None:
     if name not in dialects:
         known = ", ".join(dialects)
-        raise PuzzleError(f"there is no game {name[:40]!r} with puzzles: choose one of {known}")
+        sentence = _("there is no game {game} with puzzles: choose one of {known}")
+        raise PuzzleError(sentence.format(game=repr(name[:40]), known=known))
     keys = [each.key for each in dialects[name][1].themes]
     if theme not in keys:
-        raise PuzzleError(
-            f"there is no theme {theme[:40]!r}: {name} has the themes {', '.join(keys)}"
-        )
+        sentence = _("there is no theme {theme}: {game} has the themes {known}")
+        known = ", ".join(keys)
+        raise PuzzleError(sentence.format(theme=repr(theme[:40]), game=name, known=known))
 
 
 def _parts(text: str) -> list[str]:
@@ -108,35 +111,40 @@ def _parts(text: str) -> list[str]:
 
 
 def _option(text: str) -> tuple[str, str]:
-    key, _, value = text.partition("=")
+    key, _sign, value = text.partition("=")
     if not (key and value):
-        raise PuzzleError(f"the option {text[:40]!r} is not written as name=value")
+        sentence = _("the option {option} is not written as name=value")
+        raise PuzzleError(sentence.format(option=repr(text[:40])))
     return key, value
 
 
 def _line(text: str) -> Line:
     turns = tuple(turn.strip() for turn in text.split(">"))
     if not all(turns):
-        raise PuzzleError(f"the solution {text[:40]!r} lacks a turn beside >")
+        sentence = _("the solution {line} lacks a turn beside >")
+        raise PuzzleError(sentence.format(line=repr(text[:40])))
     return turns
 
 
 def _rating(text: str) -> int:
     if not (text.isascii() and text.isdigit() and LOWEST <= int(text[:9]) <= HIGHEST):
-        raise PuzzleError(f"the rating {text[:40]!r} is not from {LOWEST} to {HIGHEST}")
+        sentence = _("the rating {rating} is not from {least} to {most}")
+        raise PuzzleError(sentence.format(rating=repr(text[:40]), least=LOWEST, most=HIGHEST))
     return int(text)
 
 
 def _grade(text: str) -> tuple[str, float]:
-    turn, _, loss = text.rpartition("=")
+    turn, _sign, loss = text.rpartition("=")
     if not (turn and loss):
-        raise PuzzleError(f"the grade {text[:40]!r} is not written as turn=loss")
+        sentence = _("the grade {grade} is not written as turn=loss")
+        raise PuzzleError(sentence.format(grade=repr(text[:40])))
     try:
         number = float(loss)
     except ValueError:
         number = -1.0
     if not 0 <= number < 1e6:
-        raise PuzzleError(f"the loss {loss[:40]!r} of {turn[:40]!r} is no number from 0 on")
+        sentence = _("the loss {loss} of {turn} is no number from 0 on")
+        raise PuzzleError(sentence.format(loss=repr(loss[:40]), turn=repr(turn[:40])))
     return turn, number
 
 

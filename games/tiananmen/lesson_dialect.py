@@ -13,6 +13,7 @@ from typing import Any, cast
 from games.core.diagram import read_diagram
 from games.core.grid import GO_ALPHABET, grid
 from games.core.position import Side
+from games.core.translation import _
 from games.learning.conditions import Attempt
 from games.learning.course import LessonDialect
 from games.tiananmen.rules.position import LidStone, Save, TiananmenPosition
@@ -24,7 +25,9 @@ KEYS = ("size", "black", "white", "board", "last", "day", "part", "lids")
 def read_position(table: Mapping[str, Any]) -> TiananmenPosition:
     """The position of a table; raises `ValueError`."""
     if unknown := sorted(table.keys() - set(KEYS)):
-        raise ValueError(f"{unknown[0]!r} is none of {', '.join(KEYS)}")
+        raise ValueError(
+            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(KEYS))
+        )
     size = int(table.get("size", 13))
     if "board" in table:
         stones = _drawn_stones(size, str(table["board"]))
@@ -46,7 +49,7 @@ def _drawn_stones(size: int, board: str) -> Mapping[str, list[str]]:
     points = read_diagram(grid(size, GO_ALPHABET), board, "XO#+.")
     heroes = set_up(size).heroes
     if points["#"] and sorted(points["#"]) != sorted(heroes):
-        raise ValueError("the Heroes stand on " + " ".join(heroes))
+        raise ValueError(_("the Heroes stand on {points}").format(points=" ".join(heroes)))
     return {"black": points["X"], "white": points["O"]}
 
 

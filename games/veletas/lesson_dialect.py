@@ -12,6 +12,7 @@ from typing import Any, cast
 from games.core.diagram import read_diagram
 from games.core.grid import grid
 from games.core.position import Side
+from games.core.translation import _
 from games.learning.conditions import Attempt
 from games.learning.course import LessonDialect
 from games.veletas.rules.moves import Place, Slide, Stone
@@ -24,7 +25,9 @@ KEYS = ("size", "rules", "board", "to_move")
 def read_position(table: Mapping[str, Any]) -> VeletasPosition:
     """The position of a table; raises `ValueError`."""
     if unknown := sorted(table.keys() - set(KEYS)):
-        raise ValueError(f"{unknown[0]!r} is none of {', '.join(KEYS)}")
+        raise ValueError(
+            _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(KEYS))
+        )
     size = int(table.get("size", 7))
     cells = read_diagram(grid(size), str(table["board"]), "*BWxo.")
     return custom_position(

@@ -82,7 +82,7 @@ def test_faults_and_doubles_are_named(tmp_path: Path, capsys: pytest.CaptureFixt
     told = capsys.readouterr()
     assert told.err.splitlines() == [
         "mine.txt: puzzle 3 (last-stone): this is puzzle 1 again",
-        "mine.txt: puzzle 4 (last-in-two): the solution 1 > 3 > 1 does not reach the goal",
+        "mine.txt: puzzle 4 (last-in-two): the solution 1 > 3 > 1: it does not reach the goal",
     ]
     assert told.out.endswith("2 faults\n")
 

@@ -34,7 +34,7 @@ def test_an_answer_that_nobody_can_hear_is_a_fault() -> None:
     answers = """otherwise = "No."
     answers = [{ when = "claims white", say = "White takes it." }]"""
     assert list(faults(small_course(answers=answers))) == [
-        "lesson trap, step 1: no wrong answer meets claims white"
+        "lesson trap, step 1: no wrong answer meets these conditions: claims white"
     ]
 
 

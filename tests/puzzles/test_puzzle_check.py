@@ -14,14 +14,18 @@ def test_a_right_puzzle_has_no_faults() -> None:
 @pytest.mark.parametrize(
     ("stones", "line", "said"),
     [
-        (6, ("2", "3"), "the solution 2 > 3 has 1 own turns and should end with turn 2"),
+        (
+            6,
+            ("2", "3"),
+            "the solution 2 > 3: it has 1 turns of the solver and should end with turn 2",
+        ),
         (
             6,
             ("2", "1", "1", "2"),
-            "the solution 2 > 1 > 1 > 2 has 2 own turns and should end with turn 2",
+            "the solution 2 > 1 > 1 > 2: it has 2 turns of the solver and should end with turn 2",
         ),
-        (6, ("2", "5", "1"), "the solution 2 > 5 > 1 breaks a rule: 5 stones cannot be taken"),
-        (6, ("1", "1", "1"), "the solution 1 > 1 > 1 does not reach the goal"),
+        (6, ("2", "5", "1"), "the solution 2 > 5 > 1: it breaks a rule: 5 stones cannot be taken"),
+        (6, ("1", "1", "1"), "the solution 1 > 1 > 1: it does not reach the goal"),
         (11, ("2",), "the position cannot be read: there are 0 to 10 stones, not 11"),
         (0, ("2",), "the game is over in the position"),
     ],
