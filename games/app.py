@@ -15,6 +15,7 @@ import msgspec
 import pygame
 
 from games import catalog, match_formats
+from games.accessibility import Accessibility
 from games.ai.engine import Engine
 from games.core.storage.files import StorageError
 from games.core.storage.folder_access import FolderThread
@@ -23,6 +24,7 @@ from games.core.storage.user_files import UserFiles
 from games.core.system.awake_clock import AwakeClock
 from games.core.system.free_memory import release_memory
 from games.core.system.interrupts import interrupts_ignored
+from games.core.text import N_
 from games.crash_report import crash_report, names_in
 from games.kernel_warmup import KernelWarmup
 from games.preparation import lessons_to_read, scenes_to_prepare
@@ -32,7 +34,7 @@ from games.ui.match.seats import default_seats
 from games.ui.scenes.explainer import Explainer
 from games.ui.scenes.toasts import Toasts
 from games.ui.toolkit.game_views.view_plugin import load_view
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.input.event_log import EventLog
 from games.ui.toolkit.input.input_devices import InputDevices
 from games.ui.toolkit.input.input_method import InputMethod
@@ -61,6 +63,7 @@ EVENT_PAUSE, HIDDEN_EVENT_PAUSE = 1 / FRAMES_PER_SECOND, 0.1
 
 `pygame.event.wait` looks every millisecond where SDL cannot block, as on X11: 3 % of a core.
 """
+WARMING_UP = N_("Making the opponents faster …")
 WARMUP_PAUSE = 0.5
 """Seconds between two looks whether the kernels are compiled."""
 HIDDEN_PAUSE = 0.25
@@ -125,6 +128,8 @@ class App:
         """Asks the system whether it wants less motion; not before it is started."""
         self.system_theme = SystemInquiry(system_theme)
         """Asks the system for its theme; not before it is started."""
+        self.accessibility = Accessibility(self.context, self._notices)
+        """Tells a screen reader what is in the window; asks the system once it is started."""
         self._hidden = False
         self._resting = False  # whether nothing moved at the end of the last frame
 
@@ -172,16 +177,19 @@ class App:
             # What the events begin must not move by the time before them.
             self._pass_time(dt)
         devices, keys = self._devices, self.context.keys
-        for event in [*devices.update(dt), *self._translated(events, keys)]:
+        found = [*devices.update(dt), *self._translated(events, keys)]
+        for event in found:
             self._dispatch(event)
         top = self.context.scenes.top
         self._input_method.follow(typing=top is not None and top.takes_text)
+        touched = self.accessibility.act() or bool(found)
         self._follow_settings()
         self._follow_system()
         self._pass_time(0.0 if resting else dt)
         if not self._hidden:
             self._show_pointer()
             self._draw()
+        self.accessibility.update(dt, touched=touched)
         changed = self._stack != self.context.scenes.stack
         self._note_left_scenes()
         self._resting = not changed and self.next_change() > 0
@@ -203,7 +211,8 @@ class App:
             return 0.0
         warmup = WARMUP_PAUSE if self._warmup.running else math.inf
         moving = self.context.scenes.next_change(), self.context.next_change()
-        due = min(*moving, self._devices.next_change(), warmup)
+        told = self.accessibility.next_change()
+        due = min(*moving, self._devices.next_change(), warmup, told)
         return max(due, HIDDEN_PAUSE) if self._hidden else due
 
     @property
@@ -227,7 +236,10 @@ class App:
         elif quiet and self._stack and all(s.prepares_others for s in self._stack):
             self._rehearsal.step()
         self.context.engine.update()
-        return self.context.engine.has_news or self.motion.answered or self.system_theme.answered
+        asked = self.motion, self.system_theme
+        if any(inquiry.answered for inquiry in asked) or self.accessibility.has_news:
+            return True
+        return self.context.engine.has_news
 
     @property
     def event_pause(self) -> float:
@@ -258,6 +270,7 @@ class App:
         """Close all scenes and the worker process."""
         self.context.scenes.quit()
         self.context.scenes.settle()
+        self.accessibility.close()
         self.context.engine.close()
         self._warmup.close()
 
@@ -265,6 +278,7 @@ class App:
         scenes = self.context.scenes
         self._place.handle(event)
         self._input_method.handle(event)
+        self.accessibility.handle(event)
         self.event_log.add(event, pygame.event.event_name(event.type), scenes.top)
         if self._repeats(event):
             return
@@ -357,7 +371,7 @@ class App:
         context, theme = self.context, self.context.theme
         signs: list[pygame.Rect] = []
         if self._warmup.running:
-            words = _("Making the opponents faster …")
+            words = _(WARMING_UP)
             size, ink = theme.text.small, theme.ink_soft
             place = self._free_place(context.text.render(words, size, ink).get_rect())
             signs.append(
@@ -365,6 +379,13 @@ class App:
             )
         self._toasts.draw(self._canvas.surface, signs)
         self._explainer.draw(self._canvas.surface)
+
+    def _notices(self) -> list[str]:
+        """The texts that are drawn above all scenes, for a screen reader."""
+        warmup = [_(WARMING_UP)] if self._warmup.running else []
+        explained = self._explainer.shown
+        topic = [in_sequence((explained.title, explained.text))] if explained else []
+        return [*warmup, *(toast.text for toast in self.context.toasts), *topic]
 
     def _free_place(self, sign: pygame.Rect) -> pygame.Rect:
         """The place at the lower edge that covers least of the scene, preferably in the middle."""
@@ -411,6 +432,7 @@ def run(
             app.open(game, people=people, seed=seed, file=file)
             app.motion.start()
             app.system_theme.start()
+            app.accessibility.start()
             loop(app)
             app.keep_place()
         finally:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,6 +13,9 @@ from games.core.asset_folder import FOLDER
 from games.core.storage.settings import WindowPlace
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import MIN_HEIGHT, MIN_WIDTH
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.access.bridge import Adapter, Handler
 
 WINDOW_SIZE = (1280, 800)
 DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
@@ -99,6 +104,29 @@ def open_hidden(size: Size) -> pygame.Surface:
         pygame.display.quit()
         pygame.display.init()
         return pygame.display.set_mode(size)
+
+
+def bounds_on_screen() -> pygame.Rect:
+    """The place of the window on the desktop, in pixels."""
+    return pygame.Rect(pygame.display.get_window_position(), pygame.display.get_window_size())
+
+
+def adapter_maker(activate: Handler, act: Handler, deactivate: Handler) -> Adapter:
+    """The adapter of the window for the screen readers of this system.
+
+    Those of Windows and macOS have to be made while the window is not visible.
+    """
+    from games.ui.toolkit.access.bridge import SubclassingAdapter, UnixAdapter
+
+    if sys.platform not in ("win32", "darwin"):
+        return UnixAdapter(activate, act, deactivate)
+    window = pygame.Window.from_display_module()
+    window.hide()
+    try:
+        handle = pygame.display.get_wm_info()["window"]
+        return SubclassingAdapter(handle, activate, act)
+    finally:
+        window.show()
 
 
 def present() -> None:

@@ -17,6 +17,7 @@ Animation = Literal["off", "fast", "normal", "slow"]
 ThemeChoice = Literal["system", "light", "dark", "contrast"]
 SystemTheme = Literal["light", "dark", "contrast"]
 InputWay = Literal["both", "drag", "click"]
+ScreenReader = Literal["system", "on", "off"]
 CoordinatePlace = Literal["outside", "inside", "off"]
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
@@ -86,6 +87,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether nothing is animated; None follows the system."""
     system_reduces_motion: bool = False
     """Whether the system asks for reduced motion; found out at each start."""
+    screen_reader: ScreenReader = "system"
+    """Whether a screen reader is told what is in the window."""
 
     coordinates: CoordinatePlace = "outside"
     show_targets: bool = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.i18n import in_sequence
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.scene_manager import StackedScene
@@ -80,6 +81,8 @@ class Explainer:
     def _ask(self, point: Point | None) -> bool:
         self._scene = self._context.scenes.top
         self._shown = self._scene.explain(point) if self._scene else None
+        if shown := self._shown:
+            self._context.announcements.say(in_sequence((shown.title, shown.text)))
         return self._shown is not None
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -119,6 +119,7 @@ class SceneContext(Context):
         """Show a toast for as long as it takes to read; the same one is not shown twice."""
         self.toasts = [toast for toast in self.toasts if toast.text != text]
         self.toasts.append(Toast(text, reading_seconds(text)))
+        self.announcements.say(text)
 
     def drop_notice(self, text: str) -> None:
         """Remove the toast with this text, if it is shown."""

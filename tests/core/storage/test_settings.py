@@ -44,6 +44,7 @@ def test_the_defaults() -> None:
         "animation": "normal",
         "reduced_motion": None,
         "system_reduces_motion": False,
+        "screen_reader": "system",
         "coordinates": "outside",
         "show_targets": True,
         "show_consequences": True,

@@ -43,7 +43,8 @@ class LivePicture(Picture):
     @property
     def _plays(self) -> bool:
         moving = bool(self._game_view.demo and self.context.settings.time_factor)
-        return moving and self._left > 0
+        heard = self.context.announcements.wanted
+        return moving and self._left > 0 and not heard
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""

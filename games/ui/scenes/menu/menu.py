@@ -195,9 +195,10 @@ class MenuScene(FormScene):
 
     @property
     def _can_attract(self) -> bool:
-        """Whether whole games can be shown: once, until there is input."""
+        """Whether whole games can be shown: once, until there is input; not to a screen reader."""
         shows = any(card.game_view.demo for card in self.cards)
-        return shows and not self._attracted and bool(self.context.settings.time_factor)
+        moves = self.context.settings.time_factor and not self.context.announcements.wanted
+        return shows and not self._attracted and bool(moves)
 
     def handle(self, event: pygame.Event) -> None:
         """Handle an event, which also wakes the cards."""

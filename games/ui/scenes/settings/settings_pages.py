@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from games.core.numba_kernels import Speed, kernel_speed
-from games.core.storage.settings import Animation, CoordinatePlace, InputWay, Settings, ThemeChoice
+from games.core.storage.settings import (
+    Animation,
+    CoordinatePlace,
+    InputWay,
+    ScreenReader,
+    Settings,
+    ThemeChoice,
+)
 from games.core.text import N_
 from games.core.translation import languages
 from games.ui.match.seats import player_name
@@ -16,11 +23,13 @@ from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.input.key_bindings import ACTIONS, GROUP_TITLES, KeyAction, key_title
 from games.ui.toolkit.layout import scale_for
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.system.screen_reader import access_is_installed
 from games.ui.widgets.button import Button
 from games.ui.widgets.choosers import Dropdown
 from games.ui.widgets.key_field import KeyField
 from games.ui.widgets.text_field import TextField
 
+INSTALL_ACCESS = "pip install 'tavoliere[access]'"
 SCALES = (None, 80, 90, 100, 110, 125, 150, 175, 200)
 """Percent; None for the size of the window."""
 SPEED_TITLES: dict[Animation, str] = {
@@ -33,6 +42,11 @@ MOTION_TITLES: dict[bool | None, str] = {
     None: N_("Like the system"),
     True: N_("On"),
     False: N_("Off"),
+}
+SCREEN_READER_TITLES: dict[ScreenReader, str] = {
+    "system": N_("Like the system"),
+    "on": N_("On"),
+    "off": N_("Off"),
 }
 THEME_TITLES: dict[ThemeChoice, str] = {
     "system": N_("Like the system"),
@@ -112,6 +126,7 @@ class SettingsPages:
             self._scale_row,
             rows.choice("animation", _("Animation"), SPEED_TITLES),
             rows.choice("reduced_motion", _("Reduced motion"), MOTION_TITLES, motion),
+            self._screen_reader_row(),
         ]
 
     def _look_rows(self) -> list[ControlRow]:
@@ -233,6 +248,12 @@ class SettingsPages:
             self._context, titles, place, lambda place: self._changes.make(language=codes[place])
         )
         return ControlRow(self._context, _("Language"), dropdown)
+
+    def _screen_reader_row(self) -> ControlRow:
+        text = _("A screen reader can read the whole window, and all games can be played with it.")
+        if not access_is_installed():
+            text = _("Needs a package: {command}").format(command=INSTALL_ACCESS)
+        return self._rows.choice("screen_reader", _("Screen reader"), SCREEN_READER_TITLES, text)
 
     def _scale(self) -> Dropdown:
         percent = self._context.settings.ui_scale

@@ -37,6 +37,7 @@ Role = Literal[
     "text field",
     "window",
 ]
+Live = Literal["polite", "assertive"]
 Action = Literal["click", "focus", "increment", "decrement", "set value"]
 
 
@@ -80,6 +81,8 @@ class AccessNode:
     """Its number in a list, from 1, and the length of the list, of which it is a part."""
     selection: tuple[int, int] | None = None
     """Where the selection of a text field begins and where its caret is, in characters."""
+    live: Live | None = None
+    """Whether it is spoken when it appears, and whether that interrupts what is being spoken."""
     actions: Mapping[Action, Callable[..., object]] = field(default_factory=dict, compare=False)
     """What an assistive technology may ask for; `set value` gets the text or the number."""
     children: tuple[AccessNode, ...] = ()

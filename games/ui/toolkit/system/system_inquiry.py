@@ -22,6 +22,11 @@ class SystemInquiry(Generic[T]):
         self._thread.start()
 
     @property
+    def running(self) -> bool:
+        """Whether the system is being asked."""
+        return self._thread.is_alive()
+
+    @property
     def answered(self) -> bool:
         """Whether there is an answer to take."""
         return self._answer is not None

@@ -1,0 +1,229 @@
+"""The program as a screen reader finds it on Linux: a private bus, and the tree on it (AT-SPI)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from jeepney import DBusAddress, MatchRule, Properties, new_method_call
+from jeepney.bus_messages import message_bus
+from jeepney.io.blocking import DBusConnection, open_dbus_connection
+
+PATIENCE = 30.0
+"""Seconds that a slow machine may take for anything."""
+LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+LAUNCHER = next((path for path in LAUNCHERS if Path(path).exists()), None)
+STATUS = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Status")
+ROOT = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+ACCESSIBLE, ACTION = "org.a11y.atspi.Accessible", "org.a11y.atspi.Action"
+EVENTS = "org.a11y.atspi.Event.Object"
+FOCUSED = 12
+"""The bit of the state "focused"."""
+ROLES = {
+    7: "check box",
+    11: "combo box",
+    16: "dialog",
+    23: "frame",
+    27: "image",
+    29: "label",
+    31: "list",
+    32: "list item",
+    39: "panel",
+    42: "progress bar",
+    43: "push button",
+    44: "radio button",
+    51: "slider",
+    54: "status bar",
+    55: "table",
+    56: "table cell",
+    79: "entry",
+    83: "heading",
+    90: "table row",
+    98: "list box",
+    116: "static",
+}
+"""The numbers of some roles."""
+
+NEEDS = {
+    "accesskit": find_spec("accesskit") is not None,
+    "dbus-daemon": shutil.which("dbus-daemon") is not None,
+    "at-spi2-core": LAUNCHER is not None,
+}
+MISSING = [name for name, is_there in NEEDS.items() if not is_there]
+
+
+class AccessibilityBus:
+    """A session bus of its own, whose accessibility bus says that a screen reader is on."""
+
+    def __init__(self, folder: Path) -> None:
+        """`folder` is for its sockets."""
+        folder.chmod(0o700)
+        self._daemon = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
+            env={**os.environ, "XDG_RUNTIME_DIR": str(folder)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self._daemon.stdout
+        assert LAUNCHER
+        address = self._daemon.stdout.readline().strip()
+        self.environment: Mapping[str, str] = {
+            "DBUS_SESSION_BUS_ADDRESS": address,
+            "XDG_RUNTIME_DIR": str(folder),
+        }
+        """What programs on this bus need."""
+        self._launcher = subprocess.Popen(
+            [LAUNCHER, "--launch-immediately"],
+            env={**os.environ, **self.environment},
+            stderr=subprocess.DEVNULL,
+        )
+        self._session = open_dbus_connection(address)
+        self.address = until(self._accessibility_bus)
+        """The address of the accessibility bus."""
+        for name in ("IsEnabled", "ScreenReaderEnabled"):
+            ask(self._session, Properties(STATUS).set(name, "b", True))
+
+    def _accessibility_bus(self) -> str:
+        at = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
+        return str(ask(self._session, new_method_call(at, "GetAddress"))[0])
+
+    def close(self) -> None:
+        """End the bus."""
+        self._session.close()
+        for process in (self._launcher, self._daemon):
+            process.terminate()
+            process.wait(PATIENCE)
+        if self._daemon.stdout:
+            self._daemon.stdout.close()
+
+
+class DBusError(RuntimeError):
+    """A call has failed."""
+
+
+def ask(connection: DBusConnection, message: Any) -> tuple[Any, ...]:
+    """The answer to a call; raises `DBusError`."""
+    reply = connection.send_and_get_reply(message, timeout=PATIENCE)
+    if reply.header.message_type.name == "error":
+        raise DBusError(str(reply.body))
+    return tuple(reply.body)
+
+
+def until(find: Callable[[], Any], pump: Callable[[], object] = lambda: None) -> Any:
+    """What a function finds, once it finds something; `pump` is called between the attempts."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        with suppress(DBusError):
+            if found := find():
+                return found
+        pump()
+        time.sleep(0.02)
+    raise AssertionError("nothing was found in time")
+
+
+@dataclass(frozen=True)
+class Accessible:
+    """A node as AT-SPI tells it."""
+
+    connection: DBusConnection
+    bus_name: str
+    path: str
+
+    def _call(self, member: str, *body: Any, interface: str = ACCESSIBLE) -> Any:
+        at = DBusAddress(self.path, self.bus_name, interface)
+        signature = "".join("i" for _ in body) or None
+        return ask(self.connection, new_method_call(at, member, signature, body))[0]
+
+    def _property(self, name: str) -> Any:
+        at = DBusAddress(self.path, self.bus_name, ACCESSIBLE)
+        return ask(self.connection, Properties(at).get(name))[0][1]
+
+    @cached_property
+    def name(self) -> str:
+        """What it is called."""
+        return str(self._property("Name"))
+
+    @property
+    def description(self) -> str:
+        """What is said about it besides."""
+        return str(self._property("Description"))
+
+    @cached_property
+    def role(self) -> str:
+        """What it is, in the words of AT-SPI, such as "push button"."""
+        number = self._call("GetRole")
+        return ROLES.get(number, str(number))
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether it has the keyboard focus."""
+        return bool(self._call("GetState")[0] >> FOCUSED & 1)
+
+    @property
+    def children(self) -> list[Accessible]:
+        """The nodes in it, in reading order."""
+        return [Accessible(self.connection, *each) for each in self._call("GetChildren")]
+
+    def walk(self) -> Iterator[Accessible]:
+        """The node and all below it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def find(self, role: str, name: str) -> Accessible | None:
+        """The first node below with this role and name; None without one."""
+        return next((n for n in self.walk() if n.name == name and n.role == role), None)
+
+    def do(self, action: int = 0) -> None:
+        """Do one of its actions; the first one is the click."""
+        self._call("DoAction", action, interface=ACTION)
+
+
+class Reader:
+    """A screen reader: it reads the trees of all programs, and hears what they announce."""
+
+    def __init__(self, bus: AccessibilityBus) -> None:
+        self._calls = open_dbus_connection(bus.address)
+        self._signals = open_dbus_connection(bus.address)
+        rule = MatchRule(type="signal", interface=EVENTS, member="Announcement")
+        ask(self._signals, message_bus.AddMatch(rule))
+        self.heard: list[str] = []
+        """The announcements that `listen` has heard."""
+
+    def windows(self) -> list[Accessible]:
+        """The windows of all programs on the bus."""
+        programs = Accessible(self._calls, *ROOT).children
+        return [window for program in programs for window in program.children]
+
+    def window(self, pump: Callable[[], object] = lambda: None) -> Accessible:
+        """The window of the program, once it is there; `pump` lets the program run."""
+        found: Accessible = until(lambda: next(iter(self.windows()), None), pump)
+        return found
+
+    def listen(self, seconds: float = 0.0) -> list[str]:
+        """Hear the announcements of so many seconds; those since the last call."""
+        deadline, fresh = time.monotonic() + seconds, list[str]()
+        while True:
+            try:
+                message = self._signals.receive(timeout=max(deadline - time.monotonic(), 0.01))
+            except TimeoutError:
+                break
+            if message.header.fields.get(3) == "Announcement":
+                fresh.append(str(message.body[3][1]))
+        self.heard += fresh
+        return fresh
+
+    def close(self) -> None:
+        """Leave the bus."""
+        self._calls.close()
+        self._signals.close()

@@ -1,0 +1,160 @@
+"""When the window is connected with a screen reader."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from games.app import App
+from games.core.storage.settings import ScreenReader
+from games.core.storage.user_files import UserFiles
+
+pytest.importorskip("accesskit")
+
+
+class Recorded:
+    """An adapter that keeps what it is told; a screen reader comes at once."""
+
+    def __init__(self, *handlers: Any) -> None:
+        self.told: list[object] = []
+        come, self.act, _go = handlers
+        come()
+
+    def update(self, make: Any) -> None:
+        self.told.append([node.label for _number, node in make().nodes])
+
+    def focus(self, has_focus: bool) -> None:
+        self.told.append(has_focus)
+
+    def place(self, bounds: pygame.Rect) -> None:
+        self.told.append(bounds.size)
+
+
+class Made(list[Recorded]):
+    """The adapters made, each in its turn."""
+
+    def __call__(self, *handlers: Any) -> Recorded:
+        self.append(Recorded(*handlers))
+        return self[-1]
+
+
+class SystemWithReader:
+    """Says whether a screen reader is on."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self.asked = 0
+
+    def __call__(self) -> bool:
+        self.asked += 1
+        return self.on
+
+    @staticmethod
+    def threads() -> list[str]:
+        """The questions that are still open."""
+        return [each.name for each in threading.enumerate() if each.name == "system inquiry"]
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Made:
+    made = Made()
+    monkeypatch.setattr("games.accessibility.adapter_maker", made)
+    return made
+
+
+@pytest.fixture
+def app(tmp_path: Path, made: Made) -> Iterator[App]:
+    pygame.init()
+    app = App(pygame.display.set_mode((1280, 800)), UserFiles(tmp_path))
+    app.context.scenes.go("menu")
+    app.step([], 0.1)
+    yield app
+    app.close()
+
+
+def choose(app: App, choice: ScreenReader) -> None:
+    settings = msgspec.structs.replace(app.context.settings, screen_reader=choice)
+    app.context.change_settings(settings)
+    app.step([], 0.1)
+
+
+@pytest.fixture(autouse=True)
+def system(monkeypatch: pytest.MonkeyPatch) -> SystemWithReader:
+    system = SystemWithReader()
+    monkeypatch.setattr("games.accessibility.screen_reader_is_on", system)
+    return system
+
+
+def refocus(app: App, system: SystemWithReader) -> None:
+    """The window gets the focus, and the system answers."""
+    before = system.asked
+    app.step([pygame.Event(pygame.WINDOWFOCUSGAINED)], 0.1)
+    while system.asked == before or system.threads():
+        pygame.time.wait(1)
+    app.step([], 0.1)
+
+
+def test_by_itself_nothing_is_connected(app: App, made: Made) -> None:
+    app.context.notify("Copied.")
+    assert made == []
+    assert app.context.announcements.take() == []
+
+
+def test_the_setting_connects_the_window_and_parts_it(app: App, made: Made) -> None:
+    choose(app, "on")
+    (adapter,) = made
+    assert adapter.told[:2] == [(1280, 800), True]
+    assert "Menu" in adapter.told[2]  # type: ignore[operator]
+    choose(app, "off")
+    assert not app.context.announcements.wanted
+
+
+def test_it_follows_the_system_and_asks_it_again_with_the_focus(
+    app: App, made: Made, system: SystemWithReader
+) -> None:
+    app.accessibility.start()
+    refocus(app, system)
+    assert made == []
+    system.on = True
+    refocus(app, system)
+    assert len(made) == 1
+    system.on = False
+    refocus(app, system)
+    assert not app.context.announcements.wanted
+
+
+def test_off_wins_over_the_system(app: App, made: Made, system: SystemWithReader) -> None:
+    choose(app, "off")
+    system.on = True
+    app.accessibility.start()
+    refocus(app, system)
+    assert made == []
+
+
+def test_the_focus_of_the_window_is_told(app: App, made: Made) -> None:
+    choose(app, "on")
+    app.step([pygame.Event(pygame.WINDOWFOCUSLOST)], 0.1)
+    assert False in made[0].told
+
+
+def test_without_the_package_nothing_is_connected(
+    app: App, made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.accessibility.access_is_installed", lambda: False)
+    choose(app, "on")
+    assert made == []
+
+
+def test_with_a_screen_reader_no_games_play_by_themselves(app: App, made: Made) -> None:
+    choose(app, "on")
+    for _ in range(70):
+        app.step([], 1.0)
+    (menu,) = app.context.scenes.stack
+    assert menu.about.title == "Menu"
+    assert app.next_change() > 1.0
