@@ -1,4 +1,4 @@
-"""What the window prepares in idle moments, so that scenes open at once."""
+"""Preparation of pictures and texts in idle moments, so that scenes open at once."""
 
 from __future__ import annotations
 

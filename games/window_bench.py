@@ -232,7 +232,7 @@ def _motion(app: App, number: int) -> pygame.Event:
 
 @dataclass
 class Session:
-    """What is done in the window, and the longest frame of each action."""
+    """The actions in the window, and the longest frame of each."""
 
     app: App
     longest: dict[str, Took] = field(default_factory=dict)

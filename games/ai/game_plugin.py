@@ -33,7 +33,7 @@ class Bot:
     text: str
     """One line for the help, such as "plain UCT with N rollouts per turn"."""
     parameter: str
-    """What N counts, such as "rollouts"."""
+    """The unit of N, such as "rollouts"."""
     most: int
     """The highest N; the lowest is 1."""
     load: Callable[[int], RankTurns]
@@ -46,7 +46,7 @@ def _no_measurements() -> Iterator[Measurement]:
 
 @dataclass(frozen=True, slots=True)
 class Benchmarks:
-    """What `bench` measures for a game, beside the rate at which its rules play turns."""
+    """The measurements of a game in `bench`, beside the rate at which its rules play turns."""
 
     measurements: Callable[[], Iterator[Measurement]] = _no_measurements
     options: Options = field(default_factory=dict)
@@ -60,7 +60,7 @@ class Points:
     """How `match` reports the points that `Outcome.score` holds."""
 
     unit: str
-    """What is counted, such as "diamonds"."""
+    """The unit, such as "diamonds"."""
     marks: tuple[int, ...] = ()
     """For a solitaire: totals whose share of the games is reported."""
 

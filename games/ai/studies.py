@@ -12,7 +12,7 @@ from games.core.match.match import AnyMatch
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What was played, in a turn or in a whole match, beside the best that could be played."""
+    """A turn or a whole match as it was played, beside the best that could be played."""
 
     best: Evaluation
     played: Evaluation

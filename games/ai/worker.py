@@ -172,7 +172,7 @@ class Worker:
         return tuple(str(move) for move in found or ())
 
     def _proof(self, request: ProofRequest, stop: StopCheck) -> Proof | None:
-        """What is proven about the two turns; None without puzzles of the game."""
+        """The proof about the two turns; None without puzzles of the game."""
         from games.puzzles.proof import confirmed
 
         record = self._read(request)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 DEFAULT = "tavoliere"
 NO_NAMES = ("", "-c", "-m", "__main__.py")
-"""What stands in place of a name if the program was not started from a file of its own."""
+"""In place of a name if the program was not started from a file of its own."""
 
 
 def program_name() -> str:

@@ -160,7 +160,7 @@ def _progress_file(out: Path) -> Path:
 def _settings(
     plugin: GamePlugin, count: int, seed: str, records: Sequence[GameRecord]
 ) -> dict[str, str]:
-    """What a run has to agree in to go on with the progress of another one."""
+    """The settings that must be equal to continue the progress of another run."""
     texts = "".join(f"{record.name}\n{record.text}\n" for record in records)
     return {
         "game": plugin.game.name,

@@ -44,7 +44,7 @@ class Task:
 
 
 class SearchedGame(msgspec.Struct, frozen=True):
-    """What was found in one game."""
+    """The puzzles found in one game."""
 
     number: int
     puzzles: list[tuple[str, str]]
@@ -99,7 +99,7 @@ def search_game(task: Task) -> SearchedGame:
 
 
 class _GameSearch:
-    """What has been found in a game so far."""
+    """The puzzles found in a game so far."""
 
     def __init__(self, task: Task, dialect: PuzzleDialect, rng: Random) -> None:
         self.wanted = task.wanted

@@ -114,7 +114,7 @@ class Locator:
         return ""
 
     def get_disambiguator(self) -> str:
-        """What tells functions of the same name in one file apart."""
+        """Distinguishes functions of the same name in one file."""
         return str(self._line)
 
 

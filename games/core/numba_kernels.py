@@ -216,7 +216,7 @@ def _numba() -> Any:
 
 
 def _compiler(numba: Any, folder: Path) -> Callable[[FunctionType], Any]:
-    """What compiles a function when it is first called, or loads it from this folder."""
+    """A compiler that runs at the first call of a function, or loads its code from this folder."""
 
     def prepared(function: FunctionType) -> Any:
         config = numba.config

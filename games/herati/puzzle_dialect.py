@@ -138,7 +138,7 @@ def _name(field: Field, cell: Cell) -> str:
 
 
 def canonical(position: LoomPosition) -> str:
-    """What the rest of the game depends on: the same for mirror images.
+    """The facts that the rest of the game depends on; equal for mirror images.
 
     Rows above the last one count only through the diamonds that can still be completed.
     """
@@ -246,7 +246,7 @@ def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
 
 
 def facts(puzzle: Puzzle) -> Facts:
-    """What makes a puzzle hard."""
+    """The facts that make a puzzle hard."""
     from games.herati.ai.puzzles.puzzle_facts import open_hand_facts, placement_facts
 
     position = read_position(puzzle.position, puzzle.options)

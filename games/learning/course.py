@@ -18,7 +18,7 @@ MOVE_SECONDS, THINKING_SECONDS, PAUSE_SECONDS = 4.0, 8.0, 3.0
 
 @dataclass(frozen=True, slots=True)
 class LessonDialect:
-    """What lessons of a game need: its boards as text, and its own tests."""
+    """The parts of a game for lessons: its boards as text, and its own tests."""
 
     read_position: Callable[[Mapping[str, Any]], AnyPosition]
     """The position of a table such as `{"size": 7, "board": ...}`; raises `ValueError`."""
@@ -34,7 +34,7 @@ class LessonDialect:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is said to a typical wrong attempt."""
+    """The answer to a typical wrong attempt."""
 
     when: Condition
     say: str
@@ -51,12 +51,12 @@ class Step:
     praise: str = ""
     answers: tuple[Answer, ...] = ()
     otherwise: str = ""
-    """What is said to a wrong attempt without an answer of its own."""
+    """The answer to any other wrong attempt."""
     reply: tuple[Any, ...] = ()
     """Moves of the other side after the goal is reached."""
 
     def answer_to(self, attempt: Attempt) -> str | None:
-        """What to say to a wrong attempt; None while it may still reach the goal."""
+        """The text for a wrong attempt; None while it may still reach the goal."""
         for answer in self.answers:
             if answer.when.holds(attempt):
                 return answer.say
@@ -75,7 +75,7 @@ class Lesson:
     """The options of a match with this position, as tags of a record."""
     steps: tuple[Step, ...]
     facts: Condition
-    """What the texts say about the position, so that it can be checked."""
+    """The statements of the texts about the position, as tests check them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from games.learning.course import Lesson, Step
 
 
 class StepJudgement(Enum):
-    """What a move means for the step."""
+    """The effect of a move on the step."""
 
     GOES_ON = auto()
     """The goal is not reached yet."""

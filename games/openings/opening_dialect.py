@@ -1,4 +1,4 @@
-"""What opening statistics need from a game: its positions and turns, and their symmetries."""
+"""The parts of a game for opening statistics: its positions and turns, and their symmetries."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class OpeningDialect:
     pieces: Callable[[Any], Iterable[str]]
     """The pieces with their points, such as `B e4`."""
     state: Callable[[Any], str]
-    """What else of a position matters and has no place on the board, such as the side to move."""
+    """The rest of a position, which has no place on the board, such as the side to move."""
     tidy: Callable[[str], str] = _unchanged
     """Puts the parts of a renamed turn into an order that does not depend on their old names."""
     applies: Callable[[Options], bool] = _always

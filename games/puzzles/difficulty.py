@@ -12,7 +12,7 @@ PER_TURN, PER_LEVEL, PER_DOUBLING, QUIET = 250, 120, 90, 150
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What makes a puzzle hard."""
+    """The facts that make a puzzle hard."""
 
     plausible: int
     """How many wrong first turns look at least as good as the right one."""

@@ -17,7 +17,7 @@ MOST_TURNS = 60
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is to be reached in one turn."""
+    """A goal to be reached in one turn."""
 
     task: str
     """The task in a whole sentence."""

@@ -18,7 +18,7 @@ class PuzzleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PuzzleTheme:
-    """What a puzzle asks for."""
+    """The kind of a puzzle's goal."""
 
     key: str
     """The name in files and settings, such as `claim-in-two`."""
@@ -26,7 +26,7 @@ class PuzzleTheme:
     task: str
     """The task in a whole sentence."""
     text: str
-    """What it practises, in one sentence."""
+    """Its use for the player, in one sentence."""
     turns: int
     """The solver's own turns until the goal."""
     judged_at_end: bool = False

@@ -1,4 +1,4 @@
-"""What puzzles of a game need: its positions as text, its goals, and the search for puzzles."""
+"""The parts of a game for puzzles: its positions as text, its goals, and the search for puzzles."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ class PuzzleDialect:
     The last argument holds the keys of the themes that are wanted; others are not searched for.
     """
     facts: Callable[[Puzzle], Facts]
-    """What the rating is computed from."""
+    """The facts that the rating is computed from."""
 
     goals: Mapping[str, Goal] = field(default_factory=dict)
     """The goals that `proofs` proves, by their keys."""
     proofs: Callable[[Any, Stop], Iterator[Proof]] = _no_proofs
-    """What can be proven of any position of a match, the most decisive goal first."""
+    """The proofs that hold in any position of a match, the most decisive goal first."""
     rules_note: Callable[[Options], str] = _no_note
     """A sentence on rules that a solver may not expect, told with the task; empty for most."""
 

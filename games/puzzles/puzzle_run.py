@@ -13,7 +13,7 @@ from games.puzzles.puzzle_dialect import PuzzleDialect
 
 
 class Judgement(Enum):
-    """What a move means for the puzzle."""
+    """The effect of a move on the puzzle."""
 
     GOES_ON = auto()
     """Nothing can be said yet: the turn is not complete, or only the end is judged."""
@@ -32,7 +32,7 @@ class Verdict:
     reply: tuple[Any, ...] = ()
     """Moves of the other side, which have been played in the puzzle."""
     loss: float | None = None
-    """What a wrong turn loses, in the unit of the theme; None where it is not known."""
+    """The loss of a wrong turn, in the unit of the theme; None where it is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the coach knows about a player: strength and mistakes to practise, by game.
+"""The coach's data about a player: strength and mistakes to practise, by game.
 
 Decoded strictly from JSON by msgspec.
 """
@@ -86,13 +86,13 @@ class Card(msgspec.Struct, frozen=True):
     """The best answer to the turn that was played; empty if it is not known."""
     names: Annotated[tuple[Text, ...], Meta(max_length=4)] = ()
     goal: Annotated[str, Meta(max_length=40)] = ""
-    """What the right turns are proven to reach; empty where the best turn is an estimate."""
+    """The proven goal of the right turns; empty where the best turn is an estimate."""
     right: Annotated[tuple[Turn, ...], Meta(max_length=60)] = ()
     """The turns that reach the goal."""
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells it from other cards: the position."""
+        """Its position, which distinguishes it from other cards."""
         return self.game, self.record
 
 

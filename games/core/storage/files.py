@@ -48,7 +48,7 @@ SYSTEM_REASONS = frozenset(
         N_("Too many open files"),
     }
 )
-"""What systems with Linux' texts say most often when a file cannot be used."""
+"""The most frequent messages of systems with Linux' texts when a file cannot be used."""
 
 
 class StorageError(Exception):
@@ -77,7 +77,7 @@ def storage_errors(template: str, **values: object) -> Iterator[None]:
 
 
 def _reason(error: OSError | ValueError) -> StorageError | str:
-    """What the system says; as an error of its own if it can be translated."""
+    """The system's message; as an error of its own if it can be translated."""
     said = getattr(error, "strerror", None) or str(error)
     return StorageError(said) if said in SYSTEM_REASONS else said
 

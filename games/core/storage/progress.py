@@ -1,4 +1,4 @@
-"""What a learner has done: lessons by course. Decoded strictly from JSON by msgspec."""
+"""A learner's progress: lessons by course. Decoded strictly from JSON by msgspec."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LessonProgress(msgspec.Struct, frozen=True):
     introduced: Names = ()
     """Games whose first turn was offered."""
     explained: Names = ()
-    """What was explained during a match, as `game/occasion`."""
+    """The explanations that were given during matches, as `game/occasion`."""
 
     def finished(self, course: str) -> tuple[str, ...]:
         """The finished lessons of a course."""

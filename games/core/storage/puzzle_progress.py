@@ -1,4 +1,4 @@
-"""What a player has done with puzzles, by game. Decoded strictly from JSON by msgspec."""
+"""A player's results with puzzles, by game. Decoded strictly from JSON by msgspec."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
     """By the name of the game."""
 
     def of(self, game: str) -> GamePuzzles:
-        """What was done in a game."""
+        """The results in a game."""
         return self.games.get(game, GamePuzzles())
 
     def with_game(self, game: str, puzzles: GamePuzzles) -> PuzzleProgress:

@@ -115,7 +115,7 @@ class UserFiles:
         self._write(SETTINGS, settings, N_("The settings could not be saved: {reason}."))
 
     def load_progress(self) -> LessonProgress:
-        """What was learnt; nothing if the file cannot be read. A damaged file is renamed."""
+        """The finished lessons; none if the file cannot be read. A damaged file is renamed."""
         if self._folder is None:
             return LessonProgress()
         return self._decoded(self._folder / PROGRESS, decode_progress)[0] or LessonProgress()
@@ -125,7 +125,7 @@ class UserFiles:
         self._write(PROGRESS, progress, N_("The finished lessons could not be saved: {reason}."))
 
     def load_puzzles(self) -> PuzzleProgress:
-        """What was solved; nothing if the file cannot be read. A damaged file is renamed."""
+        """The results of puzzles; none if the file cannot be read. A damaged file is renamed."""
         if self._folder is None:
             return PuzzleProgress()
         found, _state = self._decoded(self._folder / PUZZLES, decode_puzzle_progress)
@@ -136,7 +136,7 @@ class UserFiles:
         self._write(PUZZLES, puzzles, N_("The result of the puzzle could not be saved: {reason}."))
 
     def load_coach(self) -> CoachProgress:
-        """What the coach knows; nothing if the file cannot be read. A damaged file is renamed."""
+        """The coach's data; empty if the file cannot be read. A damaged file is renamed."""
         if self._folder is None:
             return CoachProgress()
         found, _state = self._decoded(self._folder / COACH, decode_coach_progress)

@@ -1,1 +1,1 @@
-"""What the operating system gives the process: clock, memory, interrupts, streams, processor."""
+"""The process and its operating system: clock, memory, interrupts, streams, processor."""

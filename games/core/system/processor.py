@@ -1,4 +1,4 @@
-"""What tells this processor from others, since compiled kernels run only on some."""
+"""The name of this processor's type, since compiled kernels run only on some."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def _has_room(position: HeratiPosition, cell: Cell, tile: Tile) -> bool:
 
 
 def best_offer(position: WorkshopPosition, side: Side | None = None) -> Offer | None:
-    """What a side can complete most with a face-up tile, now or at its next turn; None if nothing.
+    """The most a side can complete with a face-up tile, now or at its next turn; None if nothing.
 
     Without a side, the one to move.
     """

@@ -52,7 +52,7 @@ CLOTH = 0.04
 
 
 class HeratiEffects(Effects[HeratiPosition]):
-    """What is seen and heard of a turn."""
+    """The animation and the sounds of a turn."""
 
     pick_up: SoundName = "pick_up_cloth"
 

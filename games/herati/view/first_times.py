@@ -1,4 +1,4 @@
-"""What is explained once to somebody who is new to Herati."""
+"""Explanations for newcomers to Herati, each given once."""
 
 from __future__ import annotations
 

@@ -175,11 +175,11 @@ class HeratiTexts(Texts[HeratiPosition]):
             self._report.step()
 
     def aim(self, position: HeratiPosition) -> str:
-        """What counts as a success."""
+        """The result that counts as a success."""
         return messages.aim(position)
 
     def first_times(self) -> Sequence[FirstTime]:
-        """What is explained once."""
+        """The explanations for newcomers, each given once."""
         return FIRST_TIMES
 
     def expectation(self, position: HeratiPosition) -> str:
@@ -187,7 +187,7 @@ class HeratiTexts(Texts[HeratiPosition]):
         return messages.expectation(position, self._geometry.moves(position))
 
     def topic(self, position: HeratiPosition, place: Place) -> Topic:
-        """What a cell, a tile of a hand, the pile or the tray is."""
+        """The topic of a cell, a tile of a hand, the pile or the tray."""
         return topic_of(position, place, self._view.names, self._geometry.hands)
 
     def refusal(self, position: HeratiPosition, origin: Place | None, target: Place | None) -> str:

@@ -178,7 +178,7 @@ def on_chain(point: int, stones: int, layers_at: int, scratch: Ints) -> bool:
 
 @compiled
 def quick_verdict(state: Ints, side: int, stones: int, at: int, scratch: Ints) -> int:
-    """What the lower bounds say: `YES`, `NO`, or `UNKNOWN` if the search has to go on.
+    """The verdict of the lower bounds: `YES`, `NO`, or `UNKNOWN` if the search has to go on.
 
     `at` is the offset of the stone's entry. If its `MISSING` is `UNKNOWN`, this fills in the chain
     distance and the layers.

@@ -1,4 +1,4 @@
-"""What the coach says about a turn of Tiananmen."""
+"""The coach's sentences about a turn of Tiananmen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def can_win(position: TiananmenPosition) -> bool:
 
 
 def lacks_at_best(position: TiananmenPosition) -> int:
-    """What the side to move lacks at least after the stones of this part of the day.
+    """The least number that the side to move lacks after the stones of this part of the day.
 
     `BLOCKED` with more than `MOST_STONES`.
     """
@@ -55,7 +55,7 @@ def _least(position: TiananmenPosition, side: Side, bound: int) -> int:
 
 
 def turning_point(turn: TurnInQuestion) -> Story:
-    """What the turn brought about, and what the better one would have done."""
+    """The consequences of the turn, and those of the better one."""
     happened = next(filter(None, _happened(turn)), "")
     instead = next(_instead(turn), "") if turn.better else ""
     return Story(happened, instead)
@@ -83,7 +83,7 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
 
 
 def _comes_near(other: Side, least: int) -> str:
-    """What the other side can reach in the next part of the day."""
+    """The sentence about the other side's chances in the next part of the day."""
     if other is Side.WHITE:
         sentence = ngettext(
             "In the next part of the day White can place the stones so that the chain lacks only "
@@ -143,7 +143,7 @@ def _saved(after: TiananmenPosition, side: Side) -> str:
 
 
 def _left(after: TiananmenPosition, side: Side) -> str:
-    """What both sides lack after the turn."""
+    """The stones that both sides lack after the turn."""
     ring, chain = after.ring_distance, after.chain_distance
     if ring >= BLOCKED or chain >= BLOCKED:
         return ""
@@ -264,7 +264,7 @@ def _would_build(
 
 
 def warning(turn: TurnInQuestion) -> str:
-    """What the turn would let happen, before it is played."""
+    """The consequences of the turn, before it is played."""
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
     if after.outcome() is not None:
         return ""
@@ -278,7 +278,7 @@ def warning(turn: TurnInQuestion) -> str:
 
 
 def reason(before: TiananmenPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
-    """What a turn is good for, said of its side."""
+    """The purpose of a turn, said of its side."""
     side, after = before.to_move, after_moves(before, moves)
     if after.outcome() is not None:
         if side is Side.BLACK:
@@ -294,7 +294,7 @@ def reason(before: TiananmenPosition, moves: Sequence[Move], names: Sequence[str
 
 
 def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
-    """What the other side lacks now if it was nearer to its aim, or what the own side lacks."""
+    """The stones that the other side lacks now if it was nearer to its aim, else the own side."""
     other = OTHER[side]
     hindered = lacks(after, other) > lacks(before, other)
     built = lacks(after, side) < lacks(before, side)

@@ -31,7 +31,7 @@ ARC = 2.0
 
 
 class TiananmenEffects(Effects[TiananmenPosition]):
-    """What is seen and heard of a stone."""
+    """The animation and the sounds of a stone."""
 
     pick_up: SoundName = "pick_up_slate"
 

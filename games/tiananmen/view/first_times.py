@@ -1,4 +1,4 @@
-"""What is explained once to somebody who is new to Tiananmen."""
+"""Explanations for newcomers to Tiananmen, each given once."""
 
 from __future__ import annotations
 

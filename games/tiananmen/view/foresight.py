@@ -1,4 +1,4 @@
-"""What a stone would bring about, and what forbids it, drawn on the board."""
+"""Drawings of the consequences of a stone, and of the reasons against it, on the board."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Foresight:
     def refusal_marks(
         self, position: TiananmenPosition, origin: Place | None, target: Place | None
     ) -> Callable[[pygame.Surface, float], None] | None:
-        """What forbids a stone on a point; None if that cannot be drawn."""
+        """The drawing of the reason against a stone on a point; None without one."""
         if origin is None or not isinstance(target, str):
             return None
         if move_for_drop(position, origin, target) is None:

@@ -61,7 +61,7 @@ def score(position: TiananmenPosition, side: Side) -> str:
 
 
 def aim(side: Side) -> str:
-    """What a side has to build."""
+    """The aim of a side."""
     if side is Side.BLACK:
         return _("Ring the People's Heroes with black stones that touch along the lines.")
     return _("Link the People's Heroes to the edge of the board with a chain of white stones.")

@@ -143,11 +143,11 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         return _("{name} · {side}").format(name=seat.name, side=messages.colour(side))
 
     def aim(self, position: TiananmenPosition) -> str:
-        """What the side to move has to build."""
+        """The aim of the side to move."""
         return messages.aim(position.to_move)
 
     def first_times(self) -> Sequence[FirstTime]:
-        """What is explained once."""
+        """The explanations for newcomers, each given once."""
         return FIRST_TIMES
 
     def expectation(self, position: TiananmenPosition) -> str:
@@ -155,7 +155,7 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         return messages.expectation(position)
 
     def topic(self, position: TiananmenPosition, place: Place) -> Topic:
-        """What a point, a bowl or a lid is."""
+        """The topic of a point, a bowl or a lid."""
         return topics.topic_of(position, place)
 
     def refusal(

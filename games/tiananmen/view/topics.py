@@ -1,4 +1,4 @@
-"""What every point, bowl and lid is, and what it can do; and the sun."""
+"""Topics: explanations of every point, bowl and lid, and of the sun."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ A piece that a person lets go takes as long as the rest of its way, without the 
 
 @dataclass(frozen=True, slots=True)
 class ScriptBounds:
-    """What a script begins with, and what it leads to."""
+    """The first and the last view of a script."""
 
     poses: Mapping[Place, Pose]
     """The pieces before the script."""

@@ -37,7 +37,7 @@ class Overlay:
 
 @dataclass(frozen=True, slots=True)
 class Cues:
-    """What a script can tell the window to do."""
+    """The functions of the window that a script can call."""
 
     sound: Callable[..., None] = lambda name, **how: None
     """`Sounds.play`."""

@@ -169,7 +169,7 @@ class Analysis:
         return self._match.position_at(self._ply(number))
 
     def drawable(self, number: int) -> Any:
-        """What is drawn of the position in which a turn began; after the last one of the end."""
+        """The drawable position in which a turn began; after the last turn that of the end."""
         return self._game_view.drawable(self._match, self._ply(number))
 
     def compared(self, number: int) -> tuple[Sequence[Any], Sequence[Any]]:

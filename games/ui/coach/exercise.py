@@ -44,7 +44,7 @@ class Exercise:
     answer: str = ""
     """The best answer to the turn that was played; empty if it is not known."""
     proof: Proof | None = None
-    """What is proven about the best turn; None where it is an estimate."""
+    """The proof about the best turn; None where it is an estimate."""
 
     @property
     def goal(self) -> Goal | None:

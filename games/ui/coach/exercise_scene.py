@@ -34,7 +34,7 @@ MOVE_PAUSE = 0.35
 
 
 class Stage(Enum):
-    """What an exercise waits for."""
+    """The stage of an exercise."""
 
     NONE = auto()
     """There is no exercise."""

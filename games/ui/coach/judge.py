@@ -81,7 +81,7 @@ class Judge:
 
     @property
     def sentence(self) -> str:
-        """What to say about the last turn; empty until it is judged."""
+        """The sentence about the last turn; empty until it is judged."""
         return verdict(self._exercise, self._turn, self.grade) if self.grade else ""
 
     def judge(self, moves: Sequence[Any]) -> None:

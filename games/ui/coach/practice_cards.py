@@ -69,7 +69,7 @@ def exercise_from(game_view: GameView, card: Card) -> Exercise | None:
 
 
 def _proof(exercise: Exercise, card: Card) -> Proof | None:
-    """What was proven; None if this version does not know the goal or the best turn misses it."""
+    """The kept proof; None if this version does not know the goal or the best turn misses it."""
     dialect = exercise.game_view.plugin.puzzles
     if dialect is None or card.goal not in dialect.goals:
         return None

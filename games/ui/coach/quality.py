@@ -15,7 +15,7 @@ between players, where the values are estimates, and in a solitaire, where they 
 
 
 class Quality(Enum):
-    """What a turn is worth beside the best one; the value is its sign."""
+    """The quality of a turn beside the best one; the value is its sign."""
 
     INACCURACY = "?!"
     MISTAKE = "?"

@@ -14,7 +14,7 @@ from games.ui.widgets.button import Button, back_button
 
 @dataclass(frozen=True, slots=True)
 class LessonActions:
-    """What the buttons do."""
+    """The actions of the buttons."""
 
     show: Callable[[], None]
     """Show how the step is done."""

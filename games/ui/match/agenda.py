@@ -1,4 +1,4 @@
-"""What is to happen on a board, one thing after the other, each after a pause."""
+"""Actions on a board to come one after the other, each after a pause."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class Geometry(Part[P], ABC):
         """The place under a point, or None."""
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
-        """What is drawn at a point that is no place of the board, such as a counter."""
+        """The topic of a drawing that is no place of the board, such as a counter."""
         return None
 
 
@@ -137,11 +137,11 @@ class Texts(Part[P], ABC):
         """The reason why the game has ended by its rules, as a sentence."""
 
     def topic(self, position: P, place: Place) -> Topic:
-        """What a place is with what stands on it, and what can be done with it."""
+        """The topic of a place: its name, its piece, and the possible actions."""
         return Topic(_("Board"), self.expectation(position))
 
     def first_times(self) -> Sequence[FirstTime]:
-        """What is explained once to somebody who is new to the game."""
+        """The explanations for newcomers, each given once."""
         return ()
 
     def aim(self, position: P) -> str:

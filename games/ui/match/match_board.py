@@ -87,7 +87,7 @@ class MatchBoard(Generic[P]):
         return self.view.board.drag is not None or self.view.board.selected is not None
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """What lies at a point of the board, or without a point under the cursor."""
+        """The topic at a point of the board, or without a point under the cursor."""
         geometry = self.parts.geometry
         place = self.view.board.cursor if point is None else geometry.place_at(point)
         if place is not None:

@@ -25,7 +25,7 @@ MOST_LOOKED_AT = 50
 """The number of recent matches that are searched for the one to continue."""
 
 Then = Callable[[], None]
-"""What follows when a text was read: a match is shown, or a sentence why not."""
+"""Called when a text was read: shows a match, or a sentence why not."""
 
 
 def open_match(context: SceneContext, name: str) -> None:

@@ -240,7 +240,7 @@ class PracticeBoard:
         self._pictures = SpriteCache(self.parts.drawing.make_sprite)
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """What lies at a point of the board, or without a point under the cursor."""
+        """The topic at a point of the board, or without a point under the cursor."""
         return self._board.explain(point)
 
     def accessible(self, *, focused: bool) -> list[AccessNode]:

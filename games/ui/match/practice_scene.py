@@ -29,7 +29,7 @@ class PracticeScene(Scene, Generic[Panel]):
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         self.agenda = Agenda()
-        """What is to come after the last move."""
+        """Actions to come after the last move."""
 
     def take_key(self, event: pygame.Event) -> bool:
         """Take a key before the board and the panel; whether it is used up."""

@@ -13,7 +13,7 @@ from games.ui.widgets.button import Button, IconButton, back_button
 
 @dataclass(frozen=True, slots=True)
 class PuzzleActions:
-    """What the buttons do."""
+    """The actions of the buttons."""
 
     go_on: Callable[[], None]
     """Go to the next puzzle."""

@@ -22,7 +22,7 @@ def has_puzzles(game_view: GameView) -> bool:
 
 
 def dialect_of(game_view: GameView) -> PuzzleDialect:
-    """What puzzles of a game need, for a game that has them."""
+    """The puzzle dialect of a game that has puzzles."""
     dialect = game_view.plugin.puzzles
     assert dialect is not None, "the game has puzzles"
     return dialect
@@ -41,7 +41,7 @@ def puzzles_of(context: SceneContext, game_view: GameView) -> list[Puzzle]:
 
 
 def results_of(context: SceneContext, game: str) -> GamePuzzles:
-    """What the player has done with the puzzles of a game."""
+    """The player's results with the puzzles of a game."""
     return context.user_files.load_puzzles().of(game)
 
 

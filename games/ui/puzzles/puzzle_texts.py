@@ -76,19 +76,19 @@ def joined(*sentences: str) -> str:
 
 
 def loss_text(theme: PuzzleTheme, loss: float | None) -> str:
-    """What a turn loses, as a sentence; empty where that is not known."""
+    """The loss of a turn, as a sentence; empty where that is not known."""
     if loss is None or not theme.loss:
         return ""
     return _(theme.loss).format(loss=f"{loss:.2f}", rounded=f"{loss:.0f}")
 
 
 def wrong_text(theme: PuzzleTheme, loss: float | None) -> str:
-    """What is said to a wrong turn."""
+    """The sentence about a wrong turn."""
     return loss_text(theme, loss) or _("No, that does not reach the goal.")
 
 
 def solution_text(others: int) -> str:
-    """What is said to a solution; `others` is how many other first turns are as good."""
+    """The sentence about a solution; `others` is how many other first turns are as good."""
     if not others:
         return _("This is the solution.")
     text = ngettext(
@@ -100,7 +100,7 @@ def solution_text(others: int) -> str:
 
 
 def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
-    """What became of the player's rating."""
+    """The sentence about the change of the player's rating."""
     if not attempt.rated:
         return _("Puzzle {id}, rating {rating}. This attempt does not change your rating.").format(
             id=puzzle.id, rating=puzzle.rating

@@ -43,7 +43,7 @@ class Explainer:
 
     @property
     def shown(self) -> PlacedTopic | None:
-        """What is explained at present, as long as its scene is on top."""
+        """The present explanation, as long as its scene is on top."""
         return self._shown if self._context.scenes.top is self._scene else None
 
     def handle(self, event: pygame.Event) -> bool:

@@ -48,7 +48,7 @@ class SetupRow:
         self.text = Label(context, text, size=context.theme.text.small, soft=True)
 
     def topic(self) -> Topic:
-        """What its controls are about."""
+        """The topic of its controls."""
         return Topic(self.label.text, self.text.text)
 
     @property

@@ -18,7 +18,7 @@ class Context:
 
     def __init__(self, settings: Settings, *, assets: Assets, sounds: Sounds) -> None:
         self.announcements = Announcements()
-        """What a screen reader is to say."""
+        """The announcements for a screen reader."""
         self.assets = assets
         self.sounds = sounds
         self.theme = theme_of(settings)
@@ -45,7 +45,7 @@ class Context:
 
     @property
     def look(self) -> tuple[object, ...]:
-        """What pictures depend on besides sizes: draw them again when it changes."""
+        """The state that pictures depend on besides sizes: draw them again when it changes."""
         return (self.theme.name, *sorted(self.settings.piece_sets.items()))
 
     def piece_set(self, game: str) -> str:

@@ -44,7 +44,7 @@ class Rehearsal:
         return self._for == self._look() and not (self._left or self._left_one)
 
     def _look(self) -> object:
-        """What pictures and texts depend on; the texts are new with each size and theme."""
+        """The state that pictures and texts depend on; texts are new with each size and theme."""
         return self._context.text, self._context.settings.language
 
     def step(self) -> None:

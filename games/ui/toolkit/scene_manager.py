@@ -29,7 +29,7 @@ class StackedScene:
     prepares_others = False
     """Whether the scenes that may follow are prepared while it is shown alone."""
     about = Topic("", "")
-    """What the scene is and what can be done in it, in English."""
+    """The name of the scene and the possible actions in it, in English."""
     veiled = True
     """Whether a veil lies between a modal and the scene below it."""
     moves_in = False
@@ -59,14 +59,14 @@ class StackedScene:
         return "arrow"
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """What lies at a point, or without a point what has the keyboard focus.
+        """The topic at a point, or without a point that with the keyboard focus.
 
         Where nothing else lies this is the scene. None without a focus, and while a piece is held.
         """
         return None if point is None else self.about.translated().at(pygame.Rect(point, (1, 1)))
 
     def accessible(self) -> Sequence[AccessNode]:
-        """What a screen reader is told of the scene, in reading order; a modal is a `dialog`."""
+        """The nodes of the scene for a screen reader, in reading order; a modal is a `dialog`."""
         return ()
 
     def occupied(self) -> Occupied:
@@ -114,7 +114,7 @@ class SceneManager:
         """
         self._context = context
         self.factories = dict(factories)
-        """What makes the scenes, by their names."""
+        """The factories of the scenes, by their names."""
         self._veil_colour = veil
         self._time_factor = time_factor
         self._transition = Transition()

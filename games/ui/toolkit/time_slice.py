@@ -40,7 +40,7 @@ class SlicedTask(Generic[T]):
 
     @property
     def result(self) -> T:
-        """What the steps have returned; raises `IndexError` before their end."""
+        """The value that the steps have returned; raises `IndexError` before their end."""
         return self._results[0]
 
     def cancel(self) -> None:

@@ -28,7 +28,7 @@ class Occupied(NamedTuple):
     shown: Sequence[pygame.Rect] = ()
     """Everything that is visible."""
     kept_clear: Sequence[pygame.Rect] = ()
-    """What is covered only if there is no other place: controls above all."""
+    """Covered only if there is no other place: controls above all."""
 
 
 @dataclass(slots=True)

@@ -25,7 +25,7 @@ class Topic(NamedTuple):
 
 
 class PlacedTopic(NamedTuple):
-    """What is shown in a card beside a thing."""
+    """The explanation of a thing, shown in a card beside it."""
 
     title: str
     text: str

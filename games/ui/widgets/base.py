@@ -59,7 +59,7 @@ class Widget:
         self.fixed_key = ""
         """A key that does the same and cannot be changed, such as `escape`; empty for none."""
         self.topic: Callable[[], Topic] | None = None
-        """What is said about it instead of its own name and hint."""
+        """The topic in place of its own name and hint."""
         self.enabled = True
         self.visible = True
         self.hovered = False
@@ -92,7 +92,7 @@ class Widget:
         return ""
 
     def placed_topic(self) -> PlacedTopic | None:
-        """What it is and how it is used; None for what is only read, such as a label."""
+        """Its name and its use; None for a widget that is only read, such as a label."""
         title = self.title or self.hint or _(self.kind_title)
         topic = self.topic() if self.topic else Topic(title, self.hint)
         own = topic.text if topic.text != topic.title else ""

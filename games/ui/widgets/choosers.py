@@ -49,7 +49,7 @@ class Chooser(Widget):
 
     @property
     def caption(self) -> str:
-        """What is chosen here, for a screen reader: the label beside it."""
+        """Its name for a screen reader: the label beside it."""
         return (self.topic().title if self.topic else "") or self.hint or _(self.kind_title)
 
     def choice_nodes(self, role: Role, rects: Sequence[pygame.Rect]) -> tuple[AccessNode, ...]:

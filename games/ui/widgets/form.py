@@ -87,7 +87,7 @@ class Form:
         return False
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """What the widget at a point is, or without a point the one with the keyboard focus.
+        """The topic of the widget at a point, or without a point of the focused one.
 
         The tooltip stays away until the pointer moves.
         """
@@ -99,7 +99,7 @@ class Form:
         return found
 
     def accessible(self) -> tuple[AccessNode, ...]:
-        """What a screen reader is told of the visible widgets, in tab order."""
+        """The nodes of the visible widgets for a screen reader, in tab order."""
         shown = [widget for widget in self.widgets if widget.visible]
         return tuple(node for widget in shown if (node := self._node(widget)))
 

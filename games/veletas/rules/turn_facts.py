@@ -51,7 +51,7 @@ def new_claims(before: VeletasPosition, after: VeletasPosition) -> list[Claim]:
 
 
 def claims_by(before: VeletasPosition, moves: Sequence[Move], owner: Side) -> list[Claim]:
-    """What a turn claims for a side; nothing if it is not legal here."""
+    """The claims of a turn for a side; none if it is not legal here."""
     after = before
     try:
         for move in moves:

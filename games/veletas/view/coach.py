@@ -1,4 +1,4 @@
-"""What the coach says about a turn of Veletas."""
+"""The coach's sentences about a turn of Veletas."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.veletas.view.messages import colour
 
 
 def turning_point(turn: TurnInQuestion) -> Story:
-    """What the turn brought about, and what the better one would have done."""
+    """The consequences of the turn, and those of the better one."""
     if turn.before.phase is not Phase.PLAY:
         return Story()
     happened = next(_happened(turn), "")
@@ -72,7 +72,7 @@ def _gave(claim: Claim) -> str:
 
 
 def _allowed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
-    """What the answer claims for the opponent."""
+    """The claims of the answer for the opponent."""
     other = OTHER[turn.before.to_move]
     claims = claims_by(after, turn.answer, other)
     if not claims:
@@ -265,7 +265,7 @@ def _would_lead(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> 
 
 
 def warning(turn: TurnInQuestion) -> str:
-    """What the turn would let happen, before it is played."""
+    """The consequences of the turn, before it is played."""
     if turn.before.phase is not Phase.PLAY:
         return ""
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
@@ -288,7 +288,7 @@ def warning(turn: TurnInQuestion) -> str:
 
 
 def reason(before: VeletasPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
-    """What a turn is good for, said of its side."""
+    """The purpose of a turn, said of its side."""
     side, after = before.to_move, after_moves(before, moves)
     if isinstance(moves[0], Pie):
         if moves[0].swap:

@@ -1,4 +1,4 @@
-"""What is explained once to somebody who is new to Veletas."""
+"""Explanations for newcomers to Veletas, each given once."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         return messages.aim(position)
 
     def first_times(self) -> Sequence[FirstTime]:
-        """What is explained once."""
+        """The explanations for newcomers, each given once."""
         return FIRST_TIMES
 
     def expectation(self, position: VeletasPosition) -> str:
@@ -40,7 +40,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         return messages.expectation(position)
 
     def topic(self, position: VeletasPosition, place: Place) -> Topic:
-        """What a square, a bowl or the reserve is."""
+        """The topic of a square, a bowl or the reserve."""
         return topics.topic_of(position, place)
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:

@@ -1,4 +1,4 @@
-"""What every place of the board and the trays is, and what it can do."""
+"""Topics: explanations of every place of the board and the trays."""
 
 from __future__ import annotations
 

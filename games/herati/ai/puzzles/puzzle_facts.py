@@ -1,4 +1,4 @@
-"""What makes a puzzle of the Loom hard: what looks good, and which opponents are fooled."""
+"""The difficulty of a puzzle of the Loom: moves that look good, and opponents that are fooled."""
 
 from __future__ import annotations
 

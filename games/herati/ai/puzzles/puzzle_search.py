@@ -18,7 +18,7 @@ NINE = 9
 """The tiles of an open hand: the last ones of a Loom."""
 
 MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
-"""What the second best move must lose: in expected diamonds, or of the probability."""
+"""The least loss of the second best move: in expected diamonds, or of the probability."""
 
 LEAST_CHANCE = 0.04
 """The probability of the best move; a smaller one is no task."""

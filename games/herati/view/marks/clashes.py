@@ -28,7 +28,7 @@ GAP = 0.055
 
 @dataclass(frozen=True, slots=True)
 class Clashes:
-    """What forbids a tile: edges of cells, whole cells, and sides of the field."""
+    """The reasons against a tile: edges of cells, whole cells, and sides of the field."""
 
     edges: tuple[tuple[Cell, Direction], ...] = ()
     """Edges that clash, from the cell of the tile."""
@@ -39,7 +39,7 @@ class Clashes:
 
 
 def obstacles_to(position: HeratiPosition, move: PlaceTile) -> Clashes:
-    """What forbids a placement; nothing if it is legal."""
+    """The reasons against a placement; none if it is legal."""
     try:
         position.play(move)
     except IllegalPlacement as error:

@@ -1,4 +1,4 @@
-"""What a drop would bring about, and what forbids it, drawn on the field."""
+"""Drawings of the consequences of a drop, and of the reasons against it, on the field."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Foresight:
     def refusal_marks(
         self, position: HeratiPosition, origin: Place | None, target: Place | None
     ) -> Callable[[pygame.Surface, float], None] | None:
-        """What forbids a drop, or to pick up a tile; None if it cannot be drawn."""
+        """The drawing of the reason against a drop or against picking up; None without one."""
         if isinstance(target, InHand) and origin is None:
             return self._fits_nowhere(position, target)
         move = move_of(position, self._geometry.hands, origin, target) if origin else None

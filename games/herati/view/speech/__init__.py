@@ -1,1 +1,1 @@
-"""What is said of a table of Herati to a person who cannot see it."""
+"""Spoken descriptions of a table of Herati, for people who cannot see it."""

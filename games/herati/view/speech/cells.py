@@ -1,4 +1,4 @@
-"""What lies on the places of the table, as it is spoken."""
+"""Spoken descriptions of the places of the table."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def place_name(position: HeratiPosition, place: Place, hands: Sequence[HandView]
 def cell_text(
     position: HeratiPosition, place: Place, names: Sequence[str], hands: Sequence[HandView]
 ) -> str:
-    """What lies on a place: "e5, black top left, in 1 diamond"."""
+    """The description of a place: "e5, black top left, in 1 diamond"."""
     match place:
         case OnField():
             if place.cell in position.field:

@@ -1,4 +1,4 @@
-"""What keys read about a position: open edges, what fits, diamonds within reach, legal moves."""
+"""Readings of a position on a key: open edges, fitting tiles, reachable diamonds, legal moves."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _edge(position: HeratiPosition, tile: Tile, direction: Direction, other: Cel
 
 
 def fitting(position: HeratiPosition, place: Place | None, hands: Sequence[HandView]) -> str:
-    """What fits on an empty place, where a tile of a hand fits, what a tile's diamonds lack."""
+    """The tiles for an empty place, the places for a tile of a hand, or a tile's figures."""
     if isinstance(place, OnField):
         if place.cell in position.field:
             return _diamonds_of(position, place.cell)
@@ -138,7 +138,7 @@ def _diamonds_of(position: HeratiPosition, cell: Cell) -> str:
 
 
 def _figure(position: HeratiPosition, figure: Figure) -> str:
-    """What a diamond at one corner of a tile lacks."""
+    """The parts that a diamond at one corner of a tile lacks."""
     black = figure.colour is TileColour.BLACK
     if not figure.possible:
         return _("No black diamond here.") if black else _("No white diamond here.")

@@ -1,4 +1,4 @@
-"""What is said of a match of Herati to a person who cannot see the table."""
+"""The spoken sentences about a match of Herati, for people who cannot see the table."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
         return cells.place_name(position, place, self._hands)
 
     def cell(self, position: HeratiPosition, place: Place) -> str:
-        """What lies on a place."""
+        """The description of a place."""
         return cells.cell_text(position, place, self._view.names, self._hands)
 
     def turn(self, before: HeratiPosition, moves: Sequence[Move], after: HeratiPosition) -> str:

@@ -70,7 +70,7 @@ def placements_of(position: HeratiPosition) -> Placements:
 
 
 def completes(diamonds: Sequence[Diamond]) -> str:
-    """What a tile completes, without a stop; empty for nothing."""
+    """The diamonds that a tile completes, without a stop; empty for none."""
     if not diamonds:
         return ""
     if len(diamonds) > 1:
@@ -97,7 +97,7 @@ class Figure:
 
 
 def figures(field: Field, cell: Cell) -> Iterable[Figure]:
-    """What a tile of the field can still become part of: a black and a white diamond."""
+    """The diamonds that a tile of the field can still belong to: a black and a white one."""
     tile = field[cell]
     for colour, corner in (
         (TileColour.BLACK, tile.black_corner),

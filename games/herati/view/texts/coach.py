@@ -1,4 +1,4 @@
-"""What the coach says about a turn of Herati."""
+"""The coach's sentences about a turn of Herati."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
 
 
 def turning_point(turn: TurnInQuestion) -> Story:
-    """What the turn brought about, and what the better one would have done."""
+    """The consequences of the turn, and those of the better one."""
     turn = _seen(turn)
     happened = next(_happened(turn), "")
     instead = next(_instead(turn), "") if turn.better else ""
@@ -189,7 +189,7 @@ def cost(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
 
 
 def warning(turn: TurnInQuestion) -> str:
-    """What the turn would let happen, before it is played."""
+    """The consequences of the turn, before it is played."""
     turn = _seen(turn)
     if completed(turn.before, turn.better) > completed(turn.before, turn.played):
         return _("You could complete a diamond in this turn.")
@@ -207,7 +207,7 @@ def warning(turn: TurnInQuestion) -> str:
 
 
 def reason(before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
-    """What a turn is good for, said of its player."""
+    """The purpose of a turn, said of its player."""
     before = before.seen_by(before.to_move)
     name = names[before.sides.index(before.to_move)]
     if isinstance(moves[0], SetAside) or not isinstance(moves[0], PlaceTile):

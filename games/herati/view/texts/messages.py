@@ -38,7 +38,7 @@ def points(count: int) -> str:
 
 
 def aim(position: HeratiPosition) -> str:
-    """What counts as a success."""
+    """The result that counts as a success."""
     if isinstance(position, LoomPosition):
         if position.aim:
             return _("Form {diamonds} with your 25 tiles.").format(diamonds=diamonds(position.aim))

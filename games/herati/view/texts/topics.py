@@ -1,4 +1,4 @@
-"""What every place of the field, the hands and the tray is, and what it can do."""
+"""Topics: explanations of every place of the field, the hands and the tray."""
 
 from __future__ import annotations
 

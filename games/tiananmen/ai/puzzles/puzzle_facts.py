@@ -1,4 +1,4 @@
-"""What makes a puzzle hard: wrong turns that look good, and players that choose one."""
+"""The difficulty of a puzzle: wrong turns that look good, and players that choose one."""
 
 from __future__ import annotations
 

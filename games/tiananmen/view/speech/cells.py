@@ -1,4 +1,4 @@
-"""What stands on the points and lies in the trays, as it is spoken."""
+"""Spoken descriptions of the points and the trays."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def piece_name(origin: Place) -> str:
 
 
 def cell_text(position: TiananmenPosition, place: Place) -> str:
-    """What stands on a point or lies in a tray: "D4, black stone, group of 3, last stone"."""
+    """The description of a point or a place in a tray: "D4, black stone, group of 3"."""
     if isinstance(place, Bowl):
         return _bowl(position, place.side)
     if isinstance(place, Lid | SavedStone):

@@ -1,4 +1,4 @@
-"""What keys read about a position: lines, neighbours, the goal, and legal moves."""
+"""Readings of a position on a key: lines, neighbours, the goal, and legal moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ EMPTY, BLACK, WHITE, HEROES, EDGE = "empty", "black", "white", "heroes", "edge"
 
 
 def _kind(position: TiananmenPosition, point: str | None) -> str:
-    """What stands on a point, or that there is none."""
+    """The kind of stone on a point, or a word for none."""
     if point is None:
         return EDGE
     if side := stones_of(position).get(point):
@@ -48,7 +48,7 @@ def _point_of(position: TiananmenPosition, place: Place | None) -> str | None:
 
 
 def lines(position: TiananmenPosition, place: Place | None) -> str:
-    """What stands north, east, south and west of a point, to the edge."""
+    """The stones north, east, south and west of a point, to the edge."""
     point = _point_of(position, place)
     if point is None:
         return _("Go to a point of the board first.")
@@ -68,7 +68,7 @@ def _ray(position: TiananmenPosition, point: str, step: Step) -> Iterator[str]:
 
 
 def _met(position: TiananmenPosition, point: str, step: Step) -> str:
-    """What lies on a line: "3 empty, black D8 to D10, 2 empty"."""
+    """The stones on a line: "3 empty, black D8 to D10, 2 empty"."""
     runs = groupby(_ray(position, point, step), lambda other: _kind(position, other))
     return listed(_run(kind, list(points)) for kind, points in runs) or _("edge")
 
@@ -93,7 +93,7 @@ def _run(kind: str, points: Sequence[str]) -> str:
 
 
 def around(position: TiananmenPosition, place: Place | None) -> str:
-    """What stands on the points around a point, and the group that belongs to it."""
+    """The stones on the points around a point, and the group that belongs to it."""
     point = _point_of(position, place)
     if point is None:
         return _("Go to a point of the board first.")
@@ -176,7 +176,7 @@ def _around_heroes(position: TiananmenPosition) -> str:
 
 
 def goal(position: TiananmenPosition) -> str:
-    """What ring and chain lack, and where."""
+    """The stones that ring and chain lack, and their points."""
     if position.outcome() is not None:
         return _("The game is over.")
     return in_sequence(_missing(position, side) for side in position.sides)

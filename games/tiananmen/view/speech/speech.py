@@ -1,4 +1,4 @@
-"""What is said of a match of Tiananmen to a person who cannot see the board."""
+"""The spoken sentences about a match of Tiananmen, for people who cannot see the board."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class TiananmenSpeech(Speech[TiananmenPosition]):
         return messages.expectation(position)
 
     def cell(self, position: TiananmenPosition, place: Place) -> str:
-        """What stands on a point or lies in a tray."""
+        """The description of a point or of a place in a tray."""
         return cells.cell_text(position, place)
 
     def turn(

@@ -1,4 +1,4 @@
-"""What was played and what it brought, as it is spoken."""
+"""Spoken descriptions of turns and of their consequences."""
 
 from __future__ import annotations
 

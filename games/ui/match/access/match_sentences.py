@@ -51,7 +51,7 @@ class MatchSentences(Generic[P]):
         return self.by(self._seat_at(before), told)
 
     def by(self, seat: Seat, told: str) -> str:
-        """What a player has done."""
+        """A sentence about a player's turn."""
         return _("{name}: {turn}").format(name=seat.name, turn=told)
 
     def _seat_at(self, position: AnyPosition) -> Seat:
@@ -63,7 +63,7 @@ class MatchSentences(Generic[P]):
         return self.turn(turns[-1 - back]) if back < len(turns) else ""
 
     def taken_back(self, before: AnyNode, after: AnyNode) -> str:
-        """What was taken back on the way from a node to an earlier one."""
+        """A sentence about the turns taken back on the way from a node to an earlier one."""
         moves: list[Any] = []
         node, turns = before, 0
         while node is not after and node.parent is not None:

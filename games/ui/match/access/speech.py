@@ -1,4 +1,4 @@
-"""What a game says of its board to a person who cannot see it.
+"""A game's spoken descriptions of its board, for people who cannot see it.
 
 The default sentences work for every game; a game writes a subclass with better ones.
 """
@@ -26,7 +26,7 @@ class Reading(Generic[P]):
     action: str
     """The name of the key's action."""
     title: str
-    """What is read, as the help names it in this game."""
+    """Its name in the help of this game."""
     read: Callable[[P, Place | None], str]
 
 
@@ -59,11 +59,11 @@ class Speech(Generic[P]):
         return str(place)
 
     def cell(self, position: P, place: Place) -> str:
-        """What stands on a place, and what matters about it: "d4, shooter, may move"."""
+        """The piece on a place, and its important properties: "d4, shooter, may move"."""
         return self._parts.texts.topic(position, place).title
 
     def board(self, position: P) -> str:
-        """What stands where, in a few words."""
+        """The pieces and their places, in a few words."""
         pieces = self._parts.gestures.board_view(position).pieces
         places = [place for row in self.rows(position) for place in row if place in pieces]
         if not places:
@@ -71,14 +71,14 @@ class Speech(Generic[P]):
         return as_sentence(listed(self.cell(position, place) for place in places))
 
     def turn(self, before: P, moves: Sequence[Any], after: P) -> str:
-        """What was played and what it brought: "e4 to e8, shoots d9. Claims h2, Black 2 of 4."
+        """A turn and its consequences: "e4 to e8, shoots d9. Claims h2, Black 2 of 4."
 
         The turn may be unfinished. Who played it is said before.
         """
         return as_sentence(self._view.controller.state.game.format_turn(before, moves))
 
     def move(self, before: P, move: Any, after: P) -> str:
-        """What one gesture of the listener has done, perhaps in the middle of a turn."""
+        """The result of one gesture of the listener, perhaps in the middle of a turn."""
         return self.turn(before, [move], after)
 
     def turn_task(self, position: P) -> str:
@@ -128,5 +128,5 @@ class Speech(Generic[P]):
         return _("Can be moved: {places}.").format(places=names)
 
     def readings(self) -> Sequence[Reading[P]]:
-        """What keys read about the position, besides turn, last turn, score and legal moves."""
+        """The readings on keys of this game, besides turn, last turn, score and legal moves."""
         return ()

@@ -1,4 +1,4 @@
-"""What a drop would bring about, drawn while a piece hovers over a target."""
+"""Drawings of the consequences of a drop, while a piece hovers over a target."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ class MoveList(ListView):
         return end.outcome is None
 
     def row(self, place: int) -> TurnRow:
-        """What a row shows, cached: only the rows that are seen are worked out."""
+        """The contents of a row, cached: only visible rows are computed."""
         if place == 0:
             return TurnRow(self._controller.match.root, "", TurnEntry(_("Start")), "", 0)
         turn = self._turns[place - 1]

@@ -175,7 +175,7 @@ class Panel(Generic[P]):
         return used
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """What the widget or the plate at a point is, or what has the keyboard focus."""
+        """The topic of the widget or plate at a point, or of the one with the keyboard focus."""
         self._refresh_if_stale()
         found = self._form.explain(point)
         if found or point is None:
@@ -345,7 +345,7 @@ class Panel(Generic[P]):
         draw_advice(self._context, surface, box, self._help())
 
     def _help(self) -> Sequence[Advice]:
-        """What is shown instead of the list before the first turn."""
+        """The text in the list's place before the first turn."""
         if self._moves.rows:
             return ()
         texts, position = self._parts.texts, self._view.shown_position

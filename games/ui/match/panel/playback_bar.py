@@ -51,7 +51,7 @@ class PlaybackBar:
 
     @property
     def sentence(self) -> str:
-        """What the bar says about the viewed turn; empty while it is not shown."""
+        """The bar's text about the viewed turn; empty while it is not shown."""
         return self._playback.sentence if self.shown else ""
 
     @property

@@ -21,7 +21,7 @@ CLOCK_ROOM, CLOCK_TEXT = 36, 26
 
 @dataclass(frozen=True, slots=True)
 class SeatPlate:
-    """What a plate shows."""
+    """The contents of a plate."""
 
     info: SeatInfo
     to_move: bool

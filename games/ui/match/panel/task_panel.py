@@ -79,7 +79,7 @@ class TaskPanel:
 
     @property
     def said(self) -> str:
-        """What is said about the last move."""
+        """The text about the last move."""
         return self._said.text
 
     # Contents
@@ -172,7 +172,7 @@ class TaskPanel:
         return self.form.handle(event)
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """What the button or the plate at a point is, or what has the keyboard focus."""
+        """The topic of the button or plate at a point, or of the one with the keyboard focus."""
         found = self.form.explain(point)
         if found is None and point is not None and self._status.collidepoint(point):
             text = _("Your task. Make your turn on the board.")

@@ -81,7 +81,7 @@ class TurnButtons:
         return self._cancel.pressed or self._confirm.pressed
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """What the button at a point is."""
+        """The topic of the button at a point."""
         return None if point is None else self._form.explain(point)
 
     def accessible(self) -> tuple[AccessNode, ...]:

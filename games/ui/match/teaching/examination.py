@@ -23,7 +23,7 @@ MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a turn would cost its player."""
+    """The cost of a turn for its player."""
 
     turn: TurnInQuestion
     best: Evaluation

@@ -45,7 +45,7 @@ class Teacher(Generic[P]):
         self._ahead: tuple[AnyNode, Reply | None] | None = None
         """The position of which the best turn was asked ahead, and the answer."""
         self.warning = ""
-        """What the turn that waits for confirmation would let happen, and the question whether to
+        """The consequences of the turn that waits for confirmation, and the question whether to
         play it; empty without a warning."""
         self._chance: float | None = None
         self._counted = False
@@ -122,7 +122,7 @@ class Teacher(Generic[P]):
         return True
 
     def _warning_of(self, found: Finding) -> str:
-        """What the turn would let happen, and the question."""
+        """The consequences of the turn, and the question."""
         texts = self._texts
         said = texts.warning(found.turn) if texts else ""
         if not said:

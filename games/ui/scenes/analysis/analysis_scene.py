@@ -396,7 +396,7 @@ class AnalysisScene(FormScene):
             detail.summary = TurnSummary(title, entries, self._loss(turn), quality)
 
     def _sentence(self) -> str:
-        """What stands in the place of the chosen turn while there is none."""
+        """The text in the place of the chosen turn while there is none."""
         analysis = self.analysis
         if not analysis.turns:
             return _("No turns played yet.")

@@ -145,7 +145,7 @@ def ticks(turns: int) -> list[int]:
 
 
 def caption(names: Sequence[str]) -> str:
-    """What the graph tells: whose chance to win, or whose standing."""
+    """The caption of the graph: whose chance to win, or whose standing."""
     if len(names) == 2:
         return _("{name}'s chance to win, by turns").format(name=names[0])
     if len(names) > 2:

@@ -103,7 +103,7 @@ class Thumbnails:
 
 
 def last_drawable(game_view: GameView, record: Record) -> Any:
-    """What is drawn of the end of a finished match, or of the present of an unfinished one."""
+    """The drawable end of a finished match, or the drawable present of an unfinished one."""
     match = record.match
     end = match.root.main_end()
     if match.outcome_at(end):

@@ -42,7 +42,7 @@ class GameCard(Button):
         self._number = str(number)
         self._players = player_range(game_view.game)
         self.daily: Sequence[str] = ()
-        """What is told of the deal of the day, the longest text first."""
+        """The texts about the deal of the day, the longest one first."""
         self.lessons: tuple[int, int] | None = None
         """How many lessons of the game are done, and how many there are; None if unknown."""
         self.deal: str | None = None

@@ -23,7 +23,7 @@ KEY_PART, PAD_PART = 0.45, 0.71
 """Where keys and gamepad buttons begin in a column, as shares of its width."""
 
 Line = tuple[str, str, str]
-"""What is done, the key for it, and the button of a gamepad."""
+"""An action, its key, and the button of a gamepad."""
 
 
 def sections(context: SceneContext) -> dict[KeyGroup, list[Line]]:

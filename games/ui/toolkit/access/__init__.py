@@ -1,1 +1,1 @@
-"""What a screen reader is told: nodes, and announcements."""
+"""Data for screen readers: nodes and announcements."""

@@ -1,4 +1,4 @@
-"""What is said to a person with a screen reader when it happens."""
+"""Announcements of events for people with a screen reader."""
 
 from __future__ import annotations
 

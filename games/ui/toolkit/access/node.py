@@ -84,7 +84,7 @@ class AccessNode:
     live: Live | None = None
     """Whether it is spoken when it appears, and whether that interrupts what is being spoken."""
     actions: Mapping[Action, Callable[..., object]] = field(default_factory=dict, compare=False)
-    """What an assistive technology may ask for; `set value` gets the text or the number."""
+    """The requests of assistive technology that it takes; `set value` gets text or number."""
     children: tuple[AccessNode, ...] = ()
 
     def walk(self) -> Iterator[AccessNode]:

@@ -1,1 +1,1 @@
-"""What a game shows of itself to scenes that serve all games."""
+"""A game's pictures and texts for scenes that serve all games."""

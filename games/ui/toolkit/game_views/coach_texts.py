@@ -1,4 +1,4 @@
-"""What a game says about turns to somebody who learns it: in sentences, from facts of its rules."""
+"""A game's sentences about turns for its learners, from facts of its rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TurnInQuestion:
 
 
 class Story(NamedTuple):
-    """What a turn brought about, and what a better one would have done; either may be empty."""
+    """Sentences about the consequences of a turn and of a better one; either may be empty."""
 
     happened: str = ""
     instead: str = ""
@@ -51,9 +51,9 @@ class CoachTexts:
     turning_point: Callable[[TurnInQuestion], Story]
     """The facts about a costly turn."""
     warning: Callable[[TurnInQuestion], str]
-    """What the turn would let happen; empty if the rules show nothing."""
+    """The consequences of the turn; empty if the rules show none."""
     reason: Callable[[Any, Sequence[Any], Sequence[str]], str]
-    """What a computer's turn is good for, from the position before it, its moves, and names."""
+    """The purpose of a computer's turn, from the position before it, its moves, and names."""
     cost: Callable[[Any, Evaluation, Evaluation], str] = chance_lost
     """The loss by the turn, from the position before it and the values of the best and the played
     turn for its player."""

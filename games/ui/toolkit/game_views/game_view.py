@@ -106,7 +106,7 @@ class GameView:
     demo: Demo | None = None
     """A short game that plays by itself in the menu."""
     coach: Callable[[], CoachTexts] | None = None
-    """What it says about turns to a learner; None for a game that says only what a turn costs."""
+    """Its sentences about turns for learners; None for a game that tells only a turn's cost."""
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
 

@@ -56,7 +56,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """What the options of a match change: marked in its rules, left out without a match."""
+    """The changes by a match's options: marked in its rules, left out without a match."""
 
     items: tuple[Difference, ...]
 

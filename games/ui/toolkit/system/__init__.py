@@ -1,1 +1,1 @@
-"""What the system is asked: reduced motion, the theme."""
+"""Settings of the system: reduced motion, the theme."""

@@ -59,7 +59,7 @@ class ListView(ScrollView):
         return self.access_node("list box", focused=focused, children=children)
 
     def row_text(self, row: int) -> str:
-        """What a row says, for a screen reader."""
+        """The text of a row for a screen reader."""
         return self.rows[row]
 
     def _row_node(self, row: int) -> AccessNode:

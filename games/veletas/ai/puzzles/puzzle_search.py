@@ -258,7 +258,7 @@ def facts(puzzle: Puzzle, position: VeletasPosition) -> Facts:
 
 
 def _choices(position: VeletasPosition, rng: Random) -> list[Code]:
-    """What the levels 2 to 5 play, with so many visits instead of so much time."""
+    """The turns of the levels 2 to 5, with so many visits instead of so much time."""
     state, weights = state_of(position), weights_of(position.board)
     ranker = StaticRanker(state, weights, rng)
     chosen = [ranker.best(1, noise)[0][0] for noise in (CASUAL_NOISE, TIE_BREAK_NOISE)]

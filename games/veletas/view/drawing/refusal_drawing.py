@@ -1,4 +1,4 @@
-"""What forbids a drop, drawn on the board: full squares, blocked and crooked lines, edges."""
+"""Drawings of the reasons against a drop: full squares, blocked and crooked lines, edges."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class VeletasDrawing(Drawing[VeletasPosition]):
     def refusal_marks(
         self, position: VeletasPosition, origin: Place | None, target: Place | None
     ) -> Callable[[pygame.Surface, float], None] | None:
-        """What stands in the way, or the line that would be straight."""
+        """The drawing of the pieces in the way, or of the line that would be straight."""
         return refusal_marks(self._context, self._geometry.layout.tiling, position, origin, target)
 
     def _held_kind(self) -> str:

@@ -1,1 +1,1 @@
-"""What is said of a board of Veletas to a person who cannot see it."""
+"""Spoken descriptions of a board of Veletas, for people who cannot see it."""

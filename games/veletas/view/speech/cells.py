@@ -1,4 +1,4 @@
-"""What stands on the squares and in the trays, as it is spoken."""
+"""Spoken descriptions of the squares and the trays."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def piece_name(position: VeletasPosition, origin: Place) -> str:
 
 
 def cell_text(position: VeletasPosition, place: Place) -> str:
-    """What stands on a square or lies in a tray, without a stop: "d4, black stone, group of 3"."""
+    """The description of a square or a place in a tray: "d4, black stone, group of 3"."""
     if place in _BOWLS:
         return _(_BOWLS[place])
     if place == RESERVE:

@@ -1,4 +1,4 @@
-"""What keys read about a position: lines, groups, the goal, and legal moves."""
+"""Readings of a position on a key: lines, groups, the goal, and legal moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TIGHT = 3
 
 
 def lines(position: VeletasPosition, place: Place | None) -> str:
-    """What a shooter meets in each direction; for an empty square, the shooters in line."""
+    """The pieces around a shooter in each direction; for an empty square, the shooters in line."""
     if place not in position.board.index:
         return _("Go to a square of the board first.")
     cell = str(place)
@@ -43,7 +43,7 @@ def lines(position: VeletasPosition, place: Place | None) -> str:
 
 
 def _met(position: VeletasPosition, cell: str, step: Step) -> str:
-    """What lies on a line: "2 free, black stone e7"."""
+    """The pieces on a line: "2 free, black stone e7"."""
     found, free = [], 0
     for square in ray(position, cell, step):
         if not _is_taken(position, square):

@@ -1,4 +1,4 @@
-"""What is said of a match of Veletas to a person who cannot see the board."""
+"""The spoken sentences about a match of Veletas, for people who cannot see the board."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class VeletasSpeech(Speech[VeletasPosition]):
         return cells.piece_name(position, origin)
 
     def cell(self, position: VeletasPosition, place: Place) -> str:
-        """What stands on a square or lies in a tray."""
+        """The description of a square or of a place in a tray."""
         return cells.cell_text(position, place)
 
     def turn(self, before: VeletasPosition, moves: Sequence[Move], after: VeletasPosition) -> str:
-        """What was played, and the claims that it brought."""
+        """A turn and the claims that it brought."""
         return turns.turn_text(before, moves, after)
 
     def score(self, position: VeletasPosition) -> str:

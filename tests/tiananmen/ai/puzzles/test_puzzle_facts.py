@@ -1,4 +1,4 @@
-"""What makes a puzzle hard."""
+"""The facts that make a puzzle hard."""
 
 from __future__ import annotations
 
