@@ -33,6 +33,7 @@ from games.ui.puzzles.puzzle_shelf import (
     puzzles_of,
     results_of,
 )
+from games.ui.puzzles.puzzle_texts import daily_state
 from games.ui.puzzles.rating_card import RatingCard
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.input import clipboard
@@ -170,7 +171,7 @@ class PuzzleHomeScene(FormScene):
         self._card.show(results)
         train, daily, streak, sprint, repeat, practise = self._ways
         train.state = self._training_state(results)
-        daily.state = self._daily_state(results)
+        daily.state = daily_state(results, self._today)
         done = max(len(results.streak) - 1, 0)
         streak.state = _("Harder and harder, until one goes wrong")
         if done:
@@ -216,19 +217,6 @@ class PuzzleHomeScene(FormScene):
         if any(card.game == self.game for card in progress.cards):
             return _("Nothing due today")
         return _("From your own games")
-
-    def _daily_state(self, results: GamePuzzles) -> str:
-        states = {
-            "solved": _("Solved today"),
-            "hinted": _("Solved today with a hint"),
-            "failed": _("Tried today"),
-        }
-        state = states.get(results.days.get(self._today.isoformat(), ""), _("Not tried today"))
-        row = results.days_in_row(self._today)
-        if row < 2:
-            return state
-        text = ngettext("{state}; {count} day in a row", "{state}; {count} days in a row", row)
-        return text.format(state=state, count=row)
 
     # Ways
 

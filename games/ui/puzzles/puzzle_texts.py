@@ -6,6 +6,7 @@ import math
 from datetime import date
 
 from games.core.position import AnyPosition, Side
+from games.core.storage.puzzle_progress import GamePuzzles
 from games.core.text import N_
 from games.puzzles.puzzle import Puzzle, PuzzleTheme
 from games.puzzles.puzzle_session import (
@@ -60,6 +61,21 @@ def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str
         case Training() if session.theme:
             return _("{game}: {theme}").format(game=game_title, theme=theme_title)
     return _("Puzzles: {game}").format(game=game_title)
+
+
+def daily_state(results: GamePuzzles, today: date) -> str:
+    """How the puzzle of the day stands, and for how many days in a row it was tried."""
+    states = {
+        "solved": _("Solved today"),
+        "hinted": _("Solved today with a hint"),
+        "failed": _("Tried today"),
+    }
+    state = states.get(results.days.get(today.isoformat(), ""), _("Not tried today"))
+    row = results.days_in_row(today)
+    if row < 2:
+        return state
+    text = ngettext("{state}; {count} day in a row", "{state}; {count} days in a row", row)
+    return text.format(state=state, count=row)
 
 
 def task_text(theme: PuzzleTheme, start: AnyPosition, note: str = "") -> str:

@@ -47,6 +47,10 @@ class GameCard(Button):
         """How many lessons of the game are done, and how many there are; None if unknown."""
         self.deal: str | None = None
         """The deal of the day, of which the first pieces are shown."""
+        self.has_corner = False
+        """Whether the end of the line for the players is kept free."""
+        self.held = False
+        """Whether it is raised without being hovered or focused."""
         self._raised = 0.0
         self.picture = LivePicture(context, game_view)
 
@@ -90,7 +94,7 @@ class GameCard(Button):
     def update(self, dt: float) -> None:
         """Animate the rise of the card while it is hovered or focused, and its short game."""
         self.picture.update(dt)
-        wanted = 1.0 if self.hovered or self.focused else 0.0
+        wanted = self._wanted
         pace = LIFT_TIME * self.context.settings.time_factor
         step = dt / pace if pace else 1.0
         if self._raised < wanted:
@@ -100,8 +104,12 @@ class GameCard(Button):
 
     def next_change(self) -> float:
         """0 while the card rises or sinks; else the seconds until its short game goes on."""
-        wanted = 1.0 if self.hovered or self.focused else 0.0
-        return self.picture.next_change() if self._raised == wanted else 0.0
+        return self.picture.next_change() if self._raised == self._wanted else 0.0
+
+    @property
+    def _wanted(self) -> float:
+        """How far it is to be raised, from 0 to 1."""
+        return 1.0 if self.hovered or self.focused or self.held else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, its picture and its text."""
@@ -113,16 +121,28 @@ class GameCard(Button):
         border = theme.ink if self.hovered or self.pressed else theme.line
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
-        inner = inset(card, context.px(PADDING))
-        if self.is_wide:
-            picture, words = columns(inner, [inner.h, None], context.px(PADDING * 1.5))
-            words = self._centred(words)
-        else:
-            room = inner.h - self.words_height(inner.w) - context.px(PADDING - 4)
-            picture, words = rows(inner, [min(inner.w, room), None], context.px(PADDING - 4))
-        self.picture.rect = picture
+        self.picture.rect, words = self._parts()
         self.picture.draw(surface)
         self._draw_words(surface, words)
+
+    def corner(self) -> pygame.Rect:
+        """The end of the line for the players, a square."""
+        _picture, words = self._parts()
+        height = self.words_height(words.w)
+        foot = pygame.Rect(0, 0, self.context.px(FOOT), self.context.px(FOOT))
+        foot.bottomright = words.right, words.y + height
+        return foot
+
+    def _parts(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where the picture and the text are."""
+        px = self.context.px
+        inner = inset(self._lifted(), px(PADDING))
+        if self.is_wide:
+            picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
+            return picture, self._centred(words)
+        room = inner.h - self.words_height(inner.w) - px(PADDING - 4)
+        picture, words = rows(inner, [min(inner.w, room), None], px(PADDING - 4))
+        return picture, words
 
     def _lifted(self) -> pygame.Rect:
         return self.rect.move(0, -round(self.context.px(LIFT) * self._raised))
@@ -147,12 +167,13 @@ class GameCard(Button):
     def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw the number of players and the lessons done; at the right the deal of the day."""
         context, theme, text = self.context, self.context.theme, self.context.text
-        size, gap, right = theme.text.small, context.px(theme.space), rect.right
+        size, gap = theme.text.small, context.px(theme.space)
+        right = rect.right - (context.px(FOOT) + gap) * self.has_corner
         last = text.draw(surface, self._players, size, theme.ink, bold=True, midleft=rect.midleft)
         if self.lessons and self.lessons[0]:
             last = self._draw_lessons(surface, last, self.lessons)
         if picture := self._deal_picture(rect.h):
-            place = picture.get_rect(midright=rect.midright)
+            place = picture.get_rect(midright=(right, rect.centery))
             surface.blit(picture, place)
             right = place.left - gap
         room = max(right - last.right - 2 * gap, 0)

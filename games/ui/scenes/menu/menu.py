@@ -17,6 +17,7 @@ from games.ui.match.open_match import paste, to_continue
 from games.ui.match.seats import player_name
 from games.ui.puzzles.puzzle_shelf import has_puzzles
 from games.ui.scenes.menu.continue_button import ContinueButton
+from games.ui.scenes.menu.daily_puzzle import DailyPuzzle
 from games.ui.scenes.menu.daily_streak import DailyStreak
 from games.ui.scenes.menu.game_card import PADDING, GameCard
 from games.ui.scenes.menu.language_button import language_button
@@ -79,10 +80,15 @@ class MenuScene(FormScene):
         self._icons = [button.icon for button in self.buttons]
         self._last_group = len(daily) + len(spoken) + 1
         self.continuing: ContinueButton | None = None
+        self._today = today or date.today()
+        self._daily_puzzles = {
+            card: DailyPuzzle(context, card, self._today)
+            for card in self.cards
+            if has_puzzles(card.game_view)
+        }
         self._to_continue = SlicedTask(to_continue(context))
         self._idle = 0.0
         self._attracted = False
-        self._today = today or date.today()
         self._dailies = [
             (card, DailyStreak(context, card.game_view, self._today))
             for card in self.cards
@@ -96,7 +102,9 @@ class MenuScene(FormScene):
             self._reading_lessons(),
             chain.from_iterable(streak.reading() for _card, streak in self._dailies),
         )
-        self.form = Form(context, [*self.cards, *self.buttons])
+        puzzles = self._daily_puzzles
+        cards = [(card, puzzles[card]) if card in puzzles else (card,) for card in self.cards]
+        self.form = Form(context, [*chain.from_iterable(cards), *self.buttons])
         self._searching = not self._to_continue.run_for(AT_ONCE)
         if not self._searching:
             self._offer_to_continue()
@@ -133,6 +141,8 @@ class MenuScene(FormScene):
         down = self._band.bottom + gap + wide - grid.y
         for card in self.cards:
             card.rect.y += down
+        for puzzle in self._daily_puzzles.values():
+            puzzle.place()
         self._lay_buttons(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
