@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import date
 from random import Random
 
@@ -39,12 +40,20 @@ class DailyPuzzle(IconButton):
 
     def place(self) -> None:
         """Follow the card."""
-        self.rect = self._card.corner().inflate(self.context.px(8), self.context.px(8))
+        self.rect = self._corner
+
+    @property
+    def _corner(self) -> pygame.Rect:
+        return self._card.corner().inflate(self.context.px(8), self.context.px(8))
 
     def update(self, dt: float) -> None:
         """Follow the card, and keep it raised under the pointer."""
         self._card.held = self.hovered or self.focused
         self.place()
+
+    def next_change(self) -> float:
+        """0 while it follows the card."""
+        return math.inf if self.rect == self._corner else 0.0
 
     def _open(self) -> None:
         context, name = self._scene_context, self._card.game.name
