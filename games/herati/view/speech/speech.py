@@ -20,7 +20,7 @@ from games.herati.view.board_view import (
     OnField,
     hands_of,
 )
-from games.herati.view.speech import cells, readings, turns
+from games.herati.view.speech import cells, overview, readings, turns
 from games.herati.view.table.geometry import HeratiGeometry
 from games.herati.view.table.reachable_area import reachable_area
 from games.herati.view.texts import messages
@@ -61,6 +61,10 @@ class HeratiSpeech(Speech[HeratiPosition]):
     def cell(self, position: HeratiPosition, place: Place) -> str:
         """The description of a place."""
         return cells.cell_text(position, place, self._view.names, self._hands)
+
+    def board(self, position: HeratiPosition) -> str:
+        """The field row by row, and the hands."""
+        return overview.board_text(position, self._view.names)
 
     def turn(self, before: HeratiPosition, moves: Sequence[Move], after: HeratiPosition) -> str:
         """The tile that was placed, what it completed, and the next tile."""

@@ -8,7 +8,7 @@ from games.core.position import Side
 from games.tiananmen.rules.position import Move, TiananmenPosition
 from games.tiananmen.view import messages
 from games.tiananmen.view.layout import Bowl, Lid
-from games.tiananmen.view.speech import cells, readings, turns
+from games.tiananmen.view.speech import cells, overview, readings, turns
 from games.tiananmen.view.speech.groups import lines_of
 from games.ui.board.sprites import Place
 from games.ui.match.access.speech import Reading, Speech
@@ -44,6 +44,10 @@ class TiananmenSpeech(Speech[TiananmenPosition]):
     def cell(self, position: TiananmenPosition, place: Place) -> str:
         """The description of a point or of a place in a tray."""
         return cells.cell_text(position, place)
+
+    def board(self, position: TiananmenPosition) -> str:
+        """The groups of both sides."""
+        return overview.board_text(position)
 
     def turn(
         self, before: TiananmenPosition, moves: Sequence[Move], after: TiananmenPosition

@@ -21,6 +21,7 @@ from games.veletas.view.speech.cells import (
     stone_on,
     ways_out,
 )
+from games.veletas.view.speech.overview import group_text
 from games.veletas.view.speech.turns import share
 
 TIGHT = 3
@@ -125,11 +126,6 @@ def _group(position: VeletasPosition, cell: str) -> str:
     cells = group_of(position, cell)
     side = stone_on(position, cell)
     assert side is not None
-    words = (
-        ngettext("Black stone: {cells}.", "Black group of {size}: {cells}.", len(cells))
-        if side is Side.BLACK
-        else ngettext("White stone: {cells}.", "White group of {size}: {cells}.", len(cells))
-    )
     near = {
         square
         for stone in cells
@@ -143,7 +139,7 @@ def _group(position: VeletasPosition, cell: str) -> str:
         beside = ngettext(
             "Beside it shooter {cells}.", "Beside it shooters {cells}.", len(shooters)
         ).format(cells=listed(shooters))
-    return in_sequence((words.format(size=len(cells), cells=listed(cells)), beside))
+    return in_sequence((group_text(side, cells), beside))
 
 
 def _verdict(position: VeletasPosition, cell: str) -> str:

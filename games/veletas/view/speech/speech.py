@@ -12,7 +12,7 @@ from games.veletas.rules.moves import Move
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.messages import colour
-from games.veletas.view.speech import cells, readings, turns
+from games.veletas.view.speech import cells, overview, readings, turns
 
 
 class VeletasSpeech(Speech[VeletasPosition]):
@@ -40,6 +40,10 @@ class VeletasSpeech(Speech[VeletasPosition]):
     def cell(self, position: VeletasPosition, place: Place) -> str:
         """The description of a square or of a place in a tray."""
         return cells.cell_text(position, place)
+
+    def board(self, position: VeletasPosition) -> str:
+        """Shooters, claims and groups."""
+        return overview.board_text(position)
 
     def turn(self, before: VeletasPosition, moves: Sequence[Move], after: VeletasPosition) -> str:
         """A turn and the claims that it brought."""

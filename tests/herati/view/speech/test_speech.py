@@ -86,3 +86,8 @@ def test_after_an_own_turn_of_the_loom_it_is_told_that_nothing_fits(open_match: 
         "black top left set aside. Turned up: black bottom left. "
         "Nothing fits: set one of your tiles aside."
     )
+
+
+def test_the_whole_table_is_told(open_match: OpenMatch) -> None:
+    driver = open_match(at=CORNER)
+    assert speech_of(driver).board(driver.position).startswith("black bottom right on e5, ")

@@ -67,3 +67,8 @@ def test_after_the_opponents_turn_the_own_one_is_told_with_its_stones(
         "Robot: Saves a stone, 1 in the lid.",
         "Your turn. Day 1, afternoon: place 2 stones.",
     ]
+
+
+def test_the_whole_board_is_told(open_match: OpenMatch) -> None:
+    driver = open_match(at=SMALL)
+    assert speech_of(driver).board(driver.position).startswith("Black group of 3: D4, E4, E5.")

@@ -57,3 +57,8 @@ def test_few_targets_are_named_and_many_counted(open_match: OpenMatch) -> None:
     assert speech.picked_up(driver.position, "c3", list("abcde")) == (
         "Picked up: c3. It can go to 5 places."
     )
+
+
+def test_the_whole_board_is_told(open_match: OpenMatch) -> None:
+    driver = open_match(at=GROUPS)
+    assert speech_of(driver).board(driver.position).startswith("Free shooters: c3, e5. ")

@@ -1,0 +1,40 @@
+"""The whole table of Herati as it is spoken."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.herati.view.speech.overview import board_text
+from tests.herati.pictures import loom, workshop
+from tests.herati.view.speech.test_cells import NAMES, STUCK, later
+from tests.herati.view.speech.test_tiles import CORNER
+from tests.spoken import LANGUAGES, flaws, language, unfinished
+
+
+def test_the_field_is_told_row_by_row_before_the_hands() -> None:
+    assert board_text(CORNER, NAMES) == (
+        "black bottom right on e5, black bottom left on f5. black top right on e6. "
+        "Ada has black top left, black top right. Ben has black bottom right."
+    )
+
+
+def test_diamonds_are_told_by_two_corners() -> None:
+    whole = workshop("SE SW\nNE NW", "NW |", "NW |")
+    assert "Black diamond from e5 to f6." in board_text(whole, NAMES)
+    white = workshop("NW NE\nSW SE", "NW |", "NW |")
+    assert "White diamond from e5 to f6." in board_text(white, NAMES)
+
+
+def test_the_loom_has_one_hand() -> None:
+    assert board_text(STUCK, NAMES) == (
+        "black top left on e1. In the hand: black top left, black bottom left."
+    )
+    assert board_text(loom("", "NW |"), NAMES) == "The field is empty. In the hand: black top left."
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_table_is_told_in_every_language(code: str) -> None:
+    with language(code):
+        said = [board_text(later(seed), NAMES) for seed in (5, 10)]
+        assert not flaws(said)
+        assert not unfinished(said)

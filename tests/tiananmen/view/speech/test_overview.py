@@ -1,0 +1,36 @@
+"""The whole board of Tiananmen as it is spoken."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.view.speech.overview import board_text
+from tests.spoken import LANGUAGES, flaws, language, unfinished
+from tests.tiananmen.view.speech.test_cells import SMALL, later
+
+
+def test_groups_are_told_by_side() -> None:
+    assert board_text(SMALL) == (
+        "Black group of 3: D4, E4, E5. White group of 2: G9, H10. White stone: A1. Last stone: H10."
+    )
+
+
+def test_the_biggest_group_comes_first_and_single_stones_last() -> None:
+    position = set_up(13, black=["A1", "C1", "C2", "E1", "E2", "E3", "N9"], white=["K1"], last="K1")
+    assert board_text(position) == (
+        "Black group of 3: E1, E2, E3. Black group of 2: C1, C2. Single black stones: A1, N9. "
+        "White stone: K1. Last stone: K1."
+    )
+
+
+def test_an_empty_board_is_empty() -> None:
+    assert board_text(opening(13)) == "The board is empty."
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_board_is_told_in_every_language(code: str) -> None:
+    with language(code):
+        said = [board_text(later(stones)) for stones in (20, 60)]
+        assert not flaws(said)
+        assert not unfinished(said)
