@@ -9,8 +9,9 @@ import pygame
 
 from games.core.text import N_
 from games.ui.match.result.result_summary import ResultSummary
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import board_and_panel, columns, inset
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
@@ -74,6 +75,17 @@ class ResultBody(Widget):
         self.facts = [*summary.facts]
         self.wide = False
         """Whether the facts stand beside the scores instead of below them."""
+
+    def accessible(self) -> AccessNode | None:
+        """The stars, the scores and the facts, one after the other."""
+        texts = [_("{title}: {value}").format(title=t, value=v) for t, v in self.facts]
+        if self._stars:
+            reached, most = self._stars
+            count = ngettext("{count} of {most} stars", "{count} of {most} stars", reached)
+            texts.insert(0, count.format(count=reached, most=most))
+        lines = [AccessNode(number, "text", text) for number, text in enumerate(texts)]
+        scores = self._scores.accessible()
+        return self.access_node("group", children=(*([scores] if scores else []), *lines))
 
     def height(self) -> int:
         """The height of all parts in pixels."""
