@@ -290,3 +290,12 @@ def test_no_label_of_a_button_is_cut_off(
     rows = {each.rect.y for each in buttons}
     rows = {each.rect.y for each in buttons}
     assert (len(rows) == 1) == (size[1] > size[0])
+
+
+def test_a_screen_reader_is_told_stars_scores_and_facts(open_dialog: Open) -> None:
+    summary = replace(WON, facts=(("Turns", "12"), ("Time", "5 min")), stars=(2, 3))
+    top = open_dialog("result", match=Game(summary)).scenes.top
+    assert isinstance(top, ResultScene)
+    names = [node.name for root in top.accessible() for node in root.walk()]
+    expected = ["Ada, 4", "Bob, 2", "2 of 3 stars", "Turns: 12", "Time: 5 min"]
+    assert [name for name in names if name in expected] == expected
