@@ -42,11 +42,11 @@ from games.ui.toolkit.input.key_bindings import KeyBindings
 from games.ui.toolkit.input.mouse_pointer import HAND, MousePointer
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.later import Later
-from games.ui.toolkit.rehearsal import Rehearsal
 from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.rendering.canvas import Canvas
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
+from games.ui.toolkit.scene_preparation import ScenePreparation
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system.reduced_motion import system_reduces_motion
 from games.ui.toolkit.system.system_inquiry import SystemInquiry
@@ -120,7 +120,9 @@ class App:
         self._toasts = Toasts(self.context)
         self._explainer = Explainer(self.context)
         self._pointer = MousePointer()
-        self._rehearsal = Rehearsal(self.context, partial(scenes_to_prepare, self.context))
+        self._prepared_scenes = ScenePreparation(
+            self.context, partial(scenes_to_prepare, self.context)
+        )
         self._stack: tuple[StackedScene, ...] = ()
         self._left = False  # whether a scene was left that is still in memory
         self._place = PlaceKeeper(self.context.settings.window)
@@ -218,7 +220,7 @@ class App:
     @property
     def prepared(self) -> bool:
         """Whether everything that idle moments prepare for the menu is ready."""
-        return not self._chores and self._rehearsal.done
+        return not self._chores and self._prepared_scenes.done
 
     def has_news(self) -> bool:
         """Whether the engine or the system has answered; call it while nothing changes.
@@ -234,7 +236,7 @@ class App:
         elif self._chores:
             self._chores.pop(0)()
         elif quiet and self._stack and all(s.prepares_others for s in self._stack):
-            self._rehearsal.step()
+            self._prepared_scenes.step()
         self.context.engine.update()
         asked = self.motion, self.system_theme
         if any(inquiry.answered for inquiry in asked) or self.accessibility.has_news:

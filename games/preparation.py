@@ -8,8 +8,8 @@ from functools import partial
 from games import catalog
 from games.ui.match.seats import default_seats
 from games.ui.toolkit.later import Later
-from games.ui.toolkit.rehearsal import Part
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene_preparation import Part
 
 
 def scenes_to_prepare(context: SceneContext) -> Iterator[Part]:

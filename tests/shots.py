@@ -15,7 +15,7 @@ import pygame
 from games import catalog
 from games.puzzles.puzzle_session import Single
 from games.ui.learning.introduction import introduction
-from games.ui.puzzles.puzzle_shelf import open_next, puzzles_of
+from games.ui.puzzles.puzzle_files import open_next, puzzles_of
 from games.ui.toolkit.game_views.view_plugin import load_view
 from games.ui.toolkit.i18n import _
 from tests.photographer import Photographer, greedy_moves

@@ -25,7 +25,7 @@ from games.puzzles.puzzle_session import PuzzleSession, Training
 from games.scene_table import SCENES
 from games.ui.coach.exercise import exercise_of
 from games.ui.learning.course_list import courses_of
-from games.ui.puzzles.puzzle_shelf import puzzles_of
+from games.ui.puzzles.puzzle_files import puzzles_of
 from games.ui.scenes.export.export_render import Rendering
 from games.ui.toolkit.game_views.coach_texts import Story
 from games.ui.toolkit.time_slice import SlicedTask

@@ -13,7 +13,7 @@ from games.app import App
 from games.core.storage.user_files import UserFiles
 from games.learning.shipped_courses import shipped_courses
 from games.preparation import lessons_to_read, scenes_to_prepare
-from games.ui.toolkit.rehearsal import QUIET, Rehearsal
+from games.ui.toolkit.scene_preparation import QUIET, ScenePreparation
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_the_scenes_of_the_menu_are_drawn_and_leave_nothing_behind(
     names = [name for name, _arguments in scenes_to_prepare(context)]
     assert set(names) >= {"setup", "library", "settings", "rules", *context.game_views}
     files = set(tmp_path.rglob("*"))
-    rehearsal = Rehearsal(context, lambda: scenes_to_prepare(context))
+    rehearsal = ScenePreparation(context, lambda: scenes_to_prepare(context))
     for _ in range(QUIET + 40 * len(names)):
         rehearsal.step()
     assert rehearsal.done

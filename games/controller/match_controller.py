@@ -13,8 +13,8 @@ from typing import Any
 
 from games.ai.levels import Level
 from games.controller.ai_controller import AiController, EngineClient
+from games.controller.automatic_steps import AutomaticSteps
 from games.controller.autosave import LoadedMatch, MatchSaver, seed_of, tags_of
-from games.controller.conductor import Conductor
 from games.controller.events import (
     Event,
     FlagFell,
@@ -89,7 +89,7 @@ class MatchController:
         )
         self.end = GameEnd(self.state, self._notify)
         self._undo = Undo(self.state)
-        self._conductor = Conductor(self.state, self.ai, self.end, self.play, self._notify)
+        self._steps = AutomaticSteps(self.state, self.ai, self.end, self.play, self._notify)
 
     def subscribe(self, listener: Listener) -> None:
         """Send all future events to a listener."""
@@ -140,7 +140,7 @@ class MatchController:
         self.ai.moved(move)
         self.end.expect()
         state.halted = state.opened = False
-        self._conductor.played()
+        self._steps.played()
         try:
             self._notify(MovePlayed(before, move, after, seat))
             self._notify_turn(before.to_move)
@@ -169,7 +169,7 @@ class MatchController:
     def resume(self) -> None:
         """Resume the match from here, or retry after an engine failure."""
         self.state.halted = self.state.opened = self.ai.failed = False
-        self._conductor.resumed()
+        self._steps.resumed()
         try:
             self._notify(Resumed())
         finally:
@@ -185,7 +185,7 @@ class MatchController:
         state.halted = state.opened or (looking and state.match.can_redo)
         if looking and not state.opened:
             self.saver.save_soon()
-        self._conductor.present_changed()
+        self._steps.present_changed()
         self.end.expect(known=state.over)
         try:
             self._notify(PositionChanged(before, after))
@@ -217,12 +217,12 @@ class MatchController:
         if self.clock.update(dt + skipped, thinking=self.ai.thinking):
             self.saver.save_soon()
         self.saver.update(dt, self.match)
-        self._conductor.update(dt, settled=settled)
+        self._steps.update(dt, settled=settled)
 
     def next_change(self) -> float:
         """Seconds until `update` does something without input or news of the engine."""
         clock = self.clock.next_change(thinking=self.ai.thinking)
-        return min(clock, self.saver.next_change(), self._conductor.next_change())
+        return min(clock, self.saver.next_change(), self._steps.next_change())
 
     def _flag_fell(self) -> None:
         self.ai.stop()

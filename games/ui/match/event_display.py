@@ -9,12 +9,12 @@ from typing import Any, Generic
 from games.controller import events
 from games.core.error_text import as_sentence, explained
 from games.core.position import Side
-from games.ui.match.choreography import ShownMove, steps_between
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.hints.first_times import FirstTimes, Moment
 from games.ui.match.hints.hints import HintDisplay
 from games.ui.match.match_board import MatchBoard
 from games.ui.match.match_view import P
+from games.ui.match.move_animation import ShownMove, steps_between
 from games.ui.match.panel.panel import Panel
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.sound import SoundName
@@ -30,7 +30,7 @@ class EventDisplay(Generic[P]):
         self._context = board.view.context
         self._controller = board.view.controller
         self._texts = board.parts.texts
-        self._board, self._choreography = board, board.choreography
+        self._board, self._animation = board, board.animation
         self._half_turn, self._hints, self._panel = half_turn, hints, panel
         game = self._controller.state.game.name
         self._first_times = FirstTimes(self._context, game, self._texts.first_times())
@@ -63,12 +63,12 @@ class EventDisplay(Generic[P]):
                 self._show_move(event)
             case events.ForcedMove():
                 before: Any = event.before
-                self._choreography.say_at_end(self._texts.forced_message(before, event.move))
+                self._animation.say_at_end(self._texts.forced_message(before, event.move))
             case events.PositionChanged():
                 self._show_travel(event)
             case events.FlagFell():
                 self._half_turn.cancel_pending()
-                self._choreography.show()
+                self._animation.show()
                 self._hints.refresh()
             case events.LowTime():
                 sounds.play("low_clock")
@@ -142,9 +142,9 @@ class EventDisplay(Generic[P]):
         self._view.effects.clear()
         self._board.set_times()
         if steps := steps_between(event.after, event.before):
-            self._choreography.play_backwards(steps)
+            self._animation.play_backwards(steps)
         else:
-            self._choreography.jump()
+            self._animation.jump()
         self._hints.refresh()
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
@@ -164,5 +164,5 @@ class EventDisplay(Generic[P]):
         self._board.set_times()
         self._view.effects.clear()
         playback = self._panel.playback
-        self._choreography.play(steps, speed=playback.speed if playback.playing else 1.0)
+        self._animation.play(steps, speed=playback.speed if playback.playing else 1.0)
         self._hints.refresh()

@@ -11,10 +11,10 @@ from games.ui.board.board import Board
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.access.board_reader import BoardReader
 from games.ui.match.board_input import BoardInput
-from games.ui.match.choreography import Choreography
 from games.ui.match.game_scene import GameParts
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.match_view import MatchView, P
+from games.ui.match.move_animation import MoveAnimation
 from games.ui.match.status_line import ROOM
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.toolkit.topic import PlacedTopic
@@ -37,7 +37,7 @@ class MatchBoard(Generic[P]):
         self.view, self.parts = view, parts
         self._hand = BoardInput(view, parts, half_turn)
         view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
-        self.choreography = Choreography(view, parts, refresh)
+        self.animation = MoveAnimation(view, parts, refresh)
         self.reader = BoardReader(view, parts)
         """Describes the board to a screen reader."""
         self.area = pygame.Rect(0, 0, 0, 0)
@@ -57,7 +57,7 @@ class MatchBoard(Generic[P]):
         self._ground = None
         self.parts.geometry.lay_out(self.area)
         self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
-        self.choreography.show()
+        self.animation.show()
 
     def set_times(self) -> None:
         """Let pieces glide as fast as the settings want it."""

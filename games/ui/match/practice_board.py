@@ -16,10 +16,10 @@ from games.core.game import Game, Options
 from games.core.position import AnyPosition
 from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.access.announcer import Announcer
-from games.ui.match.choreography import ShownMove, steps_between
 from games.ui.match.hints.ghost_moves import GhostMove, draw_turn, ghosts_of
 from games.ui.match.match_board import MatchBoard
 from games.ui.match.match_view import MatchView
+from games.ui.match.move_animation import ShownMove, steps_between
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
@@ -112,7 +112,7 @@ class PracticeBoard:
         """Allow no gestures after the present move, or allow them again at once."""
         was_locked, self.view.locked = self.view.locked, locked
         if was_locked and not locked:
-            self._board.choreography.show()
+            self._board.animation.show()
 
     @property
     def origins(self) -> Collection[Place]:
@@ -221,16 +221,16 @@ class PracticeBoard:
         announcement = self.parts.texts.announcement
         said = "" if self._chosen else announcement(before, event.move, after, event.seat, "")
         self._board.set_times()
-        self._board.choreography.play([ShownMove(before, event.move, after, said)])
+        self._board.animation.play([ShownMove(before, event.move, after, said)])
 
     def _show_travel(self, event: events.PositionChanged) -> None:
         self.view.status.say("")
         self._board.set_times()
         if steps := steps_between(event.after, event.before):
             self._context.sounds.play("back")
-            self._board.choreography.play_backwards(steps)
+            self._board.animation.play_backwards(steps)
         else:
-            self._board.choreography.jump()
+            self._board.animation.jump()
 
     # Scene
 

@@ -25,7 +25,7 @@ from games.puzzles.puzzle_session import (
     Training,
 )
 from games.ui.puzzles.puzzle_buttons import ROOM, PictureButton, ThemeButton, WayButton
-from games.ui.puzzles.puzzle_shelf import (
+from games.ui.puzzles.puzzle_files import (
     dialect_of,
     has_puzzles,
     keep_results,

@@ -18,11 +18,11 @@ from games.ui.match.practice_scene import PracticeScene
 from games.ui.puzzles import puzzle_texts
 from games.ui.puzzles.explanation import Explanation
 from games.ui.puzzles.hint_steps import HintSteps
+from games.ui.puzzles.puzzle_files import dialect_of, keep_results, open_next, results_of
 from games.ui.puzzles.puzzle_panel import PuzzleActions, PuzzlePanel
-from games.ui.puzzles.puzzle_shelf import dialect_of, keep_results, open_next, results_of
 from games.ui.puzzles.puzzle_try import PuzzleTry
 from games.ui.puzzles.refutation import Refutation
-from games.ui.puzzles.solution_walk import SolutionWalk
+from games.ui.puzzles.solution_steps import SolutionSteps
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
@@ -75,7 +75,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         self._hints = HintSteps(self._try, self.panel)
         refutation = Refutation(context.engine, self._puzzle)
         self._explanation = Explanation(self._try, refutation, self.panel, self.agenda)
-        self._walk: SolutionWalk | None = None
+        self._steps: SolutionSteps | None = None
         note = dialect_of(game_view).rules_note(self._puzzle.options)
         self.panel.set_task(puzzle_texts.task_text(run.theme, run.start, note))
         self._show_place()
@@ -106,12 +106,12 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
     @property
     def ended(self) -> bool:
         """Whether the puzzle is solved or its solution is shown, so that no turn can be made."""
-        return self._walk is not None
+        return self._steps is not None
 
     # Turns
 
     def _played(self, move: Any) -> None:
-        if self._walk or self.agenda or self._explanation.wanted:
+        if self._steps or self.agenda or self._explanation.wanted:
             return
         self._hints.clear()
         verdict = self._try.played(move)
@@ -195,22 +195,22 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
 
     def _show_solution(self) -> None:
         """Give up, and step through the solution."""
-        if self._walk or self._session.is_run:
+        if self._steps or self._session.is_run:
             return
         self._record("failed")
-        self._begin_walk()
+        self._begin_steps()
         self.panel.say(puzzle_texts.solution_text(len(self._puzzle.lines) - 1))
         self._show_end()
         self._step_on()
 
-    def _begin_walk(self) -> None:
+    def _begin_steps(self) -> None:
         """Show the solution from the first position on."""
         self.agenda.clear()
         self._explanation.forget()
         self._hints.clear()
         self.board.lock(True)
         turns = [turn.moves for turn in self._run.solution]
-        self._walk = SolutionWalk(self.board, self.agenda, turns)
+        self._steps = SolutionSteps(self.board, self.agenda, turns)
 
     def _offer_help(self) -> None:
         if not self.ended:
@@ -229,7 +229,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         self._record("solved")
         match = self.board.controller.match
         turns = [match.moves[turn.first : turn.last] for turn in match.turns()]
-        self._walk = SolutionWalk(self.board, self.agenda, turns, at_end=True)
+        self._steps = SolutionSteps(self.board, self.agenda, turns, at_end=True)
         self.agenda.add(0.0, self._show_success)
 
     def _show_success(self) -> None:
@@ -261,23 +261,23 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         best = results.best_sprint if is_sprint else results.best_streak
         record = 0 < best == self._session.solved
         self.panel.say(puzzle_texts.end_text(self._session, best))
-        self._begin_walk()
+        self._begin_steps()
         self._show_end()
         self.context.sounds.play("win" if record else "end")
 
     def _step_back(self) -> None:
-        if self._walk:
-            self._walk.go_back()
+        if self._steps:
+            self._steps.go_back()
             self._show_steps()
 
     def _step_on(self) -> None:
-        if self._walk:
-            self._walk.go_on()
+        if self._steps:
+            self._steps.go_on()
             self._show_steps()
 
     def _show_steps(self) -> None:
-        if self._walk:
-            self.panel.set_steps(back=self._walk.can_go_back, on=self._walk.can_go_on)
+        if self._steps:
+            self.panel.set_steps(back=self._steps.can_go_back, on=self._steps.can_go_on)
 
     def _go_on(self) -> None:
         if self._session.over and self._session.is_run:

@@ -31,9 +31,9 @@ from games.puzzles.puzzle import Puzzle, PuzzleTheme
 from games.puzzles.puzzle_dialect import PuzzleDialect
 from games.puzzles.puzzle_file import ShippedPuzzles
 from games.puzzles.puzzle_session import PuzzleSession, Single
+from games.ui.puzzles.puzzle_files import open_next, results_of
 from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.puzzle_shelf import open_next, results_of
 from games.veletas.rules.setups import custom_position
 from tests.fake_engine import FakeEngine
 from tests.ui import user_input
@@ -111,7 +111,7 @@ BEST = Puzzle(
 )  # fmt: skip
 
 
-SHELF = {"veletas": [*LADDER, TWO], "herati": [PAIR, BEST]}
+SHIPPED = {"veletas": [*LADDER, TWO], "herati": [PAIR, BEST]}
 """The puzzles that come with each game."""
 
 
@@ -251,7 +251,7 @@ def solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Solver]:
         view = views[name]
         views[name] = replace(view, plugin=replace(view.plugin, puzzles=dialect))
     app.context.game_views = views
-    monkeypatch.setattr(ShippedPuzzles, "read", lambda self: SHELF.get(self.game.name, []))
+    monkeypatch.setattr(ShippedPuzzles, "read", lambda self: SHIPPED.get(self.game.name, []))
     engine = app.context.engine
     solver = Solver(app, RefutingEngine())
     monkeypatch.setattr(app.context.sounds, "play", lambda name, **more: solver.heard.append(name))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.puzzles.puzzle_shelf import results_of
+from games.ui.puzzles.puzzle_files import results_of
 from games.veletas.rules.moves import Slide
 from tests.ui.puzzles.conftest import BEST, ONE, PAIR, TWO, Solver
 

@@ -13,11 +13,11 @@ from games.puzzles.puzzle_choice import puzzle_of_day
 from games.puzzles.puzzle_file import ShippedPuzzles
 from games.puzzles.puzzle_session import Daily, Repetition, Single, Sprint, Streak, Training
 from games.ui.coach.practise_scene import PractiseScene
+from games.ui.puzzles.puzzle_files import keep_results
 from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.puzzles.puzzle_shelf import keep_results
 from games.ui.toolkit.input import clipboard
 from tests.ui import user_input
-from tests.ui.puzzles.conftest import LADDER, PAIR, SHELF, TODAY, TWO, Solver
+from tests.ui.puzzles.conftest import LADDER, PAIR, SHIPPED, TODAY, TWO, Solver
 
 
 def states(home: PuzzleHomeScene) -> list[str]:
@@ -100,7 +100,7 @@ def test_the_puzzle_of_the_day_depends_on_the_date(solver: Solver) -> None:
     home = solver.go_home()
     assert states(home)[1] == "Not tried today"
     solver.press("Puzzle of the day")
-    assert solver.scene.session.puzzle == puzzle_of_day(SHELF["veletas"], TODAY)
+    assert solver.scene.session.puzzle == puzzle_of_day(SHIPPED["veletas"], TODAY)
     assert solver.scene.panel.place == "Puzzle of the day, 2026-11-22"
 
 

@@ -13,7 +13,7 @@ from games import catalog
 from games.puzzles.puzzle import Puzzle
 from games.puzzles.puzzle_file import ShippedPuzzles
 from games.puzzles.puzzle_run import Judgement, PuzzleRun
-from games.ui.puzzles.puzzle_shelf import results_of
+from games.ui.puzzles.puzzle_files import results_of
 from tests.ui.puzzles.conftest import Solver
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 
 from games.puzzles.puzzle_run import Judgement
-from games.ui.puzzles.puzzle_shelf import results_of
+from games.ui.puzzles.puzzle_files import results_of
 from games.ui.puzzles.puzzle_try import PuzzleTry
 from games.veletas.rules.moves import Slide, Stone
 from tests.ui.puzzles.conftest import PAIR, TWO, Solver

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 
 from games.puzzles.puzzle_session import Daily
-from games.ui.puzzles.puzzle_shelf import open_next, puzzles_of, results_of
+from games.ui.puzzles.puzzle_files import open_next, puzzles_of, results_of
 from games.ui.puzzles.puzzle_texts import daily_state
 from games.ui.scenes.menu.game_card import GameCard
 from games.ui.toolkit.drawing import draw_disc, draw_plate

@@ -15,7 +15,7 @@ from games.ui.learning.introduction import introduction
 from games.ui.learning.progress_summary import lessons_done
 from games.ui.match.open_match import paste, to_continue
 from games.ui.match.seats import player_name
-from games.ui.puzzles.puzzle_shelf import has_puzzles
+from games.ui.puzzles.puzzle_files import has_puzzles
 from games.ui.scenes.menu.continue_button import ContinueButton
 from games.ui.scenes.menu.daily_puzzle import DailyPuzzle
 from games.ui.scenes.menu.daily_streak import DailyStreak

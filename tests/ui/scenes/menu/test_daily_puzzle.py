@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from games.core.storage.puzzle_progress import PuzzleResult
 from games.puzzles.puzzle_choice import puzzle_of_day
+from games.ui.puzzles.puzzle_files import keep_results
 from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.puzzle_shelf import keep_results
 from games.ui.scenes.menu.daily_puzzle import DailyPuzzle
 from games.ui.scenes.menu.menu import MenuScene
-from tests.ui.puzzles.conftest import SHELF, TODAY, Solver
+from tests.ui.puzzles.conftest import SHIPPED, TODAY, Solver
 from tests.ui.puzzles.conftest import solver as solver
 from tests.ui.user_input import click, move
 
@@ -44,7 +44,7 @@ def test_only_games_with_puzzles_have_one(solver: Solver) -> None:
 def test_a_click_opens_the_puzzle_of_the_day(solver: Solver) -> None:
     click(solver.app.context.scenes, daily(solver)[0].rect.center)
     assert isinstance(solver.top, PuzzleScene)
-    assert solver.scene.session.puzzle == puzzle_of_day(SHELF["veletas"], TODAY)
+    assert solver.scene.session.puzzle == puzzle_of_day(SHIPPED["veletas"], TODAY)
     assert solver.scene.panel.place == "Puzzle of the day, 2026-11-22"
 
 

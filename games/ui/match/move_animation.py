@@ -38,7 +38,7 @@ def steps_between(earlier: AnyNode, later: AnyNode) -> list[ShownMove]:
     return steps if node is earlier else []
 
 
-class Choreography(Generic[P]):
+class MoveAnimation(Generic[P]):
     """Starts the scripts of moves; panel and status line follow them."""
 
     def __init__(

@@ -9,8 +9,8 @@ import pytest
 
 from games.core.match.match import Match
 from games.ui.board.script import Script
-from games.ui.match.choreography import MOST_MOVES, steps_between
 from games.ui.match.game_scene import Effects
+from games.ui.match.move_animation import MOST_MOVES, steps_between
 from games.ui.match.panel.panel import Panel
 from tests import toy
 from tests.ui.race import Driver, OpenMatch

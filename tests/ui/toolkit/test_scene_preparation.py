@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from games.ui.toolkit import rehearsal
-from games.ui.toolkit.rehearsal import QUIET, Part, Rehearsal
+from games.ui.toolkit import scene_preparation
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene_preparation import QUIET, Part, ScenePreparation
 from tests.ui.conftest import NewStage
 
 WORDS = ("one", "two", "three", "four")
@@ -51,54 +51,56 @@ def context(new_context: NewStage) -> SceneContext:
 
 
 @pytest.fixture
-def rehearsed(context: SceneContext, news: list[str]) -> Rehearsal:
-    """Two scenes are rehearsed; the first idle moments have passed."""
+def prepared(context: SceneContext, news: list[str]) -> ScenePreparation:
+    """Two scenes are prepared; the first idle moments have passed."""
 
     def parts() -> Iterator[Part]:
         yield "library", {"name": "library", "news": news}
         yield "settings", {"name": "settings", "news": news}
 
-    found = Rehearsal(context, parts)
+    found = ScenePreparation(context, parts)
     for _ in range(QUIET):
         found.step()
     assert news == []
     return found
 
 
-def test_each_scene_is_made_laid_out_drawn_and_left(rehearsed: Rehearsal, news: list[str]) -> None:
+def test_each_scene_is_made_laid_out_drawn_and_left(
+    prepared: ScenePreparation, news: list[str]
+) -> None:
     for _ in range(MANY):
-        rehearsed.step()
+        prepared.step()
     steps = ("made", "laid out", "begins", "drawn", "left")
     assert news == [f"{name} {step}" for name in ("library", "settings") for step in steps]
 
 
 def test_an_idle_moment_draws_only_so_much_that_is_new(
-    rehearsed: Rehearsal, news: list[str], monkeypatch: pytest.MonkeyPatch
+    prepared: ScenePreparation, news: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rehearsal, "SECONDS", 0.0)
+    monkeypatch.setattr(scene_preparation, "SECONDS", 0.0)
     for _ in range(MANY):
-        rehearsed.step()
+        prepared.step()
     assert news.count("library begins") >= len(WORDS)
     assert news.count("library drawn") == 1
     assert news[-1] == "settings left"
 
 
 def test_it_begins_again_after_a_change_of_the_size(
-    rehearsed: Rehearsal, news: list[str], context: SceneContext
+    prepared: ScenePreparation, news: list[str], context: SceneContext
 ) -> None:
-    rehearsed.step()
-    rehearsed.step()
+    prepared.step()
+    prepared.step()
     assert news == ["library made", "library laid out"]
     context.resize((800, 600))
-    rehearsed.step()
+    prepared.step()
     assert news.pop() == "library left"
     for _ in range(QUIET + MANY):
-        rehearsed.step()
+        prepared.step()
     assert news.count("library drawn") == news.count("settings drawn") == 1
 
 
-def test_nothing_is_shown_or_heard_of_it(rehearsed: Rehearsal, context: SceneContext) -> None:
+def test_nothing_is_shown_or_heard_of_it(prepared: ScenePreparation, context: SceneContext) -> None:
     for _ in range(MANY):
-        rehearsed.step()
+        prepared.step()
     assert context.scenes.stack == ()
     assert context.toasts == []

@@ -14,7 +14,7 @@ MOVE_PAUSE = 0.25
 """Seconds between two moves of a turn."""
 
 
-class SolutionWalk:
+class SolutionSteps:
     """Which turns of a solution have been shown; it begins before the first or after the last."""
 
     def __init__(

@@ -24,7 +24,7 @@ Part = tuple[str, dict[str, Any]]
 """The name of a scene, and the arguments of its factory."""
 
 
-class Rehearsal:
+class ScenePreparation:
     """Goes through all scenes once for each size and look of the window."""
 
     def __init__(self, context: SceneContext, parts: Callable[[], Iterable[Part]]) -> None:

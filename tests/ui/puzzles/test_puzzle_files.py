@@ -11,14 +11,14 @@ from games.core.storage.puzzle_progress import GamePuzzles
 from games.puzzles.puzzle import PuzzleError
 from games.puzzles.puzzle_file import ShippedPuzzles
 from games.puzzles.puzzle_session import Repetition, Single
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.puzzles.puzzle_shelf import (
+from games.ui.puzzles.puzzle_files import (
     has_puzzles,
     keep_results,
     open_next,
     puzzles_of,
     results_of,
 )
+from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from tests.ui.puzzles.conftest import ONE, Solver
 
 

@@ -19,7 +19,7 @@ MOVE_PAUSE = 0.25
 """Seconds between the moves of a computer's turn, so that they can be followed."""
 
 
-class Conductor:
+class AutomaticSteps:
     """Takes the next automatic step."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The puzzles that come with a game, and the player's results, as scenes read and keep them."""
+"""Reads the puzzles that come with a game and the player's results, and saves the results."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 from games.ui.match.agenda import Agenda
-from games.ui.puzzles.solution_walk import SolutionWalk
+from games.ui.puzzles.solution_steps import SolutionSteps
 from tests.ui.puzzles.conftest import TWO, Solver
 
 
 class Walk:
-    """A walk through the solution of a puzzle in two turns, with an agenda of its own."""
+    """The steps through the solution of a puzzle in two turns, with an agenda of its own."""
 
     def __init__(self, solver: Solver, *, at_end: bool = False) -> None:
         self.scene = solver.open(TWO)
@@ -16,7 +16,7 @@ class Walk:
             for moves in turns:
                 for move in moves:
                     self.scene.board.answer(move)
-        self.walk = SolutionWalk(self.scene.board, self.agenda, turns, at_end=at_end)
+        self.walk = SolutionSteps(self.scene.board, self.agenda, turns, at_end=at_end)
 
     def settle(self) -> None:
         while self.agenda:
