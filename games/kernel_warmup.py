@@ -10,6 +10,7 @@ import multiprocessing
 import os
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 from multiprocessing.context import SpawnProcess
 from random import Random
 from typing import Any
@@ -39,33 +40,44 @@ TURNS = 8
 
 def is_needed() -> bool:
     """Whether Numba is installed and some kernel is not compiled yet."""
+    for plugin in catalog.plugins().values():
+        for name in plugin.puzzles.kernels if plugin.puzzles else ():
+            import_module(name)
     return can_compile() and not all(is_ready(module) for module in kernel_modules())
 
 
 def compile_kernels(games: Sequence[str]) -> None:
-    """Let every level of these games search, which compiles all its kernels into the cache.
+    """Compile the kernels of these games into the cache by running them.
 
-    The kernels of a game are marked as soon as they are compiled.
+    First the levels of all games search, then the kernels of proofs run. The kernels of a game are
+    marked as soon as they are compiled.
     """
     ignore_sigint()
     exit_with_parent()
     lower_priority()
     os.environ.pop(SWITCH, None)
     problem = numba_problem()
-    for game in games:
-        plugin = catalog.plugins()[game]
-        try:
-            if problem is None:
-                play_every_level(plugin)
-        except Exception as error:
-            problem = f"{type(error).__name__}: {error}"
-        _mark(plugin, problem)
+    for run in (play_every_level, run_proofs):
+        for game in games:
+            plugin = catalog.plugins()[game]
+            try:
+                if problem is None:
+                    run(plugin)
+            except Exception as error:
+                problem = f"{type(error).__name__}: {error}"
+            _mark(plugin, problem)
 
 
 def play_every_level(plugin: GamePlugin) -> None:
     """Let every level of a game search in a few positions, in each mode."""
     for chosen in _variants(plugin.game) if plugin.levels else ():
         _play(plugin, chosen)
+
+
+def run_proofs(plugin: GamePlugin) -> None:
+    """Run the kernels of a game that only proofs use."""
+    if plugin.puzzles:
+        plugin.puzzles.run_kernels()
 
 
 def _mark(plugin: GamePlugin, problem: str | None) -> None:

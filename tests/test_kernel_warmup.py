@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -154,3 +155,40 @@ def _numba_is_here() -> bool:
     except ImportError:
         return False
     return True
+
+
+def test_kernels_of_proofs_run_after_the_levels_of_all_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("ignore_sigint", "exit_with_parent", "lower_priority"):
+        monkeypatch.setattr(kernel_warmup, name, lambda: None)
+    monkeypatch.setattr(kernel_warmup, "numba_problem", lambda: None)
+    monkeypatch.setattr(kernel_warmup, "kernel_modules", list)
+    ran: list[tuple[str, str]] = []
+    for name in ("play_every_level", "run_proofs"):
+        monkeypatch.setattr(
+            kernel_warmup, name, lambda plugin, name=name: ran.append((name, plugin.game.name))
+        )
+    kernel_warmup.compile_kernels(["herati", "veletas"])
+    assert ran == [
+        ("play_every_level", "herati"),
+        ("play_every_level", "veletas"),
+        ("run_proofs", "herati"),
+        ("run_proofs", "veletas"),
+    ]
+
+
+def test_kernels_that_only_proofs_use_are_looked_for_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_warmup, "can_compile", lambda: True)
+    looked_at: list[str] = []
+
+    def look_at(module: ModuleType) -> bool:
+        looked_at.append(module.__name__)
+        return True
+
+    monkeypatch.setattr(kernel_warmup, "is_ready", look_at)
+    assert not kernel_warmup.is_needed()
+    dialects = [plugin.puzzles for plugin in catalog.plugins().values() if plugin.puzzles]
+    named = [name for dialect in dialects for name in dialect.kernels]
+    assert {*named} <= {*looked_at}
+    assert len(named) == 2

@@ -21,6 +21,10 @@ def _no_proofs(position: AnyPosition, stop: Stop) -> Iterator[Proof]:
     return iter(())
 
 
+def _run_nothing() -> None:
+    pass
+
+
 def _no_note(options: Options) -> str:
     return ""
 
@@ -67,6 +71,10 @@ class PuzzleDialect:
     """The goals that `proofs` proves, by their keys."""
     proofs: Callable[[Any, Stop], Iterator[Proof]] = _no_proofs
     """The proofs that hold in any position of a match, the most decisive goal first."""
+    kernels: tuple[str, ...] = ()
+    """Modules with kernels that proofs use and no level does."""
+    run_kernels: Callable[[], None] = _run_nothing
+    """Runs these kernels once, which compiles them."""
     rules_note: Callable[[Options], str] = _no_note
     """A sentence on rules that a solver may not expect, told with the task; empty for most."""
 

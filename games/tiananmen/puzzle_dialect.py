@@ -64,6 +64,12 @@ def _proofs(position: TiananmenPosition, stop: Stop) -> Iterator[Proof]:
     return proofs(position, stop)
 
 
+def _run_kernels() -> None:
+    from games.tiananmen.ai.puzzles.proofs import run_kernels
+
+    run_kernels()
+
+
 PUZZLES = PuzzleDialect(
     themes=THEMES,
     read_position=read,
@@ -76,4 +82,6 @@ PUZZLES = PuzzleDialect(
     facts=_facts,
     goals=GOALS,
     proofs=_proofs,
+    kernels=("games.tiananmen.ai.puzzles.proof_kernel",),
+    run_kernels=_run_kernels,
 )

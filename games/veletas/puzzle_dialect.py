@@ -180,6 +180,12 @@ def _proofs(position: VeletasPosition, stop: Stop) -> Iterator[Proof]:
     return proofs(position, stop)
 
 
+def _run_kernels() -> None:
+    from games.veletas.ai.puzzles.proofs import run_kernels
+
+    run_kernels()
+
+
 PUZZLES = PuzzleDialect(
     THEMES,
     read_position,
@@ -192,5 +198,7 @@ PUZZLES = PuzzleDialect(
     _facts,
     GOALS,
     _proofs,
+    ("games.veletas.ai.puzzles.puzzle_kernel",),
+    _run_kernels,
     rules_note,
 )

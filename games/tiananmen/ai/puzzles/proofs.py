@@ -13,6 +13,16 @@ from games.tiananmen.ai.turns import Turn
 from games.tiananmen.puzzle_themes import HOLD, WIN, WIN_IN_TWO
 from games.tiananmen.rules.notation import format_turn
 from games.tiananmen.rules.position import TiananmenPosition
+from games.tiananmen.rules.setups import set_up
+
+
+def run_kernels() -> None:
+    """Run each kernel of the solver once, on the small board."""
+    position = set_up(13, black=["D4"], white=["E4"], last="E4", day=2, part=2)
+    solver = puzzle_solver()
+    solver.wins_at_once(position)
+    for judged in (solver.answered_by_win, solver.winning_in_two, solver.answered_by_force):
+        next(judged(position))
 
 
 def proofs(position: TiananmenPosition, stop: Stop) -> Iterator[Proof]:

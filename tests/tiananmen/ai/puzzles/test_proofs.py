@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.puzzles.proof import Proof
-from games.tiananmen.ai.puzzles.proofs import proofs
+from games.tiananmen.ai.puzzles.proofs import proofs, run_kernels
+from games.tiananmen.ai.puzzles.puzzle_solver import YES, puzzle_solver
 from games.tiananmen.puzzle_themes import GOALS
 from games.tiananmen.rules.position_text import read_position
 from games.tiananmen.rules.setups import opening, set_up
@@ -52,3 +53,9 @@ def test_before_the_first_stone_and_without_time_nothing_is_proven() -> None:
 
 def test_goals_have_the_keys_of_proofs() -> None:
     assert GOALS.keys() == {"win", "win-in-two", "hold"}
+
+
+@pytest.mark.numba
+def test_each_kernel_runs_once() -> None:
+    run_kernels()
+    assert puzzle_solver().wins_at_once(read_position(CHAIN_NOW)) == YES

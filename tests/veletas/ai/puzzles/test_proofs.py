@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from games.puzzles.puzzle_file import read_puzzles
-from games.veletas.ai.puzzles.proofs import proofs
+from games.veletas.ai.puzzles.proofs import proofs, run_kernels
+from games.veletas.ai.puzzles.puzzle_solver import puzzle_solver
 from games.veletas.plugin import PLUGIN
 from games.veletas.puzzle_dialect import GOALS, PUZZLES
 from games.veletas.rules.position_text import write_position
@@ -44,3 +45,9 @@ def test_the_goals_of_puzzles_have_their_solutions(theme: str) -> None:
         assert found.keys() <= GOALS.keys()
         if theme != "claim-in-two" or "win-in-two" not in found:
             assert found[theme] == {line[0] for line in puzzle.lines}
+
+
+@pytest.mark.numba
+def test_each_kernel_runs_once() -> None:
+    run_kernels()
+    assert puzzle_solver().fast
