@@ -30,7 +30,7 @@ class EventDisplay(Generic[P]):
         self._context = board.view.context
         self._controller = board.view.controller
         self._texts = board.parts.texts
-        self._board, self._animation = board, board.animation
+        self._animation = board.animation
         self._half_turn, self._hints, self._panel = half_turn, hints, panel
         game = self._controller.state.game.name
         self._first_times = FirstTimes(self._context, game, self._texts.first_times())
@@ -140,7 +140,6 @@ class EventDisplay(Generic[P]):
             return
         self._context.sounds.play("back")
         self._view.effects.clear()
-        self._board.set_times()
         if steps := steps_between(event.after, event.before):
             self._animation.play_backwards(steps)
         else:
@@ -161,7 +160,6 @@ class EventDisplay(Generic[P]):
         ]
 
     def _play(self, steps: Sequence[ShownMove]) -> None:
-        self._board.set_times()
         self._view.effects.clear()
         playback = self._panel.playback
         self._animation.play(steps, speed=playback.speed if playback.playing else 1.0)

@@ -55,14 +55,10 @@ class MatchBoard(Generic[P]):
     def lay_out(self) -> None:
         """Lay out board and trays again, because the viewer has changed."""
         self._ground = None
+        self.view.follow_settings()
         self.parts.geometry.lay_out(self.area)
         self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
         self.animation.show()
-
-    def set_times(self) -> None:
-        """Let pieces glide as fast as the settings want it."""
-        theme, settings = self.view.context.theme, self.view.context.settings
-        self.view.board.glide_time = theme.move_time * settings.time_factor
 
     def handle(self, event: pygame.Event) -> bool:
         """Pass an event to the board; a long press explains the place."""

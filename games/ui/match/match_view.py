@@ -47,8 +47,9 @@ class MatchView(Generic[P]):
         """The move that waits for confirmation."""
 
     def follow_settings(self) -> None:
-        """Take gestures on the board, and mark its targets, as the settings want it."""
+        """Take gestures on the board, mark its targets and move its pieces as the settings say."""
         settings, board = self.context.settings, self.board
+        board.glide_time = self.context.theme.move_time * settings.time_factor
         board.drags, board.clicks = settings.input != "click", settings.input != "drag"
         board.shows_targets = settings.show_targets
 

@@ -54,10 +54,10 @@ class MoveAnimation(Generic[P]):
         self._refresh = refresh
         self._steps: list[ShownMove] = []
 
-    def board_view(self) -> BoardView:
+    def _board_view(self, present: P) -> BoardView:
         """The board view of the present, without gestures if no person may make one."""
         state = self._view.controller.state
-        shown = self._parts.gestures.board_view(self._view.position)
+        shown = self._parts.gestures.board_view(present)
         if self._view.locked or not state.waits_for_person or state.choices:
             return replace(shown, dests={})
         # An earlier turn is looked at: nothing is marked until a piece is picked up.
@@ -65,39 +65,41 @@ class MoveAnimation(Generic[P]):
 
     def show(self) -> None:
         """Show the present at once."""
-        self._view.board.show(self.board_view(), animate=False)
+        present = self._view.position
+        self._view.board.show(self._board_view(present), animate=False)
         self._view.reach(None)
-        self._shown()
+        self._shown(present)
 
     def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0) -> None:
         """Play moves that lead to the present."""
-        script = self._view.board.prepare(
-            self.board_view(), Cues(self._view.context.sounds.play, self._reveal)
-        )
+        present = self._view.position
+        cues = Cues(self._view.context.sounds.play, self._reveal)
+        script = self._view.board.prepare(self._board_view(present), cues)
         self._steps = list(steps)
         self._view.reach(steps[0].before)
         self._perform(script, steps)
         self._view.board.play(script, speed=self._speed(speed))
-        self._shown()
+        self._shown(present)
 
     def play_backwards(self, steps: Sequence[ShownMove]) -> None:
         """Take back moves, of which the first was played in the present; the last comes first."""
-        board = self._view.board
-        script = board.prepare(self.board_view(), Cues(), backwards=True)
+        board, present = self._view.board, self._view.position
+        script = board.prepare(self._board_view(present), Cues(), backwards=True)
         self._steps = []
         self._view.reach(None)
         self._perform(script, steps)
         board.play(script, speed=self._speed(1.0), backwards=True)
-        self._shown()
+        self._shown(present)
 
     def jump(self) -> None:
         """Show the present, to which no short line of moves leads."""
-        script = self._view.board.prepare(self.board_view(), Cues())
+        present = self._view.position
+        script = self._view.board.prepare(self._board_view(present), Cues())
         self._steps = []
         self._view.reach(None)
         script.settle()
         self._view.board.play(script, speed=self._speed(1.0))
-        self._shown()
+        self._shown(present)
 
     def say_at_end(self, sentence: str) -> None:
         """Say a sentence when the consequences of the last move are shown."""
@@ -126,6 +128,6 @@ class MoveAnimation(Generic[P]):
             if step.after is position and step.sentence:
                 self._status.say(step.sentence, spoken=False)
 
-    def _shown(self) -> None:
-        self._parts.gestures.shown(self._view.position)
+    def _shown(self, present: P) -> None:
+        self._parts.gestures.shown(present)
         self._refresh()

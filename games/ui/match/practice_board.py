@@ -220,12 +220,10 @@ class PracticeBoard:
         after: Any = event.after
         announcement = self.parts.texts.announcement
         said = "" if self._chosen else announcement(before, event.move, after, event.seat, "")
-        self._board.set_times()
         self._board.animation.play([ShownMove(before, event.move, after, said)])
 
     def _show_travel(self, event: events.PositionChanged) -> None:
         self.view.status.say("")
-        self._board.set_times()
         if steps := steps_between(event.after, event.before):
             self._context.sounds.play("back")
             self._board.animation.play_backwards(steps)

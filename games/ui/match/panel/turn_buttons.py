@@ -64,7 +64,8 @@ class TurnButtons:
 
     def handle(self, event: pygame.Event) -> bool:
         """Take a click on a button, and Enter and Escape for a move that waits."""
-        if event.type == pygame.MOUSEBUTTONUP and not self._pressed:
+        pressed = self._cancel.pressed or self._confirm.pressed
+        if event.type == pygame.MOUSEBUTTONUP and not pressed:
             return False
         if event.type != pygame.KEYDOWN:
             shown = self._cancel.visible or self._confirm.visible
@@ -75,10 +76,6 @@ class TurnButtons:
             self._half_turn.confirm()
             return True
         return event.key == pygame.K_ESCAPE and self._half_turn.cancel_pending()
-
-    @property
-    def _pressed(self) -> bool:
-        return self._cancel.pressed or self._confirm.pressed
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """The topic of the button at a point."""
