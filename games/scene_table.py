@@ -25,6 +25,7 @@ SCENES: dict[str, Later] = {
     "captioned_picture": Later("games.ui.scenes.export.exporting", "CaptionedPictureScene"),
     "puzzles": Later("games.ui.puzzles.puzzle_home", "PuzzleHomeScene"),
     "puzzle": Later("games.ui.puzzles.puzzle_scene", "PuzzleScene"),
+    "tried_puzzles": Later("games.ui.puzzles.tried_scene", "TriedScene"),
     "share_puzzle": Later("games.ui.puzzles.share_scene", "SharePuzzleScene"),
     "analysis": Later("games.ui.scenes.analysis.analysis_scene", "AnalysisScene"),
     "practise": Later("games.ui.coach.practise_scene", "PractiseScene"),

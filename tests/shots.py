@@ -13,9 +13,10 @@ import msgspec
 import pygame
 
 from games import catalog
+from games.core.storage.puzzle_progress import GamePuzzles, PuzzleResult
 from games.puzzles.puzzle_session import Single
 from games.ui.learning.introduction import introduction
-from games.ui.puzzles.puzzle_files import open_next, puzzles_of
+from games.ui.puzzles.puzzle_files import keep_results, open_next, puzzles_of
 from games.ui.toolkit.game_views.view_plugin import load_view
 from games.ui.toolkit.i18n import _
 from tests.photographer import Photographer, greedy_moves
@@ -76,6 +77,7 @@ def shots() -> dict[str, Shot]:
         "coach": _coach,
         "retry": _retry,
         "practise": lambda p: p.go("practise"),
+        "tried_puzzles": _tried_puzzles,
         "keys": partial(_over_menu, scene="keys"),
         "language": partial(_over_menu, scene="language"),
         "share": _share,
@@ -95,6 +97,23 @@ def shots() -> dict[str, Shot]:
             name = f"rules-{game}-{number + 1:02}"
             found[name] = partial(_go, scene="rules", game=game, page=number)
     return found
+
+
+def _tried_puzzles(photographer: Photographer) -> None:
+    """The list of puzzles, some of which went wrong."""
+    context = photographer.context
+    puzzles = puzzles_of(context, context.game_views["veletas"])[::25]
+    for number, each in enumerate(puzzles):
+        result: PuzzleResult = ("failed", "solved", "hinted")[number % 3]
+        change = partial(
+            GamePuzzles.with_result,
+            puzzle=each.id,
+            difficulty=each.rating,
+            result=result,
+            rated=True,
+        )
+        keep_results(context, "veletas", change)
+    photographer.go("tried_puzzles", game="veletas")
 
 
 def _go(photographer: Photographer, *, scene: str, **arguments: Any) -> None:

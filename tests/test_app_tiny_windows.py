@@ -215,6 +215,7 @@ for name in (
     "puzzles",
 ):
     OPENERS[name] = partial(scene, name=name)
+OPENERS["tried_puzzles"] = partial(scene, name="tried_puzzles", game="veletas")
 for game in ("veletas", "herati"):
     OPENERS[f"puzzle {game}"] = partial(puzzle, game=game)
 for game in GAMES:

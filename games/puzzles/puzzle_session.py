@@ -127,12 +127,12 @@ class Training(PuzzleSession):
         return replace(progress, begun="")
 
 
-class Repetition(PuzzleSession):
-    """The puzzles that were failed, each once."""
+class Listed(PuzzleSession):
+    """The puzzles of a list in their order, each once."""
 
-    def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
         super().__init__(puzzles, rng)
-        self._waiting = to_repeat(puzzles, progress)
+        self._waiting = list(puzzles)
 
     @property
     def left(self) -> int:
@@ -141,6 +141,13 @@ class Repetition(PuzzleSession):
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
         return self._waiting.pop(0) if self._waiting else None
+
+
+class Repetition(Listed):
+    """The puzzles that were failed, the oldest failure first."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
+        super().__init__(to_repeat(puzzles, progress), rng)
 
 
 class Single(PuzzleSession):

@@ -6,7 +6,7 @@ from random import Random
 from games.core.storage.puzzle_progress import GamePuzzles
 from games.puzzles.puzzle import Puzzle
 from games.puzzles.puzzle_choice import puzzle_of_day
-from games.puzzles.puzzle_session import Daily, Repetition, Single, Sprint, Streak, Training
+from games.puzzles.puzzle_session import Daily, Listed, Repetition, Single, Sprint, Streak, Training
 
 PUZZLES = [
     Puzzle("nim", "a", {}, str(number), (("1",),), rating=700 + 10 * number)
@@ -52,6 +52,16 @@ def test_training_goes_on_with_another_puzzle() -> None:
     assert session.puzzle is not first
     assert session.attempt is None
     assert not session.over
+
+
+def test_a_list_is_gone_through_once_in_its_order() -> None:
+    session = Listed([PUZZLES[7], PUZZLES[3]], Random(1))
+    session.advance(GamePuzzles())
+    assert (session.puzzle, session.left) == (PUZZLES[7], 1)
+    session.advance(GamePuzzles())
+    assert (session.puzzle, session.left) == (PUZZLES[3], 0)
+    session.advance(GamePuzzles())
+    assert session.over
 
 
 def test_what_was_tried_before_is_not_rated() -> None:

@@ -24,6 +24,7 @@ from games.puzzles.puzzle_session import (
     Streak,
     Training,
 )
+from games.puzzles.tried_puzzles import tried_puzzles
 from games.ui.puzzles.puzzle_buttons import ROOM, PictureButton, ThemeButton, WayButton
 from games.ui.puzzles.puzzle_files import (
     dialect_of,
@@ -100,6 +101,7 @@ class PuzzleHomeScene(FormScene):
             WayButton(context, _("Streak"), self._play_streak, icon="chart"),
             WayButton(context, _("Sprint"), self._play_sprint, icon="clock"),
             WayButton(context, _("Repeat what went wrong"), self._repeat, icon="restart"),
+            WayButton(context, _("Tried puzzles"), self._show_tried, icon="library"),
             WayButton(context, _("Practise my mistakes"), self._practise, icon="learn"),
         ]
 
@@ -169,7 +171,7 @@ class PuzzleHomeScene(FormScene):
 
     def _show(self, results: GamePuzzles) -> None:
         self._card.show(results)
-        train, daily, streak, sprint, repeat, practise = self._ways
+        train, daily, streak, sprint, repeat, tried, practise = self._ways
         train.state = self._training_state(results)
         daily.state = daily_state(results, self._today)
         done = max(len(results.streak) - 1, 0)
@@ -185,6 +187,9 @@ class PuzzleHomeScene(FormScene):
             way.enabled = bool(self._puzzles)
         repeat.enabled = waiting > 0
         practise.state, practise.enabled = self._practise_state(), True
+        count = len(tried_puzzles(self._puzzles, results))
+        text = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
+        tried.state, tried.enabled = text if count else _("None yet"), count > 0
         self._today_card.refresh(self._daily_caption())
 
     def _paint_daily(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -244,6 +249,9 @@ class PuzzleHomeScene(FormScene):
 
     def _practise(self) -> None:
         self.context.scenes.go("practise", game=self.game, back="puzzles")
+
+    def _show_tried(self) -> None:
+        self.context.scenes.go("tried_puzzles", game=self.game)
 
     def _paste(self) -> None:
         """Open the puzzle whose id is in the text on the clipboard."""

@@ -11,9 +11,9 @@ from games.core.text import N_
 from games.puzzles.puzzle import Puzzle, PuzzleTheme
 from games.puzzles.puzzle_session import (
     Daily,
+    Listed,
     PuzzleAttempt,
     PuzzleSession,
-    Repetition,
     Single,
     Sprint,
     Streak,
@@ -53,7 +53,7 @@ def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str
             return text.format(count=session.solved)
         case Daily():
             return _("Puzzle of the day, {date}").format(date=date_text(session.day))
-        case Repetition():
+        case Listed():
             text = ngettext("Repeating, {count} more", "Repeating, {count} more", session.left)
             return text.format(count=session.left)
         case Single() if session.puzzle:
@@ -158,6 +158,6 @@ def next_label(session: PuzzleSession) -> str:
             return _("New streak")
         case Single() | Daily():
             return _("More puzzles")
-        case Repetition() if not session.left:
+        case Listed() if not session.left:
             return _("More puzzles")
     return _("Next puzzle")

@@ -1,0 +1,106 @@
+"""The list of tried puzzles: what it shows, and solving again from it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.core.storage.puzzle_progress import PuzzleResult
+from games.puzzles.puzzle import Puzzle
+from games.ui.puzzles.puzzle_files import keep_results
+from games.ui.puzzles.puzzle_home import PuzzleHomeScene
+from games.ui.puzzles.puzzle_scene import PuzzleScene
+from games.ui.puzzles.tried_scene import TriedScene
+from games.ui.widgets.choosers import SegmentedControl
+from games.ui.widgets.picture import Picture
+from games.ui.widgets.tables.list_view import ListView
+from tests.ui.puzzles.conftest import LADDER, TWO, Solver
+from tests.ui.user_input import button, click
+
+SOLVED, MISSED, LATER = LADDER[0], LADDER[1], TWO
+RESULTS: list[tuple[Puzzle, PuzzleResult]] = [
+    (SOLVED, "solved"),
+    (LATER, "failed"),
+    (LATER, "solved"),
+    (MISSED, "hinted"),
+]
+SOLVED_ROW = "One shot, rating 700: Solved"
+LATER_ROW = "Two shots, rating 1300: Solved later"
+MISSED_ROW = "One shot, rating 740: Solved with a hint"
+
+
+def opened(solver: Solver, results: list[tuple[Puzzle, PuzzleResult]] = RESULTS) -> TriedScene:
+    for puzzle, result in results:
+        keep_results(
+            solver.app.context,
+            "veletas",
+            lambda r, p=puzzle, x=result: r.with_result(p.id, p.rating, x, rated=True),  # type: ignore[misc]
+        )
+    solver.app.context.scenes.go("tried_puzzles", game="veletas")
+    solver.app.context.scenes.settle()
+    assert isinstance(solver.top, TriedScene)
+    return solver.top
+
+
+def rows(scene: TriedScene) -> list[str]:
+    (found,) = (each for each in scene.form.widgets if isinstance(each, ListView))
+    return list(found.rows)
+
+
+def test_the_puzzles_and_what_became_of_them_are_listed(solver: Solver) -> None:
+    assert rows(opened(solver)) == [MISSED_ROW, LATER_ROW, SOLVED_ROW]
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    [(1, [MISSED_ROW]), (2, [LATER_ROW, SOLVED_ROW]), (0, [MISSED_ROW, LATER_ROW, SOLVED_ROW])],
+)
+def test_kinds_are_chosen(solver: Solver, kind: int, shown: list[str]) -> None:
+    scene = opened(solver)
+    (chooser,) = (each for each in scene.form.widgets if isinstance(each, SegmentedControl))
+    chooser.choose(2 - kind)
+    chooser.choose(kind)
+    assert rows(scene) == shown
+
+
+def test_the_chosen_puzzle_is_solved_again_and_the_next_ones_follow(solver: Solver) -> None:
+    scene = opened(solver)
+    (listed,) = (each for each in scene.form.widgets if isinstance(each, ListView))
+    click(solver.app.context.scenes, (listed.rect.x + 60, listed.rect.y + 66))
+    solver.press("Solve again")
+    assert isinstance(solver.top, PuzzleScene)
+    assert solver.scene.session.puzzle == LATER
+    solver.key(pygame.K_o)
+    solver.key(pygame.K_n)
+    assert solver.scene.session.puzzle == SOLVED
+
+
+def test_enter_solves_the_row_of_the_keyboard(solver: Solver) -> None:
+    opened(solver)
+    for code in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
+        solver.key(code)
+    assert solver.scene.session.puzzle == SOLVED
+
+
+def test_an_empty_list_says_so(solver: Solver) -> None:
+    scene = opened(solver, [])
+    assert rows(scene) == []
+    assert not button(scene, "Solve again").enabled
+    assert not any(each.visible for each in scene.form.widgets if isinstance(each, Picture))
+
+
+def test_escape_leads_back(solver: Solver) -> None:
+    opened(solver)
+    solver.key(pygame.K_ESCAPE)
+    assert isinstance(solver.top, PuzzleHomeScene)
+    assert solver.home.game == "veletas"
+
+
+def test_the_home_counts_them_and_opens_the_list(solver: Solver) -> None:
+    opened(solver)
+    home = solver.go_home()
+    assert home.ways[-2].state == "3 puzzles"
+    home.ways[-2].press()
+    solver.app.context.scenes.settle()
+    assert isinstance(solver.top, TriedScene)
+    assert not solver.go_home("herati").ways[-2].enabled
