@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from games.ui.toolkit.i18n import use_language
+from games.ui.toolkit.game_views.rule_page import Bullets, Heading, Page, Paragraph
+from games.ui.toolkit.i18n import _, use_language
 
 LANGUAGES = ("en", "ja", "it")
 
@@ -32,3 +33,14 @@ def flaws(sentences: Iterable[str]) -> list[str]:
 def unfinished(sentences: Iterable[str]) -> list[str]:
     """The sentences that do not end with a stop."""
     return [said for said in sentences if not said.endswith((".", "。", "?", "？"))]
+
+
+def words_of(page: Page) -> str:
+    """All texts of a rule page, in the language of the moment."""
+    texts = [_(page.title)]
+    for block in page.blocks:
+        if isinstance(block, Bullets):
+            texts += map(_, block.items)
+        elif isinstance(block, Paragraph | Heading):
+            texts.append(_(block.text))
+    return "\n".join(texts)

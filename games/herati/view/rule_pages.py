@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.text import N_
 from games.herati.rules.field import Tile
 from games.herati.view.example_positions import Example, field_from_rows
+from games.herati.view.speech.help_page import BY_EAR
 from games.ui.toolkit.game_views.rule_page import (
     Bullets,
     Diagram,
@@ -545,4 +546,5 @@ PAGES: tuple[Page, ...] = (
     RULINGS,
     NOTATION,
     WINDOW,
+    BY_EAR,
 )

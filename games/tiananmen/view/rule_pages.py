@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.text import N_
 from games.tiananmen.view import example_positions
+from games.tiananmen.view.speech.help_page import BY_EAR
 from games.ui.toolkit.game_views.rule_page import (
     Bullets,
     Diagram,
@@ -400,4 +401,5 @@ PAGES: tuple[Page, ...] = (
     SMALL,
     NOTATION,
     WINDOW,
+    BY_EAR,
 )

@@ -14,6 +14,7 @@ from games.ui.toolkit.game_views.rule_page import (
     Ruling,
 )
 from games.veletas.view import example_positions
+from games.veletas.view.speech.help_page import BY_EAR
 
 CURRENT_RULES = ("Rules", "current")
 ENGLISH_RULES = ("Rules", "leaflet-en")
@@ -521,4 +522,5 @@ PAGES: tuple[Page, ...] = (
     RANDOM,
     NOTATION,
     WINDOW,
+    BY_EAR,
 )

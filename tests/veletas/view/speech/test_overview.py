@@ -21,11 +21,15 @@ def test_shooters_come_first_then_claims_then_groups() -> None:
 
 def test_stones_that_belong_to_no_group_are_told_together() -> None:
     position = custom_position(
-        7, "current", shooters=["c3", "e5", "f6"], black=["a1"], white=["a3", "g1", "g2", "d1"]
+        7,
+        "current",
+        shooters=["c3", "e5", "f6"],
+        black=["a1"],
+        white=["a3", "g1", "g2", "d1", "d7", "e6", "e7"],
     )
     assert board_text(position) == (
-        "Free shooters: c3, e5, f6. Black stone: a1. White group of 2: g1, g2. "
-        "Single white stones: d1, a3."
+        "Free shooters: c3, e5, f6. Black stone: a1. White group of 3: d7, e6, e7. "
+        "White group of 2: g1, g2. Single white stones: d1, a3."
     )
 
 
