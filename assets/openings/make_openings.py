@@ -2,9 +2,11 @@
 
     python main.py match --game veletas --first strong --second strong --games 300 --time 0.04 \\
         --seed openings --out FOLDER
+    python assets/openings/play_openings.py FOLDER veletas Size=10 --games 100
     python assets/openings/make_openings.py FOLDER ...
 
-writes `games/GAME/openings/openings.txt`: the first turns and the result of each finished match.
+The first two play games. The last one writes `games/GAME/openings/openings.txt`: the first turns
+and the result of each finished match.
 """
 
 from __future__ import annotations
@@ -28,7 +30,10 @@ HEAD = """\
 
 
 def command(folder: Path) -> str:
-    """The command that has played the games of a folder, from the settings that it keeps."""
+    """The command that has played the games of a folder, from what it keeps."""
+    said = folder / "command.txt"
+    if said.exists():
+        return f"# {said.read_text(encoding='utf-8')}"
     played = json.loads((folder / "contest.json").read_text(encoding="utf-8"))
     first, second = played["players"]
     words = f"# main.py match --game {played['game_name']} --first {first} --second {second}"

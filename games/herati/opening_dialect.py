@@ -1,4 +1,7 @@
-"""Openings of Herati's Workshop: the tiles on the field, not the hands, which hardly repeat."""
+"""Openings of Herati's Workshop: the tiles on the field, not the hands, which hardly repeat.
+
+A Loom has none: it is played alone, from a new deal each time, and its best turns are known.
+"""
 
 from __future__ import annotations
 
