@@ -9,6 +9,7 @@ from games.controller import events
 from games.controller.game_clock import LAST_SECONDS
 from games.controller.seats import Seat
 from games.core.error_text import as_sentence
+from games.core.position import Side
 from games.ui.match.access.match_sentences import MatchSentences
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.match_view import MatchView, P, PendingMove
@@ -87,11 +88,13 @@ class Announcer(Generic[P]):
             case events.MovePlayed():
                 self._travelled = False
                 self._tell_move(event)
+                if self._tells_turns and _goes_on(event):
+                    self._tell_turn(event.after.to_move)
             case events.PositionChanged():
                 self._travelled = True
                 self._tell_travel(event)
             case events.TurnChanged() if self._tells_turns:
-                self._tell_turn(event)
+                self._tell_turn(event.side)
             case events.ClockTicked():
                 self._tell_minute(event)
             case events.LowTime():
@@ -118,9 +121,9 @@ class Announcer(Generic[P]):
             told = self._sentences.taken_back(event.before, event.after)
         self._announcements.say(in_sequence((told, self._task())))
 
-    def _tell_turn(self, event: events.TurnChanged) -> None:
+    def _tell_turn(self, side: Side) -> None:
         state = self._view.controller.state
-        mine = self._own(state.seat_of(event.side))
+        mine = self._own(state.seat_of(side))
         if mine and not (self._travelled or state.halted or state.choices):
             task = self._sentences.speech.turn_task(self._view.position)
             self._announcements.say(in_sequence((self._sentences.whose_turn(), task)))
@@ -136,3 +139,10 @@ class Announcer(Generic[P]):
             "{name} has {count} second left.", "{name} has {count} seconds left.", seconds
         )
         self._announcements.say(sentence.format(name=seat.name, count=seconds), urgent=True)
+
+
+def _goes_on(event: events.MovePlayed) -> bool:
+    """Whether the same side, perhaps of another player, takes another turn."""
+    before, after = event.before, event.after
+    complete = not after.mid_turn and after.outcome() is None
+    return complete and before.to_move is after.to_move and len(after.sides) > 1

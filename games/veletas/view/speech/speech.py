@@ -9,7 +9,8 @@ from games.ui.board.sprites import Place
 from games.ui.match.access.speech import Reading, Speech
 from games.ui.toolkit.i18n import _, in_sequence
 from games.veletas.rules.moves import Move
-from games.veletas.rules.position import VeletasPosition
+from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.view import messages
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.messages import colour
 from games.veletas.view.speech import cells, overview, readings, turns
@@ -44,6 +45,10 @@ class VeletasSpeech(Speech[VeletasPosition]):
     def board(self, position: VeletasPosition) -> str:
         """Shooters, claims and groups."""
         return overview.board_text(position)
+
+    def turn_task(self, position: VeletasPosition) -> str:
+        """What is to be placed, before the first ordinary turn."""
+        return "" if position.phase is Phase.PLAY else messages.expectation(position)
 
     def turn(self, before: VeletasPosition, moves: Sequence[Move], after: VeletasPosition) -> str:
         """A turn and the claims that it brought."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.core.position import Side
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.plugin import GAME_VIEW
 from games.veletas.view.speech.speech import VeletasSpeech
+from tests.by_ear import Listener
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.view.speech.test_cells import GROUPS
 
@@ -62,3 +65,26 @@ def test_few_targets_are_named_and_many_counted(open_match: OpenMatch) -> None:
 def test_the_whole_board_is_told(open_match: OpenMatch) -> None:
     driver = open_match(at=GROUPS)
     assert speech_of(driver).board(driver.position).startswith("Free shooters: c3, e5. ")
+
+
+@pytest.mark.parametrize(
+    ("choice", "heard"),
+    [
+        # the first player becomes White, who places next
+        ("swap", ["Robot: Takes Black.", "Your turn. White: place 2 shooters."]),
+        ("keep", ["Robot: Keeps White."]),
+    ],
+)
+def test_after_the_choice_of_colours_whoever_is_white_is_called(
+    open_match: OpenMatch, choice: str, heard: list[str]
+) -> None:
+    driver = open_match("d4/a1", seats=("Ada", "Robot"), Size="7")
+    ear = Listener(driver.context)
+    ear.wait()
+    driver.engine.answer(choice)
+    assert ear.wait(2.0) == heard
+
+
+def test_an_ordinary_turn_needs_no_task(open_match: OpenMatch) -> None:
+    driver = open_match(at=GROUPS)
+    assert speech_of(driver).turn_task(driver.position) == ""
