@@ -208,7 +208,10 @@ class Panel(Generic[P]):
     def task(self) -> str:
         """Whose turn it is and what is to be done, or the result, in the present position."""
         position, outcome = self._view.position, self._view.match.outcome()
-        title, words = self._title(position, outcome), self._expectation(position, outcome)
+        title = self._title(position, outcome)
+        if outcome is None and self._controller.ai.thinking:
+            return _("{name} is thinking.").format(name=title)
+        words = self._expectation(position, outcome)
         return in_sequence((as_sentence(title), as_sentence(words)))
 
     def accessible(self) -> tuple[AccessNode, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from games.core.match.time_control import TimeControl
 from games.ui.toolkit.text import Text
-from tests.ui.race import Driver, OpenMatch
+from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
 
 @pytest.fixture
@@ -179,6 +179,10 @@ def test_a_screen_reader_is_told_all_that_stands_in_the_panel(open_match: OpenMa
     [turns] = [node for node in nodes if node.role == "list box"]
     assert [row.name for row in turns.children] == ["Start", "1., 3+2, 5:0"]
     assert driver.scene.panel.task == "Ben. Drop a number into your pot."
+
+
+def test_a_thinking_computer_is_told_in_one_sentence(open_match: OpenMatch) -> None:
+    assert open_match((ROBOT, ADA)).scene.panel.task == "Robot is thinking."
 
 
 def test_a_viewed_turn_and_the_result_are_told(open_match: OpenMatch) -> None:
