@@ -62,3 +62,8 @@ def workshop(
 def texts(position: AnyHerati) -> set[str]:
     """The legal moves as texts."""
     return set(map(str, position.legal_moves()))
+
+
+def ready() -> AnyHerati:
+    """Ada can lay SW beside SE, NE above or below it."""
+    return workshop("SE", "NE SW | NW SE", "NW | NE NE")

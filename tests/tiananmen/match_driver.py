@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.geometry import TiananmenGeometry
 from games.tiananmen.view.layout import Layout
@@ -32,3 +34,12 @@ class Driver(MatchDriver[TiananmenScene, TiananmenPosition]):
 
 
 new_context = Driver.new_context
+
+
+def changed(one: pygame.Surface, other: pygame.Surface, rect: pygame.Rect) -> bool:
+    """Whether any pixel of a rectangle differs."""
+    return any(
+        one.get_at((x, y)) != other.get_at((x, y))
+        for x in range(rect.left, rect.right)
+        for y in range(rect.top, rect.bottom)
+    )

@@ -9,7 +9,7 @@ from games.ui.match.match_scene import MatchScene
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.scene_context import SceneContext
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.drawing.table import VeletasDrawing
+from games.veletas.view.drawing.match_drawing import VeletasDrawing
 from games.veletas.view.effects import VeletasEffects
 from games.veletas.view.geometry import VeletasGeometry
 from games.veletas.view.gestures import VeletasGestures

@@ -10,15 +10,10 @@ from games.herati.view.board_view import TRAY, Aside, FaceDown, Glow, InHand
 from games.ui.match.dialogs import PauseScene
 from games.ui.match.result.result_scene import ResultScene
 from tests.herati.match_driver import Driver, OpenMatch, at
-from tests.herati.pictures import AnyHerati, loom, workshop
+from tests.herati.pictures import AnyHerati, loom, ready, workshop
 from tests.match_driver import FRAME
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
-
-
-def ready() -> AnyHerati:
-    """Ada can lay SW beside SE, NE above or below it."""
-    return workshop("SE", "NE SW | NW SE", "NW | NE NE")
 
 
 def nothing_fits() -> AnyHerati:
@@ -72,16 +67,6 @@ def test_while_a_tile_is_held_its_places_are_lit(open_match: OpenMatch) -> None:
     driver.grab(driver.tile("NE"), at(3, 0))
     assert driver.lit == {at(0, -1), at(0, 1)}
     driver.show()
-
-
-def test_a_held_tile_is_as_large_as_on_the_field(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    origin = driver.tile("NE")
-    driver.grab(origin, at(0, 1))
-    driver.wait(0.3)
-    drag = driver.board.drag
-    assert drag is not None
-    assert drag.sprite.size == driver.spot(at(0, 1)).w > driver.spot(origin).w
 
 
 def test_an_illegal_drop_glides_home_and_says_why(open_match: OpenMatch) -> None:
@@ -224,16 +209,6 @@ def test_undo_under_a_held_tile_lets_it_go(open_match: OpenMatch) -> None:
 # ------------------------------------------------------------------------------- tiles in a hand
 
 
-def test_of_two_equal_tiles_either_can_be_taken(open_match: OpenMatch) -> None:
-    driver = open_match(workshop("SE", "SW NE SW | NW", "NW | NE"))
-    first, second = driver.hand()["SW"]
-    driver.drag(second, at(1, 0))
-    driver.wait()
-    assert driver.turns == ["SW@1,0"]
-    assert driver.kind(first) == "SW"
-    assert driver.kind(second) is None
-
-
 def test_the_other_tiles_of_a_hand_keep_their_places(open_match: OpenMatch) -> None:
     driver = open_match(workshop("SE", "SW NE NW | NW", "NW | NE"))
     spots = {kind: driver.spot(driver.tile(kind)) for kind in ("NE", "NW")}
@@ -361,21 +336,6 @@ def test_many_tiles_aside_stay_inside_the_tray(open_match: OpenMatch) -> None:
 
 
 # ---------------------------------------------------------------------------------- field, seats
-
-
-def test_the_field_stays_in_the_middle_as_it_grows(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    middle = driver.layout.ground.centerx
-    assert driver.spot(at(0, 0)).centerx == pytest.approx(middle, abs=1)
-    before = driver.spot(at(0, 0))
-    driver.drag(driver.tile("SW"), at(1, 0))
-    assert not driver.at_rest(at(0, 0))
-    driver.show()
-    driver.wait()
-    assert driver.at_rest(at(0, 0))
-    after = driver.spot(at(0, 0))
-    assert before.x - after.x == pytest.approx(driver.layout.cell_size / 2, abs=1)
-    assert (after.centerx + driver.spot(at(1, 0)).centerx) / 2 == pytest.approx(middle, abs=1)
 
 
 def test_the_rows_of_the_loom_stay_at_their_height(open_match: OpenMatch) -> None:
@@ -548,25 +508,10 @@ def test_without_animation_everything_is_there_at_once(open_match: OpenMatch) ->
     driver.show()
 
 
-def test_the_plates_of_the_workshop(open_match: OpenMatch) -> None:
-    driver = open_match(workshop("SE", "NE SW | NW SE", "NW | NE", game_points=(2, 1)))
-    plates = driver.texts.seat_infos(driver.position)
-    assert [(plate.name, plate.score, plate.detail) for plate in plates] == [
-        ("Ada", "2", "2 up · 2 down"),
-        ("Ben", "1", "1 up · 1 down"),
-    ]
-
-
 def test_the_plates_of_a_match_add_up(open_match: OpenMatch) -> None:
     driver = open_match(nearly(game_points=(1, 0), earlier_points=(2, 3), target=5), Play="match")
     plates = driver.texts.seat_infos(driver.position)
     assert [plate.score for plate in plates] == ["1 now, 3 of 5", "0 now, 3 of 5"]
-
-
-def test_the_plate_of_the_loom(open_match: OpenMatch) -> None:
-    driver = open_match(loom("SE SW\nNE NW", "SE SW | NW"))
-    (plate,) = driver.texts.seat_infos(driver.position)
-    assert (plate.score, plate.detail) == ("1", "par 4 · goal 6 · 3 tiles left")
 
 
 @pytest.mark.parametrize(("field", "headline", "reason"), [
@@ -707,18 +652,6 @@ def test_a_hint_may_be_to_set_a_tile_aside(open_match: OpenMatch) -> None:
     driver.wait(0.1)
     assert list(driver.board.hints) == [driver.hand()["NE"][0], TRAY]
     driver.show()
-
-
-def test_coordinates_can_be_switched_off(open_match: OpenMatch) -> None:
-    driver = open_match(ready())
-    with_numbers = driver.show()
-    driver.context.settings = msgspec.structs.replace(driver.context.settings, coordinates="off")
-    without = driver.show()
-    beam = driver.layout.frame.copy()
-    beam.height = driver.layout.ground.top - beam.top
-    assert pygame.image.tobytes(with_numbers.subsurface(beam), "RGB") != pygame.image.tobytes(
-        without.subsurface(beam), "RGB"
-    )
 
 
 def test_a_whole_loom_by_the_keyboard(open_match: OpenMatch) -> None:

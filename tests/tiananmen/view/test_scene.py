@@ -7,15 +7,13 @@ import pytest
 
 from games.tiananmen.rules.setups import set_up
 from games.tiananmen.view.board_view import time_of_day
-from games.tiananmen.view.drawing.palette import LIGHT
 from games.tiananmen.view.drawing.sun_dial import TimeOfDay
 from games.tiananmen.view.example_positions import black_lid, nothing_in_line, white_lid
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.ui.board.board_view import Mark
 from games.ui.match.dialogs import PauseScene
 from games.ui.match.result.result_scene import ResultScene
 from tests.match_driver import turns
-from tests.tiananmen.match_driver import OpenMatch
+from tests.tiananmen.match_driver import OpenMatch, changed
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
 from tests.ui import user_input
 
@@ -65,24 +63,6 @@ def test_a_whole_turn_in_one_frame_loses_nothing(open_match: OpenMatch) -> None:
         driver.drag(BOWL, point)
     driver.drag(Bowl(WHITE), "D8")
     assert turns(driver) == ["D4 D5 D6 D7", "D8"]
-
-
-def test_a_stone_in_the_hand_is_as_large_as_one_on_the_board(open_match: OpenMatch) -> None:
-    driver = open_match(Size="13")
-    driver.grab(BOWL, "D4")
-    driver.wait(0.5)
-    drag = driver.board.drag
-    assert drag is not None
-    assert drag.sprite.size == driver.spot("D4").w
-    assert driver.spot(BOWL).w < driver.spot("D4").w
-
-
-def test_stones_pass_over_everything_to_the_nearest_empty_point(open_match: OpenMatch) -> None:
-    position = set_up(19, black=["K13"], white=["K12", "L13"], last="K12")
-    driver = open_match(at=position)
-    assert driver.lit == {"K14", "L12", "K8", "J12"}
-    driver.click("K8")
-    assert turns(driver) == ["K8"]
 
 
 def test_a_click_goes_to_the_nearest_point(open_match: OpenMatch) -> None:
@@ -443,86 +423,6 @@ def test_the_last_turn_is_marked(open_match: OpenMatch) -> None:
     driver.show()
 
 
-# ------------------------------------------------------------------------- the day and its sun
-
-
-@pytest.mark.parametrize(("played", "sentence"), [
-    ((), "Day 1, morning: place the first stone on a star point."),
-    (("D4",), "Day 1, morning: place 3 more stones."),
-    (("D4 D5 D6",), "Day 1, morning: place 1 more stone."),
-    (("D4 D5 D6 D7",), "Day 1, noon: place 3 stones, or save one in your lid."),
-    (("D4 D5 D6 D7", "save"), "Day 1, afternoon: place 2 stones."),
-    (("D4 D5 D6 D7", "save", "D8 D9"), "Day 1, evening: place 1 stone."),
-    (FIRST_DAY, "Day 2, morning: place 4 stones, or save one in your lid."),
-])  # fmt: skip
-def test_the_expectation(open_match: OpenMatch, played: tuple[str, ...], sentence: str) -> None:
-    driver = open_match(*played)
-    assert driver.texts.expectation(driver.position) == sentence
-
-
-def test_the_title_names_player_and_colour(open_match: OpenMatch) -> None:
-    driver = open_match("D4 D5 D6 D7")
-    assert driver.texts.turn_title(driver.position) == "Ben · White"
-
-
-def test_the_plates_count_stones_left_and_saved(open_match: OpenMatch) -> None:
-    driver = open_match(*FIRST_DAY, "H14")
-    plates = driver.texts.seat_infos(driver.position)
-    assert [plate.name for plate in plates] == ["Ada · Black", "Ben · White"]
-    assert [plate.score for plate in plates] == ["3 left", ""]
-    assert [plate.detail for plate in plates] == [
-        "7 placed · lid: 0",
-        "1 placed · lid: 1",
-    ]
-
-
-def changed(one: pygame.Surface, other: pygame.Surface, rect: pygame.Rect) -> bool:
-    return any(
-        one.get_at((x, y)) != other.get_at((x, y))
-        for x in range(rect.left, rect.right)
-        for y in range(rect.top, rect.bottom)
-    )
-
-
-def sun_at(table_surface: pygame.Surface, dial: pygame.Rect) -> int:
-    """How far right the sun stands in the dial, in percent."""
-    sunny = [
-        x
-        for x in range(dial.left, dial.right)
-        for y in range(dial.top, dial.bottom)
-        if table_surface.get_at((x, y))[:3] == LIGHT.sun
-    ]
-    middle = (min(sunny) + max(sunny)) / 2
-    return round(100 * (middle - dial.left) / dial.w)
-
-
-def test_the_sun_moves_with_the_parts_and_starts_again_with_a_new_day(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match()
-    dial = driver.layout.dial
-    places = [sun_at(driver.show(), dial)]
-    for turn in FIRST_DAY:
-        driver.play(turn)
-        driver.wait(3)
-        places.append(sun_at(driver.show(), dial))
-    assert places[:4] == sorted(places[:4])
-    assert len(set(places[:4])) == 4
-    assert places[4] == places[0]
-
-
-def test_a_night_is_longer_than_a_part_of_the_day(open_match: OpenMatch) -> None:
-    driver = open_match(*FIRST_DAY[:3])
-    dial = driver.layout.dial
-    driver.play(FIRST_DAY[3])
-    driver.wait(0.5)
-    dusk = driver.show()
-    driver.wait(2)
-    dawn = driver.show()
-    assert sun_at(dawn, dial) < 40
-    assert changed(dusk, dawn, dial)
-
-
 # ------------------------------------------------------------------------------- ways and marks
 
 
@@ -541,29 +441,6 @@ def test_a_lit_point_under_the_pointer_shows_the_stone_to_come(open_match: OpenM
     before = driver.show()
     driver.hover("H14")
     assert changed(before, driver.show(), driver.spot("H14"))
-
-
-@pytest.mark.parametrize("mark", list(Mark))
-@pytest.mark.parametrize("place", ["H14", BOWL, LID, SavedStone(WHITE, 0)])
-def test_every_mark_can_be_drawn_on_every_place(
-    open_match: OpenMatch, place: object, mark: Mark
-) -> None:
-    driver = open_match(*FIRST_DAY)
-    driver.parts.drawing.draw_mark(driver.show(), place, mark)
-
-
-def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
-    driver = open_match()
-    lines = driver.layout.lines
-    margin = pygame.Rect(lines.paper.left + 4, lines.paper.top + 4, lines.paper.w - 8, 14)
-
-    def colours() -> int:
-        strip = driver.show().subsurface(margin)
-        return len({strip.get_at((x, y))[:3] for x in range(margin.w) for y in range(margin.h)})
-
-    assert colours() > 1
-    driver.context.settings = type(driver.context.settings)(coordinates="off")
-    assert colours() == 1
 
 
 # --------------------------------------------------------------------------------------- the end

@@ -1,0 +1,183 @@
+"""The drawing of a match of Herati: table, field, hands and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from games.herati.rules.field import WIDEST
+from games.herati.rules.position import (
+    HeratiPosition,
+    LoomPosition,
+    PlaceTile,
+    SetAside,
+)
+from games.herati.view.board_view import (
+    TRAY,
+    OnField,
+    hands_of,
+    seat_to_move,
+)
+from games.herati.view.marks.cell_marks import (
+    draw_cell_mark,
+    draw_last,
+    draw_tile_mark,
+    draw_tray_mark,
+)
+from games.herati.view.marks.dimmed_tiles import DimmedTiles
+from games.herati.view.marks.foresight import Foresight
+from games.herati.view.marks.value_labels import draw_value_labels, value_labels
+from games.herati.view.table.geometry import HeratiGeometry
+from games.herati.view.table.reachable_area import reachable_area
+from games.herati.view.table.table_drawing import (
+    draw_caption,
+    draw_cell_names,
+    draw_coordinates,
+    draw_lower_frame,
+    draw_reachable_cells,
+    draw_table,
+    draw_tray,
+)
+from games.herati.view.texts import messages
+from games.herati.view.tiles.sprites import sprite
+from games.ui.board.animation import Tween
+from games.ui.board.board_view import Mark
+from games.ui.board.sprites import Place
+from games.ui.match.game_scene import (
+    Drawing,
+    ShownHint,
+)
+from games.ui.match.hints.ghost_moves import draw_ghost
+from games.ui.match.match_view import MatchView
+
+
+class HeratiDrawing(Drawing[HeratiPosition]):
+    """Draws the table, the field, the hands and the marks."""
+
+    def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
+        super().__init__(view)
+        self._geometry = geometry
+        self._origin: tuple[float, float] | None = None
+        """The animated pixel of the cell 0,0; it follows the geometry's `home`."""
+        self._drift: tuple[Tween, Tween] | None = None
+        self._laid_out = 0
+        self.dimmed = DimmedTiles(view, geometry)
+        self._foresight = Foresight(view, geometry)
+
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        """The picture of a tile, a diamond's outline, or the mark of a player."""
+        return sprite(self._context, kind, size)
+
+    def shown(self) -> None:
+        """Let the places of the field drift along with its tiles."""
+        home, seconds = self._geometry.home(), self._view.board.glide_time
+        if self._laid_out != self._geometry.laid_out:
+            self._laid_out, self._origin = self._geometry.laid_out, None
+        if self._origin is None or not seconds:
+            self._origin, self._drift = home, None
+        elif self._origin != home:
+            x, y = self._origin
+            self._drift = Tween(x, home[0], seconds), Tween(y, home[1], seconds)
+
+    def update(self, dt: float) -> None:
+        """Advance the movement of the field by `dt` seconds."""
+        if self._drift:
+            across, down = self._drift
+            self._origin = across.advance(dt), down.advance(dt)
+            if across.done:
+                self._drift = None
+        self.dimmed.update(dt)
+        self._foresight.update(dt)
+
+    def next_change(self) -> float:
+        """0 while the field moves, tiles are dimmed, or a diamond shimmers."""
+        if self._drift:
+            return 0.0
+        return min(self.dimmed.next_change(), self._foresight.next_change())
+
+    def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
+        """Draw the table and the frame."""
+        draw_table(self._context, surface, self._geometry.layout)
+
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Draw the parts that move with the field, and the captions of the hands and the tray."""
+        position, layout = self._view.position, self._geometry.layout
+        origin = self._origin or self._geometry.home()
+        area = reachable_area(position.bounds, downwards=layout.downwards)
+        draw_reachable_cells(self._context, surface, layout, area, origin)
+        if self._context.settings.coordinates == "outside":
+            draw_coordinates(self._context, surface, layout, area, origin, position)
+        elif self._context.settings.coordinates == "inside":
+            draw_cell_names(self._context, surface, layout, area, origin, position)
+        shown = self._view.shown_position
+        score, marks = None, {}
+        if isinstance(shown, LoomPosition):
+            score, marks = shown.score, messages.loom_marks(shown)
+        draw_lower_frame(
+            self._context, surface, layout, messages.extent(position, WIDEST), score, marks
+        )
+        lit = None if self._view.shown_outcome else seat_to_move(shown)
+        captions = messages.captions(shown, self._view.names, lit)
+        for seat, (tray, caption) in enumerate(zip(layout.trays, captions, strict=True)):
+            label = tray.label(self._geometry.slots(seat), hands_of(position)[seat].face_down)
+            if label:
+                draw_caption(self._context, surface, label, caption)
+        if layout.aside:
+            draw_tray(self._context, surface, layout.aside, lit=self._tray_open)
+
+    @property
+    def _tray_open(self) -> bool:
+        return any(isinstance(move, SetAside) for move in self._geometry.moves(self._view.position))
+
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        """Mark a cell of the field, the tray, or a tile of a hand."""
+        if isinstance(place, OnField):
+            draw_cell_mark(self._context, surface, self._geometry.cell(place), mark)
+            if mark is Mark.HOT and not self._view.board.drag:
+                self._draw_ghost(surface, self._geometry.spot(place))
+        elif place == TRAY and self._geometry.layout.aside:
+            draw_tray_mark(
+                self._context, surface, self._geometry.layout.aside, self._geometry.spot(TRAY), mark
+            )
+        else:
+            draw_tile_mark(self._context, surface, self._geometry.spot(place), mark)
+
+    def _draw_ghost(self, surface: pygame.Surface, spot: pygame.Rect) -> None:
+        """Draw the tile that a click would place, transparent."""
+        chosen = self._geometry.pieces.get(self._view.board.chosen)
+        if chosen:
+            draw_ghost(surface, self.make_sprite(chosen.kind, spot.w), spot)
+
+    def preview(
+        self, position: HeratiPosition, origin: Place, target: Place
+    ) -> Callable[[pygame.Surface], None] | None:
+        """Diamonds that would be completed shimmer."""
+        return self._foresight.preview(position, origin, target)
+
+    def refusal_marks(
+        self, position: HeratiPosition, origin: Place | None, target: Place | None
+    ) -> Callable[[pygame.Surface, float], None] | None:
+        """Mark clashing edges, limits of the field and missing neighbours."""
+        return self._foresight.refusal_marks(position, origin, target)
+
+    def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
+        """Draw the value of each move of the Loom at its target."""
+        if isinstance(self._view.position, LoomPosition):
+            origin = self._view.board.held
+            held = self._geometry.pieces[origin].kind if origin else None
+            found = value_labels(self._view.position, hints, held)
+            draw_value_labels(self._context, surface, found, self._geometry.spot)
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Dim tiles that fit nowhere; mark the last placed tile, once its turn has been shown."""
+        self.dimmed.draw(surface)
+        match = self._view.match
+        if self._view.board.playing or not match.ply:
+            return
+        if not isinstance(move := match.node.move, PlaceTile):
+            return
+        place = OnField(*move.cell)
+        tile = self._view.board.sprite_at(place)
+        if tile and not tile.moving:
+            draw_last(self._context, surface, self._geometry.cell(place))
