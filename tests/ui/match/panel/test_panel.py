@@ -182,7 +182,9 @@ def test_a_screen_reader_is_told_all_that_stands_in_the_panel(open_match: OpenMa
 
 
 def test_a_thinking_computer_is_told_in_one_sentence(open_match: OpenMatch) -> None:
-    assert open_match((ROBOT, ADA)).scene.panel.task == "Robot is thinking."
+    driver = open_match((ROBOT, ADA))
+    driver.wait()
+    assert driver.scene.panel.task == "Robot is thinking."
 
 
 def test_a_viewed_turn_and_the_result_are_told(open_match: OpenMatch) -> None:
