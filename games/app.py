@@ -27,7 +27,7 @@ from games.core.system.interrupts import interrupts_ignored
 from games.core.text import N_
 from games.crash_report import crash_report, names_in
 from games.kernel_warmup import KernelWarmup
-from games.preparation import lessons_to_read, scenes_to_prepare
+from games.preparation import files_to_read, modules_to_import, scenes_to_prepare
 from games.scene_table import SCENES
 from games.ui.match import open_match
 from games.ui.match.seats import default_seats
@@ -107,7 +107,7 @@ class App:
         self._chores: list[Callable[[], object]] = [
             scene.load for scene in reversed(scenes.values()) if isinstance(scene, Later)
         ]
-        self._chores += lessons_to_read()
+        self._chores += [*modules_to_import(services.game_views.values()), *files_to_read()]
         """What is done after the first picture, one in each idle moment, matches first."""
         self.context = SceneContext(services, scenes, assets=Assets(), sounds=Sounds())
         self.context.resize(self._canvas.size)
@@ -188,14 +188,15 @@ class App:
         self._follow_settings()
         self._follow_system()
         self._pass_time(0.0 if resting else dt)
+        drawn = False
         if not self._hidden:
             self._show_pointer()
-            self._draw()
+            drawn = self._draw()
         self.accessibility.update(dt, touched=touched)
         changed = self._stack != self.context.scenes.stack
         self._note_left_scenes()
         self._resting = not changed and self.next_change() > 0
-        return not self._hidden
+        return drawn
 
     def _translated(
         self, events: Iterable[pygame.Event], keys: KeyBindings
@@ -256,10 +257,12 @@ class App:
         self.context.scenes.update(step)
         self.context.engine.update()
 
-    def _draw(self) -> None:
-        self.context.scenes.draw(self._canvas.surface)
-        self._draw_notices()
-        self._canvas.show()
+    def _draw(self) -> bool:
+        drawn = self.context.scenes.draw(self._canvas.surface)
+        if drawn:
+            self._draw_notices()
+            self._canvas.show()
+        return drawn
 
     def keep_place(self) -> None:
         """Save the place of the window for the next start."""
@@ -499,8 +502,8 @@ def loop(app: App, seconds: float = math.inf) -> None:
         now = app.clock()
         if app.step(found, now - before):
             present()
+            limit.tick(FRAMES_PER_SECOND)
         before = now
-        limit.tick(FRAMES_PER_SECOND)
 
 
 def wait_for_change(app: App, end: float = math.inf) -> list[pygame.Event]:

@@ -11,24 +11,21 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any
 
 import msgspec
 import pygame
 
 from games.ai.benchmark import Measurement
 from games.app import App, collect_rarely, loop
-from games.controller.seats import Kind, Seat
 from games.core.storage.user_files import UserFiles
-from games.ui.match import open_match as reading
-from games.window import open_hidden, present
+from games.window import open_hidden
+from games.window_session import STEP, Session, timed_step
+from games.window_tour import close_dialogs, is_open, open_match, tour
 
 STARTS = 5
 FIRST_FRAME_GOAL = 2.5
@@ -42,9 +39,6 @@ IDLE_GOAL, HIDDEN_GOAL = 2.0, 0.5
 """Percent of a processor core."""
 FULL_PLIES = 120
 """The most random moves that fill a board."""
-STEP = 1 / 60
-REST_SECONDS, THINKING_SECONDS = 3.0, 2.0
-"""How long a person looks before the next action, and a computer thinks about a turn."""
 LONGEST_PREPARATION = 10
 """The most rests before the first action; on a busy machine it takes longer to prepare scenes."""
 
@@ -63,7 +57,9 @@ gc.disable()
 from pathlib import Path
 from games.app import App
 from games.core.storage.user_files import UserFiles
-from games.window import open_hidden, present
+from games.window import open_hidden
+from games.window_session import STEP, Session, timed_step
+from games.window_tour import close_dialogs, is_open, open_match, tour
 app = App(open_hidden((1280, 800)), UserFiles(Path(sys.argv[1])))
 app.open()
 app.step([], 0)
@@ -149,78 +145,24 @@ def _time_to_first_frame(code: str, folder: str) -> tuple[float, float]:
 # Frames
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Took:
-    """Milliseconds of some work."""
-
-    processor: float
-    """Of this thread; others may use the processor, too."""
-    clock: float
-
-    def __add__(self, other: Took) -> Took:
-        return Took(self.processor + other.processor, self.clock + other.clock)
-
-
-def _timed(work: Callable[[], object]) -> Took:
-    clock, processor = time.perf_counter(), time.thread_time()
-    work()
-    processor = time.thread_time() - processor
-    return Took(1000 * processor, 1000 * (time.perf_counter() - clock))
-
-
-def _timed_step(app: App, events: list[pygame.Event], dt: float = STEP) -> Took:
-    """One frame."""
-
-    def frame() -> None:
-        app.step(events, dt)
-        present()
-
-    return _timed(frame)
-
-
-def open_match(app: App, game: str, level: str = "") -> Any:
-    """Open a match of persons, or of computers of a level, with default options; its scene."""
-    rules = app.context.game_views[game].game
-    options = rules.set_up({"Seed": "bench"})
-    names = [f"Player {number + 1}" for number in range(rules.player_count(options))]
-    kind: Kind = "computer" if level else "human"
-    seats = [Seat(kind, name, level, THINKING_SECONDS) for name in names]
-    app.context.scenes.go(game, options=options, seats=seats)
-    app.context.scenes.settle()
-    scene: Any = app.context.scenes.top
-    return scene
-
-
-def _is_open(app: App, scene: Any) -> bool:
-    """Whether no dialog lies above a scene."""
-    return app.context.scenes.top is scene
-
-
 def full_frames(app: App, game: str) -> Measurement:
     """The frame of a board as full as random moves make it."""
     scene, rng = open_match(app, game), Random(1)
     app.step([], 0)
     for _ in range(FULL_PLIES):
-        if scene.board.view.controller.state.over or not _is_open(app, scene):
+        if scene.board.view.controller.state.over or not is_open(app, scene):
             break
         scene.board.view.controller.play(
             rng.choice(list(scene.board.view.controller.position.legal_moves()))
         )
     for _ in range(60):
         app.step([], 0.1)
-        _close_result(app, scene)
-    frames = [_timed_step(app, [_motion(app, number)]).processor for number in range(FRAMES)]
+        close_dialogs(app, scene)
+    frames = [timed_step(app, [_motion(app, number)]).processor for number in range(FRAMES)]
     plies = scene.board.view.controller.match.ply
     name = f"full frame at {SIZE[0]} × {SIZE[1]}, {game.capitalize()}"
     note = f"after {plies} moves; longest {max(frames):.1f} ms"
     return Measurement(name, "ms", tuple(frames), FRAME_GOAL, note, low_is_good=True)
-
-
-def _close_result(app: App, scene: Any) -> None:
-    """Measure the board without a dialog above it."""
-    while not _is_open(app, scene):
-        app.context.scenes.pop()
-        app.context.scenes.settle()
 
 
 def _motion(app: App, number: int) -> pygame.Event:
@@ -230,44 +172,14 @@ def _motion(app: App, number: int) -> pygame.Event:
     return pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))
 
 
-@dataclass
-class Session:
-    """The actions in the window, and the longest frame of each."""
-
-    app: App
-    longest: dict[str, Took] = field(default_factory=dict)
-
-    def frames(
-        self,
-        action: str,
-        seconds: float,
-        events: list[pygame.Event] | None = None,
-        *,
-        opening: Callable[[], object] | None = None,
-    ) -> None:
-        """Let frames pass, the first one with events, or with what opens a scene in it."""
-        pending, pace = events or [], pygame.time.Clock()
-        before = _timed(opening) if opening else Took(0.0, 0.0)
-        for _ in range(max(round(seconds / STEP), 1)):
-            took = before + _timed_step(self.app, pending)
-            self.longest[action] = max(self.longest.get(action, took), took)
-            pending, before = [], Took(0.0, 0.0)
-            pace.tick(round(1 / STEP))
-
-    def rest(self) -> None:
-        """Let the program use idle moments, as it has between two actions of a person."""
-        loop(self.app, REST_SECONDS)
-
-
 def worst_frames(app: App) -> Iterator[Measurement]:
-    """The longest frame of a session of each kind of action."""
+    """The longest frame of each kind of action in a tour of the window."""
     session = Session(app)
     for _ in range(LONGEST_PREPARATION):
         if not app.prepared:
             session.rest()
-    _change_scenes(session)
-    for game in app.context.game_views:
-        _play(session, game)
+    for _part in tour(session):
+        pass
     worst = max(session.longest, key=lambda action: session.longest[action])
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     for action, took in session.longest.items():
@@ -277,72 +189,6 @@ def worst_frames(app: App) -> Iterator[Measurement]:
         yield Measurement(
             f"longest frame: {action}", "ms", (took.processor,), WORST_GOAL, note, low_is_good=True
         )
-
-
-def _change_scenes(session: Session) -> None:
-    scenes, game = session.app.context.scenes, next(iter(session.app.context.game_views))
-
-    def push(name: str) -> None:
-        scenes.push(name, **({"game": game} if name in ("rules", "setup") else {}))
-        scenes.settle()
-
-    for name in ("setup", "settings", "rules", "library", "statistics", "courses", "keys"):
-        session.frames(f"{name} opens", 0.3, opening=partial(push, name))
-        scenes.pop()
-        scenes.settle()
-        session.frames("back to the menu", 0.3)
-
-
-def _play(session: Session, game: str) -> None:
-    app = session.app
-    session.frames(f"{game} opens", 0.3, opening=partial(open_match, app, game))
-    scene: Any = app.context.scenes.top
-    session.rest()
-    for _ in range(6):
-        if not _is_open(app, scene):
-            break
-        _drag_a_piece(session, scene, game)
-    if _is_open(app, scene) and scene.board.view.controller.state.waits_for_person:
-        hint = pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h", scancode=0)
-        session.frames(f"{game}, first hint", 3.0, [hint])
-    _continue(session, game)
-    _think(session, game)
-
-
-def _continue(session: Session, game: str) -> None:
-    """Leave the match for the library, and open it again from its file."""
-    context = session.app.context
-    context.scenes.go("library")
-    context.scenes.settle()
-    session.frames("from the match to the library", 0.3)
-    stamps = context.user_files.matches.stamps()
-    latest = max(stamps, key=lambda name: stamps[name].changed)
-    opening = partial(reading.open_match, context, latest)
-    session.frames(f"{game}, a kept match opens", 0.5, opening=opening)
-
-
-def _think(session: Session, game: str) -> None:
-    """The strongest computers play each other, in their own process."""
-    level = session.app.context.game_views[game].opponents[-1].name
-    open_match(session.app, game, level)
-    session.frames(f"{game}, while the computer thinks and plays", 2 * THINKING_SECONDS + 2)
-
-
-def _drag_a_piece(session: Session, scene: Any, game: str) -> None:
-    """Drag a piece to a target: from drop to landing, with the save between."""
-    view = scene.board.parts.gestures.board_view(scene.board.view.position)
-    origin, targets = next(iter(view.dests.items()))
-    spot = scene.board.parts.geometry.spot
-    start, end = spot(origin).center, spot(list(targets)[len(targets) // 2]).center
-    press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-    session.frames(f"{game}, pick up", STEP, [press])
-    for share in range(1, 13):
-        place = tuple(a + (b - a) * share // 12 for a, b in zip(start, end, strict=True))
-        moved = pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(1, 0, 0))
-        session.frames(f"{game}, drag", STEP, [moved])
-    drop = pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1)
-    session.frames(f"{game}, drop and save", STEP, [drop])
-    session.frames(f"{game}, until it lies", 1.5)
 
 
 # At rest

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -12,7 +15,10 @@ from games import catalog
 from games.app import App
 from games.core.storage.user_files import UserFiles
 from games.learning.shipped_courses import shipped_courses
-from games.preparation import lessons_to_read, scenes_to_prepare
+from games.preparation import files_to_read, modules_to_import, scenes_to_prepare
+from games.puzzles.puzzle_file import ShippedPuzzles
+from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.later import Later
 from games.ui.toolkit.scene_preparation import QUIET, ScenePreparation
 
 
@@ -40,9 +46,35 @@ def test_the_scenes_of_the_menu_are_drawn_and_leave_nothing_behind(
     assert context.toasts == []
 
 
+@dataclass(frozen=True)
+class View:
+    """The view of a game of which only one part is imported later."""
+
+    compare: Later
+
+
+def test_what_the_first_save_or_analysis_needs_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("colorsys", "filelock"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    for chore in modules_to_import([cast(GameView, View(Later("colorsys", "rgb_to_hsv")))]):
+        chore()
+    assert {"colorsys", "filelock"} <= sys.modules.keys()
+
+
+@pytest.mark.slow
+def test_puzzles_that_were_read_ahead_are_not_decoded_again() -> None:
+    for chore in files_to_read():
+        chore()
+    for plugin in catalog.plugins().values():
+        if plugin.puzzles:
+            shipped = ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package)
+            both = zip(shipped.read(), shipped.read(), strict=True)
+            assert all(one is other for one, other in both)
+
+
 @pytest.mark.slow
 def test_a_course_that_was_read_ahead_is_not_decoded_again() -> None:
-    for chore in lessons_to_read():
+    for chore in files_to_read():
         chore()
     for plugin in catalog.plugins().values():
         if plugin.lessons:

@@ -13,7 +13,8 @@ from games.ai.benchmark import Measurement
 from games.app import App
 from games.cli import main
 from games.core.storage.user_files import UserFiles
-from games.window_bench import Session, full_frames, worst_frames
+from games.window_bench import full_frames, worst_frames
+from games.window_session import Session, Took
 
 SIZE = (800, 600)
 
@@ -40,21 +41,21 @@ def test_a_board_is_filled_and_its_frames_are_measured(app: App) -> None:
     assert measure.goal == 6
 
 
-@pytest.mark.slow
 def test_the_worst_frame_of_a_session_says_what_it_did(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def tour(session: Session) -> Iterator[None]:
+        session.longest["drag"] = Took(9.0, 20.0)
+        yield
+        session.longest["drop"] = Took(30.0, 31.0)
+
+    monkeypatch.setattr(window_bench, "tour", tour)
     monkeypatch.setattr(Session, "rest", lambda session: None)
-    monkeypatch.setattr(window_bench, "THINKING_SECONDS", 0.0)
-    monkeypatch.setattr(app.context, "game_views", {"veletas": app.context.game_views["veletas"]})
-    monkeypatch.setattr(app.context.engine, "ask", lambda *_args, **_more: 1)
-    measures = list(worst_frames(app))
-    names = [measure.name for measure in measures]
-    actions = {name.removeprefix("longest frame: ") for name in names}
-    assert {"settings opens", "veletas, drop and save", "veletas, a kept match opens"} <= actions
-    assert "veletas, while the computer thinks and plays" in actions
-    worst = max(measures, key=lambda measure: measure.median)
-    assert [m.name for m in measures if "the worst frame of all" in m.note] == [worst.name]
+    drag, drop = worst_frames(app)
+    assert (drag.name, drag.values, drag.reached) == ("longest frame: drag", (9.0,), True)
+    assert drag.note == "20.0 ms by the clock"
+    assert (drop.name, drop.values, drop.reached) == ("longest frame: drop", (30.0,), False)
+    assert drop.note.startswith("the worst frame of all; 31.0 ms by the clock")
 
 
 def test_the_command_prints_the_measurements_beside_the_goals(

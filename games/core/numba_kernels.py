@@ -69,7 +69,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 def compiled(function: F) -> F:
     """Mark a function as a kernel; the function itself is not changed."""
     function.__dict__["kernel"] = True
+    _HOMES.add(function.__module__)
     return function
+
+
+_HOMES: set[str] = set()
+"""The names of the modules with marked functions, so that nobody has to look for them."""
 
 
 def can_compile() -> bool:
@@ -79,12 +84,8 @@ def can_compile() -> bool:
 
 def kernel_modules() -> list[ModuleType]:
     """The imported modules of the program that define kernels."""
-    return [
-        module
-        for name, module in sorted(sys.modules.items())
-        if name.startswith("games.")
-        and any(_is_kernel(value) and _home(value) is module for value in vars(module).values())
-    ]
+    names = sorted(name for name in _HOMES if name.startswith("games."))
+    return [sys.modules[name] for name in names if name in sys.modules]
 
 
 def is_ready(module: ModuleType) -> bool:

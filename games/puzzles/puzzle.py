@@ -55,13 +55,13 @@ class Puzzle:
     """For graded puzzles: what other first turns lose, in the unit of the theme."""
     source: str = ""
     """Where the position arose, such as `self-play 7/132 turn 14`."""
+    id: str = field(init=False, repr=False, compare=False)
+    """Eight hexadecimal digits, made from the game, the theme, the options and the position."""
 
-    @property
-    def id(self) -> str:
-        """Eight hexadecimal digits, made from the game, the theme, the options and the position."""
+    def __post_init__(self) -> None:
         options = " ".join(f"{key}={self.options[key]}" for key in sorted(self.options))
         text = f"{self.game}|{self.theme}|{options}|{self.position}"
-        return hashlib.sha256(text.encode()).hexdigest()[:8]
+        object.__setattr__(self, "id", hashlib.sha256(text.encode()).hexdigest()[:8])
 
 
 @dataclass(frozen=True, slots=True)

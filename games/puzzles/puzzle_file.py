@@ -158,10 +158,15 @@ class ShippedPuzzles:
     """The package of the game, its folder."""
 
     def read(self) -> list[Puzzle]:
-        """The puzzles in the order of the file; empty where there is no file."""
+        """The puzzles in the order of the file, read once; empty where there is no file."""
         file = resources.files(self.package) / "puzzles" / "puzzles.txt"
         if not file.is_file():
             return []
-        return read_puzzles(
-            file.read_text(encoding="utf-8"), {self.game.name: (self.game, self.dialect)}
-        )
+        key = self.game.name, file.read_text(encoding="utf-8")
+        if key not in _shipped:
+            _shipped[key] = read_puzzles(key[1], {self.game.name: (self.game, self.dialect)})
+        return [*_shipped[key]]
+
+
+_shipped: dict[tuple[str, str], list[Puzzle]] = {}
+"""The puzzles that were read, by the name of the game and the text of the file."""

@@ -12,6 +12,7 @@ from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.access.board_reader import BoardReader
 from games.ui.match.board_input import BoardInput
 from games.ui.match.game_scene import GameParts
+from games.ui.match.ground import Ground
 from games.ui.match.half_turn import HalfTurn
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.move_animation import MoveAnimation
@@ -43,7 +44,7 @@ class MatchBoard(Generic[P]):
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
         self._pointed: Place | None = None
-        self._ground: tuple[object, pygame.Surface] | None = None
+        self._ground = Ground()
 
     def resize(self, area: pygame.Rect) -> None:
         """Lay out board and trays within an area, above a strip for the status line."""
@@ -54,7 +55,7 @@ class MatchBoard(Generic[P]):
 
     def lay_out(self) -> None:
         """Lay out board and trays again, because the viewer has changed."""
-        self._ground = None
+        self._ground.forget()
         self.view.follow_settings()
         self.parts.geometry.lay_out(self.area)
         self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
@@ -120,9 +121,7 @@ class MatchBoard(Generic[P]):
     def _drawn_ground(self) -> pygame.Surface:
         context, drawing = self.view.context, self.parts.drawing
         position = self.view.shown_position
-        key = (context.size, context.settings.coordinates, drawing.ground_key(position))
-        if self._ground is None or self._ground[0] != key:
-            ground = pygame.Surface(context.size)
-            drawing.draw_ground(ground, position)
-            self._ground = (key, ground)
-        return self._ground[1]
+        key = context.settings.coordinates, drawing.ground_key(position)
+        return self._ground.picture(
+            context.size, key, lambda ground: drawing.draw_ground(ground, position)
+        )

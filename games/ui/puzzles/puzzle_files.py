@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
+from games.ai.game_plugin import GamePlugin
 from games.core.error_text import explained
 from games.core.storage.files import StorageError
 from games.core.storage.puzzle_progress import GamePuzzles
@@ -38,6 +40,13 @@ def puzzles_of(context: SceneContext, game_view: GameView) -> list[Puzzle]:
         sentence = _("The puzzles of {game} cannot be read: {reason}.")
         context.notify(sentence.format(game=_(plugin.game.title), reason=reason))
         return []
+
+
+def read_ahead(plugin: GamePlugin) -> None:
+    """Read the puzzles of a game in an idle moment, so that their home opens at once."""
+    if plugin.puzzles is not None:
+        with suppress(OSError, ValueError):
+            ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package).read()
 
 
 def results_of(context: SceneContext, game: str) -> GamePuzzles:

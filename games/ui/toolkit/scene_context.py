@@ -62,6 +62,7 @@ class SceneContext(Context):
             factories,
             veil=self.theme.veil,
             time_factor=lambda: self.settings.time_factor,
+            limit=self.limit,
         )
         if problem:
             self.notify(_(problem))

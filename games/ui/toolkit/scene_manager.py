@@ -11,8 +11,10 @@ import pygame
 
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.input.mouse_pointer import PointerShape
+from games.ui.toolkit.rendering.first_picture import FirstPicture
 from games.ui.toolkit.rendering.frozen_picture import FrozenPicture
 from games.ui.toolkit.rendering.transition import Transition
+from games.ui.toolkit.time_limit import TimeLimit
 from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic, Topic
 
@@ -106,11 +108,12 @@ class SceneManager:
         *,
         veil: tuple[int, int, int, int],
         time_factor: Callable[[], float] = lambda: 0.0,
+        limit: TimeLimit | None = None,
     ) -> None:
         """Scenes are created from `context`.
 
         `veil` is drawn between a modal and the paused scene. `time_factor` lengthens transitions;
-        at 0 there are none.
+        at 0 there are none. `limit` is that of the time of new pictures and texts.
         """
         self._context = context
         self.factories = dict(factories)
@@ -122,6 +125,8 @@ class SceneManager:
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
         self._changes: list[Callable[[], None]] = []
         self._frozen = FrozenPicture()
+        self._first = FirstPicture(limit or TimeLimit())
+        self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
 
     @property
     def top(self) -> StackedScene | None:
@@ -163,43 +168,84 @@ class SceneManager:
 
     def update(self, dt: float) -> None:
         """Advance the top scene by `dt` seconds."""
-        self._transition.update(dt, self._time_factor())
+        if not self._first.due:
+            self._transition.update(dt, self._time_factor())
         self._frozen.update(dt)
         if self._stack:
-            self._stack[-1].update(dt)
+            waits = self._first.due and self._stack[-1].moves_in
+            self._stack[-1].update(0.0 if waits else dt)
         self.settle()
 
     @property
     def changing(self) -> bool:
-        """Whether a transition runs."""
-        return self._transition.running
+        """Whether a scene is prepared, or a transition runs."""
+        return self._first.due or self._transition.running
 
     def next_change(self) -> float:
         """Seconds until the picture changes without input."""
-        if self._transition.running:
+        if self.changing:
             return 0.0
         return self._stack[-1].next_change() if self._stack else math.inf
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the top scene and those visible below it."""
-        self._transition.keep(surface, self._time_factor())
-        if not self._transition.hides:
-            self._draw_scenes(surface)
-            self._transition.draw(surface)
+    def draw(self, surface: pygame.Surface) -> bool:
+        """Draw the top scene and those visible below it.
 
-    def _draw_scenes(self, surface: pygame.Surface) -> None:
+        False if the last frame stays, because the pictures of a new scene are still prepared.
+        """
+        self._transition.keep(surface, self._time_factor())
+        frame = surface, surface.get_size()
+        if self._last_frame != frame:
+            self._first.end()
+        self._last_frame = frame
+        if self._first.due:
+            self._prepare(surface)
+            return False
+        if self._transition.hides:
+            return False
+        self._draw_scenes(surface)
+        self._transition.draw(surface)
+        return True
+
+    def _prepare_next(self) -> None:
+        """Let the last frame stay until the next one is ready; nothing stays before the first."""
+        if self._last_frame:
+            self._first.begin()
+
+    def _prepare(self, surface: pygame.Surface) -> None:
+        """Prepare the top scene; then, still unseen, the picture of those below it."""
+        below, top = self._visible()
+        if top:
+            self._first.step(top.draw, surface)
+        else:
+            self._first.end()
+        if below and top and not self._first.due:
+            self._frozen_below(surface, below, top)
+
+    def _visible(self) -> tuple[list[StackedScene], StackedScene | None]:
+        """The paused scenes that are seen below the top scene, and the top scene."""
         lowest = len(self._stack) - 1
         while lowest > 0 and self._stack[lowest].modal:
             lowest -= 1
-        if not self._stack:
+        return self._stack[max(lowest, 0) : -1], self.top
+
+    def _draw_scenes(self, surface: pygame.Surface) -> None:
+        below, top = self._visible()
+        if not top:
             return
-        *below, top = self._stack[max(lowest, 0) :]
         if below:
-            key = [(id(scene), scene.veiled) for scene in (*below, top)]
-            self._frozen.draw(surface, key, lambda surface: self._draw_below(surface, below, top))
+            surface.blit(self._frozen_below(surface, below, top), (0, 0))
         else:
             self._frozen.forget()
         top.draw(surface)
+
+    def _frozen_below(
+        self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
+    ) -> pygame.Surface:
+        """The picture of the paused scenes."""
+        key = [(id(scene), scene.veiled) for scene in (*below, top)]
+        return self._frozen.picture_for(
+            surface, key, lambda picture: self._draw_below(picture, below, top)
+        )
 
     def _draw_below(
         self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
@@ -214,6 +260,7 @@ class SceneManager:
         """Lay out every scene again."""
         self._transition.cancel()
         self._frozen.forget()
+        self._prepare_next()
         for scene in self._stack:
             scene.resize()
 
@@ -227,6 +274,7 @@ class SceneManager:
         if self._changes:
             self._transition.begin()
             self._frozen.forget()
+            self._prepare_next()
         while self._changes:
             self._changes.pop(0)()
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+import pytest
 
+from games.ui.toolkit.rendering import first_picture
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 
@@ -127,7 +129,8 @@ def test_input_goes_to_the_new_scene_while_the_old_one_fades(new_context: NewSta
     context.scenes.pop()
     context.scenes.settle()
     assert context.scenes.next_change() == 0
-    context.scenes.draw(surface)
+    for _ in range(2):
+        context.scenes.draw(surface)
     news.clear()
     context.scenes.update(0.05)
     context.scenes.handle(pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=()))
@@ -154,3 +157,96 @@ def test_in_another_language_scenes_are_made_anew_and_modals_are_gone(
     context.scenes.pop()
     context.scenes.settle()
     assert context.scenes.stack == ()
+
+
+class Slow(Scene):
+    """Needs three pieces of slow work before it can be drawn."""
+
+    done = 0
+    modal = False
+
+    def update(self, dt: float) -> None:
+        self.time = getattr(self, "time", 0.0) + dt
+
+    def draw(self, surface: pygame.Surface) -> None:
+        while self.done < 3:
+            self.context.limit.check()
+            self.done += 1
+        surface.fill((0, 255, 0))
+
+
+class SlowModal(Slow):
+    modal = True
+
+
+class SlowCard(SlowModal):
+    moves_in = True
+
+
+class Plain(Scene):
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill((255, 0, 0))
+
+
+def opened(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch, kind: type[Slow]
+) -> tuple[SceneContext, Slow, pygame.Surface]:
+    """A scene that was opened above a red one, which was drawn; a slice is one piece of work."""
+    monkeypatch.setattr(first_picture, "SLICE", 0.0)
+    context = new_context(menu=Plain, settings=kind)
+    surface = pygame.Surface(context.size)
+    context.scenes.go("menu")
+    context.scenes.settle()
+    assert context.scenes.draw(surface)
+    context.scenes.push("settings")
+    context.scenes.settle()
+    scene = context.scenes.top
+    assert isinstance(scene, Slow)
+    return context, scene, surface
+
+
+@pytest.mark.parametrize("kind", [Slow, SlowModal])
+def test_the_last_frame_stays_while_a_scene_is_prepared(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch, kind: type[Slow]
+) -> None:
+    context, scene, surface = opened(new_context, monkeypatch, kind)
+    for done in (0, 1, 2, 3):
+        assert context.scenes.next_change() == 0
+        assert not context.scenes.draw(surface)
+        assert surface.get_at((5, 5)) == pygame.Color(255, 0, 0)
+        assert scene.done == done
+        context.scenes.update(0.01)
+    assert context.scenes.draw(surface)
+    assert surface.get_at((5, 5)).g > 0
+
+
+def test_the_first_scene_of_all_is_drawn_at_once(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_picture, "SLICE", 0.0)
+    context = new_context(menu=Slow)
+    surface = pygame.Surface(context.size)
+    context.scenes.go("menu")
+    context.scenes.settle()
+    assert context.scenes.draw(surface)
+    assert surface.get_at((5, 5)) == pygame.Color(0, 255, 0)
+
+
+def test_a_scene_that_moves_in_waits_until_it_is_prepared(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, scene, surface = opened(new_context, monkeypatch, SlowCard)
+    while not context.scenes.draw(surface):
+        context.scenes.update(0.01)
+        assert scene.time == (0.0 if scene.done < 3 else 0.01)
+    context.scenes.update(0.01)
+    assert scene.time > 0
+
+
+def test_another_surface_is_drawn_at_once(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, _scene, _surface = opened(new_context, monkeypatch, Slow)
+    surface = pygame.Surface(context.size)
+    assert context.scenes.draw(surface)
+    assert surface.get_at((5, 5)) == pygame.Color(0, 255, 0)

@@ -276,9 +276,17 @@ class ResultScene(DialogScene):
         if not self.sliding:
             super().draw(surface)
             return
+        if not self._share:  # outside of the window; its texts are prepared all the same
+            before = surface.get_clip()
+            surface.set_clip((0, 0, 0, 0))
+            super().draw(surface)
+            surface.set_clip(before)
+            return
         if self._picture is None:
             self._picture = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
             super().draw(self._picture)
         away = round((1 - self._share) ** 3 * self.card.w)
         lying = self.card.centerx > surface.get_width() // 2
-        surface.blit(self._picture, (away, 0) if lying else (0, away))
+        shadow = self.context.px(80)
+        area = self.card.inflate(shadow, shadow).clip(surface.get_rect())
+        surface.blit(self._picture, area.move(away, 0) if lying else area.move(0, away), area)

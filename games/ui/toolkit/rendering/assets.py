@@ -79,6 +79,9 @@ class Assets:
         )
         for x, wide, from_x, w in columns:
             for y, high, from_y, h in rows:
+                if (w, h) == (1, 1):  # the middle, of one colour
+                    picture.fill(small.get_at((from_x, from_y)), (x, y, wide, high))
+                    continue
                 part = small.subsurface((from_x, from_y, w, h))
                 picture.blit(pygame.transform.scale(part, (wide, high)), (x, y))
         return picture

@@ -28,18 +28,20 @@ class FrozenPicture:
         self._left -= dt
         self._time_passed = True
 
-    def draw(
+    def picture_for(
         self, surface: pygame.Surface, key: object, paint: Callable[[pygame.Surface], object]
-    ) -> None:
-        """Draw the kept picture; paint it if it is old, or if no time has passed since then."""
-        key = key, surface.get_size()
-        picture, valid = self._picture, self._time_passed and self._left > 0
+    ) -> pygame.Surface:
+        """The kept picture for a surface.
+
+        It is painted anew if it is old, or if no time has passed since then.
+        """
+        size = surface.get_size()
+        valid = self._time_passed and self._left > 0 and (key, size) == self._key
         self._time_passed = False
-        if picture is not None and key == self._key and valid:
-            surface.blit(picture, (0, 0))
-            return
-        paint(surface)
-        if picture is None or picture.get_size() != surface.get_size():
-            picture = pygame.Surface(surface.get_size(), 0, surface)
-        picture.blit(surface, (0, 0))
-        self._picture, self._key, self._left = picture, key, KEPT_TIME
+        if self._picture is not None and valid:
+            return self._picture
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = pygame.Surface(size, 0, surface)
+        paint(self._picture)
+        self._key, self._left = (key, size), KEPT_TIME
+        return self._picture

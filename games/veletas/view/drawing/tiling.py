@@ -8,10 +8,11 @@ import pygame
 
 from games.core.grid import Grid, grid
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.rendering.svg import document, hex_code
 from games.ui.toolkit.theme import Colour
-from games.veletas.view.drawing.palette import Palette, palette_of
+from games.veletas.view.drawing.palette import palette_of
 
 SLAB = 0.08
 """The width of the grout around the tiles, in tiles."""
@@ -71,32 +72,27 @@ def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
 
 def paint_board(context: Context, surface: pygame.Surface, tiling: Tiling) -> None:
     """Draw the tiles and the grout between them."""
+    palette, scale = palette_of(context), context.scale.factor
     slab = max(round(tiling.tile * SLAB), 1)
     whole = tiling.rect.inflate(2 * slab, 2 * slab)
-    surface.blit(
-        context.assets.markup(_board_markup(palette_of(context), tiling, slab), whole.size), whole
-    )
-
-
-def _board_markup(palette: Palette, tiling: Tiling, slab: int) -> str:
-    side = tiling.tile * tiling.size + 2 * slab
+    draw_plate(context, surface, whole, palette.grout, radius=tiling.tile * 0.1 / scale)
     gap = max(round(tiling.tile * 0.045), 1)
     within = tiling.tile - gap
-    corner = tiling.tile * 0.05
-    tones = hex_code(palette.tile), hex_code(palette.shaded_tile)
-    start = slab + gap // 2
-    tiles = "".join(
-        f'<rect x="{start + file * tiling.tile}" y="{start + row * tiling.tile}" '
-        f'width="{within}" height="{within}" rx="{corner:.2f}" fill="{tones[(file + row) % 2]}"/>'
+    tiles = [
+        context.assets.markup(_tile(tone, within, tiling.tile * 0.05), within)
+        for tone in (palette.tile, palette.shaded_tile)
+    ]
+    left, top = tiling.left + gap // 2, tiling.top + gap // 2
+    surface.fblits(
+        (tiles[(file + row) % 2], (left + file * tiling.tile, top + row * tiling.tile))
         for row in range(tiling.size)
         for file in range(tiling.size)
     )
-    return document(
-        side,
-        f'<rect width="{side}" height="{side}" rx="{tiling.tile * 0.1:.2f}" '
-        f'fill="{hex_code(palette.grout)}"/>',
-        tiles,
-    )
+
+
+def _tile(colour: Colour, side: int, corner: float) -> str:
+    shape = f'<rect width="{side}" height="{side}" rx="{corner:.2f}" fill="{hex_code(colour)}"/>'
+    return document(side, shape)
 
 
 def paint_coordinates(

@@ -24,8 +24,8 @@ def seen(
 ) -> pygame.Color:
     """The colour that is seen if painting would use this one."""
     surface = pygame.Surface(size)
-    frozen.draw(surface, key, lambda surface: surface.fill(colour))
-    return surface.get_at((0, 0))
+    picture = frozen.picture_for(surface, key, lambda picture: picture.fill(colour))
+    return picture.get_at((0, 0))
 
 
 def test_it_is_kept_for_a_while(frozen: FrozenPicture) -> None:

@@ -1,0 +1,31 @@
+"""The picture below marks and pieces: it is painted only when its key changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+
+class Ground:
+    """Keeps the painted picture, and paints a new one on the same surface."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._key: object = None
+
+    def forget(self) -> None:
+        """Paint it anew before the next frame."""
+        self._key = None
+
+    def picture(
+        self, size: tuple[int, int], key: object, paint: Callable[[pygame.Surface], object]
+    ) -> pygame.Surface:
+        """The picture of that size in pixels; do not draw on it."""
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture, self._key = pygame.Surface(size), None
+        if self._key != (key,):
+            self._key = None  # until it is painted whole
+            paint(self._picture)
+            self._key = (key,)
+        return self._picture

@@ -1,0 +1,227 @@
+"""A tour of the window: every scene is opened and every kind of action is done once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+import pygame
+
+from games.app import App
+from games.controller.seats import Kind, Seat
+from games.ui.learning.course_list import courses_of
+from games.ui.match import open_match as reading
+from games.ui.widgets.choosers import SegmentedControl
+from games.window_session import Session
+
+THINKING_SECONDS = 2.0
+"""How long a computer thinks about a turn."""
+ANALYSIS_SECONDS = 5.0
+"""How long an analysis is looked at while it is made."""
+LONGEST_ANALYSIS = 40.0
+"""Seconds after which the coach is left even if its first exercise has not come."""
+DRAGS = 6
+SOME_PLIES = 10
+"""The moves of the match that is analysed."""
+MOST_PLIES = 2000
+"""A game that has not ended by then is not played to its end."""
+
+
+def tour(session: Session) -> Iterator[None]:
+    """Do everything; the frames are timed by the session."""
+    _menu_scenes(session)
+    yield
+    for game in session.app.context.game_views:
+        for part in (_play, _finish, _continue, _think, _puzzle, _lesson):
+            part(session, game)
+            yield
+
+
+def open_match(app: App, game: str, level: str = "") -> Any:
+    """Open a match of persons, or of computers of a level, with default options; its scene."""
+    rules = app.context.game_views[game].game
+    options = rules.set_up({"Seed": "bench"})
+    names = [f"Player {number + 1}" for number in range(rules.player_count(options))]
+    kind: Kind = "computer" if level else "human"
+    seats = [Seat(kind, name, level, THINKING_SECONDS) for name in names]
+    app.context.scenes.go(game, options=options, seats=seats)
+    app.context.scenes.settle()
+    scene: Any = app.context.scenes.top
+    return scene
+
+
+def is_open(app: App, scene: Any) -> bool:
+    """Whether no dialog lies above a scene."""
+    return app.context.scenes.top is scene
+
+
+def _menu_scenes(session: Session) -> None:
+    """Open the scenes of the menu and turn their pages."""
+    games = list(session.app.context.game_views)
+    for name in ("settings", "library", "statistics", "courses", "puzzles", "practise", "keys"):
+        session.open(f"{name} opens", name)
+        session.rest(0.5)
+        if name in ("settings", "puzzles"):
+            _turn_pages(session, f"{name}, another page")
+        session.back("back to the menu")
+        session.rest(0.5)
+    for name in ("setup", "rules"):
+        for game in games:
+            session.open(f"{name} opens", name, game=game)
+            session.rest(0.5)
+            for _ in range(3 if name == "rules" else 0):
+                session.press("rules, another page", pygame.K_DOWN)
+            session.back("back to the menu")
+            session.rest(0.5)
+
+
+def _turn_pages(session: Session, action: str) -> None:
+    """Open all pages of a scene, one after the other."""
+    control = next(w for w in session.scene.form.widgets if isinstance(w, SegmentedControl))
+    for page in (*range(1, len(control.choices)), 0):
+        session.frames(action, 0.5, opening=partial(control.choose, page))
+        session.rest(0.5)
+
+
+def _play(session: Session, game: str) -> None:
+    """Drag pieces, ask for a hint, and open what can be opened from a match."""
+    app = session.app
+    session.frames(f"{game} opens", 0.5, opening=partial(open_match, app, game))
+    scene = session.scene
+    session.rest()
+    for _ in range(DRAGS):
+        if not is_open(app, scene):
+            session.rest(0.5)
+            session.press(f"{game}, a question is answered", pygame.K_RETURN, 1.5)
+        _drag_a_piece(session, scene, game)
+    session.rest(0.5)
+    if is_open(app, scene) and scene.board.view.controller.state.waits_for_person:
+        session.press(f"{game}, first hint", pygame.K_h, 3.0)
+    session.rest(0.5)
+    session.press("undo", pygame.K_z, 1.0, pygame.KMOD_CTRL)
+    session.press("pause opens", pygame.K_ESCAPE)
+    for name in ("settings", "rules"):
+        arguments = {"game": game} if name == "rules" else {}
+        session.open(f"{name} opens from the pause", name, **arguments)
+        session.back("back to the pause")
+    session.press("back to the match", pygame.K_ESCAPE)
+
+
+def _drag_a_piece(session: Session, scene: Any, game: str) -> None:
+    view = scene.board.parts.gestures.board_view(scene.board.view.position)
+    origin, targets = next(iter(view.dests.items()))
+    spot = scene.board.parts.geometry.spot
+    end = spot(list(targets)[len(targets) // 2]).center
+    session.drag(game, spot(origin).center, end)
+
+
+def _finish(session: Session, game: str) -> None:
+    """Play at random: first to an analysis and the coach, then to the end and its result."""
+    scene, rng = open_match(session.app, game), Random(1)
+    session.rest(0.5)
+    _play_on(session, scene, rng, SOME_PLIES)
+    navigation = scene.panel.navigation
+    _open(session, f"{game}, analysis opens", navigation.analyse)
+    has_openings = session.scene.openings is not None
+    session.frames(f"{game}, while it is analysed", ANALYSIS_SECONDS)
+    session.press(f"{game}, another turn of the analysis", pygame.K_LEFT)
+    if has_openings:
+        _turn_pages(session, f"{game}, openings open")
+    session.back("back from the analysis")
+    session.rest(0.5)
+    _open(session, f"{game}, coach opens", navigation.learn)
+    coach = session.scene
+    action = f"{game}, coach looks for exercises"
+    session.frames(action, LONGEST_ANALYSIS, until=lambda: not coach.looking)
+    session.frames(f"{game}, an exercise of the coach", 3.0)
+    session.press(f"{game}, the coach shows the best turn", pygame.K_h, 3.0)
+    session.back("back from the coach")
+    session.rest(0.5)
+    if move := _play_on(session, scene, rng, MOST_PLIES):
+        session.frames(
+            f"{game}, the end and its result",
+            6.0,
+            opening=partial(scene.board.view.controller.play, move),
+            until=lambda: not is_open(session.app, scene) and not session.scene.sliding,
+        )
+        session.frames(f"{game}, the result lies", 1.0)
+
+
+def _open(session: Session, action: str, opening: Callable[[], object]) -> None:
+    def opened() -> None:
+        opening()
+        session.app.context.scenes.settle()
+
+    session.frames(action, 0.5, opening=opened)
+
+
+def _play_on(session: Session, scene: Any, rng: Random, plies: int) -> Any | None:
+    """Play random moves; the move that would end the game, or None after so many moves."""
+    controller = scene.board.view.controller
+    for _ in range(plies):
+        move = rng.choice(list(controller.position.legal_moves()))
+        if controller.position.play(move).outcome() is not None:
+            break
+        controller.play(move)
+        session.app.context.scenes.settle()
+        close_dialogs(session.app, scene)
+    else:
+        move = None
+    for _ in range(3):
+        session.app.step([], 5.0)
+        close_dialogs(session.app, scene)
+    session.rest(0.5)
+    close_dialogs(session.app, scene)
+    return move
+
+
+def close_dialogs(app: App, scene: Any) -> None:
+    """Close what lies above a scene."""
+    while not is_open(app, scene):
+        app.context.scenes.pop()
+        app.context.scenes.settle()
+
+
+def _continue(session: Session, game: str) -> None:
+    """Leave the match for the library, and open it again from its file."""
+    context = session.app.context
+    session.go("from the match to the library", "library")
+    session.rest(0.5)
+    session.press("library, another match", pygame.K_DOWN)
+    stamps = context.user_files.matches.stamps()
+    latest = max(stamps, key=lambda name: stamps[name].changed)
+    opening = partial(reading.open_match, context, latest)
+    session.frames(f"{game}, a kept match opens", 0.5, opening=opening)
+
+
+def _think(session: Session, game: str) -> None:
+    """The strongest computers play each other, in their own process."""
+    level = session.app.context.game_views[game].opponents[-1].name
+    open_match(session.app, game, level)
+    session.frames(f"{game}, while the computer thinks and plays", 2 * THINKING_SECONDS + 2)
+
+
+def _puzzle(session: Session, game: str) -> None:
+    """Begin a puzzle from the home of puzzles, ask for help, and see the solution."""
+    session.go("puzzles open", "puzzles", game=game)
+    session.rest(0.5)
+    session.click(f"{game}, a puzzle opens", session.scene.ways[0].rect.center, 1.0)
+    session.rest(0.5)
+    session.press(f"{game}, help with a puzzle", pygame.K_h)
+    session.press("back to the puzzles", pygame.K_ESCAPE)
+    session.rest(0.5)
+
+
+def _lesson(session: Session, game: str) -> None:
+    """Open the first lesson from the courses."""
+    session.go("courses open", "courses", game=game)
+    session.rest(0.5)
+    course = courses_of(session.app.context.game_views[game])[0]
+    session.go(f"{game}, a lesson opens", "lesson", course=course)
+    session.rest(0.5)
+    session.press("back to the courses", pygame.K_ESCAPE)
+    session.rest(0.5)
+    session.go("back to the menu", "menu")
+    session.rest(0.5)
