@@ -13,7 +13,7 @@ from games.herati.view.drawing import draw
 from games.herati.view.example_positions import loom_example, workshop_example
 from games.herati.view.rule_pages import PAGES
 from games.herati.view.texts.hint_text import loss, standing
-from games.herati.view.texts.messages import even
+from games.herati.view.texts.messages import graph_labels
 from games.herati.view.texts.seat_titles import seat_titles
 from games.herati.view.texts.turn_list import turn_entry
 from games.herati.view.tiles.sprites import PLAIN, WOVEN, paint_set
@@ -49,7 +49,7 @@ GAME_VIEW = GameView(
     coach=Later("games.herati.view.texts.coach", "coach"),
     standing=standing,
     loss=loss,
-    even=even,
+    graph_labels=graph_labels,
     seat_titles=seat_titles,
     piece_sets=(
         PieceSet(WOVEN, N_("Woven"), partial(paint_set, name=WOVEN)),

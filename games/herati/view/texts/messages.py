@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from games.core.game import Options
 from games.core.position import Outcome, Side
@@ -24,6 +25,7 @@ from games.herati.view.table.trays import SEAT_SIDES
 from games.herati.view.texts.refusals import fits_nowhere
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import SeatInfo
+from games.ui.toolkit.game_views.game_view import GraphLabels, chance_labels
 from games.ui.toolkit.i18n import _, listed, ngettext
 
 
@@ -159,11 +161,24 @@ def loom_detail(position: LoomPosition) -> str:
     return _("par {par} · goal {goal} · {tiles}").format(par=PAR, goal=GOAL, tiles=tiles)
 
 
-def even(start: HeratiPosition) -> str:
-    """The label of an even standing in the Loom: par, or 50 % with an aim."""
+def graph_labels(start: HeratiPosition, names: Sequence[str]) -> GraphLabels:
+    """In the Loom the diamonds that can be expected, or the chance to reach the aim."""
+    labels = chance_labels(start, names)
     if not isinstance(start, LoomPosition):
-        return ""
-    return _("{number} %").format(number=50) if start.aim else _("par {par}").format(par=PAR)
+        return labels
+    percent = _("{number} %")
+    if start.aim:
+        return replace(
+            labels,
+            caption=_("Chance of {aim} diamonds, by turns").format(aim=start.aim),
+            middle=percent.format(number=50),
+        )
+    return GraphLabels(
+        _("Diamonds to be expected in the end, by turns"),
+        str(2 * PAR),
+        _("par {par}").format(par=PAR),
+        "0",
+    )
 
 
 def loom_marks(position: LoomPosition) -> dict[int, str]:

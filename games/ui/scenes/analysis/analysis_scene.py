@@ -67,8 +67,8 @@ class AnalysisScene(FormScene):
         self._looked = False
         self._cancelled = False
         self._names = names = tuple(seat.name for seat in match.state.seats)
-        even = self._game_view.even(match.match.start)
-        self._curve = EvalGraph(context, len(self.analysis.turns), names, even)
+        labels = self._game_view.graph_labels(match.match.start, names)
+        self._curve = EvalGraph(context, len(self.analysis.turns), labels)
         self._column = pygame.Rect(0, 0, 0, 0)
         self._beside = False
         """Whether the button of the chosen turn stands beside its text."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.game_views.game_view import GraphLabels
 from games.ui.toolkit.scene_context import SceneContext
 
 CurvePoints = Sequence[tuple[int, float]]
@@ -24,15 +24,11 @@ MOST_TICKS = 8
 class EvalGraph:
     """Draws standings over the turns of a match, with an axis to the left and one below."""
 
-    def __init__(self, context: SceneContext, turns: int, names: Sequence[str], even: str) -> None:
-        """`even` names the middle line of a game without a chance to win; it may be empty."""
+    def __init__(self, context: SceneContext, turns: int, labels: GraphLabels) -> None:
         self._context = context
         self._turns = turns
-        self._caption = caption(names)
-        percent = _("{number} %")
-        shares = ("100", "50", "0") if len(names) == 2 else ("", "", "")
-        top, middle, bottom = (percent.format(number=share) if share else "" for share in shares)
-        self._levels = ((1.0, top), (0.0, middle or even), (-1.0, bottom))
+        self._caption = labels.caption
+        self._levels = ((1.0, labels.top), (0.0, labels.middle), (-1.0, labels.bottom))
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def number_at(self, x: int) -> int:
@@ -142,15 +138,6 @@ def ticks(turns: int) -> list[int]:
     steps = (unit * power for power in (1, 10, 100, 1000, 10_000) for unit in (1, 2, 5))
     step = next(step for step in steps if turns // step <= MOST_TICKS)
     return [*range(step, turns + 1, step)]
-
-
-def caption(names: Sequence[str]) -> str:
-    """The caption of the graph: whose chance to win, or whose standing."""
-    if len(names) == 2:
-        return _("{name}'s chance to win, by turns").format(name=names[0])
-    if len(names) > 2:
-        return _("{name} against the others").format(name=names[0])
-    return "".join(names)
 
 
 def height(known: CurvePoints, number: int) -> float:

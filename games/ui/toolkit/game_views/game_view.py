@@ -20,6 +20,7 @@ from games.ui.toolkit.game_views.deals import Deals
 from games.ui.toolkit.game_views.demo import Demo
 from games.ui.toolkit.game_views.rule_page import Page
 from games.ui.toolkit.game_views.turn_entry import TurnEntry
+from games.ui.toolkit.i18n import _
 
 Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
 """Draws a position (board and pieces) into a square of a surface."""
@@ -64,9 +65,26 @@ def no_loss_text(position: AnyPosition, best: Evaluation, played: Evaluation) ->
     return ""
 
 
-def unnamed(position: AnyPosition) -> str:
-    """Return "": between two players an even standing needs no name."""
-    return ""
+@dataclass(frozen=True, slots=True)
+class GraphLabels:
+    """The words at a graph of standings."""
+
+    caption: str
+    top: str
+    """The standing 1, as `middle` is 0 and `bottom` -1."""
+    middle: str
+    bottom: str
+
+
+def chance_labels(start: AnyPosition, names: Sequence[str]) -> GraphLabels:
+    """The labels of the first player's chance to win, from the first position and the names."""
+    percent = _("{number} %")
+    return GraphLabels(
+        _("{name}'s chance to win, by turns").format(name=names[0]),
+        percent.format(number=100),
+        percent.format(number=round(100 / len(start.sides))),
+        percent.format(number=0),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +109,8 @@ class GameView:
     """A turn for lists, from the position before it and its moves; None shows its notation."""
     compare: Comparison | None = None
     """Shows a turn beside a better one; None shows the position alone."""
-    even: Callable[[Any], str] = unnamed
-    """The label for the middle of the graph in a match with this first position."""
+    graph_labels: Callable[[Any, Sequence[str]], GraphLabels] = chance_labels
+    """The words at the graph of a match, from its first position and the players' names."""
     drawable: Callable[[AnyMatch, int], Any] = position_at
     """The value that `picture` and `compare` draw after so many moves of a match's line."""
     seat_titles: Callable[[Options], tuple[str, ...]] | None = None

@@ -11,11 +11,11 @@ from games.herati.view.table.table_drawing import HandCaption
 from games.herati.view.texts.messages import (
     captions,
     diamonds,
-    even,
     expectation,
     extent,
     face_down,
     forced,
+    graph_labels,
     loom_detail,
     loom_marks,
     points,
@@ -26,6 +26,7 @@ from games.herati.view.texts.messages import (
     seat_infos,
 )
 from games.ui.board.sprites import Place
+from games.ui.toolkit.game_views.game_view import GraphLabels
 from tests.herati.pictures import AnyHerati, field_of, held, loom, workshop
 
 NAMES = ("Ada", "Ben")
@@ -114,8 +115,18 @@ def test_the_aim_replaces_par_and_goal() -> None:
     assert loom_detail(aiming(6, "SW")) == "aim 6 · 1 tile left"
     assert loom_marks(aiming(0)) == {4: "par", 6: "goal"}
     assert loom_marks(aiming(6)) == {6: "aim"}
-    assert [even(aiming(0)), even(aiming(4))] == ["par 4", "50 %"]
-    assert even(workshop("NE", "SW", "SW")) == ""
+
+
+def test_the_graph_names_diamonds_or_a_chance() -> None:
+    assert graph_labels(aiming(0), ("Ada",)) == GraphLabels(
+        "Diamonds to be expected in the end, by turns", "8", "par 4", "0"
+    )
+    assert graph_labels(aiming(6), ("Ada",)) == GraphLabels(
+        "Chance of 6 diamonds, by turns", "100 %", "50 %", "0 %"
+    )
+    # of three players each has a third of the victories
+    three = graph_labels(workshop("NE", "SW", "SW", "SW"), ("Ada", "Ben", "Cleo"))
+    assert three == GraphLabels("Ada's chance to win, by turns", "100 %", "33 %", "0 %")
 
 
 def outcome(position: AnyHerati) -> Outcome:

@@ -7,19 +7,14 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.scenes.analysis.eval_graph import EvalGraph, caption, height, ticks
+from games.ui.scenes.analysis.eval_graph import EvalGraph, height, ticks
+from games.ui.toolkit.game_views.game_view import GraphLabels
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.text import Text
 
-
-@pytest.mark.parametrize(("names", "told"), [
-    (["Ada", "Ben"], "Ada's chance to win, by turns"),
-    (["Ada", "Ben", "Cleo"], "Ada against the others"),
-    (["Ada", "Ben", "Cleo", "Dan"], "Ada against the others"),
-    (["Ada"], "Ada"),
-])  # fmt: skip
-def test_the_caption_says_whose_standing_it_is(names: list[str], told: str) -> None:
-    assert caption(names) == told
+CHANCE = GraphLabels("Ada's chance to win, by turns", "100 %", "50 %", "0 %")
+LOOM = GraphLabels("Diamonds", "8", "par 4", "0")
+EMPTY = GraphLabels("", "", "", "")
 
 
 @pytest.mark.parametrize(("turns", "numbered"), [
@@ -35,16 +30,15 @@ def test_at_most_eight_round_numbers_stand_on_the_axis(turns: int, numbered: lis
     assert ticks(turns) == numbered
 
 
-@pytest.mark.parametrize(("names", "even", "levels"), [
-    (["Ada", "Ben"], "", {"100 %", "50 %", "0 %"}),
-    (["Ada"], "par 4", {"par 4"}),
+@pytest.mark.parametrize(("labels", "words"), [
+    (CHANCE, {"Ada's chance to win, by turns", "100 %", "50 %", "0 %"}),
+    (LOOM, {"Diamonds", "8", "par 4", "0"}),
 ])  # fmt: skip
 def test_the_levels_are_named_beside_the_axis(
     context: SceneContext,
     monkeypatch: pytest.MonkeyPatch,
-    names: list[str],
-    even: str,
-    levels: set[str],
+    labels: GraphLabels,
+    words: set[str],
 ) -> None:
     said: list[str] = []
     draw = Text.draw
@@ -54,14 +48,14 @@ def test_the_levels_are_named_beside_the_axis(
         return draw(text, surface, words, *how, **more)
 
     monkeypatch.setattr(Text, "draw", listen)
-    graph = EvalGraph(context, 3, names, even)
+    graph = EvalGraph(context, 3, labels)
     graph.rect = pygame.Rect(0, 0, 380, 176)
     graph.draw(pygame.Surface((380, 176)), [(0, 0.0), (3, 1.0)], 0, {2: "??"})
-    assert {*said} - {""} == {caption(names), "1", "2", "3", "??", *levels}
+    assert {*said} == {"1", "2", "3", "??", *words}
 
 
 def test_the_area_between_curve_and_middle_is_tinted(context: SceneContext) -> None:
-    graph = EvalGraph(context, 4, ["Ada", "Ben"], "")
+    graph = EvalGraph(context, 4, CHANCE)
     graph.rect = pygame.Rect(0, 0, 400, 200)
     surface = pygame.Surface((400, 200))
     graph.draw(surface, [(0, 0.8), (4, 0.8)], 0, {})
@@ -87,10 +81,9 @@ def test_the_curve_is_interpolated_linearly() -> None:
     assert height([], 3) == 0.0
 
 
-@pytest.mark.parametrize("names", [["skilled", "casual"], ["Ada"], ["Ada", "Ben", "Cleo"]])
-@pytest.mark.parametrize("even", ["", "par 4"])
+@pytest.mark.parametrize("labels", [CHANCE, LOOM, EMPTY])
 def test_neither_curve_nor_mark_runs_through_the_words(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch, names: list[str], even: str
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch, labels: GraphLabels
 ) -> None:
     words: list[pygame.Rect] = []
     draw = Text.draw
@@ -100,7 +93,7 @@ def test_neither_curve_nor_mark_runs_through_the_words(
         return words[-1]
 
     monkeypatch.setattr(Text, "draw", listen)
-    curve = EvalGraph(context, 10, names, even)
+    curve = EvalGraph(context, 10, labels)
     curve.rect = pygame.Rect(0, 0, 380, 160)
     looks = []
     for standing in (-1.0, 0.0, 1.0):

@@ -6,7 +6,7 @@ import pytest
 
 from games.ai.game_plugin import GamePlugin
 from games.core.evaluation import Evaluation
-from games.ui.toolkit.game_views.game_view import GameView, standing_at
+from games.ui.toolkit.game_views.game_view import GameView, GraphLabels, standing_at
 from tests.toy import RACE, Race
 
 NEAR, FAR, USUAL = Race(goal=3), Race(goal=30), Race()
@@ -53,4 +53,8 @@ def test_by_default_a_game_has_no_text_of_losses() -> None:
     assert VIEW.standing(USUAL, best) == pytest.approx(0.8)
     assert VIEW.standing(USUAL, Evaluation(points=3.0)) == 0.0
     assert VIEW.loss(USUAL, best, played) == ""
-    assert VIEW.even(USUAL) == ""
+
+
+def test_by_default_the_graph_shows_the_first_players_chance_to_win() -> None:
+    labels = VIEW.graph_labels(USUAL, ("Ada", "Ben"))
+    assert labels == GraphLabels("Ada's chance to win, by turns", "100 %", "50 %", "0 %")
