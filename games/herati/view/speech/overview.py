@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.error_text import as_sentence
 from games.herati.rules.field import TileColour
 from games.herati.rules.position import HeratiPosition, LoomPosition
 from games.herati.view.board_view import hands_of
@@ -28,7 +29,7 @@ def board_text(position: HeratiPosition, names: Sequence[str]) -> str:
 def _row(position: HeratiPosition, y: int) -> str:
     cells = sorted(cell for cell in position.field if cell[1] == y)
     tiles = listed(tile_on(position.field[cell], cell_name(position, cell)) for cell in cells)
-    return _("{facts}.").format(facts=tiles)
+    return as_sentence(tiles)
 
 
 def _diamonds(position: HeratiPosition) -> str:

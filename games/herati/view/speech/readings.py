@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.error_text import as_sentence
 from games.core.text import N_
 from games.herati.rules.field import Cell, Direction, Tile, TileColour
 from games.herati.rules.position import (
@@ -57,7 +58,7 @@ def edges(position: HeratiPosition, place: Place | None) -> str:
 
 
 def _named(name: str, facts: str) -> str:
-    return _("{name}: {facts}.").format(name=name, facts=facts)
+    return as_sentence(_("{name}: {facts}.").format(name=name, facts=facts))
 
 
 def _edges_of_tile(position: HeratiPosition, cell: Cell) -> str:
@@ -123,11 +124,12 @@ def _fits_on(position: HeratiPosition, tile: Tile) -> str:
     """All places for a tile, and what it would complete there."""
     found = [cell for cell, tiles in placements_of(position).items() if tile in tiles]
     if not found:
-        return _("{tile} fits nowhere.").format(tile=tile_name(tile))
+        return as_sentence(_("{tile} fits nowhere.").format(tile=tile_name(tile)))
     names = [cell_name(position, cell) for cell in found]
+    words = _("{tile} fits on {places}.").format(tile=tile_name(tile), places=listed(names))
     return in_sequence(
         (
-            _("{tile} fits on {places}.").format(tile=tile_name(tile), places=listed(names)),
+            as_sentence(words),
             *(_gain(position, cell, tile, name) for cell, name in zip(found, names, strict=True)),
         )
     )

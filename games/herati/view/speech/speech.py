@@ -74,6 +74,10 @@ class HeratiSpeech(Speech[HeratiPosition]):
         """The listener's turn; in the Loom also that no tile fits next."""
         return in_sequence((self.turn(before, [move], after), turns.stuck(after)))
 
+    def consequence(self, position: HeratiPosition, move: Move) -> str:
+        """The diamonds that a tile would complete."""
+        return turns.consequence(position, move)
+
     def score(self, position: HeratiPosition) -> str:
         """The points of each player, or the diamonds of the Loom; and the tiles left."""
         if isinstance(position, LoomPosition):

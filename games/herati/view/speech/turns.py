@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.error_text import as_sentence
 from games.herati.rules.field import Tile
 from games.herati.rules.position import (
     CannotPlace,
@@ -30,10 +31,18 @@ def _played(before: HeratiPosition, moves: Sequence[Move]) -> str:
     if isinstance(move, CannotPlace):
         return _("No tile fits.")
     if isinstance(move, SetAside):
-        return _("{tile} set aside.").format(tile=tile_name(move.tile))
+        return as_sentence(_("{tile} set aside.").format(tile=tile_name(move.tile)))
     gain = completes(before.field.completed_by(move.cell, move.tile))
     facts = (tile_on(move.tile, cell_name(before, move.cell)), gain)
-    return _("{facts}.").format(facts=listed(filter(None, facts)))
+    return as_sentence(listed(filter(None, facts)))
+
+
+def consequence(before: HeratiPosition, move: Move) -> str:
+    """The diamonds that a tile would complete; empty for none."""
+    if not isinstance(move, PlaceTile):
+        return ""
+    gain = completes(before.field.completed_by(move.cell, move.tile))
+    return as_sentence(gain)
 
 
 def _points(before: HeratiPosition, after: HeratiPosition) -> str:

@@ -55,6 +55,10 @@ class TiananmenSpeech(Speech[TiananmenPosition]):
         """The points of a turn, and a ring or chain that lacks few stones."""
         return turns.turn_text(before, moves, after)
 
+    def consequence(self, position: TiananmenPosition, move: Move) -> str:
+        """What ring or chain would lack."""
+        return turns.consequence(position, move)
+
     def score(self, position: TiananmenPosition) -> str:
         """The stones on the board and in the lid of each player."""
         return in_sequence(

@@ -11,6 +11,9 @@ from games.ui.toolkit.i18n import _, in_sequence, listed, ngettext
 NEAR = {Side.BLACK: 4, Side.WHITE: 3}
 """A ring or chain that lacks no more stones than one turn places is mentioned."""
 
+MOST_SHOWN = 6
+"""A ring or chain that lacks more stones is not mentioned before a stone is placed."""
+
 
 def turn_text(before: TiananmenPosition, moves: Sequence[Move], after: TiananmenPosition) -> str:
     """A turn, complete or begun: "D4, E4, E5, F5."."""
@@ -24,6 +27,16 @@ def turn_text(before: TiananmenPosition, moves: Sequence[Move], after: Tiananmen
     words = _("From the lid: {points}.") if isinstance(moves[0], LidStone) else _("{points}.")
     near = after.outcome() is None and lack(after, side) <= NEAR[side]
     return in_sequence((words.format(points=points), lack_text(after, side) if near else ""))
+
+
+def consequence(before: TiananmenPosition, move: Move) -> str:
+    """What ring or chain lacks after a stone, if that is little; empty else."""
+    if isinstance(move, Save):
+        return ""
+    side, after = before.to_move, before.play(move)
+    if after.outcome() is not None:
+        return _("Closes the ring.") if side is Side.BLACK else _("Completes the chain.")
+    return lack_text(after, side) if lack(after, side) <= MOST_SHOWN else ""
 
 
 def lack(position: TiananmenPosition, side: Side) -> int:

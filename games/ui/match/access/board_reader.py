@@ -8,13 +8,14 @@ from typing import Any, Generic
 
 import pygame
 
+from games.core.error_text import as_sentence
 from games.core.position import Side
 from games.ui.board.sprites import Place
 from games.ui.match.access.match_sentences import MatchSentences
 from games.ui.match.game_scene import GameParts
 from games.ui.match.match_view import MatchView, P
 from games.ui.toolkit.access.node import AccessNode
-from games.ui.toolkit.i18n import _, listed
+from games.ui.toolkit.i18n import _, in_sequence, listed
 
 GAMES_OWN = ("read_lines", "read_around", "read_goal")
 """Actions of keys that read what a game understands by them, if it has something for them."""
@@ -128,7 +129,9 @@ class BoardReader(Generic[P]):
     def _read_place(self) -> str:
         if self._cursor is None:
             return self.task()
-        return listed(filter(None, (self._cell(self._cursor), self._marks(self._cursor))))
+        place = self._cursor
+        told = listed(filter(None, (self._cell(place), self._marks(place))))
+        return self._with_consequence(told, place)
 
     def _read_moves(self) -> str:
         return self.sentences.legal(self._cursor)
@@ -192,7 +195,7 @@ class BoardReader(Generic[P]):
                 "cell",
                 self._cell(place),
                 spot(place),
-                description=self._marks(place),
+                description=self._with_consequence(self._marks(place), place),
                 selected=place == board.held,
                 focused=focused and place == board.cursor,
                 actions={
@@ -208,6 +211,21 @@ class BoardReader(Generic[P]):
         board = self._view.board
         legal = _("legal target") if place in board.targets(board.chosen) else ""
         return listed(filter(None, (legal, _("marked") if place in board.hints else "")))
+
+    def _with_consequence(self, told: str, place: Place) -> str:
+        """What is told of a place, and what a drop there would bring about."""
+        consequence = self._consequence(place)
+        return in_sequence((as_sentence(told), consequence)) if consequence else told
+
+    def _consequence(self, place: Place) -> str:
+        """What a drop at the cursor would bring about, if the settings want it shown."""
+        board, position = self._view.board, self._view.position
+        origin = board.chosen
+        shown = place == board.cursor and self._view.context.settings.show_consequences
+        if not shown or origin is None or place not in board.targets(origin):
+            return ""
+        move = self._parts.gestures.meant(position, origin, place)
+        return self.sentences.speech.consequence(position, move) if move is not None else ""
 
     def _cell(self, place: Place) -> str:
         if place not in self._cells:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.error_text import as_sentence
 from games.core.grid import Step
 from games.core.text import N_
 from games.ui.toolkit.i18n import _
@@ -28,5 +29,4 @@ def direction_name(step: Step) -> str:
 
 def towards(step: Step, met: str) -> str:
     """A sentence about what lies in a direction: "North: 2 free, shooter d7"."""
-    name = direction_name(step)
-    return _("{direction}: {met}.").format(direction=name[:1].upper() + name[1:], met=met)
+    return as_sentence(_("{direction}: {met}.").format(direction=direction_name(step), met=met))

@@ -104,6 +104,10 @@ class Speech(Generic[P]):
         )
         return sentence.format(place=self.piece_name(position, origin), count=count)
 
+    def consequence(self, position: P, move: Any) -> str:
+        """What a legal move would bring about, as the board shows it in advance."""
+        return ""
+
     def score(self, position: P) -> str:
         """How the players stand."""
         infos = self._parts.texts.seat_infos(position)

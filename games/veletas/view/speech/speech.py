@@ -8,7 +8,7 @@ from games.core.position import Side
 from games.ui.board.sprites import Place
 from games.ui.match.access.speech import Reading, Speech
 from games.ui.toolkit.i18n import _, in_sequence
-from games.veletas.rules.moves import Move
+from games.veletas.rules.moves import Move, Stone
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view import messages
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
@@ -53,6 +53,12 @@ class VeletasSpeech(Speech[VeletasPosition]):
     def turn(self, before: VeletasPosition, moves: Sequence[Move], after: VeletasPosition) -> str:
         """A turn and the claims that it brought."""
         return turns.turn_text(before, moves, after)
+
+    def consequence(self, position: VeletasPosition, move: Move) -> str:
+        """The shooters that a shot would trap, and who would claim them."""
+        if position.phase is not Phase.PLAY or not isinstance(move, Stone):
+            return ""
+        return turns.claims_text(position, position.play(move))
 
     def score(self, position: VeletasPosition) -> str:
         """The claims of each player."""

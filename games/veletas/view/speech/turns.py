@@ -48,12 +48,14 @@ def _ordinary(before: VeletasPosition, moves: Sequence[Move]) -> str:
 
 def _claims(before: VeletasPosition, after: VeletasPosition) -> list[str]:
     """The new claims, each with its reason, and then the claims of their owners."""
+    owners = dict.fromkeys(claims_between(before, after).values())
+    return [claims_text(before, after), *(share(after, side) for side in owners)]
+
+
+def claims_text(before: VeletasPosition, after: VeletasPosition) -> str:
+    """The new claims, each with its reason; empty without one."""
     claims = claims_between(before, after)
-    owners = dict.fromkeys(claims.values())
-    return [
-        *(_claim(after, cell, side) for cell, side in claims.items()),
-        *(share(after, side) for side in owners),
-    ]
+    return in_sequence(_claim(after, cell, side) for cell, side in claims.items())
 
 
 def _claim(position: VeletasPosition, cell: str, owner: Side) -> str:

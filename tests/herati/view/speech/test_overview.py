@@ -13,7 +13,7 @@ from tests.spoken import LANGUAGES, flaws, language, unfinished
 
 def test_the_field_is_told_row_by_row_before_the_hands() -> None:
     assert board_text(CORNER, NAMES) == (
-        "black bottom right on e5, black bottom left on f5. black top right on e6. "
+        "Black bottom right on e5, black bottom left on f5. Black top right on e6. "
         "Ada has black top left, black top right. Ben has black bottom right."
     )
 
@@ -27,7 +27,7 @@ def test_diamonds_are_told_by_two_corners() -> None:
 
 def test_the_loom_has_one_hand() -> None:
     assert board_text(STUCK, NAMES) == (
-        "black top left on e1. In the hand: black top left, black bottom left."
+        "Black top left on e1. In the hand: black top left, black bottom left."
     )
     assert board_text(loom("", "NW |"), NAMES) == "The field is empty. In the hand: black top left."
 

@@ -45,7 +45,7 @@ def test_in_the_loom_edges_may_clash() -> None:
     [
         (
             OnField(1, 1),
-            "From the hand: black top left. black top left: completes a black diamond.",
+            "From the hand: black top left. Black top left: completes a black diamond.",
         ),
         # above e5 its white edge wants a tile that is white below
         (OnField(0, -1), "From the hand: black top left, black top right."),
@@ -63,7 +63,7 @@ def test_in_the_loom_edges_may_clash() -> None:
         ),
         (
             InHand(0, 0),
-            "black top left fits on e4, f4, d5, d6, f6. f6: completes a black diamond.",
+            "Black top left fits on e4, f4, d5, d6, f6. f6: completes a black diamond.",
         ),
         (None, "Go to a place of the field or to a tile first."),
     ],
@@ -104,11 +104,11 @@ def test_the_goal_of_the_loom_looks_at_the_own_hand() -> None:
         (
             CORNER,
             None,
-            "black top left fits on e4, f4, d5, d6, f6. f6: completes a black diamond. "
-            "black top right fits on e4, f4, g5.",
+            "Black top left fits on e4, f4, d5, d6, f6. f6: completes a black diamond. "
+            "Black top right fits on e4, f4, g5.",
         ),
-        (CORNER, InHand(0, 1), "black top right fits on e4, f4, g5."),
-        (CORNER, InHand(1, 0), "black bottom right fits on g5, e7."),
+        (CORNER, InHand(0, 1), "Black top right fits on e4, f4, g5."),
+        (CORNER, InHand(1, 0), "Black bottom right fits on g5, e7."),
         (STUCK, None, "Nothing fits: set one of your tiles aside."),
     ],
 )

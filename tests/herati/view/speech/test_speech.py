@@ -68,7 +68,7 @@ def test_three_keys_have_a_meaning(open_match: OpenMatch) -> None:
     readings = {reading.action: reading for reading in speech_of(driver).readings()}
     assert set(readings) == {"read_lines", "read_around", "read_goal"}
     said = readings["read_around"].read(driver.position, InHand(0, 0))
-    assert said.startswith("black top left fits on ")
+    assert said.startswith("Black top left fits on ")
     assert "held by Ada" in readings["read_goal"].read(driver.position, None)
 
 
@@ -76,18 +76,23 @@ def test_a_turn_is_told(open_match: OpenMatch) -> None:
     driver = open_match(at=CORNER)
     move = PlaceTile(Tile.NW, 1, 1)
     told = speech_of(driver).turn(CORNER, [move], CORNER.play(move))
-    assert told.startswith("black top left on f6, completes a black diamond.")
+    assert told.startswith("Black top left on f6, completes a black diamond.")
 
 
 def test_after_an_own_turn_of_the_loom_it_is_told_that_nothing_fits(open_match: OpenMatch) -> None:
     driver = open_match(at=STUCK)
     after = STUCK.play(SetAside(Tile.NW))
     assert speech_of(driver).move(STUCK, SetAside(Tile.NW), after) == (
-        "black top left set aside. Turned up: black bottom left. "
+        "Black top left set aside. Turned up: black bottom left. "
         "Nothing fits: set one of your tiles aside."
     )
 
 
 def test_the_whole_table_is_told(open_match: OpenMatch) -> None:
     driver = open_match(at=CORNER)
-    assert speech_of(driver).board(driver.position).startswith("black bottom right on e5, ")
+    assert speech_of(driver).board(driver.position).startswith("Black bottom right on e5, ")
+
+
+def test_the_consequence_of_a_tile_is_told(open_match: OpenMatch) -> None:
+    speech = speech_of(open_match(at=CORNER))
+    assert speech.consequence(CORNER, PlaceTile(Tile.NW, 1, 1)) == "Completes a black diamond."

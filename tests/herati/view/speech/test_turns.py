@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
-from games.herati.view.speech.turns import stuck, turn_text
+from games.herati.view.speech.turns import consequence, stuck, turn_text
 from tests.herati.pictures import AnyHerati, loom, workshop
 from tests.herati.view.speech.test_cells import STUCK
 from tests.herati.view.speech.test_tiles import CORNER
@@ -16,20 +16,20 @@ def said(position: AnyHerati, move: Move) -> str:
 
 def test_a_tile_that_completes_a_diamond_brings_a_point() -> None:
     assert said(CORNER, PlaceTile(Tile.NW, 1, 1)) == (
-        "black top left on f6, completes a black diamond. 1 point now."
+        "Black top left on f6, completes a black diamond. 1 point now."
     )
 
 
 def test_points_are_added_up() -> None:
     again = workshop("SE SW\nNE ..", "NW NE |", "SE |", game_points=(2, 0))
     assert said(again, PlaceTile(Tile.NW, 1, 1)).endswith("3 points now.")
-    assert said(again, PlaceTile(Tile.NE, 2, 0)) == "black top right on g5."
+    assert said(again, PlaceTile(Tile.NE, 2, 0)) == "Black top right on g5."
 
 
 def test_the_last_tile_of_a_hand_is_followed_by_another() -> None:
     position = workshop("SE", "NW | SW NE", "SE | NE")
     assert said(position, PlaceTile(Tile.NW, -1, 0)) == (
-        "black top left on d5. Turned up: black bottom left."
+        "Black top left on d5. Turned up: black bottom left."
     )
 
 
@@ -43,19 +43,19 @@ def test_who_cannot_place_turns_a_tile_up_or_passes() -> None:
 
 def test_a_tile_set_aside_is_told() -> None:
     assert said(STUCK, SetAside(Tile.SW)) == (
-        "black bottom left set aside. Turned up: black bottom left."
+        "Black bottom left set aside. Turned up: black bottom left."
     )
 
 
 def test_the_diamonds_of_the_loom_are_counted() -> None:
     cloth = loom("SE SW NW NW NW\nNE .. .. .. ..", "NW NE | SW")
     assert said(cloth, PlaceTile(Tile.NW, 1, 1)) == (
-        "black top left on f2, completes a black diamond. 1 diamond now. "
+        "Black top left on f2, completes a black diamond. 1 diamond now. "
         "Turned up: black bottom left."
     )
     later = loom("SE SW NW NW NW\nNE NW .. .. ..", "NW NE | SW")
     assert said(later, PlaceTile(Tile.NE, 2, 1)) == (
-        "black top right on g2. Turned up: black bottom left."
+        "Black top right on g2. Turned up: black bottom left."
     )
 
 
@@ -64,3 +64,9 @@ def test_a_loom_without_a_tile_that_fits_is_stuck() -> None:
     assert stuck(loom("NW", "NE SW | SW")) == ""
     assert stuck(loom("NW", "")) == ""
     assert stuck(workshop("NE", "NE |", "SW | SE")) == ""
+
+
+def test_a_tile_tells_in_advance_what_it_completes() -> None:
+    assert consequence(CORNER, PlaceTile(Tile.NW, 1, 1)) == "Completes a black diamond."
+    assert consequence(CORNER, PlaceTile(Tile.NE, 2, 0)) == ""
+    assert consequence(STUCK, SetAside(Tile.NW)) == ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from games.core.position import Side
+from games.tiananmen.rules.position import LidStone
 from games.tiananmen.view.layout import Bowl, Lid
 from games.tiananmen.view.plugin import GAME_VIEW
 from games.tiananmen.view.speech.speech import TiananmenSpeech
 from tests.by_ear import Listener
 from tests.tiananmen.match_driver import Driver, OpenMatch
 from tests.tiananmen.view.speech.test_cells import SMALL
+from tests.tiananmen.view.speech.test_turns import OPEN
 
 
 def speech_of(driver: Driver) -> TiananmenSpeech:
@@ -72,3 +74,8 @@ def test_after_the_opponents_turn_the_own_one_is_told_with_its_stones(
 def test_the_whole_board_is_told(open_match: OpenMatch) -> None:
     driver = open_match(at=SMALL)
     assert speech_of(driver).board(driver.position).startswith("Black group of 3: D4, E4, E5.")
+
+
+def test_the_consequence_of_a_stone_is_told(open_match: OpenMatch) -> None:
+    speech = speech_of(open_match(at=OPEN))
+    assert speech.consequence(OPEN, LidStone("G9")) == "Ring lacks 2 stones."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
-from games.tiananmen.view.speech.turns import lack, lack_text, turn_text
+from games.tiananmen.view.speech.turns import consequence, lack, lack_text, turn_text
 
 RING = {f"{file}{rank}" for file in "EFGHJ" for rank in "56789" if file in "EJ" or rank in "59"}
 """The square of 16 points around the Heroes of the small board."""
@@ -54,3 +54,16 @@ def test_a_win_is_left_to_the_result() -> None:
 def test_one_stone_is_one() -> None:
     almost = set_up(13, black=RING - {"G9"}, white=["A1"], last="A1")
     assert lack_text(almost, Side.BLACK) == "Ring lacks 1 stone."
+
+
+def test_a_stone_tells_in_advance_what_is_lacking_then() -> None:
+    assert consequence(OPEN, LidStone("G9")) == "Ring lacks 2 stones."
+    assert consequence(opening(13), Stone("D4")) == ""
+    assert consequence(OPEN, Save()) == ""
+
+
+def test_a_stone_that_wins_says_so_in_advance() -> None:
+    almost = set_up(13, black=RING - {"G9"}, white=["G10"], last="G10")
+    assert consequence(almost, Stone("G9")) == "Closes the ring."
+    linked = set_up(13, black=["H13"], white=["G9", "G10", "G11", "G12"], last="H13", part=1)
+    assert consequence(linked, Stone("G13")) == "Completes the chain."

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from games.core.position import Side
+from games.veletas.rules.moves import Place as PlaceShooter
+from games.veletas.rules.moves import Slide, Stone
+from games.veletas.rules.setups import first_position
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.plugin import GAME_VIEW
 from games.veletas.view.speech.speech import VeletasSpeech
 from tests.by_ear import Listener
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.view.speech.test_cells import GROUPS
+from tests.veletas.view.speech.test_turns import CORNER
 
 
 def speech_of(driver: Driver) -> VeletasSpeech:
@@ -88,3 +93,28 @@ def test_after_the_choice_of_colours_whoever_is_white_is_called(
 def test_an_ordinary_turn_needs_no_task(open_match: OpenMatch) -> None:
     driver = open_match(at=GROUPS)
     assert speech_of(driver).turn_task(driver.position) == ""
+
+
+def test_a_shot_that_would_trap_says_so_in_advance(open_match: OpenMatch) -> None:
+    speech = speech_of(open_match(at=CORNER))
+    assert speech.consequence(CORNER, Stone("b2")) == "Black claims a1, 3 to 0."
+    assert speech.consequence(CORNER, Stone("c3")) == ""
+    assert speech.consequence(CORNER, Slide("d4", "c3")) == ""
+    assert speech.consequence(first_position(7).play(PlaceShooter("d4")), Stone("a1")) == ""
+
+
+def test_the_consequence_is_heard_at_the_cursor_unless_it_is_not_wanted(
+    open_match: OpenMatch,
+) -> None:
+    driver = open_match(at=CORNER)
+    ear = Listener(driver.context)
+    ear.wait()
+    driver.board.activate(BOWLS[Side.BLACK])
+    driver.board.cursor = "b2"
+    ear.wait()
+    assert ear.node("cell", "b2").description == "Legal target. Black claims a1, 3 to 0."
+    assert ear.node("cell", "c3").description == "legal target"
+    assert ear.press("c") == ["b2, empty, legal target. Black claims a1, 3 to 0."]
+    settings = driver.context.settings
+    driver.context.change_settings(msgspec.structs.replace(settings, show_consequences=False))
+    assert ear.press("c") == ["b2, empty, legal target"]

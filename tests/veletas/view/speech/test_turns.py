@@ -8,7 +8,7 @@ from games.core.position import Side
 from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.setups import custom_position, first_position
-from games.veletas.view.speech.turns import share, turn_text
+from games.veletas.view.speech.turns import claims_text, share, turn_text
 
 
 def said(position: VeletasPosition, *moves: Move) -> str:
@@ -69,3 +69,8 @@ def test_the_choice_of_colours_is_told() -> None:
 
 def test_a_share_counts_towards_the_majority() -> None:
     assert share(CORNER, Side.WHITE) == "White 0 of 2."
+
+
+def test_claims_are_told_without_the_shares_in_advance() -> None:
+    assert claims_text(CORNER, CORNER.play(Stone("b2"))) == "Black claims a1, 3 to 0."
+    assert claims_text(CORNER, CORNER.play(Stone("c3"))) == ""
