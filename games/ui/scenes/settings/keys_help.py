@@ -20,7 +20,10 @@ AROUND = 176
 """Height of all that is above and below the lines, in units."""
 COLUMN_GAP = 24
 KEY_PART, PAD_PART = 0.45, 0.71
-"""Where keys and gamepad buttons begin in a column, as shares of its width."""
+"""Where keys and gamepad buttons begin in a column, as shares of its width.
+
+Keys of a section without gamepad buttons stand in the place of these.
+"""
 
 Line = tuple[str, str, str]
 """An action, its key, and the button of a gamepad."""
@@ -77,22 +80,27 @@ class KeyTable(Widget):
         cuts = columns(self.rect, [None, None], self.context.px(COLUMN_GAP))
         for shown, cut in zip(self._columns, cuts, strict=True):
             height, y = self._line, cut.y
+            key_part = KEY_PART
             for number, line in enumerate(shown):
                 row = pygame.Rect(cut.x, y + number * height, cut.w, height)
-                self._draw_line(surface, row, line, dark=number % 2 == 1)
+                if not line[1]:
+                    key_part = KEY_PART if line[2] else PAD_PART
+                self._draw_line(surface, row, line, key_part, dark=number % 2 == 1)
 
     def _draw_line(
-        self, surface: pygame.Surface, row: pygame.Rect, line: Line, *, dark: bool
+        self, surface: pygame.Surface, row: pygame.Rect, line: Line, key_part: float, *, dark: bool
     ) -> None:
         """Draw one line; a line without a key is the head of a section."""
         context, theme = self.context, self.context.theme
         head = not line[1]
         if dark and not head:
             pygame.draw.rect(surface, theme.sunken, row)
-        starts = [0.0, KEY_PART, PAD_PART, 1.0]
+        starts = [0.0, key_part, PAD_PART, 1.0]
         for column, text in enumerate(line):
             left = row.x + round(row.w * starts[column]) + context.px(4)
             end = starts[column + 1] if line[1] or column else PAD_PART
+            if column == 1 and key_part == PAD_PART:
+                end = 1.0
             room = round(row.w * (end - starts[column])) - context.px(6)
             shown, size = context.text.squeezed(text, room, theme.text.small, bold=head)
             place = left, row.centery
