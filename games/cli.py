@@ -129,7 +129,8 @@ class _Parser(argparse.ArgumentParser):
     """A parser that prints errors as one line."""
 
     def error(self, message: str) -> NoReturn:
-        say(_("{program}: {problem}; see --help").format(program=self.prog, problem=message))
+        problem = message.rstrip(".。")  # the sentence goes on
+        say(_("{program}: {problem}; see --help").format(program=self.prog, problem=problem))
         self.exit(2)
 
 

@@ -114,6 +114,13 @@ def test_a_seed_that_does_not_fit_into_a_line_is_refused(
     assert "is not 1 to 40 letters, digits, -, _ or ." in capsys.readouterr().err
 
 
+def test_a_record_that_cannot_be_read_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["puzzles", "make", "nim", "--games", "none.txt"])
+    told = "none.txt could not be read: No such file or directory; see --help\n"
+    assert capsys.readouterr().err.endswith(told)
+
+
 def test_an_existing_file_is_not_overwritten(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
