@@ -111,7 +111,7 @@ def test_a_seed_that_does_not_fit_into_a_line_is_refused(
 ) -> None:
     with pytest.raises(SystemExit):
         main(["puzzles", "make", "nim", "--seed", seed])
-    assert "is not 1 to 40 letters, digits, -, _ or ." in capsys.readouterr().err
+    assert "is no seed: use 1 to 40 letters, digits, dots, - and _; see" in capsys.readouterr().err
 
 
 def test_a_record_that_cannot_be_read_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
