@@ -56,9 +56,8 @@ class VeletasSpeech(Speech[VeletasPosition]):
 
     def consequence(self, position: VeletasPosition, move: Move) -> str:
         """The shooters that a shot would trap, and who would claim them."""
-        if position.phase is not Phase.PLAY or not isinstance(move, Stone):
-            return ""
-        return turns.claims_text(position, position.play(move))
+        stone = isinstance(move, Stone)
+        return turns.claims_text(position, position.play(move)) if stone else ""
 
     def score(self, position: VeletasPosition) -> str:
         """The claims of each player."""

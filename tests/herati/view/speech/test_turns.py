@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
 from games.herati.view.speech.turns import consequence, stuck, turn_text
+from tests.herati.dealing import dealt
 from tests.herati.pictures import AnyHerati, loom, workshop
 from tests.herati.view.speech.test_cells import STUCK
 from tests.herati.view.speech.test_tiles import CORNER
+from tests.spoken import LANGUAGES, flaws, language, unfinished
 
 
 def said(position: AnyHerati, move: Move) -> str:
@@ -70,3 +76,16 @@ def test_a_tile_tells_in_advance_what_it_completes() -> None:
     assert consequence(CORNER, PlaceTile(Tile.NW, 1, 1)) == "Completes a black diamond."
     assert consequence(CORNER, PlaceTile(Tile.NE, 2, 0)) == ""
     assert consequence(STUCK, SetAside(Tile.NW)) == ""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_turn_is_told_in_every_language(code: str) -> None:
+    rng = Random(4)
+    position = dealt(4, rng, match=True)
+    with language(code):
+        while position.outcome() is None:
+            move = rng.choice(position.legal_moves())
+            told = said(position, move)
+            assert not flaws([told])
+            assert not unfinished([told])
+            position = position.play(move)

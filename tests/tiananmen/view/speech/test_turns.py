@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
 from games.tiananmen.view.speech.turns import consequence, lack, lack_text, turn_text
+from tests.spoken import LANGUAGES, flaws, language, unfinished
 
 RING = {f"{file}{rank}" for file in "EFGHJ" for rank in "56789" if file in "EJ" or rank in "59"}
 """The square of 16 points around the Heroes of the small board."""
@@ -67,3 +72,17 @@ def test_a_stone_that_wins_says_so_in_advance() -> None:
     assert consequence(almost, Stone("G9")) == "Closes the ring."
     linked = set_up(13, black=["H13"], white=["G9", "G10", "G11", "G12"], last="H13", part=1)
     assert consequence(linked, Stone("G13")) == "Completes the chain."
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_turn_is_told_in_every_language(code: str) -> None:
+    rng, position = Random(3), opening(13)
+    with language(code):
+        for _ in range(80):
+            if position.outcome():
+                break
+            move = rng.choice(position.legal_moves())
+            told = said(position, move)
+            assert not flaws([told])
+            assert not unfinished([told])
+            position = position.play(move)

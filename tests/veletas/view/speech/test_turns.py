@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from games.core.position import Side
@@ -9,6 +11,8 @@ from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.setups import custom_position, first_position
 from games.veletas.view.speech.turns import claims_text, share, turn_text
+from tests.spoken import LANGUAGES, flaws, language, unfinished
+from tests.veletas.random_play import crowding_turn, first_ordinary_turn
 
 
 def said(position: VeletasPosition, *moves: Move) -> str:
@@ -74,3 +78,18 @@ def test_a_share_counts_towards_the_majority() -> None:
 def test_claims_are_told_without_the_shares_in_advance() -> None:
     assert claims_text(CORNER, CORNER.play(Stone("b2"))) == "Black claims a1, 3 to 0."
     assert claims_text(CORNER, CORNER.play(Stone("c3"))) == ""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_turn_is_told_in_every_language(code: str) -> None:
+    rng = Random(5)
+    position = first_ordinary_turn("current", 7, rng)
+    with language(code):
+        while position.outcome() is None:
+            moves = crowding_turn(position, rng)
+            sentences = [said(position, *moves), said(position, moves[0])]
+            assert not flaws(sentences)
+            assert not unfinished(sentences)
+            for move in moves:
+                position = position.play(move)
+    assert position.outcome()
