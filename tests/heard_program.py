@@ -1,0 +1,76 @@
+"""A running program on a real accessibility bus of Linux, for tests that hear it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from games.ui.toolkit.i18n import use_language
+from tests.atspi import MISSING, AccessibilityBus, Accessible, Reader, until
+from tests.photographer import Photographer
+
+NEEDS_BUS = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        bool(MISSING) and not os.environ.get("CI"),
+        reason=f"needs an accessibility bus: {' and '.join(MISSING)} cannot be found",
+    ),
+]
+"""The marks of tests on the bus."""
+
+
+class Heard:
+    """A running program, and a screen reader on its bus."""
+
+    def __init__(self, photographer: Photographer, reader: Reader) -> None:
+        self.program = photographer
+        self.context = photographer.context
+        self.reader = reader
+
+    def step(self) -> None:
+        """Let the program run for a moment."""
+        self.program.app.step([], 0.11)
+
+    @property
+    def window(self) -> Accessible:
+        return self.reader.window(self.step)
+
+    def find(self, role: str, name: str) -> Accessible:
+        """A node, once it is there."""
+        found: Accessible = until(lambda: self.window.find(role, name), self.step)
+        return found
+
+    def press(self, name: str) -> None:
+        """Press a button."""
+        self.find("push button", name).do()
+        self.step()
+
+
+@pytest.fixture(scope="module")
+def bus(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AccessibilityBus]:
+    bus = AccessibilityBus(tmp_path_factory.mktemp("bus"))
+    before = {name: os.environ.get(name) for name in bus.environment}
+    os.environ.update(bus.environment)
+    yield bus
+    for name, value in before.items():
+        if value is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = value
+    bus.close()
+
+
+@pytest.fixture
+def heard(bus: AccessibilityBus, tmp_path: Path) -> Iterator[Heard]:
+    program, reader = Photographer(tmp_path), Reader(bus)
+    settings = msgspec.structs.replace(program.context.settings, screen_reader="on")
+    program.context.change_settings(settings)
+    program.go("menu")
+    yield Heard(program, reader)
+    reader.close()
+    program.close()
+    use_language("en")
