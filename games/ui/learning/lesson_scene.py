@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -216,12 +217,19 @@ class LessonScene(PracticeScene[LessonPanel]):
         self._mark()
 
     def take_key(self, event: pygame.Event) -> bool:
-        """Take the keys that undo, show and go on."""
-        action = self.context.keys.action(event, ("undo", "hint", "next"))
-        if action == "hint":
-            self._show()
-        elif action == "next":
-            self._go_on()
-        elif action and not self.agenda and self.board.controller.match.ply > self._first_ply:
-            self.board.undo()
+        """Take the keys that undo, show and go on, and those that mean the same in all scenes."""
+        actions: dict[str, Callable[[], None]] = {
+            "hint": self._show,
+            "next": self._go_on,
+            "undo": self._undo,
+            "mute": self.context.toggle_muted,
+            "keys": lambda: self.context.scenes.push("keys"),
+        }
+        action = self.context.keys.action(event, actions)
+        if action:
+            actions[action]()
         return bool(action)
+
+    def _undo(self) -> None:
+        if not self.agenda and self.board.controller.match.ply > self._first_ply:
+            self.board.undo()

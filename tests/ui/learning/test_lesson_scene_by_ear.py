@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.ui.match.dialogs import ChoiceScene
+from games.ui.scenes.settings.keys_help import KeysScene
 from tests.by_ear import Listener
 from tests.ui.learning.conftest import Learner
 
@@ -71,3 +72,24 @@ def test_show_me_says_which_places_are_marked(learner: Learner) -> None:
     learner.open(course, [lesson.name for lesson in course.lessons].index("tie"))
     ear.wait(0.2)
     assert any(said.startswith("Marked: ") for said in ear.click("button", "Show me"))
+
+
+def test_the_focus_goes_to_the_panel_with_tab_and_back_with_escape(learner: Learner) -> None:
+    course, ear = learner.course("veletas", "course"), listen(learner)
+    scene = learner.open(course)
+    ear.wait(0.2)
+    ear.press("down", "down")
+    [cell] = [node.key for node in ear.nodes if node.focused]
+    ear.press("tab", "up", "up", "left")
+    [button] = [node for node in ear.nodes if node.focused]
+    assert button.role == "button"
+    ear.press("escape")
+    assert learner.app.context.scenes.top is scene
+    assert [node.key for node in ear.nodes if node.focused] == [cell]
+
+
+def test_a_question_mark_shows_all_keys(learner: Learner) -> None:
+    course, ear = learner.course("veletas", "course"), listen(learner)
+    learner.open(course)
+    ear.press("?")
+    assert isinstance(learner.app.context.scenes.top, KeysScene)

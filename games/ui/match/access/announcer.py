@@ -114,12 +114,13 @@ class Announcer(Generic[P]):
             self._announcements.say(self._sentences.turn_back(0))
 
     def _tell_travel(self, event: events.PositionChanged) -> None:
-        """Say what was taken back, or which turn is looked at."""
-        if self._view.controller.state.halted or event.after.ply > event.before.ply:
+        """Say what was taken back and is to be done now, or which turn is looked at."""
+        halted = self._view.controller.state.halted
+        if halted or event.after.ply > event.before.ply:
             told = self._sentences.turn_back(0) or _("The start of the match.")
         else:
             told = self._sentences.taken_back(event.before, event.after)
-        self._announcements.say(in_sequence((told, self._task())))
+        self._announcements.say(told if halted else in_sequence((told, self._task())))
 
     def _tell_turn(self, side: Side) -> None:
         state = self._view.controller.state

@@ -32,7 +32,7 @@ from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
 from games.ui.widgets.button_layout import lay_evenly
-from games.ui.widgets.form import Form
+from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.tool_button import HEIGHT, ToolButton
 
 STATUS, LEAST_STATUS = 104, 76
@@ -170,7 +170,8 @@ class Panel(Generic[P]):
             self._form.focus(None)
             return True
         used = (here or event.key == pygame.K_TAB) and self._form.handle(event)
-        if self.has_keyboard:
+        used = used or (here and self._context.announcements.wanted and event.key in WAYS)
+        if self.has_keyboard and not self._view.board.rows:
             self._view.board.cursor = None  # one sign of the focus at a time
         return used
 

@@ -17,7 +17,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
-from games.ui.widgets.form import Form
+from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 
@@ -167,9 +167,16 @@ class TaskPanel:
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event; keys only while a button has the focus."""
-        if event.type == pygame.KEYDOWN and self.form.focused is None:
+        if event.type != pygame.KEYDOWN:
+            return self.form.handle(event)
+        if self.form.focused is None:
             return event.key == pygame.K_TAB and self.form.handle(event)
-        return self.form.handle(event)
+        if not self._context.announcements.wanted:
+            return self.form.handle(event)
+        if event.key == pygame.K_ESCAPE:  # back to the board, which keeps its cursor
+            self.form.focus(None)
+            return True
+        return self.form.handle(event) or event.key in WAYS
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """The topic of the button or plate at a point, or of the one with the keyboard focus."""

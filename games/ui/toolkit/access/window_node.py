@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from games.ui.toolkit.access.announcements import Announcement
 from games.ui.toolkit.access.node import AccessNode, Live, Role
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.scene_manager import StackedScene
 
 KEPT = 10
@@ -21,12 +21,17 @@ class MessageLog:
         self._count = 0
         self._nodes: list[AccessNode] = []
 
-    def add(self, announcements: Iterable[Announcement]) -> None:
-        """Take announcements, the oldest first."""
-        for text, urgent in announcements:
-            self._count += 1
-            live: Live = "assertive" if urgent else "polite"
-            self._nodes.append(AccessNode(self._count, "text", text, live=live))
+    def add(self, announcements: Sequence[Announcement]) -> None:
+        """Take announcements, the oldest first.
+
+        They become one node: the order in which new nodes of one update are spoken is not certain.
+        """
+        if not announcements:
+            return
+        self._count += 1
+        live: Live = "assertive" if any(each.urgent for each in announcements) else "polite"
+        text = in_sequence(each.text for each in announcements)
+        self._nodes.append(AccessNode(self._count, "text", text, live=live))
         del self._nodes[:-KEPT]
 
     def node(self) -> AccessNode:

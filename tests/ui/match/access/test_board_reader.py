@@ -151,3 +151,14 @@ def test_a_place_can_be_gone_to_by_its_name(new_context: NewStage) -> None:
     next(n for n in ear.nodes if n.role == "text field").actions["set value"]("z9")
     assert ear.click("button", "Go there") == ["There is no place z9."]
     assert focused(ear) == "black"
+
+
+def test_in_the_panel_arrows_stay_there_until_escape(ear: Listener) -> None:
+    ear.press("right", "right", "tab")
+    assert ear.focus
+    assert ear.focus.name == "Hint"  # undo and redo sleep
+    ear.press("up", "left", "left")
+    assert ear.focus
+    assert ear.focus.role == "button"
+    ear.press("escape")
+    assert focused(ear) == "2"

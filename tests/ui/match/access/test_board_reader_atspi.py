@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 
 import msgspec
@@ -11,7 +12,7 @@ from games.controller.seats import Seat
 
 pytest.importorskip("jeepney")
 
-from tests.atspi import Accessible, until
+from tests.atspi import Accessible, DBusError, until
 from tests.heard_program import NEEDS_BUS, Heard
 from tests.heard_program import bus as bus
 from tests.heard_program import heard as heard
@@ -85,7 +86,8 @@ class Player:
             self.heard.step()
             return
         target = self.rng.choice(legal)
-        self.click(target, target.name.split(",")[0])
+        place = target.name.split(",")[0]
+        self.click(target, place if place[-1].isdigit() else "")
 
     @property
     def _scene(self) -> Accessible:
@@ -108,7 +110,8 @@ def test_a_whole_game_is_played_by_clicks_on_nodes(heard: Heard, kind: str) -> N
     until(lambda: heard.reader.listen(0.03), heard.step)
     while not player.over:
         assert len(player.said) < LONGEST
-        player.play()
+        with suppress(DBusError):  # another scene has come meanwhile
+            player.play()
     while heard.reader.listen(0.2):
         heard.step()
-    assert heard.reader.heard == player.said
+    assert " ".join(heard.reader.heard) == " ".join(player.said)

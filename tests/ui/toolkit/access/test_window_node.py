@@ -53,9 +53,18 @@ def test_the_window_holds_the_scene_the_notices_and_the_announcements() -> None:
 
 def test_the_last_ten_announcements_are_kept_each_as_a_thing_of_its_own() -> None:
     messages = MessageLog()
-    messages.add(Announcement("Black to move.", urgent=n % 2 == 1) for n in range(12))
+    for n in range(12):
+        messages.add([Announcement("Black to move.", urgent=n % 2 == 1)])
+    messages.add([])
     lines = messages.node().children
     assert [line.live for line in lines] == ["polite", "assertive"] * 5
     assert len({line.key for line in lines}) == 10
     messages.add([Announcement("White to move.")])
     assert messages.node().children[:9] == lines[1:]
+
+
+def test_announcements_of_one_moment_are_one_in_their_order() -> None:
+    messages = MessageLog()
+    messages.add([Announcement("d4."), Announcement("Ada wins.", urgent=True)])
+    [line] = messages.node().children
+    assert (line.name, line.live) == ("d4. Ada wins.", "assertive")
