@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -22,19 +22,16 @@ from games.core.storage.folder_access import FolderThread
 from games.core.storage.hand_over import FileReceiver
 from games.core.storage.user_files import UserFiles
 from games.core.system.awake_clock import AwakeClock
-from games.core.system.free_memory import release_memory
 from games.core.system.interrupts import interrupts_ignored
-from games.core.text import N_
 from games.crash_report import crash_report, names_in
+from games.idle_work import IdleWork
 from games.kernel_warmup import KernelWarmup
-from games.preparation import files_to_read, modules_to_import, scenes_to_prepare
+from games.preparation import files_to_read, modules_to_import
 from games.scene_table import SCENES
 from games.ui.match import open_match
 from games.ui.match.seats import default_seats
-from games.ui.scenes.explainer import Explainer
-from games.ui.scenes.toasts import Toasts
+from games.ui.scenes.notices import Notices
 from games.ui.toolkit.game_views.view_plugin import load_view
-from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.input.event_log import EventLog
 from games.ui.toolkit.input.input_devices import InputDevices
 from games.ui.toolkit.input.input_method import InputMethod
@@ -46,7 +43,6 @@ from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.rendering.canvas import Canvas
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
-from games.ui.toolkit.scene_preparation import ScenePreparation
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system.reduced_motion import system_reduces_motion
 from games.ui.toolkit.system.system_inquiry import SystemInquiry
@@ -63,7 +59,6 @@ EVENT_PAUSE, HIDDEN_EVENT_PAUSE = 1 / FRAMES_PER_SECOND, 0.1
 
 `pygame.event.wait` looks every millisecond where SDL cannot block, as on X11: 3 % of a core.
 """
-WARMING_UP = N_("Making the opponents faster …")
 WARMUP_PAUSE = 0.5
 """Seconds between two looks whether the kernels are compiled."""
 HIDDEN_PAUSE = 0.25
@@ -104,12 +99,11 @@ class App:
         )
         scenes: dict[str, SceneFactory] = {**SCENES}
         scenes |= {name: view.scene for name, view in views.items()}
-        self._chores: list[Callable[[], object]] = [
-            scene.load for scene in reversed(scenes.values()) if isinstance(scene, Later)
-        ]
-        self._chores += [*modules_to_import(services.game_views.values()), *files_to_read()]
-        """What is done after the first picture, one in each idle moment, matches first."""
         self.context = SceneContext(services, scenes, assets=Assets(), sounds=Sounds())
+        # Imports of scenes, matches first, after the first picture.
+        loads = [scene.load for scene in reversed(scenes.values()) if isinstance(scene, Later)]
+        modules = modules_to_import(services.game_views.values())
+        self._idle_work = IdleWork(self.context, [*loads, *modules, *files_to_read()])
         self.context.resize(self._canvas.size)
         self._fullscreen = False
         self._held: set[int] = set()
@@ -117,20 +111,15 @@ class App:
         self._warmup = KernelWarmup()
         self._devices = InputDevices()
         self._input_method = InputMethod()
-        self._toasts = Toasts(self.context)
-        self._explainer = Explainer(self.context)
+        self._notices = Notices(self.context)
         self._pointer = MousePointer()
-        self._prepared_scenes = ScenePreparation(
-            self.context, partial(scenes_to_prepare, self.context)
-        )
         self._stack: tuple[StackedScene, ...] = ()
-        self._left = False  # whether a scene was left that is still in memory
         self._place = PlaceKeeper(self.context.settings.window)
         self.motion = SystemInquiry(system_reduces_motion)
         """Asks the system whether it wants less motion; not before it is started."""
         self.system_theme = SystemInquiry(system_theme)
         """Asks the system for its theme; not before it is started."""
-        self.accessibility = Accessibility(self.context, self._notices)
+        self.accessibility = Accessibility(self.context, self._notices.texts)
         """Tells a screen reader what is in the window; asks the system once it is started."""
         self._hidden = False
         self._resting = False  # whether nothing moved at the end of the last frame
@@ -148,11 +137,10 @@ class App:
         With `people`, persons take all seats.
         """
         user_files = self.context.user_files
-        start: list[Callable[[], object]] = [
-            self.context.engine.start,
-            partial(self._warmup.start, game),
-        ]
-        self._chores = [*start, user_files.remove_stale_files, *self._chores]
+        warmup = partial(self._warmup.start, game)
+        self._idle_work.add_first(
+            [self.context.engine.start, warmup, user_files.remove_stale_files]
+        )
         if game is None:
             self.context.scenes.go("menu")
             if file:
@@ -188,13 +176,15 @@ class App:
         self._follow_settings()
         self._follow_system()
         self._pass_time(0.0 if resting else dt)
+        self._notices.warming_up = self._warmup.running
         drawn = False
         if not self._hidden:
             self._show_pointer()
             drawn = self._draw()
         self.accessibility.update(dt, touched=touched)
         changed = self._stack != self.context.scenes.stack
-        self._note_left_scenes()
+        self._stack = self.context.scenes.stack
+        self._idle_work.follow(self._stack)
         self._resting = not changed and self.next_change() > 0
         return drawn
 
@@ -221,23 +211,14 @@ class App:
     @property
     def prepared(self) -> bool:
         """Whether everything that idle moments prepare for the menu is ready."""
-        return not self._chores and self._prepared_scenes.done
+        return self._idle_work.done
 
     def has_news(self) -> bool:
         """Whether the engine or the system has answered; call it while nothing changes.
 
-        It uses the idle time for one more chore: to start the processes, to import the scenes, to
-        prepare their pictures, and to free those that were left, so that no frame waits for them.
+        It uses the idle time for a piece of `IdleWork`.
         """
-        quiet = self._resting and not self.context.scenes.changing
-        if self._left and quiet:
-            self._left = False
-            gc.collect()
-            release_memory()
-        elif self._chores:
-            self._chores.pop(0)()
-        elif quiet and self._stack and all(s.prepares_others for s in self._stack):
-            self._prepared_scenes.step()
+        self._idle_work.step(quiet=self._resting and not self.context.scenes.changing)
         self.context.engine.update()
         asked = self.motion, self.system_theme
         if any(inquiry.answered for inquiry in asked) or self.accessibility.has_news:
@@ -260,7 +241,7 @@ class App:
     def _draw(self) -> bool:
         drawn = self.context.scenes.draw(self._canvas.surface)
         if drawn:
-            self._draw_notices()
+            self._notices.draw(self._canvas.surface)
             self._canvas.show()
         return drawn
 
@@ -301,9 +282,9 @@ class App:
             scenes.covered()
         elif event.type == LONG_PRESS:
             scenes.covered()  # nothing stays pressed or held
-            self._explainer.handle(event)
+            self._notices.handle(event)
             scenes.handle(event)
-        elif self._explainer.handle(event):
+        elif self._notices.handle(event):
             return
         elif event.type == pygame.DROPFILE:
             if getattr(event, "handed_over", False):
@@ -339,16 +320,6 @@ class App:
         self._held.add(event.key)
         return repeated
 
-    def _note_left_scenes(self) -> None:
-        """Note whether a scene was left, to be freed in the next idle moment.
-
-        They lie in reference cycles, with megabytes of pictures that the garbage collector does
-        not count: by itself it collects them only after many games.
-        """
-        stack = self.context.scenes.stack
-        self._left = self._left or any(scene not in stack for scene in self._stack)
-        self._stack = stack
-
     def _follow_system(self) -> None:
         """Use what the system says about motion and its theme, once it has answered."""
         motion, theme, before = self.motion.take(), self.system_theme.take(), self.context.settings
@@ -370,45 +341,6 @@ class App:
             window.set_fullscreen(True)
         else:
             window.set_windowed()
-
-    def _draw_notices(self) -> None:
-        """Draw the toasts, and a small notice while kernels are compiled."""
-        context, theme = self.context, self.context.theme
-        signs: list[pygame.Rect] = []
-        if self._warmup.running:
-            words = _(WARMING_UP)
-            size, ink = theme.text.small, theme.ink_soft
-            place = self._free_place(context.text.render(words, size, ink).get_rect())
-            signs.append(
-                context.text.draw(self._canvas.surface, words, size, ink, topleft=place.topleft)
-            )
-        self._toasts.draw(self._canvas.surface, signs)
-        self._explainer.draw(self._canvas.surface)
-
-    def _notices(self) -> list[str]:
-        """The texts that are drawn above all scenes, for a screen reader."""
-        warmup = [_(WARMING_UP)] if self._warmup.running else []
-        explained = self._explainer.shown
-        topic = [in_sequence((explained.title, explained.text))] if explained else []
-        return [*warmup, *(toast.text for toast in self.context.toasts), *topic]
-
-    def _free_place(self, sign: pygame.Rect) -> pygame.Rect:
-        """The place at the lower edge that covers least of the scene, preferably in the middle."""
-        (width, height), px = self.context.size, self.context.px
-        scene = self.context.scenes.top
-        shown = scene.occupied().shown if scene else ()
-
-        def hidden(place: pygame.Rect) -> int:
-            clips = [place.clip(rect) for rect in shown]
-            return sum(clip.w * clip.h for clip in clips)
-
-        bottom = height - px(2)
-        places = [
-            sign.move_to(midbottom=(width // 2, bottom)),
-            sign.move_to(bottomleft=(px(8), bottom)),
-            sign.move_to(bottomright=(width - px(8), bottom)),
-        ]
-        return min(places, key=hidden)
 
 
 def run(
