@@ -27,9 +27,15 @@ def board_text(position: HeratiPosition, names: Sequence[str]) -> str:
 
 
 def _row(position: HeratiPosition, y: int) -> str:
+    """The tiles of a row; a row without gaps by its ends."""
     cells = sorted(cell for cell in position.field if cell[1] == y)
-    tiles = listed(tile_on(position.field[cell], cell_name(position, cell)) for cell in cells)
-    return as_sentence(tiles)
+    names = [cell_name(position, cell) for cell in cells]
+    tiles = [position.field[cell] for cell in cells]
+    if len(cells) > 1 and cells[-1][0] - cells[0][0] == len(cells) - 1:
+        return _("{first} to {last}: {tiles}.").format(
+            first=names[0], last=names[-1], tiles=listed(map(tile_name, tiles))
+        )
+    return as_sentence(listed(map(tile_on, tiles, names)))
 
 
 def _diamonds(position: HeratiPosition) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.position import Side
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.speech.groups import Group, groups_of
+from games.ui.match.access.spans import spans
 from games.ui.toolkit.i18n import _, in_sequence, listed, ngettext
 
 
@@ -37,9 +38,21 @@ def _stones(position: TiananmenPosition, side: Side) -> list[str]:
 
 
 def _group(group: Group) -> str:
+    """A group with its points, and what a white one reaches."""
     words = (
         _("Black group of {size}: {points}.")
         if group.side is Side.BLACK
         else _("White group of {size}: {points}.")
     )
-    return words.format(size=len(group.points), points=listed(group.points))
+    told = words.format(size=len(group.points), points=spans(group.points))
+    return in_sequence((told, reached(group)))
+
+
+def reached(group: Group) -> str:
+    """That a white group touches the Heroes or reaches the edge; empty if it does neither."""
+    return in_sequence(
+        (
+            _("It touches the Heroes.") if group.at_heroes else "",
+            _("It reaches the edge.") if group.at_edge else "",
+        )
+    )

@@ -20,9 +20,11 @@ from games.tiananmen.view.speech.groups import (
     step_from,
     stones_of,
 )
+from games.tiananmen.view.speech.overview import reached
 from games.tiananmen.view.speech.turns import lack, lack_text
 from games.ui.board.sprites import Place
 from games.ui.match.access.compass import CLOCKWISE, STRAIGHT, direction_name, towards
+from games.ui.match.access.spans import spans
 from games.ui.toolkit.i18n import _, in_sequence, listed, ngettext
 
 MOST_NAMED = 8
@@ -129,14 +131,8 @@ def _beside(position: TiananmenPosition, point: str) -> str:
 def _group(group: Group) -> str:
     """A group with its points, and what a white one reaches."""
     size = len(group.points)
-    points = _("Group of {size}: {points}.").format(size=size, points=listed(group.points))
-    return in_sequence(
-        (
-            points if size > 1 else "",
-            _("It touches the Heroes.") if group.at_heroes else "",
-            _("It reaches the edge.") if group.at_edge else "",
-        )
-    )
+    points = _("Group of {size}: {points}.").format(size=size, points=spans(group.points))
+    return in_sequence((points if size > 1 else "", reached(group)))
 
 
 def _stones_here(position: TiananmenPosition, point: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.core.position import Side
+from games.ui.match.access.spans import spans
 from games.ui.toolkit.i18n import _, in_sequence, listed, ngettext
 from games.veletas.rules.pieces import COLOURS
 from games.veletas.rules.position import VeletasPosition
@@ -60,4 +61,4 @@ def group_text(side: Side, cells: tuple[str, ...]) -> str:
         if side is Side.BLACK
         else ngettext("White stone: {cells}.", "White group of {size}: {cells}.", len(cells))
     )
-    return words.format(size=len(cells), cells=listed(cells))
+    return words.format(size=len(cells), cells=spans(cells))

@@ -13,7 +13,7 @@ from tests.spoken import LANGUAGES, flaws, language, unfinished
 
 def test_the_field_is_told_row_by_row_before_the_hands() -> None:
     assert board_text(CORNER, NAMES) == (
-        "Black bottom right on e5, black bottom left on f5. Black top right on e6. "
+        "e5 to f5: black bottom right, black bottom left. Black top right on e6. "
         "Ada has black top left, black top right. Ben has black bottom right."
     )
 
@@ -38,3 +38,8 @@ def test_the_table_is_told_in_every_language(code: str) -> None:
         said = [board_text(later(seed), NAMES) for seed in (5, 10)]
         assert not flaws(said)
         assert not unfinished(said)
+
+
+def test_a_row_with_a_gap_names_each_place() -> None:
+    gap = loom("SE SW NW NW NW\nNE .. NW .. ..", "NW |")
+    assert "Black top right on e2, black top left on g2." in board_text(gap, NAMES)
