@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from datetime import date
 from itertools import chain
 
@@ -21,6 +21,7 @@ from games.ui.scenes.menu.daily_puzzle import DailyPuzzle
 from games.ui.scenes.menu.daily_streak import DailyStreak
 from games.ui.scenes.menu.game_card import PADDING, GameCard
 from games.ui.scenes.menu.language_button import language_button
+from games.ui.scenes.menu.menu_buttons import MenuButtons
 from games.ui.scenes.menu.menu_ornament import ornament
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, rows
@@ -29,7 +30,6 @@ from games.ui.toolkit.time_slice import AT_ONCE, READING_SECONDS, SlicedTask, ru
 from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.button_layout import lay_from_left, lay_from_right
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 
@@ -62,23 +62,8 @@ class MenuScene(FormScene):
             GameCard(context, game_view, number, self._opener(name))
             for number, (name, game_view) in enumerate(context.game_views.items(), start=1)
         ]
-        self._library = Button(context, _("Library"), self._open_library, icon="library")
-        self._learn = Button(context, _("Learn"), self._open_courses, icon="learn")
-        self._puzzles = Button(context, _("Puzzles"), self._open_puzzles, icon="puzzle")
-        self._rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
-        self._settings = Button(context, _("Settings"), self._open_settings, icon="settings")
-        self._daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
-        self._quit = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
-        teaches = any(view.plugin.lessons for view in context.game_views.values())
-        puzzled = any(map(has_puzzles, context.game_views.values()))
-        learn = [self._learn] if teaches else []
-        learn += [self._puzzles] if puzzled else []
-        daily = [self._daily] if any(view.deals for view in context.game_views.values()) else []
-        others = [self._library, self._rules, self._settings]
-        spoken = [button] if (button := language_button(context)) else []
-        self.buttons = [*learn, *others, *daily, *spoken, self._quit]
-        self._icons = [button.icon for button in self.buttons]
-        self._last_group = len(daily) + len(spoken) + 1
+        self._foot = self._make_buttons()
+        self.buttons = self._foot.buttons
         self.continuing: ContinueButton | None = None
         self._today = today or date.today()
         self._daily_puzzles = {
@@ -89,14 +74,7 @@ class MenuScene(FormScene):
         self._to_continue = SlicedTask(to_continue(context))
         self._idle = 0.0
         self._attracted = False
-        self._dailies = [
-            (card, DailyStreak(context, card.game_view, self._today))
-            for card in self.cards
-            if card.game_view.deals
-        ]
-        for card, _streak in self._dailies:
-            if deals := card.game_view.deals:
-                card.deal = deals.of_day(self._today)
+        self._dailies = list(self._daily_streaks())
         self._until_reading = READ_AFTER
         self._reading: Iterator[None] | None = chain(
             self._reading_lessons(),
@@ -114,6 +92,28 @@ class MenuScene(FormScene):
         self._title_left = 0
         self._title_size = context.theme.text.display
 
+    def _make_buttons(self) -> MenuButtons:
+        context, views = self.context, self.context.game_views.values()
+        learn = Button(context, _("Learn"), self._open_courses, icon="learn")
+        puzzles = Button(context, _("Puzzles"), self._open_puzzles, icon="puzzle")
+        library = Button(context, _("Library"), self._open_library, icon="library")
+        rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
+        settings = Button(context, _("Settings"), self._open_settings, icon="settings")
+        daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
+        quit_ = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
+        first = [learn] if any(view.plugin.lessons for view in views) else []
+        first += [puzzles] if any(map(has_puzzles, views)) else []
+        last = [daily] if any(view.deals for view in views) else []
+        last += [button] if (button := language_button(context)) else []
+        return MenuButtons(context, [*first, library, rules, settings], [*last, quit_])
+
+    def _daily_streaks(self) -> Iterator[tuple[GameCard, DailyStreak]]:
+        """The cards with a deal of the day, which is set, and their streaks."""
+        for card in self.cards:
+            if deals := card.game_view.deals:
+                card.deal = deals.of_day(self._today)
+                yield card, DailyStreak(self.context, card.game_view, self._today)
+
     def _offer_to_continue(self) -> None:
         """Show the button that continues the match found, if there is one."""
         if unfinished := self._to_continue.result:
@@ -124,8 +124,8 @@ class MenuScene(FormScene):
         """Lay out title, ornament, cards and buttons on one grid."""
         px = self.context.px
         whole = self.page_rect()
-        self._show_icons(whole.w)
-        foot = self._foot_height(whole.w)
+        self._foot.show_icons(whole.w)
+        foot = self._foot.height(whole.w)
         room = rows(whole, [px(TITLE), None, foot], px(24))[1]
         wide = self.continuing.height() + px(16) if self.continuing else 0
         room.h -= wide
@@ -143,7 +143,7 @@ class MenuScene(FormScene):
             card.rect.y += down
         for puzzle in self._daily_puzzles.values():
             puzzle.place()
-        self._lay_buttons(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
+        self._foot.lay_out(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
         """Take the key that opens a copied match, the number keys and Escape."""
@@ -307,55 +307,12 @@ class MenuScene(FormScene):
         picture is smaller instead.
         """
         count, gap = len(self.cards), self.context.px(24)
-        buttons = max(
-            map(self._natural_width, self._button_lines(width * count + gap * (count - 1)))
-        )
+        buttons = self._foot.least_width(width * count + gap * (count - 1))
         least = max(card.least_width() for card in self.cards)
         least = min(max(least, -(-(buttons - gap * (count - 1)) // count)), width)
         while width > least and self._card_height(width) > height:
             width = max(width - self.context.px(4), least)
         return width
-
-    def _show_icons(self, width: int) -> None:
-        """Leave the icons of the buttons out in a window in which labels alone fit into a line."""
-        plain: list[str | None] = [None] * len(self.buttons)
-        for icons in (self._icons, plain, self._icons):
-            for button, icon in zip(self.buttons, icons, strict=True):
-                button.icon = icon
-            if self._natural_width(self.buttons) <= width:
-                return
-
-    def _button_lines(self, width: int) -> list[list[Button]]:
-        """The buttons in one line, or those of the last group in a second one."""
-        if self._natural_width(self.buttons) <= width:
-            return [self.buttons]
-        last = len(self.buttons) - self._last_group
-        return [self.buttons[:last], self.buttons[last:]]
-
-    def _foot_height(self, width: int) -> int:
-        """The height of the buttons: one line, or two in a narrow window."""
-        px, theme = self.context.px, self.context.theme
-        lines = len(self._button_lines(width))
-        return lines * px(theme.control) + (lines - 1) * px(theme.space)
-
-    def _natural_width(self, buttons: Sequence[Button]) -> int:
-        gap = self.context.px(self.context.theme.space)
-        return sum(button.natural_width() + gap for button in buttons) - gap
-
-    def _lay_buttons(self, rect: pygame.Rect) -> None:
-        """Lay the buttons in their lines."""
-        px, theme = self.context.px, self.context.theme
-        gap, control = px(theme.space), px(theme.control)
-        lines = self._button_lines(rect.w)
-        cuts = rows(rect, [control] * len(lines), gap)
-        for line, cut in zip(lines, cuts, strict=True):
-            if self._natural_width(line) > cut.w:
-                for button, place in zip(line, columns(cut, [None] * len(line), gap), strict=True):
-                    button.rect = place
-                continue
-            lay_from_left([button for button in line if button is not self._quit], cut, gap)
-            if self._quit in line:
-                lay_from_right([self._quit], cut, gap)
 
     def _fit_title(self, grid: pygame.Rect) -> None:
         """Make the title as wide as the first column, the ornament as high as its capitals."""
