@@ -12,6 +12,7 @@ GAMES = TESTS.parent / "games"
 WHOLE_PROGRAM: Mapping[str, str] = {
     "test_contract.py": "the rules interface, played with every game of the catalog",
     "toygame/test_toygame.py": "a fourth game in every part of the program",
+    "test_accessible.py": "what a screen reader is told of every scene",
     "test_browser.py": "the core in the Python of browsers",
     "test_bundle.py": "a bundle for people without Python",
     "test_language_catalogues.py": "the translations in `assets/locale/`",

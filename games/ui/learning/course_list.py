@@ -9,14 +9,16 @@ from datetime import UTC, datetime
 import pygame
 
 from games.ai.game_plugin import GamePlugin
+from games.core.error_text import as_sentence
 from games.core.storage.progress import LessonProgress
 from games.core.text import N_
 from games.learning.conditions import LessonError
 from games.learning.course import Course
 from games.learning.shipped_courses import shipped_course, shipped_courses
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, in_sequence, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
@@ -66,6 +68,11 @@ class CourseButton(Button):
         self._count = len(names)
         self._text = _(course.text)
         self._length = self._length_text(course.minutes)
+
+    def accessible(self) -> AccessNode | None:
+        """A button with what the course is about, and how much of it is done."""
+        about = in_sequence((self._text, as_sentence(self._length)))
+        return self.access_node("button", description=about, actions={"click": self.press})
 
     @property
     def done(self) -> int:

@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
+from games.core.error_text import as_sentence
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.i18n import in_sequence, ngettext
 from games.ui.toolkit.layout import inset, square
 from games.ui.toolkit.theme import mixed
 from games.ui.widgets.button import ICON, Button, ButtonKind
@@ -35,6 +38,12 @@ class WayButton(Button):
         super().__init__(context, label, action, icon=icon, kind=kind)
         self.state = ""
         """How it stands, in a few words."""
+
+    def accessible(self) -> AccessNode | None:
+        """A button that says how it stands."""
+        return self.access_node(
+            "button", description=as_sentence(self.state), actions={"click": self.press}
+        )
 
     def height(self) -> int:
         """The height of both lines in pixels."""
@@ -79,6 +88,16 @@ class ThemeButton(Button):
         self.key = key
         self.chosen = False
         self.solved, self.count = solved, count
+
+    def accessible(self) -> AccessNode | None:
+        """A radio button that says how many of the puzzles are solved."""
+        text = ngettext("{solved} of {count} solved.", "{solved} of {count} solved.", self.count)
+        return self.access_node(
+            "radio button",
+            description=in_sequence((self.hint, text.format(solved=self.solved, count=self.count))),
+            selected=self.chosen,
+            actions={"click": self.press},
+        )
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the mark, the title and the numbers."""

@@ -82,6 +82,7 @@ class PuzzleHomeScene(FormScene):
         size = context.theme.text
         self._title = Label(context, _("Puzzles"), size=size.title, bold=True)
         self._chooser = SegmentedControl(context, titles, chosen, self._choose_game)
+        self._chooser.spoken_name = _("Game")
         self._view = ScrollView(context)
         self._card = RatingCard(context)
         self._ways = self._make_ways()

@@ -7,6 +7,7 @@ import pygame
 from games.core.storage.puzzle_progress import GamePuzzles
 from games.core.text import N_
 from games.ui.puzzles.rating_curve import RatingCurve
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _, listed, ngettext
@@ -16,6 +17,7 @@ from games.ui.widgets.base import Widget
 PADDING = 16
 NUMBER = 40
 """Height of the rating, in units."""
+GUESS = N_("A guess until you have tried more puzzles.")
 CURVE = 128
 """Height of the curve, in units."""
 
@@ -57,6 +59,15 @@ class RatingCard(Widget):
         self._results = results
         self._curve.show(results.curve)
 
+    def accessible(self) -> AccessNode | None:
+        """The rating and what is known of it, line by line."""
+        guess = [_(GUESS)] if self._results.player.provisional else []
+        curve = self._curve.sentence
+        counts = counts_text(self._results), bests_text(self._results)
+        lines = [self.rating, *guess, *([curve] if curve else []), *counts]
+        children = tuple(AccessNode(n, "text", line) for n, line in enumerate(lines))
+        return self.access_node("group", children=children)
+
     @property
     def rating(self) -> str:
         """The rating as it is shown."""
@@ -94,7 +105,7 @@ class RatingCard(Widget):
         """Say beside the number that it is only a guess."""
         context, theme = self.context, self.context.theme
         left = number.right + context.px(12)
-        words = _("A guess until you have tried more puzzles.")
+        words = _(GUESS)
         picture = context.text.paragraph(
             words, max(box.right - left, 1), theme.text.small, theme.ink_soft
         )

@@ -54,6 +54,13 @@ class RatingCurve(Widget):
         self._ratings = ratings[-MOST_SHOWN:]
         self._first = len(ratings) - len(self._ratings) + 1
 
+    @property
+    def sentence(self) -> str:
+        """What is said as long as there is no curve; empty with one."""
+        if len(self._ratings) < 2:
+            return _("Your rating is drawn here after two puzzles.")
+        return ""
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the axis, the fill and the curve."""
         if len(self._ratings) < 2:
@@ -73,9 +80,8 @@ class RatingCurve(Widget):
 
     def _draw_nothing(self, surface: pygame.Surface) -> None:
         context, theme = self.context, self.context.theme
-        words = _("Your rating is drawn here after two puzzles.")
         picture = context.text.paragraph(
-            words, max(self.rect.w, 1), theme.text.small, theme.ink_soft, align="center"
+            self.sentence, max(self.rect.w, 1), theme.text.small, theme.ink_soft, align="center"
         )
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from games.core.game import Options
+from games.ui.toolkit.access.node import AccessNode, Role
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.game_views.rule_page import (
@@ -71,6 +72,7 @@ class RulePageView:
         self.width = width
         self._pictures: dict[Diagram, pygame.Surface] = {}
         self._placed: list[_PlacedBlock] = []
+        self._nodes: list[AccessNode] = []
         self._bottom = 0
         self._gap = 0
         text, ink_soft = context.theme.text, context.theme.ink_soft
@@ -79,6 +81,15 @@ class RulePageView:
         self._add_text(_(page.title), text.title, bold=True, after=1.5)
         for block in page.blocks:
             self._add(block)
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """The blocks of the page in reading order."""
+        return self._nodes
+
+    def _tell(self, role: Role, words: str, *sentences: str) -> None:
+        """Add a block to what a screen reader is told; sentences stand in it."""
+        children = tuple(AccessNode(n, "text", text) for n, text in enumerate(sentences))
+        self._nodes.append(AccessNode(len(self._nodes), role, words, children=children))
 
     @property
     def height(self) -> int:
@@ -142,6 +153,7 @@ class RulePageView:
         before: float = 0,
         after: float = 0,
     ) -> None:
+        self._tell("heading" if bold else "text", words)
         picture = self._set(words, self.width, size, colour, bold)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -150,6 +162,7 @@ class RulePageView:
         self._put(picture.get_height(), paint, before, after)
 
     def _add_item(self, words: str) -> None:
+        self._tell("list item", words)
         context, theme = self._context, self._context.theme
         indent, side = context.px(INDENT), context.px(BULLET)
         picture = self._set(words, self.width - indent, theme.text.body)
@@ -186,6 +199,7 @@ class RulePageView:
 
     def _add_box(self, title: str, sign: Paint, sentences: list[str]) -> None:
         """Add a tinted box with a bar, a sign in a square, and sentences."""
+        self._tell("group", title, *sentences)
         context, theme = self._context, self._context.theme
         margin, mark, gap = self._space(2), context.px(MARK), self._space(1)
         room = self.width - 2 * margin
@@ -211,6 +225,7 @@ class RulePageView:
 
     def _add_diagram(self, diagram: Diagram) -> None:
         """Add a picture with its caption beside it, or below it on a narrow page."""
+        self._tell("image", _(diagram.caption))
         side, gap = min(self._context.px(DIAGRAM), self.width), self._space(3)
         room = self.width - side - gap
         beside = room >= self._context.px(LEAST_CAPTION)

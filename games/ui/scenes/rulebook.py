@@ -9,6 +9,7 @@ import pygame
 from games.core.game import Options
 from games.core.text import N_
 from games.ui.scenes.rule_page_view import RulePageView
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.game_views.rule_page import Page, Paragraph
@@ -117,6 +118,18 @@ class RulebookScene(FormScene):
         shown, kept_clear = super().occupied()
         return Occupied([self._title, self._frame, self._count, *shown], kept_clear)
 
+    def accessible(self) -> Sequence[AccessNode]:
+        """The title, the number of the page, and the widgets."""
+        title = AccessNode("title", "heading", _("Rules"), self._title)
+        count = AccessNode("count", "text", self._count_text(), self._count)
+        return (title, *super().accessible(), count)
+
+    def _count_text(self) -> str:
+        return _("{page} of {pages}").format(page=self.page + 1, pages=len(self._pages))
+
+    def _describe_page(self) -> Sequence[AccessNode]:
+        return self._page_view.accessible() if self._page_view else ()
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw title, page number and widgets."""
         context, theme = self.context, self.context.theme
@@ -124,9 +137,10 @@ class RulebookScene(FormScene):
         title = context.text.fitted(_("Rules"), self._title.w, theme.text.title, bold=True)
         place = self._title.midleft
         context.text.draw(surface, title, theme.text.title, theme.ink, bold=True, midleft=place)
-        count = _("{page} of {pages}").format(page=self.page + 1, pages=len(self._pages))
         centre = self._count.center
-        context.text.draw(surface, count, theme.text.body, theme.ink_soft, center=centre)
+        context.text.draw(
+            surface, self._count_text(), theme.text.body, theme.ink_soft, center=centre
+        )
         self.form.draw(surface)
 
     # The widgets
@@ -146,7 +160,9 @@ class RulebookScene(FormScene):
             context, [], self.turn_to, row_height=ROW, paint_row=self._paint_entry
         )
         self._page_chooser = Dropdown(context, [""], 0, self.turn_to)
-        self._view = ScrollView(context, self._paint_page)
+        self._view = ScrollView(context, self._paint_page, self._describe_page)
+        self._tabs.spoken_name = _("Game")
+        self._page_chooser.spoken_name = self._contents.spoken_name = _("Pages")
         self._previous = IconButton(
             context, "arrow-left", "", lambda: self.turn_to(self.page - 1), sound=""
         )
@@ -205,6 +221,7 @@ class RulebookScene(FormScene):
 
     def _show_page(self) -> None:
         self._contents.mark(self.page)
+        self._view.spoken_name = _(self._pages[self.page].title)
         self._page_chooser.chosen = self.page
         self._name_neighbour(self._previous, self.page - 1)
         self._name_neighbour(self._next, self.page + 1)

@@ -183,6 +183,7 @@ class SeatRow(SetupRow):
 
     def lay_controls(self, field: pygame.Rect) -> None:
         """Place the kind, and after it the name, or the level and its time."""
+        self._name_controls(self.label.text)
         px, theme = self.context.px, self.context.theme
         gap = px(theme.space)
         self.kind.rect = pygame.Rect(field.x, field.y, self.kind.natural_width(), field.h)
@@ -196,6 +197,13 @@ class SeatRow(SetupRow):
             self.time.rect.w = min(self.time.natural_width(), rest.w // 2)
             self.time.rect.right = rest.right
             self.level.rect.w = self.time.rect.left - gap - left
+
+    def _name_controls(self, seat: str) -> None:
+        """Name the controls for a screen reader by what they choose for the seat."""
+        self.kind.spoken_name = seat
+        self.name.spoken_name = _("{seat}: name").format(seat=seat)
+        self.level.spoken_name = _("{seat}: level").format(seat=seat)
+        self.time.spoken_name = _("{seat}: time for a turn").format(seat=seat)
 
     def sentences(self) -> list[str]:
         """The texts of all levels."""

@@ -50,6 +50,7 @@ class SolitaireScores:
         self._ask = Label(context, _("Your initials"), soft=True)
         name = "".join(player_name(context.settings, 0).split())[:INITIALS]
         self.entry = TextField(context, name.upper(), lambda text: None, length=INITIALS)
+        self.entry.spoken_name, self._ask.names_control = self._ask.text, True
         self._code = Label(
             context, _("Code {code}").format(code=self.code), soft=True, align="right"
         )

@@ -64,6 +64,8 @@ class StatisticsScene(FormScene):
         self._views = SegmentedControl(context, views, 0, self._view)
         self._who = Dropdown(context, [""], 0, lambda place: self._fill())
         self._other = Dropdown(context, [""], 0, lambda place: self._fill())
+        self._views.spoken_name = _("Subject")
+        self._who.spoken_name, self._other.spoken_name = _("Player"), _("The other player")
         self._verdict = Label(context, "", size=context.theme.text.lead, bold=True, align="center")
         self._nothing = Label(context, "", size=context.theme.text.lead, soft=True, align="center")
         self._table = TextTable(context)

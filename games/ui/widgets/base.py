@@ -60,6 +60,8 @@ class Widget:
         """A key that does the same and cannot be changed, such as `escape`; empty for none."""
         self.topic: Callable[[], Topic] | None = None
         """The topic in place of its own name and hint."""
+        self.spoken_name = ""
+        """Its name for a screen reader where it shows none."""
         self.enabled = True
         self.visible = True
         self.hovered = False
@@ -112,7 +114,9 @@ class Widget:
         What cannot be used at present keeps no action.
         """
         topic = self.topic() if self.topic else Topic("", "")
-        called = name or self.title or topic.title or self.hint or _(self.kind_title)
+        called = (
+            name or self.spoken_name or self.title or topic.title or self.hint or _(self.kind_title)
+        )
         about = dict.fromkeys(text for text in (self.hint, topic.text) if text and text != called)
         if not self.enabled:
             states.pop("actions", None)

@@ -50,7 +50,8 @@ class Chooser(Widget):
     @property
     def caption(self) -> str:
         """Its name for a screen reader: the label beside it."""
-        return (self.topic().title if self.topic else "") or self.hint or _(self.kind_title)
+        topic = self.topic().title if self.topic else ""
+        return self.spoken_name or topic or self.hint or _(self.kind_title)
 
     def choice_nodes(self, role: Role, rects: Sequence[pygame.Rect]) -> tuple[AccessNode, ...]:
         """The choices as nodes, at these places."""

@@ -40,6 +40,7 @@ class PromptScene(DialogScene):
         self._yes = Button(context, yes, self._answer, kind="primary")
         buttons = [self._yes, back_button(context, _("Cancel"), self.close, icon=None)]
         self.entry = TextFieldBody(context, value, self._changed, length=length)
+        self.entry.spoken_name = title
         super().__init__(
             context, title, text, buttons=buttons, button_layout=ButtonRow(buttons), body=self.entry
         )

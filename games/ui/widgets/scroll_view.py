@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import pygame
 
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.widgets.base import Widget
@@ -15,6 +18,9 @@ BAR = 6
 LEAST_THUMB = 28
 
 
+Describe = Callable[[], Sequence[AccessNode]]
+
+
 class ScrollView(Widget):
     """A window on higher content: the widgets added to it, or what `paint` draws.
 
@@ -23,12 +29,16 @@ class ScrollView(Widget):
     gets the rectangle of the whole content; drawing is clipped to the window.
     """
 
-    def __init__(self, context: Context, paint: Paint | None = None) -> None:
+    def __init__(
+        self, context: Context, paint: Paint | None = None, describe: Describe | None = None
+    ) -> None:
+        """`describe` tells a screen reader what `paint` draws."""
         super().__init__(context)
         self.offset = 0
         """How many pixels of the content lie above the window."""
         self.content_height = 0
         self._paint = paint
+        self._describe = describe
         self._children: list[Widget] = []
         self._grip: int | None = None  # where the thumb is dragged, from its top
 
@@ -36,6 +46,12 @@ class ScrollView(Widget):
     def focusable(self) -> bool:  # type: ignore[override]
         """It takes the focus itself if it scrolls and no child can take it."""
         return self.scrolls and not any(child.focusable for child in self._children)
+
+    def accessible(self) -> AccessNode | None:
+        """What `paint` draws; the widgets in the view are told by the form."""
+        if self._describe is None:
+            return None
+        return self.access_node("group", children=tuple(self._describe()))
 
     @property
     def wants_all(self) -> bool:

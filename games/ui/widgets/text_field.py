@@ -66,7 +66,8 @@ class TextField(Widget):
     def accessible(self) -> AccessNode | None:
         """A field with its text, its selection and its caret."""
         topic = self.topic() if self.topic else None
-        name = (topic.title if topic else "") or self.placeholder or self.hint
+        about = self.spoken_name or (topic.title if topic else "")
+        name = about or self.placeholder or self.hint
         selection = (self._buffer.anchor, self._buffer.caret)
         return self.access_node(
             "text field",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -17,6 +18,7 @@ from games.ui.scenes.analysis.eval_graph import EvalGraph
 from games.ui.scenes.analysis.openings_panel import OpeningsPanel
 from games.ui.scenes.analysis.turn_detail import TurnDetail, TurnSummary
 from games.ui.scenes.analysis.turn_table import ROW, TableRow, TurnTable
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.game_views.turn_entry import TurnEntry
@@ -324,6 +326,14 @@ class AnalysisScene(FormScene):
             text = _("How the match stood after each turn. Click on it to see that turn.")
             return Topic(_("Curve"), text).at(self._curve.rect)
         return super().explain(point)
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """The title, the progress, the graph, and the widgets."""
+        title = AccessNode("title", "heading", _("Analysis"), self._header)
+        status = AccessNode("status", "text", self._status(), self._header)
+        turn = self._row(self.chosen).label if self.chosen < len(self.analysis.turns) else _("End")
+        graph = self._curve.accessible(self.chosen, turn, self.choose)
+        return (title, *([status] if status.name else []), graph, *super().accessible())
 
     def occupied(self) -> Occupied:
         """Header, graph, and all widgets."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from games.ui.toolkit.access.node import AccessNode, Range
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GraphLabels
+from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.scene_context import SceneContext
 
 CurvePoints = Sequence[tuple[int, float]]
@@ -35,6 +37,23 @@ class EvalGraph:
         """The turn at a horizontal position in pixels."""
         plot = self._plot()
         return round((x - plot.x) / max(plot.w, 1) * self._turns)
+
+    def accessible(self, chosen: int, value: str, choose: Callable[[int], None]) -> AccessNode:
+        """A slider along the turns; `value` names the chosen one."""
+        return AccessNode(
+            "graph",
+            "slider",
+            self._caption,
+            self.rect,
+            description=listed(level for _height, level in self._levels if level),
+            value=value,
+            number=Range(chosen, 0, self._turns),
+            actions={
+                "increment": lambda: choose(chosen + 1),
+                "decrement": lambda: choose(chosen - 1),
+                "set value": lambda number: choose(round(number)),
+            },
+        )
 
     def draw(
         self, surface: pygame.Surface, known: CurvePoints, chosen: int, marked: Mapping[int, str]

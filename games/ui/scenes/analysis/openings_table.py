@@ -11,7 +11,7 @@ from games.openings.opening_book import PlayedTurn, Tally
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, listed, ngettext
 from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.tables.list_view import ListView
 
@@ -41,6 +41,11 @@ class OpeningsTable(ListView):
         self.set_rows([turn.text for _entry, turn in turns])
         self.scroll_to(0)
 
+    def row_text(self, row: int) -> str:
+        """A turn, its number of games, and how they ended."""
+        entry, tally = self._turns[row]
+        return listed((entry.in_words, games_text(tally), result_words(tally)))
+
     def _key(self, key: int) -> bool:
         """The arrow keys only mark a turn, so that each can be reached; Enter shows it."""
         if key in ACTIVATE_KEYS and self.chosen is not None:
@@ -57,7 +62,7 @@ class OpeningsTable(ListView):
         here = place == self.chosen
         ink, soft = (theme.card, theme.on_ink_soft) if here else (theme.ink, theme.ink_soft)
         left, right = rect.x + px(10), rect.right - px(10)
-        count = ngettext("{count} game", "{count} games", tally.games).format(count=tally.games)
+        count = games_text(tally)
         high = rect.y + px(13)
         drawn = text.draw(surface, count, theme.text.small, soft, midright=(right, high))
         draw_entry(
@@ -85,6 +90,11 @@ class OpeningsTable(ListView):
         pygame.draw.rect(surface, ink, (rect.x, rect.y, won, rect.h))
         for x in range(rect.x + won, rect.x + drawn, max(px(4), 2)):
             pygame.draw.line(surface, ink, (x, rect.y), (x, rect.bottom - 1), px(1))
+
+
+def games_text(tally: Tally) -> str:
+    """The number of games."""
+    return ngettext("{count} game", "{count} games", tally.games).format(count=tally.games)
 
 
 def result_words(tally: Tally) -> str:

@@ -10,6 +10,7 @@ import pygame
 from games.core.text import N_
 from games.ui.coach.quality import Quality
 from games.ui.match.hints.ghost_moves import Role, draw_sign
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
@@ -42,6 +43,16 @@ class TurnDetail(Widget):
         self._signs = signs
         self.summary: TurnSummary | None = None
         self.sentence = ""
+
+    def accessible(self) -> AccessNode | None:
+        """All texts about the turn, or the sentence."""
+        lines = [self.sentence]
+        if shown := self.summary:
+            quality = shown.quality.title if shown.quality else ""
+            entries = (entry.in_words for _role, entry in shown.entries)
+            lines = [shown.title, quality, *entries, *shown.loss.split("\n")]
+        children = tuple(AccessNode(n, "text", line) for n, line in enumerate(lines) if line)
+        return self.access_node("group", children=children)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the summary, or the sentence."""

@@ -10,6 +10,7 @@ import pygame
 from games.ui.coach.quality import Quality
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
+from games.ui.toolkit.i18n import listed
 from games.ui.widgets.tables.list_view import ListView
 
 ROW = 26
@@ -47,6 +48,12 @@ class TurnTable(ListView):
         """Show a turn as chosen; none if the number is too high."""
         if chosen != self.chosen:
             self.mark(chosen)
+
+    def row_text(self, row: int) -> str:
+        """The number of a turn, the turn in words, and its quality."""
+        shown = self._row_of(row)
+        quality = shown.quality.title if shown.quality else ""
+        return listed(filter(None, (shown.label, shown.entry.in_words, quality)))
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event; the tooltip is that of the turn under the pointer."""

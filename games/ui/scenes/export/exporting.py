@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -27,6 +28,7 @@ from games.ui.scenes.export.export_render import (
     sheet,
 )
 from games.ui.scenes.library.summary_text import heading_of
+from games.ui.toolkit.access.node import AccessNode, Range
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input import clipboard
@@ -52,6 +54,8 @@ class ChoiceRows:
     def __init__(self, context: SceneContext, choosers: Sequence[tuple[str, Widget]]) -> None:
         self._context = context
         self._rows = [(Label(context, title), chooser) for title, chooser in choosers]
+        for label, chooser in self._rows:
+            label.names_control, chooser.spoken_name = True, label.text
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -310,6 +314,13 @@ class RenderingScene(DialogScene):
     def next_change(self) -> float:
         """0 until the file is written."""
         return super().next_change() if self._ended else 0.0
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """The dialog with its progress."""
+        (node,) = super().accessible()
+        number = Range(round(100 * self.share), 0, 100)
+        bar = AccessNode("share", "progress", _("Progress"), self._progress.rect, number=number)
+        return [replace(node, children=(bar, *node.children))]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the dialog and the bar."""

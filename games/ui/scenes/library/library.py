@@ -89,6 +89,7 @@ class LibraryScene(FormScene):
         self._games = Dropdown(context, [_("All games"), *titles], 0, lambda n: self.search())
         states = [_("All matches"), _("Finished"), _("Unfinished")]
         self._states = Dropdown(context, states, 0, lambda n: self.search())
+        self._games.spoken_name, self._states.spoken_name = _("Game"), _("Matches")
         heads = [_("Players"), _("Game"), _("Result"), _("Date"), _("Turns")]
         self._heads = SortHeader(context, heads, BY_DATE, lambda place, down: self.search())
         self._nothing = Label(context, "", size=theme.text.lead, soft=True, align="center")

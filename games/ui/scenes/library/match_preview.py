@@ -8,6 +8,7 @@ from games.core.storage.summary import Summary
 from games.core.text import N_
 from games.ui.scenes.library.summary_text import heading_of
 from games.ui.scenes.library.thumbnails import ThumbnailRequest, Thumbnails
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
@@ -60,6 +61,14 @@ class MatchPreview(Widget):
         if self._summary is None or not self.visible:
             return []
         return [(self._summary, self._side())]
+
+    def accessible(self) -> AccessNode | None:
+        """The lines that describe the match."""
+        if self._summary is None:
+            return None
+        lines = enumerate(heading_of(self._game_views, self._summary))
+        children = tuple(AccessNode(number, "text", line) for number, line in lines)
+        return self.access_node("group", children=children)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw picture and text."""

@@ -14,10 +14,11 @@ from games.ui.scenes.library.summary_text import (
     result_title,
     rules_title,
     score_title,
+    turns_title,
 )
 from games.ui.scenes.library.thumbnails import Thumbnails
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.layout import columns, inset
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -52,6 +53,26 @@ class MatchRows(ListView):
         """Show other matches."""
         self.found = found
         self.set_rows([summary.name for summary in found], chosen)
+
+    def row_text(self, row: int) -> str:
+        """All columns of a match, one after the other."""
+        summary, game_views = self.found[row], self._game_views
+        rules = rules_title(game_views, summary.game, summary.options)
+        return listed(
+            filter(
+                None,
+                (
+                    players_title(game_views, summary),
+                    summary.name,
+                    game_title(game_views, summary.game),
+                    _("Deal of the day") if summary.daily else rules,
+                    result_title(game_views, summary),
+                    score_title(summary),
+                    f"{summary.date} {summary.time[:5]}",
+                    turns_title(summary.turns) if summary.game else "",
+                ),
+            )
+        )
 
     def in_sight(self) -> list[Summary]:
         """The matches of the visible rows."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from games.core.text import N_
 from games.ui.scenes.menu.demo_player import DemoPlayer
 from games.ui.scenes.menu.live_picture import FADE, FRAME
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import columns, inset, rows, square
@@ -25,6 +28,7 @@ INPUT = (
     pygame.JOYHATMOTION,
     pygame.CONTROLLERBUTTONDOWN,
 )
+HOW_TO_LEAVE = N_("Press any key to return to the menu.")
 MARGIN, WORDS = 48, 360
 """The margin of the window, and the width or a third of the height for the words, in units."""
 
@@ -106,6 +110,14 @@ class AttractScene(Scene):
         self._old, self._share = self._picture.drawn, 0.0
         self._picture.refresh()
 
+    def accessible(self) -> Sequence[AccessNode]:
+        """The game, the rule that is shown, and how to go back."""
+        return (
+            AccessNode("title", "heading", self.title),
+            AccessNode("caption", "text", self.caption),
+            AccessNode("how", "text", _(HOW_TO_LEAVE), actions={"click": self.context.scenes.pop}),
+        )
+
     def occupied(self) -> Occupied:
         """The board and the words."""
         return Occupied([self._picture.rect, self._words])
@@ -137,7 +149,7 @@ class AttractScene(Scene):
         if words is None:
             words = text.paragraph(self.caption, max(rect.w, 1), sizes[-1], theme.ink)
         surface.blit(words, (rect.x, top))
-        how = _("Press any key to return to the menu.")
+        how = _(HOW_TO_LEAVE)
         text.draw(surface, how, theme.text.small, theme.ink_soft, bottomleft=rect.bottomleft)
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from games.core.error_text import as_sentence
 from games.core.game import Game
 from games.core.text import N_
 from games.ui.scenes.menu.live_picture import LivePicture
+from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, in_sequence, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
@@ -53,6 +55,20 @@ class GameCard(Button):
         """Whether it is raised without being hovered or focused."""
         self._raised = 0.0
         self.picture = LivePicture(context, game_view)
+
+    def accessible(self) -> AccessNode | None:
+        """A button with everything that is written on the card; its key is its number."""
+        said = [_(self.game.summary), as_sentence(self._players)]
+        if self.lessons and self.lessons[0]:
+            done, count = self.lessons
+            text = _("{done} of {count} lessons done")
+            said.append(as_sentence(text.format(done=done, count=count)))
+        return self.access_node(
+            "button",
+            description=in_sequence((*said, *self.daily[:1])),
+            shortcut=self._number,
+            actions={"click": self.press},
+        )
 
     @property
     def ring_rect(self) -> pygame.Rect:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from games.core.text import N_
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.access.node import AccessNode
+from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.input.key_bindings import ACTIONS, GROUP_TITLES, KeyGroup
 from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene_context import SceneContext
@@ -60,6 +61,15 @@ class KeyTable(Widget):
             pads = _("Gamepad") if any(pad for _title, _key, pad in shown) else ""
             head = (_(GROUP_TITLES[group]), "", pads)
             self._columns[group in ("match", "library")].extend([head, *shown])
+
+    def accessible(self) -> AccessNode | None:
+        """The sections in reading order: heads, and lines with their keys."""
+        lines = (line for column in self._columns for line in column)
+        children = tuple(
+            AccessNode(number, "list item" if line[1] else "heading", listed(filter(None, line)))
+            for number, line in enumerate(lines)
+        )
+        return self.access_node("list", children=children)
 
     def height(self) -> int:
         """The height of the longer column."""

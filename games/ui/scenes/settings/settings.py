@@ -43,6 +43,7 @@ class SettingsScene(FormScene):
         self._pages = SettingsPages(context, self._changes)
         self._title = Label(context, _("Settings"), size=context.theme.text.title, bold=True)
         self.tabs = SegmentedControl(context, self._pages.titles(), 0, self._open_page)
+        self.tabs.spoken_name = _("Subject")
         self._view = ScrollView(context)
         self._back = back_button(context, _("Back"), self.go_back)
         self._rows: Sequence[SetupRow] = []

@@ -1,0 +1,94 @@
+"""What a screen reader is told of every scene: all that is written there, and all that acts."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.ui.toolkit.access.node import AccessNode
+from games.ui.toolkit.access.window_node import MessageLog, window_node
+from games.ui.toolkit.text import Text
+from games.ui.widgets.base import Widget
+from games.ui.widgets.form import Form
+from tests.photographer import Look, Photographer
+from tests.screenshots import photographer
+from tests.shots import shots
+
+WORDS = re.compile(r"[^\W\d_]{2,}")
+"""What is read out: words. Numbers alone are those of axes, and letters alone name the rows."""
+OTHERWISE = {
+    "New deal": "the card says it in a sentence: Today's deal is waiting.",
+}
+"""Texts that are said in other words, and how."""
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The texts that were drawn."""
+    texts: set[str] = set()
+    for name in ("render", "paragraph"):
+        monkeypatch.setattr(Text, name, recording(getattr(Text, name), texts))
+    return texts
+
+
+def recording(method: Any, texts: set[str]) -> Any:
+    def record(self: Text, text: str, *arguments: Any, **keywords: Any) -> Any:
+        texts.add(text)
+        return method(self, text, *arguments, **keywords)
+
+    return record
+
+
+def tree(made: Photographer) -> AccessNode:
+    """What a screen reader is told at present."""
+    return window_node(made.context.scenes.top, (), MessageLog())
+
+
+def plain(text: str) -> str:
+    """A text without its ends of lines and without an ellipsis."""
+    return re.sub(r"\s+", " ", text).rstrip("…").strip()
+
+
+def forms_of(scene: Any) -> Iterator[Form]:
+    """The forms of a scene and of its panel."""
+    for part in (scene, getattr(scene, "panel", None)):
+        if isinstance(form := getattr(part, "form", None), Form):
+            yield form
+
+
+@pytest.mark.parametrize("name", shots())
+@pytest.mark.slow
+def test_everything_that_is_written_or_acts_is_told(name: str, drawn: set[str]) -> None:
+    with photographer("en") as made:
+        made.show(Look())
+        made.context.announcements.wanted = True
+        shots()[name](made)
+        made.show(Look(size=(1200, 820)))
+        top = made.context.scenes.top
+        assert top
+        made.context.resize(made.context.size)
+        if not name.startswith("rules"):
+            drawn.clear()  # pages of rules are written when they are laid out
+        top.draw(made.surface.copy())
+        nodes = list(tree(made).walk())
+        told = plain(" | ".join(text for n in nodes for text in (n.name, n.description, n.value)))
+        assert {text for text in drawn if WORDS.search(text) and plain(text) not in told} <= {
+            *OTHERWISE
+        }
+        assert [node.role for node in nodes if node.actions and not node.name] == []
+        told_keys = {node.key for node in nodes}
+        assert [type(w).__name__ for w in controls(top) if w not in told_keys] == []
+
+
+def controls(scene: Any) -> Iterator[Widget]:
+    """The visible widgets of a scene that take the focus."""
+    for form in forms_of(scene):
+        yield from (widget for widget in form.widgets if widget.visible and widget.focusable)
