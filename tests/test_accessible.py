@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pygame
 import pytest
 
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.access.window_node import MessageLog, window_node
+from games.ui.toolkit.input.key_bindings import ACTIONS
 from games.ui.toolkit.text import Text
 from games.ui.widgets.base import Widget
 from games.ui.widgets.form import Form
@@ -52,6 +54,15 @@ def tree(made: Photographer) -> AccessNode:
     return window_node(made.context.scenes.top, (), MessageLog())
 
 
+def read_aloud(made: Photographer) -> list[str]:
+    """What the keys for reading say."""
+    made.context.announcements.take()
+    for action in ACTIONS:
+        if action.name.startswith("read_"):
+            made.press(pygame.key.key_code(made.context.keys.key(action.name)))
+    return [text for text, _urgent in made.context.announcements.take()]
+
+
 def plain(text: str) -> str:
     """A text without its ends of lines and without an ellipsis."""
     return re.sub(r"\s+", " ", text).rstrip("…").strip()
@@ -78,11 +89,11 @@ def test_everything_that_is_written_or_acts_is_told(name: str, drawn: set[str]) 
         if not name.startswith("rules"):
             drawn.clear()  # pages of rules are written when they are laid out
         top.draw(made.surface.copy())
+        written = {text for text in drawn if WORDS.search(text)}
         nodes = list(tree(made).walk())
-        told = plain(" | ".join(text for n in nodes for text in (n.name, n.description, n.value)))
-        assert {text for text in drawn if WORDS.search(text) and plain(text) not in told} <= {
-            *OTHERWISE
-        }
+        texts = [text for n in nodes for text in (n.name, n.description, n.value)]
+        told = plain(" | ".join([*texts, *read_aloud(made)]))
+        assert {text for text in written if plain(text) not in told} <= {*OTHERWISE}
         assert [node.role for node in nodes if node.actions and not node.name] == []
         told_keys = {node.key for node in nodes}
         assert [type(w).__name__ for w in controls(top) if w not in told_keys] == []
