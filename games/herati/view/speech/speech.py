@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.error_text import as_sentence
+from games.herati.rules.field import WIDEST
 from games.herati.rules.position import (
     GOAL,
     PAR,
@@ -63,8 +65,9 @@ class HeratiSpeech(Speech[HeratiPosition]):
         return cells.cell_text(position, place, self._view.names, self._hands)
 
     def board(self, position: HeratiPosition) -> str:
-        """The field row by row, and the hands."""
-        return overview.board_text(position, self._view.names)
+        """The field row by row, the hands, and how wide the field is."""
+        extent = as_sentence(messages.extent(position, WIDEST))
+        return in_sequence((overview.board_text(position, self._view.names), extent))
 
     def turn(self, before: HeratiPosition, moves: Sequence[Move], after: HeratiPosition) -> str:
         """The tile that was placed, what it completed, and the next tile."""

@@ -46,8 +46,9 @@ class TiananmenSpeech(Speech[TiananmenPosition]):
         return cells.cell_text(position, place)
 
     def board(self, position: TiananmenPosition) -> str:
-        """The groups of both sides."""
-        return overview.board_text(position)
+        """The groups of both sides, and until the end what is to be placed."""
+        due = "" if position.outcome() else messages.expectation(position)
+        return in_sequence((overview.board_text(position), due))
 
     def turn(
         self, before: TiananmenPosition, moves: Sequence[Move], after: TiananmenPosition

@@ -10,7 +10,7 @@ import pygame
 from games.ui.toolkit.access.node import AccessNode, Range
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GraphLabels
-from games.ui.toolkit.i18n import _, listed
+from games.ui.toolkit.i18n import listed
 from games.ui.toolkit.scene_context import SceneContext
 
 CurvePoints = Sequence[tuple[int, float]]

@@ -90,7 +90,9 @@ def test_after_an_own_turn_of_the_loom_it_is_told_that_nothing_fits(open_match: 
 
 def test_the_whole_table_is_told(open_match: OpenMatch) -> None:
     driver = open_match(at=CORNER)
-    assert speech_of(driver).board(driver.position).startswith("e5 to f5: black bottom right, ")
+    said = speech_of(driver).board(driver.position)
+    assert said.startswith("e5 to f5: black bottom right, ")
+    assert said.endswith("2 of 5 wide · 2 of 5 high.")
 
 
 def test_the_consequence_of_a_tile_is_told(open_match: OpenMatch) -> None:

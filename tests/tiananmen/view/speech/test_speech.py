@@ -73,7 +73,9 @@ def test_after_the_opponents_turn_the_own_one_is_told_with_its_stones(
 
 def test_the_whole_board_is_told(open_match: OpenMatch) -> None:
     driver = open_match(at=SMALL)
-    assert speech_of(driver).board(driver.position).startswith("Black group of 3: D4, E4, E5.")
+    said = speech_of(driver).board(driver.position)
+    assert said.startswith("Black group of 3: D4, E4, E5.")
+    assert said.endswith("Day 2, afternoon: place 2 stones.")
 
 
 def test_the_consequence_of_a_stone_is_told(open_match: OpenMatch) -> None:
