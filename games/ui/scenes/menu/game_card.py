@@ -188,7 +188,7 @@ class GameCard(Button):
         last = text.draw(surface, self._players, size, theme.ink, bold=True, midleft=rect.midleft)
         if self.lessons and self.lessons[0]:
             last = self._draw_lessons(surface, last, self.lessons)
-        if picture := self._deal_picture(rect.h):
+        if picture := self._deal_picture(rect.h, right - last.right - gap):
             place = picture.get_rect(midright=(right, rect.centery))
             surface.blit(picture, place)
             right = place.left - gap
@@ -218,12 +218,16 @@ class GameCard(Button):
             surface, words, theme.text.small, theme.ink, midleft=(left, beside.centery)
         )
 
-    def _deal_picture(self, height: int) -> pygame.Surface | None:
-        """The first pieces of the deal of the day."""
+    def _deal_picture(self, height: int, room: int) -> pygame.Surface | None:
+        """The first pieces of the deal of the day, at most `room` pixels wide."""
         deals = self.game_view.deals
         if self.deal is None or deals is None or deals.picture is None:
             return None
-        return deals.picture(self.context, self.deal, height)
+        picture = deals.picture(self.context, self.deal, height)
+        if picture.width <= room:
+            return picture
+        height = height * room // picture.width
+        return deals.picture(self.context, self.deal, height) if height > 0 else None
 
 
 def player_range(game: Game) -> str:

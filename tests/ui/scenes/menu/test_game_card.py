@@ -149,3 +149,22 @@ def test_the_first_pieces_of_the_deal_of_the_day_stand_right_of_its_text(
     assert surface.get_at((600 - 16 - 78, middle)) == pygame.Color("magenta")  # 78 = 3 * 26
     assert surface.get_at((600 - 16 - 79, middle)) != pygame.Color("magenta")
     assert lines[DAILY[0]].right == 600 - 16 - 78 - 8
+
+
+def test_the_first_pieces_of_a_deal_are_smaller_beside_a_long_text(
+    context: SceneContext, log: Log, lines: Lines
+) -> None:
+    asked = []
+
+    def picture(context: Context, deal: str, height: int) -> pygame.Surface:
+        asked.append(height)
+        return pygame.Surface((10 * height, height))
+
+    deals = Deals({}, str, str, str, TEXTS, picture)
+    card = GameCard(context, replace(context.game_views["knights"], deals=deals), 1, log)
+    card.deal = "a deal"
+    draw(card)
+    wanted, drawn = asked
+    left, right = lines["2 players"].right, card.rect.right - 16  # the padding of a card
+    assert (wanted, 10 * drawn <= right - left) == (26, True)
+    assert 10 * (drawn + 2) > right - left
