@@ -10,7 +10,14 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-SINGLE_FILES = {"games.match_formats", "games.kernel_warmup", "games.window", "games.window_bench"}
+SINGLE_FILES = {
+    "games.kernel_warmup",
+    "games.match_formats",
+    "games.window",
+    "games.window_bench",
+    "games.window_session",
+    "games.window_tour",
+}
 """Layers that are left out of the picture."""
 
 
