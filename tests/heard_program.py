@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 
 import msgspec
 import pytest
@@ -50,18 +53,19 @@ class Heard:
         self.step()
 
 
-@pytest.fixture(scope="module")
-def bus(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AccessibilityBus]:
-    bus = AccessibilityBus(tmp_path_factory.mktemp("bus"))
-    before = {name: os.environ.get(name) for name in bus.environment}
-    os.environ.update(bus.environment)
-    yield bus
-    for name, value in before.items():
-        if value is None:
-            del os.environ[name]
-        else:
-            os.environ[name] = value
-    bus.close()
+@cache
+def the_bus() -> AccessibilityBus:
+    """The bus of all tests of this process: AccessKit stays on the one that it has found first."""
+    bus = AccessibilityBus(Path(mkdtemp()))
+    atexit.register(bus.close)
+    return bus
+
+
+@pytest.fixture
+def bus(monkeypatch: pytest.MonkeyPatch) -> AccessibilityBus:
+    for name, value in the_bus().environment.items():
+        monkeypatch.setenv(name, value)
+    return the_bus()
 
 
 @pytest.fixture

@@ -223,10 +223,10 @@ class Board:
         chosen = self.chosen
         if (origin := self._origin_for(place)) is not None:
             self._drop(origin, place)
-        elif place in (self.selected, self._view.ready):
+        elif place == self.selected:
             self.selected = None
         elif place in self._view.dests:
-            self.select(place)
+            self.select(place if place != self._view.ready else None)
             self._delegate.picked(place)
         else:
             self._delegate.refused(chosen, place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic
 
 import pygame
@@ -29,10 +30,11 @@ class BoardInput(Generic[P]):
         view: MatchView[P],
         parts: GameParts[P],
         half_turn: HalfTurn[P] | None = None,
+        told: Callable[[Place], None] = lambda origin: None,
     ) -> None:
-        """Without a `half_turn` no move has to be confirmed."""
+        """Without a `half_turn` no move has to be confirmed. `told` gets what is picked up."""
         self._view = view
-        self._half_turn = half_turn
+        self._half_turn, self._told = half_turn, told
         self._parts = parts
         self._status = view.status
         self.spot = parts.geometry.spot
@@ -50,6 +52,7 @@ class BoardInput(Generic[P]):
         self._view.effects.clear()
         self._view.context.sounds.play(self._parts.effects.pick_up)
         self._parts.gestures.picked(origin)
+        self._told(origin)
 
     def dropped(self, origin: Place, target: Place) -> None:
         """A piece was dropped on a legal target."""

@@ -36,11 +36,11 @@ class MatchBoard(Generic[P]):
         `refresh` is called when what stands beside the board has something new to show.
         """
         self.view, self.parts = view, parts
-        self._hand = BoardInput(view, parts, half_turn)
-        view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
-        self.animation = MoveAnimation(view, parts, refresh)
         self.reader = BoardReader(view, parts)
         """Describes the board to a screen reader."""
+        self._hand = BoardInput(view, parts, half_turn, self.reader.tell_picked_up)
+        view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
+        self.animation = MoveAnimation(view, parts, refresh)
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
         self._pointed: Place | None = None

@@ -94,6 +94,7 @@ class PracticeBoard:
             task=lambda: "",
             tells_turns=False,
         )
+        self._untold: Sequence[Any] = ()  # suggested moves that were not told yet
         self._marked: Collection[Place] = ()  # what was marked when it was last looked at
         self._pictures = SpriteCache(self.parts.drawing.make_sprite)
         self.controller.subscribe(self._on_event)
@@ -174,7 +175,7 @@ class PracticeBoard:
 
     def suggest(self, moves: Sequence[Any]) -> None:
         """Show moves from the present position as ghost pieces, until the position changes."""
-        self._board.reader.tell_suggested(moves)
+        self._untold = moves
         self._suggested = ghosts_of(self.view.position, moves, self.parts.gestures.ghost_of)
 
     def answer(self, move: Any) -> None:
@@ -264,11 +265,13 @@ class PracticeBoard:
         self.view.follow_settings()
         self._board.update(dt)
         self.view.status.update(dt)
-        self._tell_marked()
+        self._tell_marks()
         self.controller.update(dt, settled=self.settled)
 
-    def _tell_marked(self) -> None:
-        """Say which places are marked since the last time."""
+    def _tell_marks(self) -> None:
+        """Say which places are marked since the last time, and which moves are suggested."""
+        self._board.reader.tell_suggested(self._untold)
+        self._untold = ()
         hints = self.view.board.hints
         if hints and hints != self._marked:
             self._board.reader.tell_marked(hints)

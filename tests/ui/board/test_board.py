@@ -714,3 +714,12 @@ def test_origins_and_targets_are_those_of_the_view(board: Board) -> None:
     assert set(board.origins) == {"a", "bowl"}
     assert list(board.targets("bowl")) == ["b"]
     assert list(board.targets("c")) == list(board.targets(None)) == []
+
+
+def test_activating_the_piece_at_hand_picks_it_up_as_it_is(
+    board: Board, delegate: Delegate
+) -> None:
+    board.show(replace(VIEW, ready="bowl"))
+    board.activate("bowl")
+    assert (board.selected, board.chosen) == (None, "bowl")
+    assert delegate.news == [("picked", "bowl")]

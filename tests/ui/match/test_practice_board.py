@@ -170,7 +170,7 @@ def test_a_listener_hears_gestures_answers_marks_and_what_was_taken_back(
     practice.slide("d4", "d5")
     assert heard() == ["d4 to d5."]
     board.undo()
-    assert heard() == ["Taken back: d4 to d5."]
+    assert heard() == ["Taken back."]
     board.answer(Slide("b2", "b3"))
     assert heard() == []
     board.answer(Stone("b2"))
@@ -178,6 +178,8 @@ def test_a_listener_hears_gestures_answers_marks_and_what_was_taken_back(
     board.point(["f6", "b3"])
     assert heard() == ["Marked: f6, b3."]
     assert heard() == []
+    board.suggest([Slide("f6", "f5"), Stone("f6")])
+    assert heard() == ["f6 to f5, shoots f6."]
 
 
 def test_its_nodes_are_clicked_as_the_board_is(practice: Practice) -> None:

@@ -57,8 +57,9 @@ class Announcer(Generic[P]):
         self._tell_confirmation()
         if not self._begun:
             self._begun = True
-            title = _(self._view.controller.state.game.title)
-            self._announcements.say(in_sequence((as_sentence(title), self._task())))
+            title = as_sentence(_(self._view.controller.state.game.title))
+            last = self._sentences.turn_back(0)
+            self._announcements.say(in_sequence((title, last, self._task())))
         if not self._view.controller.ai.thinking:
             self._thought = 0.0
         elif self._thought is not None:

@@ -68,19 +68,17 @@ class BoardReader(Generic[P]):
             self._cells.clear()
             self._back = 0
             board.rows = self.sentences.speech.rows(view.position)
-        self._tell_selected(moved=moved)
-
-    def _tell_selected(self, *, moved: bool) -> None:
-        """Say that a piece was picked up, or put back."""
-        board, position = self._view.board, self._view.position
-        before, self._selected = self._selected, board.selected
-        if board.selected == before:
-            return
-        if board.selected is not None:
-            speech, targets = self.sentences.speech, board.targets(board.selected)
-            self._announcements.say(speech.picked_up(position, board.selected, [*targets]))
-        elif self._view.pending is None and not moved:
+        put_back = self._selected is not None and board.selected is None and not moved
+        self._selected = board.selected
+        if put_back and view.pending is None:
             self._announcements.say(_("Put back."))
+
+    def tell_picked_up(self, origin: Place) -> None:
+        """Say that a piece was picked up without dragging it, and where it can go."""
+        if self._announcements.wanted and self._view.board.drag is None:
+            targets = [*self._view.board.targets(origin)]
+            said = self.sentences.speech.picked_up(self._view.position, origin, targets)
+            self._announcements.say(said)
 
     # Keys
 

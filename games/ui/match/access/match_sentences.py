@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, cast
+from typing import Generic, cast
 
 from games.controller.seats import Seat
 from games.core.match.match import Turn
@@ -63,18 +63,15 @@ class MatchSentences(Generic[P]):
         return self.turn(turns[-1 - back]) if back < len(turns) else ""
 
     def taken_back(self, before: AnyNode, after: AnyNode) -> str:
-        """A sentence about the turns taken back on the way from a node to an earlier one."""
-        moves: list[Any] = []
-        node, turns = before, 0
+        """How much was taken back on the way from a node to an earlier one."""
+        turns, node = 0, before
         while node is not after and node.parent is not None:
-            moves.insert(0, node.move)
-            turns += not (node.mid_turn and moves[1:])
+            turns += node is before or not node.mid_turn
             node = node.parent
-        if turns > 1:
-            sentence = ngettext("Taken back: {count} turn.", "Taken back: {count} turns.", turns)
-            return sentence.format(count=turns)
-        start, end = cast(P, after.position), cast(P, before.position)
-        return _("Taken back: {turn}").format(turn=self.speech.turn(start, moves, end))
+        if turns < 2:
+            return _("Taken back.")
+        sentence = ngettext("Taken back: {count} turn.", "Taken back: {count} turns.", turns)
+        return sentence.format(count=turns)
 
     # The position
 

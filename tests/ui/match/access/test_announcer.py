@@ -72,9 +72,9 @@ def test_undo_says_what_was_taken_back_and_the_task(open_match: OpenMatch) -> No
         driver.drag(origin, target)
     ear.wait()
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert ear.wait() == ["Taken back: 1. Ben. Drop a number into your pot."]
+    assert ear.wait() == ["Taken back. Ben. Drop a number into your pot."]
     driver.key(pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert ear.wait() == ["Taken back: 3+2. Ada. Drop a number into your pot."]
+    assert ear.wait() == ["Taken back. Ada. Drop a number into your pot."]
     driver.key(pygame.K_y, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     assert ear.wait() == ["Ada: 3+2. Ben. Drop a number into your pot."]
 
@@ -130,3 +130,11 @@ def test_stepping_through_a_match_tells_the_turn_that_is_looked_at(open_match: O
     assert ear.press("page up")[0].startswith("Ada: 3+2")
     assert ear.press("home")[0].startswith("The start of the match.")
     assert ear.press("end")[0].startswith("Ben: 1+3")
+
+
+def test_a_match_that_is_continued_tells_the_last_turn(open_match: OpenMatch) -> None:
+    driver = open_match()
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    ear = Listener(driver.context)
+    assert ear.wait() == ["Race. Ada: 3+2. Ben. Drop a number into your pot."]
