@@ -32,7 +32,7 @@ BY_EAR = Page(
             (
                 N_(
                     "“The lines from here”: what a shooter meets in each direction, after how many "
-                    "free squares. On an empty square, the shooters that can reach it."
+                    "free squares. On an empty square, first the shooters that can reach it."
                 ),
                 N_(
                     "“What is around”: the pieces beside the square with their groups, who would "

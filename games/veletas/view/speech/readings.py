@@ -36,11 +36,14 @@ def lines(position: VeletasPosition, place: Place | None) -> str:
     if place not in position.board.index:
         return _("Go to a square of the board first.")
     cell = str(place)
-    if is_free_shooter(position, cell):
-        return in_sequence(towards(step, _met(position, cell, step)) for step in CLOCKWISE)
-    if is_shooter(position, cell) or stone_on(position, cell):
+    if owner_of(position, cell) or stone_on(position, cell):
         return _("No free shooter on {cell}.").format(cell=cell)
-    return _in_line(position, cell)
+    return in_sequence(
+        (
+            "" if is_shooter(position, cell) else _in_line(position, cell),
+            *(towards(step, _met(position, cell, step)) for step in CLOCKWISE),
+        )
+    )
 
 
 def _met(position: VeletasPosition, cell: str, step: Step) -> str:
