@@ -245,7 +245,7 @@ class MatchDriver(Generic[S, P]):
 
     def cursor(self) -> Place | None:
         """Where the keyboard is."""
-        return self.board.cursor
+        return self.board.cursor.place
 
     @property
     def lit(self) -> set[Place]:

@@ -7,14 +7,14 @@ view to the next; input, another view or a change of sizes ends it at once.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Literal
 
 import pygame
 
 from games.ui.board.board_view import BoardDelegate, BoardView, Mark
-from games.ui.board.cursor import nearest_ahead, next_in_rows
+from games.ui.board.cursor import BoardCursor
 from games.ui.board.piece_stage import PieceStage
 from games.ui.board.script import Script
 from games.ui.board.sprites import PieceSprite, Place, SpriteCache
@@ -60,13 +60,9 @@ class Board:
         """Whether the targets of the chosen origin are marked."""
         self.drag: Drag | None = None
         self.selected: Place | None = None
-        self.cursor: Place | None = None
+        self.cursor = BoardCursor(delegate.spot)
         self.hints: Collection[Place] = ()
         """The places of a hint, marked until they are cleared."""
-        self.rows: Sequence[Sequence[Place]] = ()
-        """All places, through which the cursor walks one by one; empty: it goes to those that can
-        be chosen."""
-        self._visited: Place | None = None  # where the cursor was last
         self.glide_time = 0.2
         """Seconds in which a piece that was not moved goes back."""
         self._risen: PieceSprite | None = None  # the piece under the pointer
@@ -110,8 +106,8 @@ class Board:
         if (chosen := self.chosen) is None:
             return None
         dests = self._view.dests.get(chosen, ())
-        if self.cursor in dests:
-            return chosen, self.cursor
+        if self.cursor.place in dests:
+            return chosen, self.cursor.place
         target = self._delegate.place_at(self._pointer)
         return (chosen, target) if target in dests else None
 
@@ -176,8 +172,8 @@ class Board:
                 self._layer.let_leave(drag.sprite)
         self._risen = None
         self._view = view
-        if not self._explores(self.cursor):
-            self.cursor = self.cursor if self.cursor in view.dests else None
+        if not self.cursor.walks_to(self.cursor.place):
+            self.cursor.place = self.cursor.place if self.cursor.place in view.dests else None
 
     def rebuild(self, pictures: SpriteCache) -> None:
         """Recreate all sprites after a change of sizes; a held piece returns to its origin."""
@@ -357,31 +353,17 @@ class Board:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key in steps:
-            if self.rows and not event.mod & pygame.KMOD_SHIFT:
-                return self._explore(steps[event.key])
+            if self.cursor.rows and not event.mod & pygame.KMOD_SHIFT:
+                self.cursor.walk(steps[event.key])
+                return True
             return self._move_cursor(steps[event.key])
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return self._press_cursor()
         if event.key == pygame.K_ESCAPE:
-            had_cursor = self.cursor is not None and not self.rows
-            self.cursor = None if had_cursor else self.cursor
+            had_cursor = self.cursor.place is not None and not self.cursor.rows
+            self.cursor.place = None if had_cursor else self.cursor.place
             return self.cancel() or had_cursor
         return False
-
-    def _explores(self, place: Place | None) -> bool:
-        """Whether the cursor walks through all places, and this is one of them."""
-        return any(place in row for row in self.rows)
-
-    def _explore(self, step: tuple[int, int]) -> bool:
-        """Move the cursor to the next place, whatever stands there."""
-        if not self._explores(self.cursor):
-            known = self._explores(self._visited)
-            self.cursor = self._visited if known else self.rows[0][0]
-            return True
-        centres = {place: self._delegate.spot(place).center for row in self.rows for place in row}
-        following = next_in_rows(self.rows, self.cursor, centres, step)
-        self.cursor = self._visited = self.cursor if following is None else following
-        return True
 
     def _candidates(self) -> list[Place]:
         """The places for the cursor: the origins, or the targets of the selected one."""
@@ -394,36 +376,26 @@ class Board:
 
     def _move_cursor(self, step: tuple[int, int]) -> bool:
         """Move the cursor to the nearest candidate in a direction."""
-        candidates = self._candidates()
-        if not candidates:
+        if not (candidates := self._candidates()):
             return False
-        begin = self.cursor
-        if begin not in candidates and not self._explores(begin):
-            begin = self.chosen if self._view.start is None else self._view.start
-            self.cursor = self.chosen if self.chosen in candidates else candidates[0]
-            if begin is None:
-                return True
-        centres = {place: self._delegate.spot(place).center for place in candidates}
-        nearest = nearest_ahead(self._delegate.spot(begin).center, centres, step)
-        if nearest is not None:
-            self.cursor = self._visited = nearest
+        self.cursor.go(step, candidates, self.chosen, self._view.start)
         return True
 
     def _press_cursor(self) -> bool:
-        if self.cursor is None or self.drag:
+        if self.cursor.place is None or self.drag:
             return False
-        if self.rows:
-            self.activate(self.cursor)
+        if self.cursor.rows:
+            self.activate(self.cursor.place)
             return True
         self.finish()
         chosen = self.chosen
-        if chosen is not None and self.cursor in self._view.dests[chosen]:
-            self._drop(chosen, self.cursor)
-        elif self.cursor in (self.selected, self._view.ready):
+        if chosen is not None and self.cursor.place in self._view.dests[chosen]:
+            self._drop(chosen, self.cursor.place)
+        elif self.cursor.place in (self.selected, self._view.ready):
             self.selected = None
-        elif self.cursor in self._view.dests:
-            self.select(self.cursor)
-            self._delegate.picked(self.cursor)
+        elif self.cursor.place in self._view.dests:
+            self.select(self.cursor.place)
+            self._delegate.picked(self.cursor.place)
         return True
 
     # Time and drawing
@@ -448,7 +420,7 @@ class Board:
             self._delegate.draw_mark(surface, chosen, Mark.SELECTED)
             hot = self._delegate.place_at(self._pointer)
             for place in self._view.dests.get(chosen, ()):
-                if place in (hot, self.cursor):
+                if place in (hot, self.cursor.place):
                     self._delegate.draw_mark(surface, place, Mark.HOT)
                 elif self.shows_targets:
                     self._delegate.draw_mark(surface, place, Mark.TARGET)
@@ -461,7 +433,7 @@ class Board:
 
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the keyboard cursor and, on top, the held piece."""
-        if self.cursor is not None:
-            self._delegate.draw_mark(surface, self.cursor, Mark.CURSOR)
+        if self.cursor.place is not None:
+            self._delegate.draw_mark(surface, self.cursor.place, Mark.CURSOR)
         if self.drag and (self.drag.started or not self.drag.supplied):
             self.drag.sprite.draw(surface)

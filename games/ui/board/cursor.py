@@ -1,9 +1,11 @@
-"""Arrow-key navigation between places at arbitrary positions."""
+"""The keyboard cursor of a board: arrow keys move it between places at any positions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf
+
+import pygame
 
 from games.ui.board.sprites import Place
 
@@ -11,6 +13,58 @@ Point = tuple[float, float]
 
 CONE = 3
 """The greatest ratio of the distance to the side to the distance ahead."""
+
+
+class BoardCursor:
+    """The place that the arrow keys have chosen, if there is one."""
+
+    def __init__(self, spot: Callable[[Place], pygame.Rect]) -> None:
+        """`spot` is the square of a place, in pixels."""
+        self._spot = spot
+        self.place: Place | None = None
+        self.rows: Sequence[Sequence[Place]] = ()
+        """All places, through which the cursor walks one by one; empty: it goes to those that can
+        be chosen."""
+        self._visited: Place | None = None  # where it was last
+
+    def walks_to(self, place: Place | None) -> bool:
+        """Whether the cursor walks through all places, and this is one of them."""
+        return any(place in row for row in self.rows)
+
+    def walk(self, step: tuple[int, int]) -> None:
+        """Go to the next of all places, whatever stands there."""
+        if not self.walks_to(self.place):
+            known = self.walks_to(self._visited)
+            self.place = self._visited if known else self.rows[0][0]
+            return
+        centres = self._centres([place for row in self.rows for place in row])
+        following = next_in_rows(self.rows, self.place, centres, step)
+        self.place = self._visited = self.place if following is None else following
+
+    def go(
+        self,
+        step: tuple[int, int],
+        candidates: Sequence[Place],
+        chosen: Place | None,
+        start: Place | None,
+    ) -> None:
+        """Go to the nearest candidate in a direction.
+
+        From elsewhere it goes to the chosen candidate, or the first one; then in the direction
+        from there, or from `start`.
+        """
+        begin = self.place
+        if begin not in candidates and not self.walks_to(begin):
+            begin = chosen if start is None else start
+            self.place = chosen if chosen in candidates else candidates[0]
+            if begin is None:
+                return
+        nearest = nearest_ahead(self._spot(begin).center, self._centres(candidates), step)
+        if nearest is not None:
+            self.place = self._visited = nearest
+
+    def _centres(self, places: Collection[Place]) -> dict[Place, Point]:
+        return {place: self._spot(place).center for place in places}
 
 
 def nearest_ahead(

@@ -132,8 +132,8 @@ class EventDisplay(Generic[P]):
 
     def _show_travel(self, event: events.PositionChanged) -> None:
         self._view.status.say("")
-        if not self._view.board.rows:
-            self._view.board.cursor = None
+        if not self._view.board.cursor.rows:
+            self._view.board.cursor.place = None
         self._half_turn.cancel_pending()
         if steps := steps_between(event.before, event.after):
             self._play(self._announced(steps))

@@ -75,7 +75,7 @@ class MatchBoard(Generic[P]):
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self.parts.geometry.place_at(event.pos)
         elif event.type == pygame.KEYDOWN:
-            self._pointed = self.view.board.cursor
+            self._pointed = self.view.board.cursor.place
         self.parts.gestures.pointed(self._pointed)
 
     @property
@@ -86,7 +86,7 @@ class MatchBoard(Generic[P]):
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """The topic at a point of the board, or without a point under the cursor."""
         geometry = self.parts.geometry
-        place = self.view.board.cursor if point is None else geometry.place_at(point)
+        place = self.view.board.cursor.place if point is None else geometry.place_at(point)
         if place is not None:
             return self.parts.texts.topic(self.view.position, place).at(geometry.spot(place))
         return None if point is None else geometry.ornament_at(point)

@@ -42,5 +42,5 @@ def take_step(event: pygame.Event, view: MatchView[Any], playback: Playback) -> 
     if board.drag:
         return False
     deciding = state.waits_for_person and not state.halted
-    arrows_step = not board.rows and board.cursor is None and not deciding
+    arrows_step = not board.cursor.rows and board.cursor.place is None and not deciding
     return playback.key(event, view.context.keys, arrows_step=arrows_step)

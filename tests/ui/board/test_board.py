@@ -86,7 +86,7 @@ def key(board: Board, code: int, mod: int = 0) -> bool:
 
 
 def at(board: Board) -> Place | None:
-    return board.cursor
+    return board.cursor.place
 
 
 def chosen(board: Board) -> Place | None:
@@ -663,7 +663,7 @@ def test_another_view_ends_a_script_whose_places_are_gone(
 
 @pytest.fixture
 def explored(board: Board) -> Board:
-    board.rows = [["a", "b", "c"], ["bowl"]]
+    board.cursor.rows = [["a", "b", "c"], ["bowl"]]
     return board
 
 
@@ -680,7 +680,7 @@ def test_exploring_the_cursor_stays_when_the_view_changes_and_comes_back(explore
     key(explored, pygame.K_RIGHT)
     explored.show(MOVED)
     assert at(explored) == "b"
-    explored.cursor = None
+    explored.cursor.place = None
     key(explored, pygame.K_DOWN)
     assert at(explored) == "b"
 

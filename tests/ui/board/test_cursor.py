@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from games.ui.board.cursor import Point, nearest_ahead, next_in_rows
+from games.ui.board.cursor import BoardCursor, Point, nearest_ahead, next_in_rows
 from games.ui.board.sprites import Place
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
@@ -65,3 +66,43 @@ def test_all_places_are_walked_row_by_row(
     here: str, step: tuple[int, int], expected: str | None
 ) -> None:
     assert next_in_rows(ROWS, here, CENTRES, step) == expected
+
+
+def spot(place: object) -> pygame.Rect:
+    """Places are named by their column and row: `b2` lies right of `a2` and below `b1`."""
+    name = str(place)
+    return pygame.Rect(("abc".index(name[0]) * 10, int(name[1]) * 10), (10, 10))
+
+
+def test_the_cursor_walks_through_all_places() -> None:
+    cursor = BoardCursor(spot)
+    cursor.rows = (("a1", "b1"), ("a2", "b2", "c2"))
+    seen = []
+    for step in ((0, 1), (1, 0), (0, 1), (0, 1), (1, 0), (1, 0)):
+        cursor.walk(step)
+        seen.append(cursor.place)
+    # the first key only shows it; at an edge it stays
+    assert seen == ["a1", "b1", "b2", "b2", "c2", "c2"]
+
+
+def test_the_cursor_comes_back_to_where_it_was() -> None:
+    cursor = BoardCursor(spot)
+    cursor.rows = (("a1", "b1"),)
+    cursor.walk((1, 0))
+    cursor.walk((1, 0))
+    cursor.place = None
+    cursor.walk((1, 0))
+    assert cursor.place == "b1"
+
+
+@pytest.mark.parametrize(("chosen", "start", "reached"), [
+    (None, None, "a1"),  # the first candidate
+    ("b2", None, "c2"),  # right of the chosen one
+    ("b2", "b1", "c1"),  # right of where the keyboard begins
+])  # fmt: skip
+def test_the_first_arrow_goes_from_the_chosen_place(
+    chosen: str | None, start: str | None, reached: str
+) -> None:
+    cursor = BoardCursor(spot)
+    cursor.go((1, 0), ["a1", "c1", "b2", "c2"], chosen, start)
+    assert cursor.place == reached

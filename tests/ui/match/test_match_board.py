@@ -30,7 +30,7 @@ def test_a_place_is_explained_where_it_lies(board: MatchBoard[Any]) -> None:
 
 def test_the_cursor_of_the_keyboard_is_explained(board: MatchBoard[Any]) -> None:
     assert board.explain(None) is None
-    board.view.board.cursor = "b2"
+    board.view.board.cursor.place = "b2"
     found = board.explain(None)
     assert found is not None
     assert found.title.endswith("b2")

@@ -219,9 +219,9 @@ class Solver:
         board, spot = self.scene.board.view.board, self.scene.board.parts.geometry.spot
         goal = spot(place).center
         for _ in range(20):
-            if board.cursor == place:
+            if board.cursor.place == place:
                 return
-            here = spot(board.cursor).center if board.cursor is not None else (0, 0)
+            here = spot(board.cursor.place).center if board.cursor.place is not None else (0, 0)
             across, down = goal[0] - here[0], goal[1] - here[1]
             if abs(across) > abs(down):
                 self.key(pygame.K_RIGHT if across > 0 else pygame.K_LEFT)

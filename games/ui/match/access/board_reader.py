@@ -60,14 +60,14 @@ class BoardReader(Generic[P]):
         view, board = self._view, self._view.board
         before, self._shown = self._shown, None
         if not self._announcements.wanted:
-            board.rows = ()
+            board.cursor.rows = ()
             return
         self._shown = view.position, view.viewer
         moved = before is None or before[0] is not view.position
         if moved or before != self._shown:
             self._cells.clear()
             self._back = 0
-            board.rows = self.sentences.speech.rows(view.position)
+            board.cursor.rows = self.sentences.speech.rows(view.position)
         put_back = self._selected is not None and board.selected is None and not moved
         self._selected = board.selected
         if put_back and view.pending is None:
@@ -113,7 +113,7 @@ class BoardReader(Generic[P]):
 
     @property
     def _cursor(self) -> Place | None:
-        return self._view.board.cursor
+        return self._view.board.cursor.place
 
     def _read_last(self) -> str:
         """The last turn; again and again the one before it."""
@@ -146,7 +146,7 @@ class BoardReader(Generic[P]):
     def _go_to_named(self, name: str) -> None:
         """Move the cursor to the place with this name."""
         speech, position = self.sentences.speech, self._view.position
-        for place in (place for row in self._view.board.rows for place in row):
+        for place in (place for row in self._view.board.cursor.rows for place in row):
             if speech.place_name(position, place).casefold() == name.casefold():
                 self._go_to(place)
                 return
@@ -158,18 +158,18 @@ class BoardReader(Generic[P]):
         """The board as a grid; `focused` says whether it has the keyboard."""
         board = self._view.board
         spot = self._parts.geometry.spot
-        area = [spot(place) for row in board.rows for place in row]
+        area = [spot(place) for row in board.cursor.rows for place in row]
         return AccessNode(
             "board",
             "grid",
             _("Board"),
             area[0].unionall(area[1:]) if area else None,
             description=self._advice(),
-            focused=focused and board.cursor is None,
+            focused=focused and board.cursor.place is None,
             actions={"focus": lambda: None},
             children=tuple(
                 AccessNode(number, "row", "", children=tuple(self._row(row, focused=focused)))
-                for number, row in enumerate(board.rows)
+                for number, row in enumerate(board.cursor.rows)
             ),
         )
 
@@ -195,7 +195,7 @@ class BoardReader(Generic[P]):
                 spot(place),
                 description=self._with_consequence(self._marks(place), place),
                 selected=place == board.held,
-                focused=focused and place == board.cursor,
+                focused=focused and place == board.cursor.place,
                 actions={
                     "click": partial(self._activate, place),
                     "focus": partial(self._go_to, place),
@@ -219,7 +219,7 @@ class BoardReader(Generic[P]):
         """What a drop at the cursor would bring about, if the settings want it shown."""
         board, position = self._view.board, self._view.position
         origin = board.chosen
-        shown = place == board.cursor and self._view.context.settings.show_consequences
+        shown = place == board.cursor.place and self._view.context.settings.show_consequences
         if not shown or origin is None or place not in board.targets(origin):
             return ""
         move = self._parts.gestures.meant(position, origin, place)
@@ -231,8 +231,8 @@ class BoardReader(Generic[P]):
         return self._cells[place]
 
     def _activate(self, place: Place) -> None:
-        self._view.board.cursor = place
+        self._view.board.cursor.place = place
         self._view.board.activate(place)
 
     def _go_to(self, place: Place) -> None:
-        self._view.board.cursor = place
+        self._view.board.cursor.place = place

@@ -171,8 +171,8 @@ class Panel(Generic[P]):
             return True
         used = (here or event.key == pygame.K_TAB) and self._form.handle(event)
         used = used or (here and self._context.announcements.wanted and event.key in WAYS)
-        if self.has_keyboard and not self._view.board.rows:
-            self._view.board.cursor = None  # one sign of the focus at a time
+        if self.has_keyboard and not self._view.board.cursor.rows:
+            self._view.board.cursor.place = None  # one sign of the focus at a time
         return used
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:

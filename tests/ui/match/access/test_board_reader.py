@@ -130,12 +130,12 @@ def test_without_a_reader_keys_and_arrows_are_as_always(driver: Driver) -> None:
     driver.context.announcements.wanted = False
     ear.wait()
     assert ear.press("t", "v", "right", "return") == []
-    assert driver.board.rows == ()
+    assert driver.board.cursor.rows == ()
     driver.context.announcements.wanted = True
     ear.wait()
     driver.context.announcements.wanted = False
     ear.wait()
-    assert driver.board.rows == ()
+    assert driver.board.cursor.rows == ()
 
 
 def test_a_place_can_be_gone_to_by_its_name(new_context: NewStage) -> None:

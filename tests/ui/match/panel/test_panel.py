@@ -140,14 +140,14 @@ def test_the_deal_of_the_day_is_named(
 def test_the_focus_has_one_sign_at_a_time(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.key(pygame.K_RIGHT)
-    assert driver.board.cursor is not None
+    assert driver.board.cursor.place is not None
     driver.key(pygame.K_TAB)
     assert driver.scene.panel.has_keyboard
-    assert driver.board.cursor is None
+    assert driver.board.cursor.place is None
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_RIGHT)
     assert not driver.scene.panel.has_keyboard
-    assert driver.board.cursor is not None
+    assert driver.board.cursor.place is not None
 
 
 def test_status_players_and_buttons_are_explained(open_match: OpenMatch) -> None:

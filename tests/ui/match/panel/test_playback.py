@@ -55,7 +55,7 @@ def test_the_stepping_keys_can_be_changed(played: Driver) -> None:
 def test_at_the_end_with_a_decision_the_arrows_are_the_boards(played: Driver) -> None:
     played.key(pygame.K_LEFT)
     assert played.points == (8, 3)
-    assert played.board.cursor is not None
+    assert played.board.cursor.place is not None
     played.key(pygame.K_LEFT, ALT)
     assert played.points == (7, 3)
     played.key(pygame.K_LEFT)
@@ -69,7 +69,7 @@ def test_looking_back_the_arrows_are_the_boards_as_soon_as_the_cursor_is_there(
 ) -> None:
     played.key(pygame.K_HOME)
     played.key(pygame.K_DOWN)
-    assert played.board.cursor is not None
+    assert played.board.cursor.place is not None
     played.key(pygame.K_RIGHT)
     assert played.points == (0, 0)
     played.key(pygame.K_ESCAPE)

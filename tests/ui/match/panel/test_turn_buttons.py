@@ -108,7 +108,7 @@ def test_the_enter_that_confirms_is_not_for_the_board(open_match: OpenMatch) -> 
     driver.drag("2", "black")
     driver.wait()
     driver.key(pygame.K_RIGHT)
-    assert driver.board.cursor is not None
+    assert driver.board.cursor.place is not None
     driver.key(pygame.K_RETURN)
     assert driver.points == (5, 0)
     assert driver.board.selected is None

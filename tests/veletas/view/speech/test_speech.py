@@ -110,13 +110,13 @@ def test_the_consequence_is_heard_at_the_cursor_unless_it_is_not_wanted(
     ear = Listener(driver.context)
     ear.wait()
     driver.board.activate(BOWLS[Side.BLACK])
-    driver.board.cursor = "b2"
+    driver.board.cursor.place = "b2"
     ear.wait()
     assert ear.node("cell", "b2").description == "Legal target. Black claims a1, 3 to 0."
     assert ear.node("cell", "c3").description == "legal target"
-    driver.board.cursor = "c3"
+    driver.board.cursor.place = "c3"
     assert ear.node("cell", "b2").description == "legal target"
-    driver.board.cursor = "b2"
+    driver.board.cursor.place = "b2"
     assert ear.press("c") == ["b2, empty, legal target. Black claims a1, 3 to 0."]
     settings = driver.context.settings
     driver.context.change_settings(msgspec.structs.replace(settings, show_consequences=False))
