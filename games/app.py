@@ -17,6 +17,7 @@ import pygame
 from games import catalog, match_formats
 from games.accessibility import Accessibility
 from games.ai.engine import Engine
+from games.ai.worker_process import compiled_kernels
 from games.core.storage.files import StorageError
 from games.core.storage.folder_access import FolderThread
 from games.core.storage.hand_over import FileReceiver
@@ -103,7 +104,9 @@ class App:
         # Imports of scenes, matches first, after the first picture.
         loads = [scene.load for scene in reversed(scenes.values()) if isinstance(scene, Later)]
         modules = modules_to_import(services.game_views.values())
-        self._idle_work = IdleWork(self.context, [*loads, *modules, *files_to_read()])
+        self._idle_work = IdleWork(
+            self.context, [*loads, *modules, *files_to_read(), compiled_kernels]
+        )
         self.context.resize(self._canvas.size)
         self._fullscreen = False
         self._held: set[int] = set()
@@ -395,7 +398,7 @@ def collect_rarely() -> None:
     Full collections are left to idle moments.
     """
     gc.freeze()
-    gc.set_threshold(700, 10, 100)
+    gc.set_threshold(700, 10, 10_000)
     gc.enable()
 
 

@@ -12,6 +12,9 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.scene_manager import StackedScene
 from games.ui.toolkit.scene_preparation import ScenePreparation
 
+MOST_COLLECTIONS = 50
+"""Collections of younger objects after which an idle moment is used for a full one."""
+
 Chore = Callable[[], object]
 """A piece of work; the next one waits for the next idle moment."""
 
@@ -19,7 +22,7 @@ Chore = Callable[[], object]
 class IdleWork:
     """Does one piece of work in each idle moment.
 
-    First it frees scenes that were left. Then it does the chores in their order, and at last it
+    First it frees scenes that were left, and other garbage. Then it does the chores in their order, and at last it
     prepares the pictures of scenes that may follow.
     """
 
@@ -49,7 +52,7 @@ class IdleWork:
 
     def step(self, *, quiet: bool) -> None:
         """Do one piece of work; pictures and memory wait until nothing moves."""
-        if self._left and quiet:
+        if quiet and (self._left or gc.get_count()[2] >= MOST_COLLECTIONS):
             self._left = False
             gc.collect()
             release_memory()

@@ -6,7 +6,7 @@ import weakref
 
 import pytest
 
-from games.idle_work import IdleWork
+from games.idle_work import MOST_COLLECTIONS, IdleWork
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
 from tests.ui.conftest import NewStage
@@ -54,4 +54,21 @@ def test_scenes_that_were_left_are_freed_before_the_next_chore(
     work.step(quiet=True)
     assert (freed() is None, done) == (True, ["import"])
     work.step(quiet=True)
+    assert done == ["import", "read"]
+
+
+def test_garbage_is_freed_when_much_has_gathered(
+    new_context: NewStage, work: IdleWork, done: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = Left(new_context(left=Left))  # not on the stack, as a part of a scene that stays
+    freed = weakref.ref(scene)
+    del scene
+    monkeypatch.setattr("gc.get_count", lambda: (0, 0, MOST_COLLECTIONS - 1))
+    work.step(quiet=True)
+    assert freed() is not None
+    monkeypatch.setattr("gc.get_count", lambda: (0, 0, MOST_COLLECTIONS))
+    work.step(quiet=False)
+    assert freed() is not None
+    work.step(quiet=True)
+    assert freed() is None
     assert done == ["import", "read"]

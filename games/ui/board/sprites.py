@@ -17,6 +17,8 @@ SpriteMaker = Callable[[str, int], pygame.Surface]
 
 RISE = 0.05
 """By how much larger a piece looks for each lifted piece that it is higher than one."""
+SHADOW_BLUR = 4
+"""The blur in pixels of a shadow before it is enlarged."""
 TURN_STEP = 3
 """Degrees to which a turned picture is rounded, so that the cache stays small."""
 
@@ -66,13 +68,18 @@ class SpriteCache:
 
 
 def _blurred_outline(picture: pygame.Surface, blur: int) -> pygame.Surface:
-    outline = pygame.mask.from_surface(picture, 64).to_surface(
+    """The shadow of a picture. A wide blur is done at a reduced size, which is quick."""
+    reduced = max(blur // SHADOW_BLUR, 1)
+    width, height = picture.get_size()
+    small = max(width // reduced, 1), max(height // reduced, 1)
+    outline = pygame.mask.from_surface(pygame.transform.scale(picture, small), 64).to_surface(
         setcolor=(0, 0, 0, 90), unsetcolor=(0, 0, 0, 0)
     )
-    width, height = picture.get_size()
-    shadow = pygame.Surface((width + 4 * blur, height + 4 * blur), pygame.SRCALPHA)
-    shadow.blit(outline, (2 * blur, 2 * blur))
-    return pygame.transform.gaussian_blur(shadow, blur)
+    edge = 2 * blur // reduced
+    shadow = pygame.Surface((small[0] + 2 * edge, small[1] + 2 * edge), pygame.SRCALPHA)
+    shadow.blit(outline, (edge, edge))
+    shadow = pygame.transform.gaussian_blur(shadow, max(blur // reduced, 1))
+    return pygame.transform.smoothscale(shadow, (width + 4 * blur, height + 4 * blur))
 
 
 class PieceSprite(pygame.sprite.Sprite):

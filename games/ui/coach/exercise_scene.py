@@ -118,6 +118,7 @@ class ExerciseScene(Scene):
         self.panel.say("")
         self._moves.clear()
         self.board.resize(self.area)
+        self.context.scenes.prepare()
         self._set_stage(Stage.REMINDING)
         self.board.lock(True)
         self._plan(exercise.happened)

@@ -44,7 +44,7 @@ class MatchBoard(Generic[P]):
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
         self._pointed: Place | None = None
-        self._ground = Ground()
+        self._ground = Ground(view.context.limit)
 
     def resize(self, area: pygame.Rect) -> None:
         """Lay out board and trays within an area, above a strip for the status line."""

@@ -206,8 +206,11 @@ class SceneManager:
         self._transition.draw(surface)
         return True
 
-    def _prepare_next(self) -> None:
-        """Let the last frame stay until the next one is ready; nothing stays before the first."""
+    def prepare(self) -> None:
+        """Let the last frame stay until the next one is ready; nothing stays before the first.
+
+        Scenes call this when all of them changes at once, as with another page.
+        """
         if self._last_frame:
             self._first.begin()
 
@@ -260,7 +263,7 @@ class SceneManager:
         """Lay out every scene again."""
         self._transition.cancel()
         self._frozen.forget()
-        self._prepare_next()
+        self.prepare()
         for scene in self._stack:
             scene.resize()
 
@@ -274,7 +277,7 @@ class SceneManager:
         if self._changes:
             self._transition.begin()
             self._frozen.forget()
-            self._prepare_next()
+            self.prepare()
         while self._changes:
             self._changes.pop(0)()
 

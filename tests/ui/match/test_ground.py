@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.ui.match.ground import Ground
-from games.ui.toolkit.time_limit import OutOfTime
+from games.ui.toolkit.time_limit import OutOfTime, TimeLimit
 
 RED, GREEN = pygame.Color(255, 0, 0), pygame.Color(0, 255, 0)
 
@@ -21,7 +21,7 @@ def seen(
 
 
 def test_it_is_painted_again_for_another_key_or_size() -> None:
-    ground = Ground()
+    ground = Ground(TimeLimit())
     assert seen(ground, "black", RED) == RED
     assert seen(ground, "black", GREEN) == RED
     assert seen(ground, "white", GREEN) == GREEN
@@ -29,7 +29,7 @@ def test_it_is_painted_again_for_another_key_or_size() -> None:
 
 
 def test_what_is_forgotten_is_painted_again() -> None:
-    ground = Ground()
+    ground = Ground(TimeLimit())
     assert seen(ground, None, RED) == RED
     ground.forget()
     assert seen(ground, None, GREEN) == GREEN
@@ -40,7 +40,7 @@ def test_half_a_picture_is_never_shown() -> None:
         surface.fill(GREEN)
         raise OutOfTime
 
-    ground = Ground()
+    ground = Ground(TimeLimit())
     assert seen(ground, "black", RED) == RED
     with pytest.raises(OutOfTime):
         ground.picture((4, 4), "white", begin)

@@ -250,3 +250,18 @@ def test_another_surface_is_drawn_at_once(
     surface = pygame.Surface(context.size)
     assert context.scenes.draw(surface)
     assert surface.get_at((5, 5)) == pygame.Color(0, 255, 0)
+
+
+def test_a_scene_that_changes_as_a_whole_is_prepared_again(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, scene, surface = opened(new_context, monkeypatch, Slow)
+    while not context.scenes.draw(surface):
+        context.scenes.update(0.01)
+    scene.done = 2
+    context.scenes.prepare()
+    assert not context.scenes.draw(surface)
+    assert scene.done == 2
+    assert not context.scenes.draw(surface)
+    assert scene.done == 3
+    assert context.scenes.draw(surface)
