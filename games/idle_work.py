@@ -22,8 +22,8 @@ Chore = Callable[[], object]
 class IdleWork:
     """Does one piece of work in each idle moment.
 
-    First it frees scenes that were left, and other garbage. Then it does the chores in their order, and at last it
-    prepares the pictures of scenes that may follow.
+    First it frees scenes that were left, and other garbage. Then it does the chores in their
+    order, and at last it prepares the pictures of scenes that may follow.
     """
 
     def __init__(self, context: SceneContext, chores: Iterable[Chore]) -> None:
