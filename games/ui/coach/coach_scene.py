@@ -106,7 +106,7 @@ class CoachScene(ExerciseScene):
         if self._looked_twice:
             task = _("Looking once more at the costliest turns …")
         if task != self.panel.task:
-            self.panel.set_task(task)
+            self.panel.set_task(task, spoken=self._looked_twice or not self.panel.task)
         shown = min(self.analysis.analysed_count, len(self.analysis.turns))
         if shown != self._shown:
             self._shown = shown

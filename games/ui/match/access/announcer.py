@@ -57,6 +57,7 @@ class Announcer(Generic[P]):
         self._tell_confirmation()
         if not self._begun:
             self._begun = True
+            self._thought = None if self._view.controller.ai.thinking else 0.0
             title = as_sentence(_(self._view.controller.state.game.title))
             last = self._sentences.turn_back(0)
             self._announcements.say(in_sequence((title, last, self._task())))

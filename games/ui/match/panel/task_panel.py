@@ -91,14 +91,18 @@ class TaskPanel:
 
     def set_text(self, title: str, text: str) -> None:
         """Show a title and a text below the task."""
-        if (title, text) != (self.title, self.text):
-            self._news += [as_sentence(title), text]
+        if title != self.title:
+            self._news.append(as_sentence(title))
+        self._news.append(text.removeprefix(self.text).strip())
         self._title.text, self._text.text = title, text
         self._lay_out()
 
-    def set_task(self, task: str, turn: TurnEntry | None = None) -> None:
-        """Show the task, empty for none, and the turn that it is about, if that has a picture."""
-        if task != self._task:
+    def set_task(self, task: str, turn: TurnEntry | None = None, *, spoken: bool = True) -> None:
+        """Show the task, empty for none, and the turn that it is about, if that has a picture.
+
+        A new task is announced unless it is said otherwise.
+        """
+        if spoken and task != self._task:
             self._news.append(task)
         self._task = task
         self._turn = turn if turn and turn.picture else None

@@ -39,6 +39,8 @@ class Player:
         self.heard = heard
         self.rng = Random(7)
         options, players, self._movable = GAMES[kind]
+        self._places: dict[str, str] = {}
+        self._last = ""
         self.said: list[str] = []
         """What the program has announced."""
         announcements = heard.context.announcements
@@ -76,7 +78,9 @@ class Player:
             until(lambda: not self._dialog, self.heard.step)
             return
         cells = self.cells()
-        legal = [cell for cell in cells if LEGAL in cell.description]
+        near = [cell for cell in cells if self._is_in_line(self._place(cell))]
+        legal = [cell for cell in near if LEGAL in cell.description]
+        legal = legal or [cell for cell in cells if LEGAL in cell.description]
         if not legal:
             movable = [cell for cell in cells if self._movable in cell.name]
             if movable:
@@ -86,8 +90,18 @@ class Player:
             self.heard.step()
             return
         target = self.rng.choice(legal)
-        place = target.name.split(",")[0]
-        self.click(target, place if place[-1].isdigit() else "")
+        self._last = self._place(target)
+        self.click(target, self._last if self._last[-1].isdigit() else "")
+
+    def _place(self, cell: Accessible) -> str:
+        """The name of the place of a cell, which stays the same."""
+        if cell.path not in self._places:
+            self._places[cell.path] = cell.name.split(",")[0]
+        return self._places[cell.path]
+
+    def _is_in_line(self, place: str) -> bool:
+        """Whether a place is in line with the last target; not all cells are asked then."""
+        return bool(self._last) and (place[0] == self._last[0] or place[1:] == self._last[1:])
 
     @property
     def _scene(self) -> Accessible:

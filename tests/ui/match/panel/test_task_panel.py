@@ -168,7 +168,12 @@ def test_what_is_new_is_announced_once_the_scene_is_shown(
         panel.say("Not yet.", "correction")
     panel.update(0.1)
     assert [each.text for each in announcements.take()] == ["Not yet.", "Not yet."]
-    assert panel.reading == "Find a better turn. Not yet. Turn 7: Ada. It was a pity."
+    panel.set_text("Turn 7: Ada", "It was a pity. An estimate.")
+    panel.set_task("Looking … 8 %", spoken=False)
+    panel.update(0.1)
+    assert [each.text for each in announcements.take()] == ["An estimate."]
+    panel.set_task("Find a better turn.")
+    assert panel.reading == "Find a better turn. Not yet. Turn 7: Ada. It was a pity. An estimate."
 
 
 def test_a_screen_reader_is_told_its_texts_and_buttons(beside: Panel) -> None:
