@@ -19,6 +19,8 @@ FADE = 0.2
 """Seconds in which one position turns into the next."""
 FRAME = 1 / 30
 """Seconds between two pictures meanwhile."""
+BOARD_RADIUS = 3
+"""The radius of the corners of boards, in units."""
 PLAYING = 45.0
 """Seconds after which it rests, unless `wake` is called."""
 
@@ -87,15 +89,14 @@ class LivePicture(Picture):
         return _(self._player.title) if moving and self._player and self._player.title else ""
 
     def _draw_rule(self, surface: pygame.Surface, rule: str) -> None:
-        """Draw the title of a rule on a plate at the lower edge."""
+        """Draw the title of a rule on a band over the lower edge and its coordinates."""
         context, theme, px = self.context, self.context.theme, self.context.px
         room = self.rect.w - px(24)
         words, size = context.text.squeezed(rule, max(room, 0), theme.text.small)
         height = context.text.line_height(size) + px(8)
-        plate = pygame.Rect(0, 0, context.text.width(words, size) + px(20), height)
-        plate.midbottom = (self.rect.centerx, self.rect.bottom - px(6))
-        draw_plate(context, surface, plate, theme.ink)
-        context.text.draw(surface, words, size, theme.card, center=plate.center)
+        band = pygame.Rect(self.rect.x, self.rect.bottom - height, self.rect.w, height)
+        draw_plate(context, surface, band, theme.ink, radius=BOARD_RADIUS)
+        context.text.draw(surface, words, size, theme.card, center=band.center)
 
     def _begin(self, dt: float) -> None:
         """After a moment with the typical position, begin some moves into the game."""
