@@ -45,10 +45,17 @@ def test_a_computers_turn_is_told_once_and_whole(open_match: OpenMatch) -> None:
 
 
 def test_a_computer_that_thinks_for_long_is_mentioned_once(open_match: OpenMatch) -> None:
-    driver = open_match((ROBOT, ADA))
+    driver = open_match((ADA, ROBOT))
     ear = begun(driver)
-    assert ear.wait(2.0) == []
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    assert ear.wait(2.0) == ["3.", "2."]
     assert ear.wait(10.0) == ["Robot is thinking."]
+
+
+def test_a_computer_that_begins_is_mentioned_with_the_match_alone(open_match: OpenMatch) -> None:
+    ear = Listener(open_match((ROBOT, ADA)).context)
+    assert ear.wait(10.0) == ["Race. Robot is thinking."]
 
 
 def test_a_turn_to_confirm_is_told_with_the_keys_for_it(open_match: OpenMatch) -> None:
