@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
 
+from games.ai.engine import Engine
 from games.ai.game_plugin import GamePlugin
 from games.ai.protocol import Proposal, Reply
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
 from games.puzzles.proof import Goal, Proof
+from games.ui.coach.analysis import Analysis
 from games.ui.coach.coach_scene import CoachScene
 from games.ui.coach.exercise_scene import ExerciseScene
 from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story, TurnInQuestion
@@ -63,6 +65,19 @@ def proving_view() -> GameView:
     goals = {"most-points": Goal("Get five points.", "Proven by adding.")}
     plugin = GamePlugin(toy.RACE, puzzles=replace(nim_puzzles.NIM, goals=goals))
     return replace(race_view(), plugin=plugin)
+
+
+def analysed(match: AnyMatch, *chances: float, best: str = "3+2") -> Analysis:
+    """An analysis that finds these chances of the side to move, and the same best turn."""
+    engine = FakeEngine()
+    analysis = Analysis(race_view(), {}, match, cast(Engine, engine))
+    for chance in chances:
+        analysis.step()
+        proposal = Proposal(best, tuple(best.split("+")), Evaluation(chance))
+        engine.news.append(Reply(len(engine.asked), (proposal,)))
+        analysis.step()
+    assert analysis.done
+    return analysis
 
 
 class Pupil:

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from games.ai.engine import Engine
-from games.ai.protocol import Proposal, Reply
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.match.match import AnyMatch, Match
-from games.ui.coach.analysis import Analysis
 from games.ui.coach.turning_points import costliest, exercise_at, turning_points
-from tests.fake_engine import FakeEngine
 from tests.toy import Add, Race, Swap
-from tests.ui.coach.conftest import match_of, race_view
+from tests.ui.coach.conftest import analysed, match_of, race_view
 from tests.ui.race import ADA, BEN, ROBOT
 
 NAMES = ("Ada", "Ben")
-
-
-def analysed(match: AnyMatch, *chances: float, best: str = "3+2") -> Analysis:
-    """An analysis that finds these chances of the side to move, and the same best turn."""
-    engine = FakeEngine()
-    analysis = Analysis(race_view(), {}, match, cast(Engine, engine))
-    for chance in chances:
-        analysis.step()
-        proposal = Proposal(best, tuple(best.split("+")), Evaluation(chance))
-        engine.news.append(Reply(len(engine.asked), (proposal,)))
-        analysis.step()
-    assert analysis.done
-    return analysis
 
 
 GAME = match_of(1, 2, 1, 3, 2, 1, 3, 1, 3, 2)

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 
 from games.controller.match_controller import MatchController
 from games.core.text import N_
 from games.ui.coach.analysis import AnalysedTurn, Analysis
-from games.ui.coach.quality import Quality, quality_of
 from games.ui.coach.turning_points import can_be_exercise, exercise_at, turn_title
-from games.ui.match.hints.ghost_moves import Role
+from games.ui.scenes.analysis.analysis_texts import AnalysisTexts
 from games.ui.scenes.analysis.eval_graph import EvalGraph
 from games.ui.scenes.analysis.openings_panel import OpeningsPanel
-from games.ui.scenes.analysis.turn_detail import TurnDetail, TurnSummary
-from games.ui.scenes.analysis.turn_table import ROW, TableRow, TurnTable
+from games.ui.scenes.analysis.turn_detail import TurnDetail
+from games.ui.scenes.analysis.turn_table import ROW, TurnTable
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.game_views.turn_entry import TurnEntry
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene_context import SceneContext
@@ -58,24 +55,23 @@ class AnalysisScene(FormScene):
     def __init__(self, context: SceneContext, *, match: MatchController) -> None:
         super().__init__(context)
         self._match = match
-        self._known_entries: dict[tuple[int, str], list[tuple[Role, TurnEntry]]] = {}
         self.analysis = Analysis(self._game_view, match.state.options, match.match, context.engine)
         self.chosen = len(self.analysis.turns)
         """The turn whose position is shown: the last one, later the costliest, or a chosen one."""
-        self._entries: dict[int, TurnEntry] = {}
         self._analysed = -1  # the number of answers when the list was filled
         self._better_known = False
         """Whether a better turn is known for the turn that is shown."""
         self._looked = False
         self._cancelled = False
         self._names = names = tuple(seat.name for seat in match.state.seats)
+        self._texts = AnalysisTexts(context, self.analysis, match.state.game.name, names)
         labels = self._game_view.graph_labels(match.match.start, names)
         self._curve = EvalGraph(context, len(self.analysis.turns), labels)
         self._column = pygame.Rect(0, 0, 0, 0)
         self._beside = False
         """Whether the button of the chosen turn stands beside its text."""
         self._picture = Picture(context, self._paint)
-        self.table = TurnTable(context, len(self.analysis.turns), self._row, self.choose)
+        self.table = TurnTable(context, len(self.analysis.turns), self._texts.row, self.choose)
         self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
         signs = self._game_view.compare is not None
         self._detail = TurnDetail(context, self._again, signs=signs)
@@ -305,21 +301,6 @@ class AnalysisScene(FormScene):
         self.table.show(self.chosen)
         self._show_detail()
 
-    def _row(self, number: int) -> TableRow:
-        """A turn in the list, with its sign once it has been analysed."""
-        before = self.analysis.position(number)
-        label = self._game_view.game.turn_label(before, number + 1)
-        return TableRow(label, self._entry(number), self._quality(number))
-
-    def _entry(self, number: int) -> TurnEntry:
-        """A turn as it was played, cached."""
-        known = self._entries.get(number)
-        if known is None:
-            played, _better = self.analysis.compared(number)
-            known = self._game_view.entry_of(self.analysis.position(number), played)
-            self._entries[number] = known
-        return known
-
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """A widget, the curve, or the scene."""
         if point is not None and self._curve.rect.collidepoint(point):
@@ -331,7 +312,11 @@ class AnalysisScene(FormScene):
         """The title, the progress, the graph, and the widgets."""
         title = AccessNode("title", "heading", _("Analysis"), self._header)
         status = AccessNode("status", "text", self._status(), self._header)
-        turn = self._row(self.chosen).label if self.chosen < len(self.analysis.turns) else _("End")
+        turn = (
+            self._texts.row(self.chosen).label
+            if self.chosen < len(self.analysis.turns)
+            else _("End")
+        )
         graph = self._curve.accessible(self.chosen, turn, self.choose)
         return (title, *([status] if status.name else []), graph, *super().accessible())
 
@@ -365,7 +350,7 @@ class AnalysisScene(FormScene):
         signs = {
             turn.number: quality.value
             for turn in self.analysis.worst(WORST)
-            if (quality := self._quality(turn.number))
+            if (quality := self._texts.quality(turn.number))
         }
         self._curve.draw(surface, self.analysis.curve(), self.chosen, signs)
         draw_plate(context, surface, self._frame, theme.card)
@@ -398,52 +383,5 @@ class AnalysisScene(FormScene):
     def _show_detail(self) -> None:
         """Fill the plate of the chosen turn."""
         turn, detail = self._shown_turn, self._detail
-        detail.sentence, detail.summary = self._sentence(), None
-        if turn:
-            title = turn_title(self._game_view, self.analysis, turn, self._names)
-            entries = self._entries_of(turn)
-            quality = self._quality(turn.number)
-            detail.summary = TurnSummary(title, entries, self._loss(turn), quality)
-
-    def _sentence(self) -> str:
-        """The text in the place of the chosen turn while there is none."""
-        analysis = self.analysis
-        if not analysis.turns:
-            return _("No turns played yet.")
-        if analysis.done and not analysis.worst() and not analysis.trouble:
-            return _("No costly turns.")
-        return _("Choose a turn in the list or on the graph.")
-
-    def _entries_of(self, turn: AnalysedTurn) -> list[tuple[Role, TurnEntry]]:
-        """The played turn and the better one, cached."""
-        if (known := self._known_entries.get((turn.number, turn.best))) is not None:
-            return known
-        before, compared = self.analysis.position(turn.number), self.analysis.compared(turn.number)
-        played, better = (self._game_view.entry_of(before, moves) for moves in compared)
-        found: list[tuple[Role, TurnEntry]] = [
-            ("played", replace(played, text=_("played: {turn}").format(turn=played.text))),
-            ("better", replace(better, text=_("better: {turn}").format(turn=better.text))),
-        ]
-        if turn.text == turn.best:
-            best = _("played: {turn}, the best turn").format(turn=played.text)
-            found = [("better", replace(played, text=best))]
-        self._known_entries[turn.number, turn.best] = found
-        return found
-
-    def _quality(self, number: int) -> Quality | None:
-        turns = self.analysis.analysed_turns()
-        players = len(self._match.state.seats)
-        return quality_of(turns, number, players) if number < len(turns) else None
-
-    def _loss(self, turn: AnalysedTurn) -> str:
-        """The loss in the game's own words; else the estimated win probability before and after."""
-        best, played = turn.evaluation, turn.played
-        if best is None or played is None or turn.text == turn.best:
-            return ""
-        words = self._game_view.loss(self.analysis.position(turn.number), best, played)
-        before, after = best.win_probability, played.win_probability
-        if words or before is None or after is None:
-            return words
-        return _("chance to win:\nabout {before} % → {after} %").format(
-            before=round(100 * before), after=round(100 * after)
-        )
+        detail.sentence = self._texts.instead_of_turn()
+        detail.summary = self._texts.summary(turn) if turn else None
