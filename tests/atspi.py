@@ -25,6 +25,8 @@ LAUNCHER = next((path for path in LAUNCHERS if Path(path).exists()), None)
 STATUS = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Status")
 ROOT = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
 ACCESSIBLE, ACTION = "org.a11y.atspi.Accessible", "org.a11y.atspi.Action"
+COMPONENT = "org.a11y.atspi.Component"
+TEXT, VALUE = "org.a11y.atspi.Text", "org.a11y.atspi.Value"
 EVENTS = "org.a11y.atspi.Event.Object"
 FOCUSED = 12
 """The bit of the state "focused"."""
@@ -183,6 +185,32 @@ class Accessible:
     def find(self, role: str, name: str) -> Accessible | None:
         """The first node below with this role and name; None without one."""
         return next((n for n in self.walk() if n.name == name and n.role == role), None)
+
+    @property
+    def text(self) -> str:
+        """The text of a field."""
+        return str(self._call("GetText", 0, -1, interface=TEXT))
+
+    @property
+    def caret(self) -> int:
+        """The place of the caret in a field."""
+        at = DBusAddress(self.path, self.bus_name, TEXT)
+        return int(ask(self.connection, Properties(at).get("CaretOffset"))[0][1])
+
+    @property
+    def value(self) -> float:
+        """The number of a slider."""
+        at = DBusAddress(self.path, self.bus_name, VALUE)
+        return float(ask(self.connection, Properties(at).get("CurrentValue"))[0][1])
+
+    def set_value(self, value: float) -> None:
+        """Ask for another number."""
+        at = DBusAddress(self.path, self.bus_name, VALUE)
+        ask(self.connection, Properties(at).set("CurrentValue", "d", value))
+
+    def focus(self) -> None:
+        """Ask for the keyboard focus."""
+        self._call("GrabFocus", interface=COMPONENT)
 
     def do(self, action: int = 0) -> None:
         """Do one of its actions; the first one is the click."""

@@ -6,7 +6,7 @@ This module needs the package `accesskit`; it is imported only while a screen re
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from itertools import count
+from itertools import count, pairwise
 from typing import Any
 
 import accesskit
@@ -182,12 +182,12 @@ def _text_run(node: AccessNode) -> accesskit.Node:
 def _word_lengths(text: str) -> list[int]:
     """The lengths of the words of a text in characters, each with the spaces after it.
 
-    >>> _word_lengths("Ada  Lovelace")
-    [5, 8]
+    >>> _word_lengths("Ada  Lovelace"), _word_lengths("")
+    ([5, 8], [])
     """
     starts = [
         place
         for place in range(len(text))
         if place == 0 or (text[place - 1].isspace() and not text[place].isspace())
     ]
-    return [end - start for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+    return [end - start for start, end in pairwise((*starts, len(text)))]

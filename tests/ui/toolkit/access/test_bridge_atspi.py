@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import msgspec
+import pygame
 import pytest
+
+from games.ui.widgets.button import Button
+from games.ui.widgets.key_field import KeyField
+from tests.shots import shots
 
 pytest.importorskip("jeepney")
 
@@ -59,6 +67,51 @@ def test_the_menu_speaks_the_language_of_the_player(
     heard.context.change_settings(settings)
     assert heard.find("push button", library)
     assert heard.find("push button", quit_word)
+
+
+SCENES = [
+    name for name in shots() if not re.fullmatch(r"(match|sets|hint)-.*|rules-.*(?<!-01)", name)
+]
+"""Every kind of scene once for each game; boards are played on in `test_board_reader_atspi`."""
+
+
+def button_names(scene: Any) -> set[str]:
+    """The names that the visible buttons of a scene show, or are pointed out with."""
+    form = scene.form if hasattr(scene, "form") else scene.panel.form
+    buttons = [w for w in form.widgets if isinstance(w, Button) and w.visible]
+    return {button.label or button.hint for button in buttons if not isinstance(button, KeyField)}
+
+
+@pytest.mark.parametrize("name", [*SCENES, "match-veletas-middle", "hint-herati"])
+def test_every_button_of_every_scene_is_found_by_its_name(heard: Heard, name: str) -> None:
+    shots()[name](heard.program)
+    scene = heard.context.scenes.top
+    wanted = button_names(scene) if name != "attract" else set()
+
+    def found() -> bool:
+        roles = ("push button", "radio button")
+        return wanted <= {node.name for node in heard.window.walk() if node.role in roles}
+
+    assert until(found, heard.step)
+
+
+def test_a_field_tells_its_text_and_its_caret(heard: Heard) -> None:
+    heard.program.go("library")
+    entry = heard.find("entry", "Search for a player")
+    entry.focus()
+    assert until(lambda: entry.has_focus, heard.step)
+    heard.program.wait(0.2, pygame.Event(pygame.TEXTINPUT, text="Zoë"))
+    assert until(lambda: (entry.text, entry.caret) == ("Zoë", 3), heard.step)
+    heard.program.press(pygame.K_LEFT)
+    assert until(lambda: entry.caret == 2, heard.step)
+
+
+def test_a_slider_goes_to_a_value(heard: Heard) -> None:
+    heard.program.go("settings").tabs.choose(3)
+    slider = heard.find("slider", "Volume")
+    assert slider.value == 70
+    slider.set_value(35)
+    assert until(lambda: slider.value == 35, heard.step)
 
 
 def test_without_a_screen_reader_the_program_is_not_on_the_bus(heard: Heard) -> None:
