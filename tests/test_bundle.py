@@ -201,6 +201,10 @@ def test_the_phrases_of_japanese_are_in_the_bundle(bundle: Path) -> None:
     assert [path.parent.name for path in bundle.rglob("ja.json")] == ["models"]
 
 
+def test_screen_readers_can_be_told_what_is_in_the_window(bundle: Path) -> None:
+    assert list(bundle.rglob("accesskit/accesskit*"))
+
+
 def test_the_experts_think(bundle: Path, home: Path) -> None:
     """With Numba their kernels came along: nothing is compiled, in the program or elsewhere."""
     before = {*bundle.rglob("*")}
