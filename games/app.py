@@ -175,7 +175,7 @@ class App:
             self._dispatch(event)
         top = self.context.scenes.top
         self._input_method.follow(typing=top is not None and top.takes_text)
-        touched = self.accessibility.act() or bool(found)
+        touched = self.accessibility.act() or any(each.type != pygame.MOUSEMOTION for each in found)
         self._follow_settings()
         self._follow_system()
         self._pass_time(0.0 if resting else dt)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -106,6 +108,18 @@ def test_by_itself_nothing_is_connected(app: App, made: Made) -> None:
     assert app.context.announcements.take() == []
 
 
+def test_moving_the_mouse_is_told_as_seldom_as_time_passing(app: App, made: Made) -> None:
+    choose(app, "on")
+    (adapter,) = made
+    before = len(adapter.told)
+    motion = pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))
+    for _ in range(3):
+        app.step([motion], 0.01)
+    assert len(adapter.told) == before
+    app.step([pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")], 0.01)
+    assert len(adapter.told) == before + 1
+
+
 def test_the_setting_connects_the_window_and_parts_it(app: App, made: Made) -> None:
     choose(app, "on")
     (adapter,) = made
@@ -127,6 +141,26 @@ def test_it_follows_the_system_and_asks_it_again_with_the_focus(
     system.on = False
     refocus(app, system)
     assert not app.context.announcements.wanted
+
+
+@pytest.mark.slow
+def test_without_a_screen_reader_its_package_is_not_imported(tmp_path: Path) -> None:
+    run = """
+import sys
+from pathlib import Path
+import pygame
+from games.app import App
+from games.core.storage.user_files import UserFiles
+app = App(pygame.Surface((1280, 800)), UserFiles(Path(sys.argv[1])))
+app.context.scenes.go("menu")
+app.step([], 0.1)
+app.close()
+print("accesskit" in sys.modules, "games.ui.toolkit.access.bridge" in sys.modules)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", run, str(tmp_path)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "False False"
 
 
 def test_off_wins_over_the_system(app: App, made: Made, system: SystemWithReader) -> None:

@@ -25,14 +25,20 @@ def screen_reader_is_on(platform: str = sys.platform, ask: Ask = run_command) ->
         return _on_windows()
     if platform == "darwin":
         return ask(["defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"]) == "1"
-    return any("true" in ask(_status(name)) for name in STATUS)
+    return any("true" in (ask(_by_gdbus(name)) or ask(_by_busctl(name))) for name in STATUS)
 
 
-def _status(name: str) -> list[str]:
-    """The command that asks the session bus of a Linux desktop."""
+def _by_gdbus(name: str) -> list[str]:
+    """The command of GLib that asks the session bus of a Linux desktop."""
     bus = ["gdbus", "call", "--session", "--timeout", "2", "--dest", "org.a11y.Bus"]
     method = ["--method", "org.freedesktop.DBus.Properties.Get", "org.a11y.Status", name]
     return [*bus, "--object-path", "/org/a11y/bus", *method]
+
+
+def _by_busctl(name: str) -> list[str]:
+    """The same of systemd."""
+    place = ["org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status", name]
+    return ["busctl", "--user", "--timeout=2", "get-property", *place]
 
 
 def _on_windows() -> bool:

@@ -32,6 +32,13 @@ def test_linux_tells_by_its_session_bus(answers: dict[str, str], on: bool) -> No
     assert screen_reader_is_on("linux", answering(**answers)) is on
 
 
+def test_linux_is_asked_by_systemd_too() -> None:
+    def ask(command: Sequence[str]) -> str:
+        return "b true" if command[0] == "busctl" and command[-1] == "IsEnabled" else ""
+
+    assert screen_reader_is_on("linux", ask)
+
+
 @pytest.mark.parametrize(("answer", "on"), [("1", True), ("0", False), ("", False)])
 def test_macos_tells_by_the_settings_of_voiceover(answer: str, on: bool) -> None:
     assert screen_reader_is_on("darwin", answering(voiceOverOnOffKey=answer)) is on
