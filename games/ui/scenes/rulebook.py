@@ -169,6 +169,7 @@ class RulebookScene(FormScene):
         self._next = IconButton(
             context, "arrow-right", "", lambda: self.turn_to(self.page + 1), sound=""
         )
+        self._previous.spoken_name, self._next.spoken_name = _("Previous page"), _("Next page")
         places = [self._back, self._tabs, self._contents, self._page_chooser, self._view]
         self.form = Form(context, [*places, self._previous, self._next])
         self.form.focus(self._view)

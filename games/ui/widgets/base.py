@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Literal, Protocol
 
 import pygame
@@ -117,7 +117,7 @@ class Widget:
         called = (
             name or self.spoken_name or self.title or topic.title or self.hint or _(self.kind_title)
         )
-        about = dict.fromkeys(text for text in (self.hint, topic.text) if text and text != called)
+        about = _unsaid(called, dict.fromkeys((self.hint, topic.text)))
         if not self.enabled:
             states.pop("actions", None)
         return AccessNode(
@@ -178,3 +178,16 @@ class Widget:
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw the parts above all other widgets, such as an open list."""
+
+
+def _unsaid(name: str, texts: Collection[str]) -> list[str]:
+    """The texts that neither the name nor a longer one of them says.
+
+    >>> _unsaid("Puzzle", ["Puzzle of today: solved", "solved", ""])
+    ['Puzzle of today: solved']
+    """
+    return [
+        text
+        for text in texts
+        if text and text not in name and not any(text in each and text != each for each in texts)
+    ]

@@ -35,6 +35,8 @@ class DailyPuzzle(IconButton):
         """The first result of today, empty if the puzzle is untried."""
         state = daily_state(results, today)
         self.hint = _("Puzzle of the day: {state}").format(state=state)
+        title = _(card.game.title)
+        self.spoken_name = _("{game}: puzzle of the day").format(game=title)
         self.topic = lambda: Topic(_("Puzzle of the day"), state)
         card.has_corner = True
 
