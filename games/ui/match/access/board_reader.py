@@ -128,7 +128,8 @@ class BoardReader(Generic[P]):
         if self._cursor is None:
             return self.task()
         place = self._cursor
-        told = listed(filter(None, (self._cell(place), self._marks(place))))
+        targets = self._view.board.targets(self._view.board.chosen)
+        told = listed(filter(None, (self._cell(place), self._marks(place, targets))))
         return self._with_consequence(told, place)
 
     def _read_moves(self) -> str:
@@ -158,6 +159,7 @@ class BoardReader(Generic[P]):
         """The board as a grid; `focused` says whether it has the keyboard."""
         board = self._view.board
         spot = self._parts.geometry.spot
+        targets = frozenset(board.targets(board.chosen))
         area = [spot(place) for row in board.cursor.rows for place in row]
         return AccessNode(
             "board",
@@ -168,7 +170,7 @@ class BoardReader(Generic[P]):
             focused=focused and board.cursor.place is None,
             actions={"focus": lambda: None},
             children=tuple(
-                AccessNode(number, "row", "", children=tuple(self._row(row, focused=focused)))
+                AccessNode(number, "row", "", children=self._row(row, targets, focused=focused))
                 for number, row in enumerate(board.cursor.rows)
             ),
         )
@@ -185,15 +187,17 @@ class BoardReader(Generic[P]):
             keys=keys.title("keys"),
         )
 
-    def _row(self, row: Sequence[Place], *, focused: bool) -> list[AccessNode]:
+    def _row(
+        self, row: Sequence[Place], targets: Collection[Place], *, focused: bool
+    ) -> tuple[AccessNode, ...]:
         board, spot = self._view.board, self._parts.geometry.spot
-        return [
+        return tuple(
             AccessNode(
                 place,
                 "cell",
                 self._cell(place),
                 spot(place),
-                description=self._with_consequence(self._marks(place), place),
+                description=self._with_consequence(self._marks(place, targets), place),
                 selected=place == board.held,
                 focused=focused and place == board.cursor.place,
                 actions={
@@ -202,12 +206,12 @@ class BoardReader(Generic[P]):
                 },
             )
             for place in row
-        ]
+        )
 
-    def _marks(self, place: Place) -> str:
+    def _marks(self, place: Place, targets: Collection[Place]) -> str:
         """Whether the chosen piece can go to a place, and whether a hint marks it."""
         board = self._view.board
-        legal = _("legal target") if place in board.targets(board.chosen) else ""
+        legal = _("legal target") if place in targets else ""
         return listed(filter(None, (legal, _("marked") if place in board.hints else "")))
 
     def _with_consequence(self, told: str, place: Place) -> str:

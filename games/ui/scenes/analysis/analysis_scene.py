@@ -11,6 +11,7 @@ from games.controller.match_controller import MatchController
 from games.core.text import N_
 from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.coach.turning_points import can_be_exercise, exercise_at, turn_title
+from games.ui.match.access.spoken_board import SpokenBoard
 from games.ui.scenes.analysis.analysis_texts import AnalysisTexts
 from games.ui.scenes.analysis.eval_graph import EvalGraph
 from games.ui.scenes.analysis.openings_panel import OpeningsPanel
@@ -71,6 +72,7 @@ class AnalysisScene(FormScene):
         self._beside = False
         """Whether the button of the chosen turn stands beside its text."""
         self._picture = Picture(context, self._paint)
+        self._spoken_board = SpokenBoard(context, match)
         self.table = TurnTable(context, len(self.analysis.turns), self._texts.row, self.choose)
         self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
         signs = self._game_view.compare is not None
@@ -309,7 +311,7 @@ class AnalysisScene(FormScene):
         return super().explain(point)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The title, the progress, the graph, and the widgets."""
+        """The title, the progress, the graph, the position in words, and the widgets."""
         title = AccessNode("title", "heading", _("Analysis"), self._header)
         status = AccessNode("status", "text", self._status(), self._header)
         turn = (
@@ -318,7 +320,10 @@ class AnalysisScene(FormScene):
             else _("End")
         )
         graph = self._curve.accessible(self.chosen, turn, self.choose)
-        return (title, *([status] if status.name else []), graph, *super().accessible())
+        shown = self._spoken_board.text(self.analysis.position(self.chosen))
+        board = AccessNode("board", "text", shown, self._picture.rect)
+        texts = [node for node in (status, board) if node.name]
+        return (title, *texts, graph, *super().accessible())
 
     def occupied(self) -> Occupied:
         """Header, graph, and all widgets."""

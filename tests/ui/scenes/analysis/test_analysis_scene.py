@@ -11,9 +11,11 @@ import pytest
 from games.ai.protocol import Proposal, Reply
 from games.core.evaluation import Evaluation
 from games.core.match.time_control import TimeControl
+from games.ui.match.access.speech import Speech
 from games.ui.scenes.analysis.analysis_scene import AnalysisScene
 from games.ui.toolkit.game_views.game_view import standing_at
 from games.ui.toolkit.text import Text
+from tests import toy
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch, race_parts
 from tests.ui.user_input import button, click, move
 
@@ -436,3 +438,15 @@ def test_it_draws_at_every_size(driver: Driver, size: tuple[int, int]) -> None:
     driver.context.scenes.draw(pygame.Surface(size))
     widgets = [w for w in analysis(driver).form.widgets if w.visible]
     assert all(pygame.Rect((0, 0), size).contains(w.rect) for w in widgets)
+
+
+def test_a_screen_reader_is_told_the_position_of_the_chosen_turn(driver: Driver) -> None:
+    class Points(Speech[toy.Race]):
+        def board(self, position: toy.Race) -> str:
+            return f"{position.points[0]} against {position.points[1]}."
+
+    show_as(driver, make_speech=Points, make_parts=race_parts)
+    scene = analysis(driver)
+    for turn, said in ((1, "5 against 0."), (0, "0 against 0."), (2, "5 against 4.")):
+        scene.choose(turn)
+        assert said in [node.name for node in scene.accessible()]
