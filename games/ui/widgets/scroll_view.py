@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
@@ -29,6 +30,8 @@ class ScrollView(Widget):
     gets the rectangle of the whole content; drawing is clipped to the window.
     """
 
+    kind_title = N_("Text")
+
     def __init__(
         self, context: Context, paint: Paint | None = None, describe: Describe | None = None
     ) -> None:
@@ -48,10 +51,10 @@ class ScrollView(Widget):
         return self.scrolls and not any(child.focusable for child in self._children)
 
     def accessible(self) -> AccessNode | None:
-        """What `paint` draws; the widgets in the view are told by the form."""
-        if self._describe is None:
+        """What `paint` draws, or what takes the focus; its widgets are told by the form."""
+        if self._describe is None and not self.focusable:
             return None
-        return self.access_node("group", children=tuple(self._describe()))
+        return self.access_node("group", children=tuple(self._describe() if self._describe else ()))
 
     @property
     def wants_all(self) -> bool:

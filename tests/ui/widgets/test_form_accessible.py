@@ -82,6 +82,24 @@ def test_hidden_widgets_and_bare_scroll_views_are_not_told(context: SceneContext
     assert form.accessible() == ()
 
 
+def test_a_scroll_view_is_told_where_it_takes_the_focus_itself(context: SceneContext) -> None:
+    view, text = ScrollView(context), Label(context, "Long.")
+    view.rect = pygame.Rect(0, 0, 100, 50)
+    view.add(text)
+    view.arrange(200)
+    form = Form(context, [view, text])
+    tab(form)
+    told = [(node.role, node.name, node.focused) for node in form.accessible()]
+    assert told == [("group", "Text", True), ("text", "Long.", False)]
+
+
+def test_what_a_scroll_view_paints_is_told(context: SceneContext) -> None:
+    view = ScrollView(context, lambda *_: None, lambda: [AccessNode(0, "heading", "Rules")])
+    view.spoken_name = "Page 1"
+    (node,) = Form(context, [view]).accessible()
+    assert (node.name, names(node)) == ("Page 1", ["Rules"])
+
+
 def test_labels_are_texts_and_titles_are_headings(context: SceneContext) -> None:
     title = Label(context, "Settings", size=context.theme.text.title, bold=True)
     form = Form(context, [title, Label(context, "Saved at once.")])
