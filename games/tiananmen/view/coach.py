@@ -14,6 +14,8 @@ from games.ui.toolkit.i18n import _, ngettext
 
 MOST_STONES = 3
 """A part of the day with more stones is not searched: it would take longer than a frame."""
+NEAR = 4
+"""Stones that a ring or chain lacks beyond the lid, at most, for the lid to be a reason."""
 OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
 
 
@@ -177,10 +179,11 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
         yield _("After {turn} {side} could not have won in the next part of the day.").format(
             turn=better, side=colour(OTHER[side])
         )
-    if isinstance(turn.better[0], Save):
-        yield _would_save(instead, side)
     if after.outcome() is None:
         yield from _would_keep_away(better, after, instead)
+    if isinstance(turn.better[0], Save):
+        near = lacks(instead, side) <= instead.lid(side) + NEAR
+        yield _would_save(instead, side) if near else _would_wait(after, instead, side)
     yield from _would_hinder(better, after, instead, OTHER[side])
     yield from _would_build(better, after, instead, side)
 
@@ -214,6 +217,18 @@ def _would_save(instead: TiananmenPosition, side: Side) -> str:
         "A saved stone would have made it {count} in your lid. Your chain lacks {lack}.",
         count,
     ).format(count=count, lack=lack)
+
+
+def _would_wait(after: TiananmenPosition, instead: TiananmenPosition, side: Side) -> str:
+    """Saving a stone lets the other side go on from another stone."""
+    count = instead.lid(side)
+    return ngettext(
+        "If you save a stone, {side} goes on from {there}, not from {here}, and your lid holds "
+        "{count} stone for later.",
+        "If you save a stone, {side} goes on from {there}, not from {here}, and your lid holds "
+        "{count} stones for later.",
+        count,
+    ).format(side=colour(OTHER[side]), there=instead.last, here=after.last, count=count)
 
 
 def _would_hinder(

@@ -136,3 +136,13 @@ def test_an_answer_that_comes_no_nearer_than_after_the_better_turn_is_named() ->
     before = drawn(BARE, "B1", part=2)
     said = told(turn(before, stones("A1 A2"), stones("A1 C1"), stones("A3")))
     assert said[0] == "White's best answer is A3: then the chain lacks 1 stone."
+
+
+def test_a_stone_saved_far_from_the_win_changes_where_the_other_side_goes_on() -> None:
+    # Nothing of Black's ring stands yet: the lid is no reason.
+    before = drawn(BARE, "B1", day=2)
+    said = told(turn(before, stones("A1 A2 A3 A4"), (Save(),)))
+    assert said[1] == (
+        "If you save a stone, White goes on from B1, not from A4, and your lid holds 1 stone for "
+        "later."
+    )
