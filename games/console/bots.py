@@ -91,7 +91,7 @@ def _own_seconds(level: Level, text: str) -> float:
 def _program(command: str) -> str:
     try:
         words = command_words(command)
-    except ValueError:  # a quotation mark without its fellow
+    except ValueError:  # an unbalanced quotation mark
         words = []
     if not words or shutil.which(words[0]) is None:
         sentence = _("there is no program to run as {command}")

@@ -118,7 +118,7 @@ class Condition:
     tests: Mapping[str, Test]
 
     def holds(self, attempt: Attempt) -> bool:
-        """Whether all of them hold; raises `LessonError` for a text that nobody understands."""
+        """Whether all of them hold; raises `LessonError` for an unknown test."""
         return all(self._one(attempt, text) for text in self.texts)
 
     def _one(self, attempt: Attempt, text: str) -> bool:

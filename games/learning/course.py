@@ -11,7 +11,7 @@ from games.core.position import AnyPosition
 from games.learning.conditions import TESTS, Attempt, Condition, Test
 
 WORDS_PER_MINUTE = 200
-"""How fast somebody reads."""
+"""The reading speed."""
 MOVE_SECONDS, THINKING_SECONDS, PAUSE_SECONDS = 4.0, 8.0, 3.0
 """For a move with the mouse, to think about a step, and between two lessons."""
 

@@ -1,4 +1,4 @@
-"""A lesson that somebody is taking: judges each move, and knows what comes next."""
+"""A lesson while it is taken: judges each move, and gives the next one."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from games.core.storage.puzzle_progress import GamePuzzles
 from games.puzzles.puzzle import Puzzle
 
 NEAREST = 8
-"""How many puzzles of nearly the wanted rating one is drawn from."""
+"""The number of puzzles nearest to the wanted rating, of which one is drawn."""
 DAILY_RATINGS = range(800, 1801)
 """The ratings of puzzles of the day."""
 FIRST_STEP, STEP = 650, 60

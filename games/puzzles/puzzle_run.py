@@ -1,4 +1,4 @@
-"""A puzzle that somebody is solving: judges each turn, answers it, and knows the solution."""
+"""A puzzle while it is solved: judges each turn, answers it, and gives parts of the solution."""
 
 from __future__ import annotations
 

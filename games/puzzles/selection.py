@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from games.puzzles.puzzle import Puzzle, PuzzleTheme
 
 BAND = 200
-"""Ratings that are so close to each other count as one band."""
+"""The width of a band of ratings."""
 MOST_PER_GAME = 2
 """Puzzles from one game, whose positions are similar."""
 BANDS_OF_A_THEME = 3

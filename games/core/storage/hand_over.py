@@ -30,7 +30,7 @@ _HERE = "127.0.0.1"
 
 
 class _Place(msgspec.Struct):
-    """Where the running program listens, and the word that it wants to hear."""
+    """The port of the running program, and the secret word that it expects."""
 
     port: int
     secret: str

@@ -1,7 +1,7 @@
 """The index of all matches: their summaries, cached in a file that can be rebuilt at any time.
 
 index = MatchIndex(user_files, matches, GAMES)
-while not index.refresh(most=200):  # a few files at a time, so that a window stays fluent
+while not index.refresh(most=200):  # a few files at a time, so that no frame is late
     ...
 rows = index.search("ada", game="veletas", order="date")
 
@@ -109,7 +109,7 @@ class MatchIndex:
         try:
             stamps = yield from self._matches.stamping()
         except StorageError:
-            return  # what is known may still be true
+            return  # earlier summaries may still be valid
         gone = known.keys() - stamps.keys()
         for name in gone:
             del known[name]

@@ -1,4 +1,4 @@
-"""When something is to be practised again, by FSRS (`fsrs`), in whole days and more."""
+"""Intervals of practice by FSRS (`fsrs`), of at least a day."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 from games.core.storage.coach_progress import Memory
 
 Recall = Literal["again", "hard", "good"]
-"""How well something was remembered."""
+"""The grade of a recall."""
 
 RATINGS: dict[Recall, int] = {"again": 1, "hard": 2, "good": 3}
 """The ratings of FSRS."""

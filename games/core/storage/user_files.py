@@ -147,7 +147,7 @@ class UserFiles:
         self._write(COACH, progress, N_("What the coach knows could not be saved: {reason}."))
 
     def _decoded(self, path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, State]:
-        """The decoded content of a file, and what is the matter if there is none."""
+        """The decoded content of a file, and the problem if there is none."""
         self._unread.discard(path)
         try:
             return self.access.run(lambda: _decoded(path, decode))
@@ -204,7 +204,7 @@ def _user_folder() -> Path | None:
 
 
 def _decoded(path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, State]:
-    """The decoded content of a file, and what is the matter if there is none."""
+    """The decoded content of a file, and the problem if there is none."""
     try:
         return decode(read_content(path)), "read"
     except FileNotFoundError:

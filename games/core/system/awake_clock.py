@@ -10,7 +10,7 @@ LONGEST_AWAKE = 10.0
 
 
 class AwakeClock:
-    """Seconds that have passed while the program ran. Look at it several times a second.
+    """Seconds that have passed while the program ran. Call it several times a second.
 
     The monotonic clock of Windows goes on while the computer sleeps, that of Linux while the
     program alone is stopped.

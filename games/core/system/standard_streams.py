@@ -11,7 +11,7 @@ _ERROR_SIGN = 0x10
 
 
 def fill_missing_streams() -> None:
-    """Let output vanish that has no place to go: on Windows such a program has no streams."""
+    """Discard output where there are no streams, as on Windows in such a program."""
     if sys.stdout is None:
         sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:

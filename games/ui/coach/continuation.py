@@ -1,4 +1,4 @@
-"""How play goes on after a turn: the best turns of both sides, found as they are asked for."""
+"""The continuation after a turn: the best turns of both sides, looked up on request."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Continuation:
         )
 
     def stop(self) -> None:
-        """Look up nothing any more."""
+        """Cancel the request."""
         if self.busy:
             self._engine.cancel()
         self._wanted = 0

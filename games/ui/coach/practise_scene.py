@@ -1,4 +1,4 @@
-"""Practise one's own mistakes: turning points of one's games, spaced over days."""
+"""Practice of the player's own mistakes, which are turning points, spaced over days."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class PractiseScene(ExerciseScene):
         return len(self._cards)
 
     def _exercise(self, card: Card) -> Exercise | None:
-        """The exercise of a card; a card that cannot be read is thrown away."""
+        """The exercise of a card; a card that cannot be read is deleted."""
         game_view = self.context.game_views.get(card.game)
         if game_view is None or game_view.make_parts is None:
             return None

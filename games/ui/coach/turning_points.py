@@ -57,7 +57,7 @@ def turning_points(
 def turn_title(
     game_view: GameView, analysis: Analysis, turn: AnalysedTurn, names: Sequence[str]
 ) -> str:
-    """The number of a turn, and its player in a game of several."""
+    """The number of a turn, and its player in a game with several players."""
     position = analysis.position(turn.number)
     label = game_view.game.turn_label(position, turn.number + 1).rstrip(".")
     if len(names) == 1:

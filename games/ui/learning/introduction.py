@@ -1,4 +1,4 @@
-"""The first course of a game, for somebody who opens the game for the first time."""
+"""The first course of a game, for players who open it for the first time."""
 
 from __future__ import annotations
 
@@ -24,6 +24,6 @@ def introduction(context: SceneContext, game_view: GameView) -> Course | None:
     courses = courses_of(game_view)
     if not courses:
         return None
-    with suppress(StorageError):  # then it is offered again next time
+    with suppress(StorageError):  # not saved: it is offered again next time
         user_files.save_progress(progress.with_introduction(game))
     return courses[0]

@@ -1,4 +1,4 @@
-"""The panel of a lesson: the task, the text, what was said to the last move, and buttons."""
+"""The panel of a lesson: the task, the text, the judgement of the last move, and buttons."""
 
 from __future__ import annotations
 

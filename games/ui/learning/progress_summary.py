@@ -1,4 +1,4 @@
-"""How much of a game's courses is done."""
+"""The number of finished lessons of a game."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Explanation:
         self._refutation.ask(attempt.moves, run.position, run.turns_left - 1)
 
     def forget(self) -> None:
-        """Explain nothing any more."""
+        """Cancel the explanation."""
         self._wrong, self._wanted = (), False
         self._refutation.forget()
 

@@ -24,7 +24,7 @@ ROOM = 36
 
 
 class WayButton(Button):
-    """A way to solve puzzles: an icon, its name, and how it stands."""
+    """A way to solve puzzles: an icon, its name, and its state."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class WayButton(Button):
     ) -> None:
         super().__init__(context, label, action, icon=icon, kind=kind)
         self.state = ""
-        """How it stands, in a few words."""
+        """Its state, in a few words."""
 
     def accessible(self) -> AccessNode | None:
         """A button that says how it stands."""

@@ -1,4 +1,4 @@
-"""The panel of a puzzle: where one is, the task, what was said to a turn, and buttons."""
+"""The panel of a puzzle: the place in the session, the task, the judgement, and buttons."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class PuzzlePanel(TaskPanel):
 
     @property
     def offers_next(self) -> bool:
-        """Whether one may go on to what comes next."""
+        """Whether the next puzzle is offered."""
         return self._next.visible
 
     def show_task_buttons(self, *, attempted: bool = False, refutable: bool = False) -> None:

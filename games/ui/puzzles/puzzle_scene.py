@@ -296,7 +296,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         self.context.scenes.go("puzzles", game=self._game.name)
 
     def _show_place(self) -> None:
-        """Say where one is, if that has changed."""
+        """Show the place in the session, if it has changed."""
         place = puzzle_texts.place_text(
             self._session, _(self._game.title), _(self._run.theme.title)
         )

@@ -41,7 +41,7 @@ def clock_text(seconds: float) -> str:
 
 
 def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str:
-    """Where one is: the game, and the theme if it was chosen; or how a run stands."""
+    """The game and the chosen theme; in a run, the puzzles solved and the time left."""
     match session:
         case Sprint():
             text = ngettext(

@@ -1,1 +1,1 @@
-"""The match as it is heard: the board as a grid, what was played, and readings on request."""
+"""The match for a screen reader: the board as a grid, announcements, and readings on request."""

@@ -1,4 +1,4 @@
-"""Says what happens in a match when it happens."""
+"""Announces the events of a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Directions on a board as they are spoken: north is up on a board that is not turned."""
+"""Spoken directions on a board: north is up on a board that is not turned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds out what a turn would cost before it is played, in a short time."""
+"""The cost of a turn, found in a short time before it is played."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Examination:
         self._wanted = 0
         self.finding: Finding | None = None
         self.failed = False
-        """Whether nothing can be found out."""
+        """Whether the engine has failed."""
         if self._after.outcome() is not None:
             self.failed = True
         elif better:

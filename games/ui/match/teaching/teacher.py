@@ -30,7 +30,7 @@ PATIENCE = 0.4
 
 
 class Teacher(Generic[P]):
-    """Teaches in a match with a teaching opponent; in all matches it learns how strong one is."""
+    """Teaches in a match with a teaching opponent; in all matches it rates the player."""
 
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
