@@ -51,7 +51,8 @@ class BoardCursor:
         """Go to the nearest candidate in a direction.
 
         From elsewhere it goes to the chosen candidate, or the first one; then in the direction
-        from there, or from `start`.
+        from there, or from `start`. Where it walks through all places, it goes on in reading order
+        if no candidate lies in the direction.
         """
         begin = self.place
         if begin not in candidates and not self.walks_to(begin):
@@ -60,8 +61,16 @@ class BoardCursor:
             if begin is None:
                 return
         nearest = nearest_ahead(self._spot(begin).center, self._centres(candidates), step)
+        if nearest is None and self.walks_to(begin):
+            nearest = self._next_of(candidates, begin, 1 if sum(step) > 0 else -1)
         if nearest is not None:
             self.place = self._visited = nearest
+
+    def _next_of(self, candidates: Collection[Place], here: Place, way: int) -> Place | None:
+        """The next candidate in reading order, after the last one the first one; or backwards."""
+        reading = [place for row in self.rows for place in row][::way]
+        begin = reading.index(here) + 1
+        return next((p for p in reading[begin:] + reading[:begin] if p in candidates), None)
 
     def _centres(self, places: Collection[Place]) -> dict[Place, Point]:
         return {place: self._spot(place).center for place in places}

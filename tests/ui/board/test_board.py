@@ -723,3 +723,14 @@ def test_activating_the_piece_at_hand_picks_it_up_as_it_is(
     board.activate("bowl")
     assert (board.selected, board.chosen) == (None, "bowl")
     assert delegate.news == [("picked", "bowl")]
+
+
+def test_exploring_shift_goes_on_in_reading_order_where_nothing_lies_ahead(
+    explored: Board,
+) -> None:
+    visited = []
+    for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_UP, pygame.K_LEFT, pygame.K_LEFT):
+        key(explored, code, pygame.KMOD_LSHIFT)
+        visited.append(at(explored))
+    # nothing lies to the right of a or above it; a and the bowl can be picked up
+    assert visited == ["a", "bowl", "a", "bowl", "a"]
