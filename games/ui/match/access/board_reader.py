@@ -179,8 +179,9 @@ class BoardReader(Generic[P]):
         """How to find one's way on the board."""
         keys = self._view.context.keys
         return _(
-            "Walk with the arrow keys; Enter picks up and puts down. {task} tells the task, "
-            "{place} goes to a place by its name, {keys} shows all keys."
+            "Walk with the arrow keys, with Shift to what can be chosen; Enter picks up and puts "
+            "down. {task} tells the task, {place} goes to a place by its name, {keys} shows all "
+            "keys."
         ).format(
             task=keys.title("read_turn"),
             place=keys.title("go_to_place"),

@@ -41,6 +41,8 @@ def sections(context: SceneContext) -> dict[KeyGroup, list[Line]]:
         (_("Cancel, go back, pause"), _("Esc"), "B"),
         (_("Next button, and back"), _("Tab, Shift+Tab"), "Back"),
     ]
+    shift = _("Walk to what can be chosen"), _("Shift+arrow keys"), ""
+    found["reading"] = [shift]
     for each in ACTIONS:
         line = _(each.title), context.keys.title(each.name), pads.get(each.name, "")
         found[each.group].append(line)

@@ -72,7 +72,7 @@ def test_it_names_every_action_with_its_present_key(context: SceneContext) -> No
     assert shown["Undo"] == ("Ctrl+Z", "Y")
     assert shown["One move back"] == ("Alt+Left", "LB")
     assert shown["Why not?"] == ("W", "")
-    assert len(shown) == 5 + len(ACTIONS)
+    assert len(shown) == 6 + len(ACTIONS)
 
 
 def test_buttons_of_a_gamepad_are_named_as_printed_on_them(
