@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 
 from games.core.evaluation import Evaluation
 from games.herati.ai.loom.solver import current_aim
@@ -62,14 +63,14 @@ def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
 def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
     """The evaluation on a scale from -1 to 1.
 
-    0 is par in the Loom, or a probability of one half with an aim; in the Workshop an equal share
-    of the victory.
+    0 is par in the Loom; in the Workshop an equal share of the victory. With an aim the scale is
+    that of the square root of the probability, so that small chances differ: 0 is a quarter.
     """
     value = expected_value(position, evaluation)
     if not isinstance(position, LoomPosition):
         return standing_at(value, position.players)
     if current_aim(position):
-        return 2 * value - 1
+        return 2 * sqrt(value) - 1
     if position.aim:
         return 1.0
     return min(max((value - PAR) / PAR, -1.0), 1.0)

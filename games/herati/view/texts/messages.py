@@ -171,7 +171,7 @@ def graph_labels(start: HeratiPosition, names: Sequence[str]) -> GraphLabels:
         return replace(
             labels,
             caption=_("Chance of {aim} diamonds, by turns").format(aim=start.aim),
-            middle=percent.format(number=50),
+            middle=percent.format(number=25),  # as in `hint_text.standing`
         )
     return GraphLabels(
         _("Diamonds to be expected in the end, by turns"),

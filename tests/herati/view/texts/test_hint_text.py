@@ -99,7 +99,10 @@ def test_the_standing_follows_the_aim() -> None:
     plain = loom("NE", "NW SW | ? ?")
     assert [standing(plain, in_points(value)) for value in (0.0, 4.0, 6.0)] == [-1.0, 0.0, 0.5]
     four = aiming(plain, 4)
-    assert [standing(four, Evaluation(p)) for p in (0.0, 0.5, 1.0)] == [-1.0, 0.0, 1.0]
+    assert [standing(four, Evaluation(p)) for p in (0.0, 0.25, 1.0)] == [-1.0, 0.0, 1.0]
+    # a twelfth and half of it: chances that a linear scale could not tell apart
+    small = [standing(four, Evaluation(p)) for p in (1 / 144, 1 / 576)]
+    assert small == pytest.approx([-5 / 6, -11 / 12])
 
 
 def test_a_loss_is_stated_in_diamonds_or_as_a_probability() -> None:

@@ -122,7 +122,7 @@ def test_the_graph_names_diamonds_or_a_chance() -> None:
         "Diamonds to be expected in the end, by turns", "8", "par 4", "0"
     )
     assert graph_labels(aiming(6), ("Ada",)) == GraphLabels(
-        "Chance of 6 diamonds, by turns", "100 %", "50 %", "0 %"
+        "Chance of 6 diamonds, by turns", "100 %", "25 %", "0 %"
     )
     # of three players each has a third of the victories
     three = graph_labels(workshop("NE", "SW", "SW", "SW"), ("Ada", "Ben", "Cleo"))
