@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
 
-from games.controller.autosave import LoadedMatch, seed_of, tags_of
+from games.controller.autosave import SOON, LoadedMatch, seed_of, tags_of
 from games.controller.events import MovePlayed, SaveFailed
 from games.controller.seats import Seat
 from games.core.match.time_control import TimeControl
@@ -257,3 +258,14 @@ def test_the_name_of_a_file_begins_with_its_game(open_match: OpenMatch, tmp_path
     open_match().play(3)
     (name,) = MatchStore(tmp_path).stamps()
     assert "race" in name
+
+
+def test_the_next_change_is_the_due_save(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.play(3)
+    saver = match.controller.saver
+    assert saver.next_change() == math.inf
+    saver.save_soon()
+    assert saver.next_change() == pytest.approx(SOON)
+    saver.update(SOON / 4, match.controller.match)
+    assert saver.next_change() == pytest.approx(3 * SOON / 4)

@@ -150,3 +150,13 @@ def test_a_save_is_due_at_once_after_two_seconds_and_on_another_clock() -> None:
     assert [clock.update(1, thinking=False) for _ in range(5)] == [True, False, False, True, False]
     match.play_all([toy.Add(3), toy.Add(2)])
     assert clock.update(1, thinking=False)
+
+
+@pytest.mark.parametrize(("left", "expected"), [(12.25, 0.25), (10.75, 0.05), (8.5, 0.05)])
+def test_tenths_are_shown_from_the_second_before_the_last_ten(
+    open_match: OpenMatch, left: float, expected: float
+) -> None:
+    match = open_match(control=TimeControl(20))
+    match.wait(20 - left)
+    found = match.controller.clock.next_change(thinking=False)
+    assert found == pytest.approx(expected, abs=0.02)
