@@ -107,9 +107,9 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
     if isinstance(after, LoomPosition) and then > now:
         yield ngettext(
             "After {tile} there would be {count} place where one tile completes a diamond; after "
-            "your turn there are {now}.",
+            "your turn {now}.",
             "After {tile} there would be {count} places where one tile completes a diamond; after "
-            "your turn there are {now}.",
+            "your turn {now}.",
             then,
         ).format(tile=better, count=then, now=now)
     now, then = begun_diamonds(after), begun_diamonds(instead)

@@ -52,7 +52,7 @@ def test_a_tile_on_the_place_of_another() -> None:
         "Your tile took a place where another one would complete a diamond: the tile with black "
         "at the top left on f2.",
         "After the tile with black at the top right on g2 there would be 2 places where one tile "
-        "completes a diamond; after your turn there are 0.",
+        "completes a diamond; after your turn 0.",
     ]
 
 
