@@ -68,7 +68,7 @@ class SetupRow:
     def lay_out(self, rect: pygame.Rect) -> int:
         """Take a place at the top of a rectangle; the y where the next row may begin."""
         px, theme = self.context.px, self.context.theme
-        self.label.names_control = bool(self.controls())
+        self.label.names_control = self.text.names_control = bool(self.controls())
         for widget in self.widgets:
             widget.topic = self.topic
         control = px(theme.control)

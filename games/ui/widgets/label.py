@@ -28,7 +28,7 @@ class Label(Widget):
         super().__init__(context)
         self.text = text
         self.names_control = False
-        """Whether it is the name of a control, and so said with it and not by itself."""
+        """Whether it names or explains a control, and so is said with it and not by itself."""
         self._size = context.theme.text.body if size is None else size
         self._soft = soft
         self._bold = bold

@@ -86,7 +86,7 @@ class MoveList(ListView):
     def row_text(self, row: int) -> str:
         """The number, the turn in words, and the comment."""
         shown = self.row(row)
-        return listed(filter(None, (shown.label, shown.entry.in_words, shown.comment)))
+        return listed(filter(None, (shown.label.rstrip("."), shown.entry.in_words, shown.comment)))
 
     def handle(self, event: pygame.Event) -> bool:
         """Step through the match with the wheel; the list handles all other events."""

@@ -74,6 +74,7 @@ class AnalysisScene(FormScene):
         self._picture = Picture(context, self._paint)
         self._spoken_board = SpokenBoard(context, match)
         self.table = TurnTable(context, len(self.analysis.turns), self._texts.row, self.choose)
+        self.table.spoken_name = _("Turns")
         self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
         signs = self._game_view.compare is not None
         self._detail = TurnDetail(context, self._again, signs=signs)

@@ -53,7 +53,7 @@ class TurnTable(ListView):
         """The number of a turn, the turn in words, and its quality."""
         shown = self._row_of(row)
         quality = shown.quality.title if shown.quality else ""
-        return listed(filter(None, (shown.label, shown.entry.in_words, quality)))
+        return listed(filter(None, (shown.label.rstrip("."), shown.entry.in_words, quality)))
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event; the tooltip is that of the turn under the pointer."""

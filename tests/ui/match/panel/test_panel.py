@@ -177,7 +177,7 @@ def test_a_screen_reader_is_told_all_that_stands_in_the_panel(open_match: OpenMa
     nodes = driver.scene.panel.accessible()
     assert [node.name for node in nodes][:2] == ["Ben", "drop a number into your pot"]
     [turns] = [node for node in nodes if node.role == "list box"]
-    assert [row.name for row in turns.children] == ["Start", "1., 3+2, 5:0"]
+    assert [row.name for row in turns.children] == ["Start", "1, 3+2, 5:0"]
     assert driver.scene.panel.task == "Ben. Drop a number into your pot."
 
 
