@@ -74,11 +74,11 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         home, seconds = self._geometry.home(), self._view.board.glide_time
         if self._laid_out != self._geometry.laid_out:
             self._laid_out, self._origin = self._geometry.laid_out, None
-        if self._origin is None or not seconds:
+        if self._origin is None or not seconds or self._origin == home:
             self._origin, self._drift = home, None
-        elif self._origin != home:
-            x, y = self._origin
-            self._drift = Tween(x, home[0], seconds), Tween(y, home[1], seconds)
+        else:
+            (x, y), (left, top) = self._origin, home
+            self._drift = Tween(x, left, seconds), Tween(y, top, seconds)
 
     def update(self, dt: float) -> None:
         """Advance the movement of the field by `dt` seconds."""

@@ -35,3 +35,15 @@ def test_the_field_stays_in_the_middle_as_it_grows(open_match: OpenMatch) -> Non
     after = driver.spot(at(0, 0))
     assert before.x - after.x == pytest.approx(driver.layout.cell_size / 2, abs=1)
     assert (after.centerx + driver.spot(at(1, 0)).centerx) / 2 == pytest.approx(middle, abs=1)
+
+
+def test_the_places_stay_when_two_moves_in_one_frame_leave_the_field_there(
+    open_match: OpenMatch,
+) -> None:
+    driver = open_match(ready())
+    ground = driver.layout.ground
+    before = pygame.image.tobytes(driver.show().subsurface(ground), "RGB")
+    driver.controller.play(next(m for m in driver.position.legal_moves() if str(m) == "SW@1,0"))
+    driver.controller.undo()
+    driver.wait(2)
+    assert pygame.image.tobytes(driver.show().subsurface(ground), "RGB") == before
