@@ -30,8 +30,8 @@ def scenes_to_prepare(context: SceneContext) -> Iterator[Part]:
 
 def files_to_read() -> Iterator[Callable[[], object]]:
     """A chore for each file of lessons and puzzles; a damaged one is told about when it is used."""
-    read_course = Later("games.ui.learning.course_list", "read_ahead")
-    read_puzzles = Later("games.ui.puzzles.puzzle_files", "read_ahead")
+    read_course = Later("games.ui.learning.course_list", "read_courses_ahead")
+    read_puzzles = Later("games.ui.puzzles.puzzle_files", "read_puzzles_ahead")
     for plugin in catalog.plugins().values():
         for name in plugin.lessons.courses if plugin.lessons else ():
             yield partial(read_course, plugin, name)

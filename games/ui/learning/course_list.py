@@ -45,7 +45,7 @@ def courses_of(game_view: GameView) -> list[Course]:
     return courses
 
 
-def read_ahead(plugin: GamePlugin, name: str) -> None:
+def read_courses_ahead(plugin: GamePlugin, name: str) -> None:
     """Decode a course in an idle moment, so that the list opens at once."""
     if plugin.lessons is not None:
         with suppress(OSError, UnicodeDecodeError, LessonError):

@@ -42,7 +42,7 @@ def puzzles_of(context: SceneContext, game_view: GameView) -> list[Puzzle]:
         return []
 
 
-def read_ahead(plugin: GamePlugin) -> None:
+def read_puzzles_ahead(plugin: GamePlugin) -> None:
     """Read the puzzles of a game in an idle moment, so that their home opens at once."""
     if plugin.puzzles is not None:
         with suppress(OSError, ValueError):

@@ -30,10 +30,10 @@ def date_text(day: date) -> str:
     return day.isoformat()
 
 
-def clock_text(seconds: float) -> str:
+def sprint_time(seconds: float) -> str:
     """Minutes and seconds; a begun second counts.
 
-    >>> clock_text(179.2), clock_text(9.0), clock_text(0.0)
+    >>> clock_text(179.2), clock_text(9.0), sprint_time(0.0)
     ('3:00', '0:09', '0:00')
     """
     minutes, rest = divmod(math.ceil(seconds), 60)
@@ -47,7 +47,7 @@ def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str
             text = ngettext(
                 "{time} left, {count} solved", "{time} left, {count} solved", session.solved
             )
-            return text.format(time=clock_text(session.seconds_left), count=session.solved)
+            return text.format(time=sprint_time(session.seconds_left), count=session.solved)
         case Streak():
             text = ngettext("Streak: {count} solved", "Streak: {count} solved", session.solved)
             return text.format(count=session.solved)

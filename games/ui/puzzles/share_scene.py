@@ -20,7 +20,7 @@ WIDEST = 1.3
 """The greatest ratio of width to height of a picture of the board."""
 
 
-def heading(puzzle: Puzzle, game_title: str) -> str:
+def puzzle_heading(puzzle: Puzzle, game_title: str) -> str:
     """The line that names a puzzle."""
     return _("Tavoliere, puzzle {id} ({game})").format(id=puzzle.id, game=game_title)
 
@@ -36,7 +36,7 @@ def share_text(
     """A puzzle as text: its name, the task, a diagram, and the position in one line."""
     position = _("Position: {position}").format(position=puzzle.position)
     task = task_line(theme, start, note)
-    parts = [heading(puzzle, game_title), task, "", str(start), "", position]
+    parts = [puzzle_heading(puzzle, game_title), task, "", str(start), "", position]
     return "\n".join(parts) + "\n"
 
 
@@ -79,7 +79,7 @@ class SharePuzzleScene(DialogScene):
             "captioned_picture",
             drawn=self._drawn(),
             caption=(
-                heading(self._puzzle, self._game_title),
+                puzzle_heading(self._puzzle, self._game_title),
                 task_line(self._theme, self._start, self._note),
             ),
             name=_("{game} puzzle {id}").format(game=self._game_title, id=self._puzzle.id),

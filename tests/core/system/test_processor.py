@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
+import platform
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -64,3 +68,21 @@ def test_a_processor_that_numba_is_told_to_compile_for_counts_alone(
 ) -> None:
     monkeypatch.setenv("NUMBA_CPU_NAME", "generic")
     assert processor() == "NUMBA_CPU_NAME=generic"
+
+
+@pytest.mark.parametrize(("status", "found"), [(0, "Apple M2"), (-1, platform.machine())])
+def test_on_macos_the_system_names_the_processor(
+    monkeypatch: pytest.MonkeyPatch, status: int, found: str
+) -> None:
+    asked = []
+
+    def sysctlbyname(name: bytes, value: Any, size: object, new: object, length: Any) -> int:
+        asked.append((name, new, length.value))
+        value.value = b"Apple M2"
+        return status
+
+    libc = SimpleNamespace(sysctlbyname=sysctlbyname)
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: libc)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert processor() == found
+    assert asked == [(b"machdep.cpu.brand_string", None, 0)]

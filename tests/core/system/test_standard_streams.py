@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from games.cli import main
-from games.core.system.standard_streams import say
+from games.core.system.standard_streams import fill_missing_streams, say
 
 
 @pytest.fixture
@@ -61,3 +61,18 @@ def test_with_a_console_nothing_is_shown_in_a_box(
         say("no box")
     assert boxes == []
     assert (tmp_path / "errors").read_text(encoding="utf-8") == "no box\n"
+
+
+def test_output_without_streams_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    fill_missing_streams()
+    for stream in (sys.stdout, sys.stderr):
+        stream.write("lost: 対局\n")
+        stream.close()
+
+
+def test_streams_that_are_there_are_kept() -> None:
+    before = sys.stdout, sys.stderr
+    fill_missing_streams()
+    assert (sys.stdout, sys.stderr) == before
