@@ -32,6 +32,8 @@ class Accessibility:
         self._system = False
         """Whether the system says that a screen reader is on."""
         self._has_focus = True
+        self._tried = False
+        """Whether it was tried to connect since it is wanted; without the package it is in vain."""
         self._bridge: AccessBridge | None = None
 
     def start(self) -> None:
@@ -67,10 +69,11 @@ class Accessibility:
             self._system = answer
         choice = self._context.settings.screen_reader
         wanted = self._system if choice == "system" else choice == "on"
-        if wanted and self._bridge is None:
+        if wanted and not self._tried:
             self._open()
         elif self._bridge and not wanted:
             self.close()
+        self._tried = wanted
         return self._bridge is not None and self._bridge.act()
 
     def update(self, dt: float, *, touched: bool) -> None:
@@ -91,8 +94,10 @@ class Accessibility:
     def _open(self) -> None:
         if not access_is_installed():
             return
-        from games.ui.toolkit.access.bridge import AccessBridge
-
+        try:
+            from games.ui.toolkit.access.bridge import AccessBridge
+        except ImportError:  # one of another Python or processor
+            return
         self._bridge = AccessBridge(self._context, self._notices, adapter_maker)
         self._bridge.place(bounds_on_screen())
         self._bridge.focus(self._has_focus)

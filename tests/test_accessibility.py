@@ -177,12 +177,31 @@ def test_the_focus_of_the_window_is_told(app: App, made: Made) -> None:
     assert False in made[0].told
 
 
-def test_without_the_package_nothing_is_connected(
+def test_without_the_package_nothing_is_connected_and_it_is_looked_for_once(
     app: App, made: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.accessibility.access_is_installed", lambda: False)
+    looked: list[bool] = []
+
+    def look() -> bool:
+        looked.append(True)
+        return False
+
+    monkeypatch.setattr("games.accessibility.access_is_installed", look)
+    choose(app, "on")
+    app.step([], 0.1)
+    assert (made, looked) == ([], [True])
+    choose(app, "off")
+    choose(app, "on")
+    assert len(looked) == 2
+
+
+def test_a_package_that_cannot_be_imported_ends_nothing(
+    app: App, made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "games.ui.toolkit.access.bridge", None)
     choose(app, "on")
     assert made == []
+    assert app.running
 
 
 def test_with_a_screen_reader_no_games_play_by_themselves(app: App, made: Made) -> None:
