@@ -55,7 +55,7 @@ APP_ID = "io.github.tavoliere.Tavoliere"
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
 """Seconds: the longest animation step after the window was blocked; clocks use the full time."""
-EVENT_PAUSE, HIDDEN_EVENT_PAUSE = 1 / FRAMES_PER_SECOND, 0.1
+EVENT_PAUSE, HIDDEN_EVENT_PAUSE = 1 / FRAMES_PER_SECOND, 0.2
 """Seconds between two looks for events while nothing changes, and while nobody sees the window.
 
 `pygame.event.wait` looks every millisecond where SDL cannot block, as on X11: 3 % of a core.

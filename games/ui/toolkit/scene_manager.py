@@ -126,6 +126,7 @@ class SceneManager:
         self._changes: list[Callable[[], None]] = []
         self._frozen = FrozenPicture()
         self._first = FirstPicture(limit or TimeLimit())
+        self._below_due = False  # whether the scenes below the top one are still to be painted
         self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
 
     @property
@@ -213,16 +214,18 @@ class SceneManager:
         """
         if self._last_frame:
             self._first.begin()
+            self._below_due = True
 
     def _prepare(self, surface: pygame.Surface) -> None:
-        """Prepare the top scene; then, still unseen, the picture of those below it."""
+        """Prepare the picture of the scenes below the top one, then the top one, all unseen."""
         below, top = self._visible()
-        if top:
-            self._first.step(top.draw, surface)
-        else:
+        if not top:
             self._first.end()
-        if below and top and not self._first.due:
+        elif below and self._below_due and self._first.begun:
+            self._below_due = False
             self._frozen_below(surface, below, top)
+        else:
+            self._first.step(top.draw, surface)
 
     def _visible(self) -> tuple[list[StackedScene], StackedScene | None]:
         """The paused scenes that are seen below the top scene, and the top scene."""

@@ -9,7 +9,7 @@ import pygame
 from games.core.error_text import as_sentence
 from games.core.game import Game
 from games.core.text import N_
-from games.ui.scenes.menu.live_picture import LivePicture
+from games.ui.scenes.menu.live_picture import FRAME, LivePicture
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_views.game_view import GameView
@@ -54,7 +54,7 @@ class GameCard(Button):
         self.held = False
         """Whether it is raised without being hovered or focused."""
         self._raised = 0.0
-        self.picture = LivePicture(context, game_view)
+        self.picture = LivePicture(context, game_view, number * FRAME)
 
     def accessible(self) -> AccessNode | None:
         """A button with everything that is written on the card; its key is its number."""

@@ -28,12 +28,13 @@ PLAYING = 45.0
 class LivePicture(Picture):
     """Plays the demonstration of a game; without animation, or without one, a typical position."""
 
-    def __init__(self, context: Context, game_view: GameView) -> None:
+    def __init__(self, context: Context, game_view: GameView, delay: float = 0.0) -> None:
+        """It begins `delay` seconds later, so that several are not painted in the same frame."""
         super().__init__(context, self._paint_board)
         self._game_view = game_view
         self._sample = game_view.sample()
         self._player: DemoPlayer | None = None  # read after the first frames
-        self._until_begin = STEP
+        self._until_begin = STEP + delay
         self._left = PLAYING
         self._old: pygame.Surface | None = None
         self._share = 1.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.time_limit import TimeLimit
 
 CACHE_SIZE = 1024
+MOST_COMPOSED = 32
 
 Size = int | tuple[int, int]
 """Pixels: the side of a square, or width and height."""
@@ -35,6 +37,7 @@ class Assets:
         self._icon = lru_cache(CACHE_SIZE)(self._draw_icon)
         self._markup = lru_cache(CACHE_SIZE)(self._draw_markup)
         self._stretched = lru_cache(CACHE_SIZE)(self._stretch)
+        self._composed: dict[tuple[Hashable, tuple[int, int]], pygame.Surface] = {}
 
     def icon(self, name: str, size_px: Size, colour: Colour) -> pygame.Surface:
         """The picture `icons/NAME.svg`, which is black, in the given colour.
@@ -54,11 +57,26 @@ class Assets:
         """
         return self._stretched(svg_text, corner, _pair(size))
 
+    def composed(
+        self, key: Hashable, size: tuple[int, int], paint: Callable[[pygame.Surface], object]
+    ) -> pygame.Surface:
+        """A picture that a function paints from other ones; the key says what it depends on."""
+        known = key, size
+        if known not in self._composed:
+            if len(self._composed) >= MOST_COMPOSED:
+                self._composed.clear()
+            self.limit.check()
+            picture = pygame.Surface(size, pygame.SRCALPHA)
+            paint(picture)
+            self._composed[known] = picture
+        return self._composed[known]
+
     def clear(self) -> None:
         """Empty the caches: the sizes have changed."""
         self._icon.cache_clear()
         self._markup.cache_clear()
         self._stretched.cache_clear()
+        self._composed.clear()
 
     def _draw_markup(self, svg_text: str, size: tuple[int, int]) -> pygame.Surface:
         self.limit.check()

@@ -31,6 +31,11 @@ class FirstPicture:
         """Whether the scene is not ready yet."""
         return self._slices is not None
 
+    @property
+    def begun(self) -> bool:
+        """Whether a frame has passed since `begin`."""
+        return bool(self._slices)
+
     def begin(self) -> None:
         """Another scene is to be shown."""
         self._slices = 0

@@ -11,7 +11,7 @@ import pytest
 
 from games.core.storage.user_files import UserFiles
 from games.ui.scenes.menu.demo_player import STEP
-from games.ui.scenes.menu.live_picture import FADE, PLAYING, LivePicture
+from games.ui.scenes.menu.live_picture import FADE, FRAME, PLAYING, LivePicture
 from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene_context import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
@@ -46,6 +46,21 @@ def test_it_changes_with_each_move_and_fades_from_one_to_the_next(context: Scene
     after = look(picture)
     assert len({before, between, after}) == 3
     assert picture.next_change() == pytest.approx(STEP - FADE)
+
+
+def test_pictures_that_begin_at_different_times_never_change_in_the_same_frame(
+    context: SceneContext,
+) -> None:
+    pictures = [LivePicture(context, GAME_VIEW, delay) for delay in (0.0, FRAME)]
+    changes: list[list[int]] = [[], []]
+    for frame in range(150):
+        for picture, seen in zip(pictures, changes, strict=True):
+            picture.update(1 / 60)
+            if frame and picture.drawn is None:  # to be painted again
+                seen.append(frame)
+            look(picture)
+    assert [len(seen) for seen in changes] == [2, 2]
+    assert not {*changes[0]} & {*changes[1]}
 
 
 def test_it_rests_after_a_while_until_it_is_woken(context: SceneContext) -> None:

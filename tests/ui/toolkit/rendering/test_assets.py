@@ -7,6 +7,7 @@ import pytest
 import games
 from games.core.asset_folder import FOLDER
 from games.ui.toolkit.rendering.assets import Assets
+from games.ui.toolkit.time_limit import OutOfTime
 
 GAMES = Path(games.__file__).parent
 RED = (200, 64, 47)
@@ -138,3 +139,34 @@ def test_all_icons_of_the_program_have_files() -> None:
     }
     assert {"back", "undo", "play", "check"} <= found
     assert [name for name in found if not (FOLDER / "icons" / f"{name}.svg").is_file()] == []
+
+
+def test_a_composed_picture_is_painted_once_for_each_key_and_size() -> None:
+    assets = Assets()
+    painted: list[tuple[int, int]] = []
+
+    def paint(picture: pygame.Surface) -> None:
+        painted.append(picture.get_size())
+        picture.fill((255, 0, 0))
+
+    first = assets.composed("board", (4, 4), paint)
+    assert first.get_at((1, 1)) == pygame.Color(255, 0, 0)
+    assert assets.composed("board", (4, 4), paint) is first
+    assert painted == [(4, 4)]
+    assets.composed("board", (5, 5), paint)
+    assets.composed("table", (4, 4), paint)
+    assert painted == [(4, 4), (5, 5), (4, 4)]
+    assets.clear()
+    assert assets.composed("board", (4, 4), paint) is not first
+
+
+def test_a_picture_that_was_not_painted_whole_is_not_kept() -> None:
+    assets = Assets()
+
+    def begin(picture: pygame.Surface) -> None:
+        raise OutOfTime
+
+    with pytest.raises(OutOfTime):
+        assets.composed("board", (4, 4), begin)
+    picture = assets.composed("board", (4, 4), lambda picture: picture.fill((255, 0, 0)))
+    assert picture.get_at((1, 1)) == pygame.Color(255, 0, 0)
