@@ -23,7 +23,6 @@ from games.ui.match.move_animation import ShownMove, steps_between
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.topic import PlacedTopic
 
 
 class NoEngine:
@@ -46,7 +45,7 @@ class NoEngine:
         return []
 
 
-class PracticeBoard:
+class PracticeBoard(MatchBoard[Any]):
     """Shows a position, and takes a person's moves while it is not `locked`."""
 
     def __init__(
@@ -78,18 +77,17 @@ class PracticeBoard:
             services,
             start=start,
         )
-        self.view: MatchView[Any] = MatchView(context, self.controller)
+        view: MatchView[Any] = MatchView(context, self.controller)
         make_parts = context.game_views[game.name].make_parts
         assert make_parts is not None, "a game to practise has parts"
-        self.parts = make_parts(self.view)
-        self._board = MatchBoard(self.view, self.parts)
-        self._board.reader.task = task
+        super().__init__(view, make_parts(view))
+        self.reader.task = task
         self._answering = False
         self._chosen = False
         self._suggested: Sequence[GhostMove] = ()
         self._announcer = Announcer(
             self.view,
-            self._board.reader.sentences,
+            self.reader.sentences,
             own=lambda seat: not self._answering,
             task=lambda: "",
             tells_turns=False,
@@ -104,16 +102,11 @@ class PracticeBoard:
         """Whether nothing moves on the board."""
         return self.view.settled
 
-    @property
-    def area(self) -> pygame.Rect:
-        """The rectangle of the board and its trays."""
-        return self._board.area
-
     def lock(self, locked: bool) -> None:
         """Allow no gestures after the present move, or allow them again at once."""
         was_locked, self.view.locked = self.view.locked, locked
         if was_locked and not locked:
-            self._board.animation.show()
+            self.animation.show()
 
     @property
     def origins(self) -> Collection[Place]:
@@ -157,7 +150,7 @@ class PracticeBoard:
             picture=lambda surface, rect: picture(self._context, surface, rect, position),
             choices=choices,
             adviser=None,
-            read=self._board.reader.handle,
+            read=self.reader.handle,
             cancel=cancel,
         )
 
@@ -221,73 +214,60 @@ class PracticeBoard:
         after: Any = event.after
         announcement = self.parts.texts.announcement
         said = "" if self._chosen else announcement(before, event.move, after, event.seat, "")
-        self._board.animation.play([ShownMove(before, event.move, after, said)])
+        self.animation.play([ShownMove(before, event.move, after, said)])
 
     def _show_travel(self, event: events.PositionChanged) -> None:
         self.view.status.say("")
         if steps := steps_between(event.after, event.before):
             self._context.sounds.play("back")
-            self._board.animation.play_backwards(steps)
+            self.animation.play_backwards(steps)
         else:
-            self._board.animation.jump()
+            self.animation.jump()
 
     # Scene
 
     def resize(self, area: pygame.Rect) -> None:
         """Lay out board and trays within an area, above the line for sentences."""
-        self._board.resize(area)
+        super().resize(area)
         self._pictures = SpriteCache(self.parts.drawing.make_sprite)
-
-    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The topic at a point of the board, or without a point under the cursor."""
-        return self._board.explain(point)
 
     def accessible(self, *, focused: bool) -> list[AccessNode]:
         """The board and the sentence below it; `focused` says whether it has the keyboard."""
         said = self.view.status.text
         below = [AccessNode("said", "text", said)] if said else []
-        return [self._board.reader.accessible(focused=focused), *below]
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether a piece is held or selected."""
-        return self._board.is_busy
+        return [self.reader.accessible(focused=focused), *below]
 
     def handle(self, event: pygame.Event) -> bool:
         """Pass an event to the board; a long press asks what is there."""
         self.view.follow_settings()
-        used = self._board.handle(event)
-        self._board.follow(event)
+        used = super().handle(event)
+        self.follow(event)
         return used
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self.view.follow_settings()
-        self._board.update(dt)
+        super().update(dt)
         self.view.status.update(dt)
         self._tell_marks()
         self.controller.update(dt, settled=self.settled)
 
     def _tell_marks(self) -> None:
         """Say which places are marked since the last time, and which moves are suggested."""
-        self._board.reader.tell_suggested(self._untold)
+        self.reader.tell_suggested(self._untold)
         self._untold = ()
         hints = self.view.board.hints
         if hints and hints != self._marked:
-            self._board.reader.tell_marked(hints)
+            self.reader.tell_marked(hints)
         self._marked = hints
 
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
         return min(
-            self._board.next_change(),
+            super().next_change(),
             self.view.status.next_change(),
             self.controller.next_change(),
         )
-
-    def cancel(self) -> None:
-        """Return a held piece to its place."""
-        self._board.cancel()
 
     def close(self) -> None:
         """End the match."""
@@ -295,7 +275,7 @@ class PracticeBoard:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the ground, marks and pieces, and the sentence below them."""
-        self._board.draw(surface)
+        super().draw(surface)
         self._draw_suggested(surface)
         self.view.effects.draw(surface)
         self.parts.drawing.draw_above(surface)
