@@ -118,7 +118,7 @@ def test_clocks_warn_at_a_minute_and_in_the_last_seconds(open_match: OpenMatch) 
     assert ear.wait(20, 1.0)[0] == "Ben wins. Ada's time is up."
 
 
-@pytest.mark.parametrize("control", [TimeControl(60), TimeControl(30, per_turn=True)])
+@pytest.mark.parametrize("control", [TimeControl(90), TimeControl(30, per_turn=True)])
 def test_short_clocks_warn_of_the_last_seconds_alone(
     open_match: OpenMatch, control: TimeControl
 ) -> None:

@@ -123,6 +123,9 @@ def test_the_last_turns_are_read_one_after_the_other(ear: Listener, driver: Driv
     assert ear.press("l", "l", "l") == ["Ben: 1+3.", "Ada: 3+2.", "There is no earlier turn."]
     ear.press("t")
     assert ear.press("l") == ["Ben: 1+3."]
+    driver.drag("2", "black")
+    ear.wait()
+    assert ear.press("l") == ["Ada: 2."]
 
 
 def test_without_a_reader_keys_and_arrows_are_as_always(driver: Driver) -> None:
