@@ -30,7 +30,7 @@ class EventDisplay(Generic[P]):
         self._context = board.view.context
         self._controller = board.view.controller
         self._texts = board.parts.texts
-        self._animation = board.animation
+        self._animation, self._sentences = board.animation, board.reader.sentences
         self._half_turn, self._hints, self._panel = half_turn, hints, panel
         game = self._controller.state.game.name
         self._first_times = FirstTimes(self._context, game, self._texts.first_times())
@@ -106,7 +106,8 @@ class EventDisplay(Generic[P]):
         match event:
             case events.HintReady():
                 self._hints.refresh()
-                self._view.status.say(self._hints.sentence(event))
+                self._view.status.say(self._hints.sentence(event), spoken=False)
+                self._announce_hint(event)
             case events.EngineFailed():
                 problem = event.problem
                 self._view.status.say(
@@ -117,6 +118,13 @@ class EventDisplay(Generic[P]):
             case _:
                 return
         self._panel.refresh_soon()
+
+    def _announce_hint(self, event: events.HintReady) -> None:
+        """Say a hint to a listener."""
+        if self._context.announcements.wanted:
+            before: Any = event.hint.position
+            told = self._sentences.speech.proposed(before, event.hint.moves)
+            self._context.announcements.say(self._hints.sentence(event, told))
 
     def _show_move(self, event: events.MovePlayed) -> None:
         self._half_turn.cancel_pending()

@@ -56,6 +56,13 @@ class TiananmenSpeech(Speech[TiananmenPosition]):
         """The points of a turn, and a ring or chain that lacks few stones."""
         return turns.turn_text(before, moves, after)
 
+    def proposed(self, before: TiananmenPosition, moves: Sequence[Move]) -> str:
+        """A turn with what it would bring; nothing is hidden in this game."""
+        after = before
+        for move in moves:
+            after = after.play(move)
+        return self.turn(before, moves, after)
+
     def consequence(self, position: TiananmenPosition, move: Move) -> str:
         """What ring or chain would lack."""
         return turns.consequence(position, move)

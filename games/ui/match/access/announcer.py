@@ -78,8 +78,7 @@ class Announcer(Generic[P]):
             return
         self._confirming = pending
         if pending:
-            before, move = self._view.position, pending.move
-            told = self._sentences.speech.move(before, move, before.play(move))
+            told = self._sentences.speech.proposed(self._view.position, [pending.move])
             keys = _("Enter plays it, Escape takes it back.")
             self._announcements.say(in_sequence(("" if half_turn.warning else told, keys)))
 

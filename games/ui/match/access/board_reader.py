@@ -39,10 +39,8 @@ class BoardReader(Generic[P]):
     def tell_suggested(self, moves: Sequence[Any]) -> None:
         """Say which moves from the present position are shown on the board."""
         if moves and self._announcements.wanted:
-            before = after = self._view.position
-            for move in moves:
-                after = after.play(move)
-            self._announcements.say(self.sentences.speech.turn(before, moves, after))
+            speech = self.sentences.speech
+            self._announcements.say(speech.proposed(self._view.position, moves))
 
     def tell_marked(self, places: Collection[Place]) -> None:
         """Say which places are marked."""

@@ -104,6 +104,10 @@ class Speech(Generic[P]):
         )
         return sentence.format(place=self.piece_name(position, origin), count=count)
 
+    def proposed(self, before: P, moves: Sequence[Any]) -> str:
+        """A turn, or a part of it, that is not played yet; nothing that it would uncover."""
+        return self.turn(before, moves, before)
+
     def consequence(self, position: P, move: Any) -> str:
         """What a legal move would bring about, as the board shows it in advance."""
         return ""

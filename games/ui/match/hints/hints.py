@@ -13,7 +13,7 @@ from games.ui.board.sprites import Place, SpriteCache
 from games.ui.match.game_scene import GameParts, ShownHint
 from games.ui.match.hints.ghost_moves import draw_turn, ghosts_of
 from games.ui.match.match_view import MatchView, P
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, in_sequence
 
 FAINT = 110
 """Opacity of a computer's turn, and of a hint while a piece is held, of 255."""
@@ -38,12 +38,14 @@ class HintDisplay(Generic[P]):
         self._view.board.hints = [place for place in places if place is not None]
         self._pictures = SpriteCache(self._parts.drawing.make_sprite)
 
-    def sentence(self, event: HintReady) -> str:
-        """The text of the hint."""
+    def sentence(self, event: HintReady, told: str = "") -> str:
+        """The text of the hint; to a listener, in sentences with the turn as it is `told`."""
         name = _("Hint")
         if event.count > 1:
             name = _("Hint {number} of {count}").format(number=event.number, count=event.count)
         turn, why = self._turn(event.hint), self._reason(event.hint)
+        if told:
+            return in_sequence((as_sentence(name), told, as_sentence(why)))
         if why:
             return _("{hint}: {turn} – {why}").format(hint=name, turn=turn, why=why)
         return _("{hint}: {turn}").format(hint=name, turn=turn)

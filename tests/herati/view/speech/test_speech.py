@@ -98,3 +98,16 @@ def test_the_whole_table_is_told(open_match: OpenMatch) -> None:
 def test_the_consequence_of_a_tile_is_told(open_match: OpenMatch) -> None:
     speech = speech_of(open_match(at=CORNER))
     assert speech.consequence(CORNER, PlaceTile(Tile.NW, 1, 1)) == "Completes a black diamond."
+
+
+def test_a_turn_that_is_not_played_yet_uncovers_no_tile(open_match: OpenMatch) -> None:
+    driver = open_match()  # each player has one tile face up
+    speech, position = speech_of(driver), driver.position
+    move = next(move for move in position.legal_moves() if isinstance(move, PlaceTile))
+    after = position.play(move)
+    told = speech.turn(position, [move], after)
+    assert "Turned up: " in told
+    proposed = speech.proposed(position, [move])
+    assert proposed
+    assert told.startswith(proposed)
+    assert "Turned up" not in proposed

@@ -145,3 +145,13 @@ def test_a_match_that_is_continued_tells_the_last_turn(open_match: OpenMatch) ->
     driver.drag("2", "black")
     ear = Listener(driver.context)
     assert ear.wait() == ["Race. Ada: 3+2. Ben. Drop a number into your pot."]
+
+
+def test_a_hint_is_told_in_sentences(open_match: OpenMatch) -> None:
+    driver = open_match()
+    ear = begun(driver)
+    ear.press("h")
+    driver.engine.propose(("3", "2"), ("3", "1"))
+    assert ear.wait(0.1) == ["Hint 1 of 2. 3+2. Gives 5."]
+    assert driver.message == "Hint 1 of 2: 3+2 – gives 5"
+    assert ear.press("h") == ["Hint 2 of 2. 3+1. Gives 4."]
