@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -20,6 +20,7 @@ from statistics import median
 import msgspec
 import pygame
 
+from games import catalog
 from games.ai.benchmark import Measurement
 from games.app import App, collect_rarely, loop
 from games.core.storage.user_files import UserFiles
@@ -34,6 +35,8 @@ SIZE = (1920, 1080)
 FRAMES = 120
 FRAME_GOAL, WORST_GOAL = 6.0, 1000 / 60
 """Milliseconds: the median frame of a full board, and the longest frame of all."""
+WAIT_GOAL = 100.0
+"""Milliseconds from an action to the first picture of a scene, which is prepared in slices."""
 IDLE_SECONDS = 5.0
 IDLE_GOAL, HIDDEN_GOAL = 2.0, 0.5
 """Percent of a processor core."""
@@ -57,21 +60,24 @@ gc.disable()
 from pathlib import Path
 from games.app import App
 from games.core.storage.user_files import UserFiles
-from games.window import open_hidden
-from games.window_session import STEP, Session, timed_step
-from games.window_tour import close_dialogs, is_open, open_match, tour
+from games.window import open_hidden, present
 app = App(open_hidden((1280, 800)), UserFiles(Path(sys.argv[1])))
-app.open()
+app.open(*sys.argv[2:], people=True)
 app.step([], 0)
 present()
 import time
 print("shown", time.process_time(), flush=True)
 """
 
+Words = tuple[str, ...]
+"""The game that the command line names; empty for the menu."""
+Start = tuple[float, float]
+"""Seconds until the first frame, and seconds of processor time."""
+
 
 def measurements() -> Iterator[Measurement]:
-    """All measurements; they take about a minute."""
-    yield first_frame()
+    """All measurements; they take about six minutes."""
+    yield from first_frames()
     with _opened(SIZE) as app:
         for game in app.context.game_views:
             yield full_frames(app, game)
@@ -100,28 +106,36 @@ def _opened(size: tuple[int, int]) -> Iterator[App]:
 # The first frame
 
 
-def first_frame() -> Measurement:
-    """How many times longer the first frame takes than that of a bare window."""
+def first_frames() -> Iterator[Measurement]:
+    """How many times longer the first frame takes than that of a bare window.
+
+    It is the frame of the menu, or of a match that the command line has named.
+    """
+    game = next(iter(catalog.plugins()))
+    names = {(): "first frame", (game,): "first frame of a match"}
     with tempfile.TemporaryDirectory() as folder:
-        runs = [
-            (_time_to_first_frame(BARE, folder), _time_to_first_frame(PROGRAM, folder))
-            for _ in range(STARTS + 1)
-        ][1:]  # the first run fills the caches of the system
-    ratios = tuple(program[0] / bare[0] for bare, program in runs)
-    bare, program = (
-        [1000 * median(values) for values in zip(*times, strict=True)]
-        for times in zip(*runs, strict=True)
-    )
-    note = (
-        f"bare window {bare[0]:.0f} ms, {bare[1]:.0f} ms of them processor time; "
-        f"program {program[0]:.0f} ms, {program[1]:.0f} ms of them"
-    )
-    return Measurement(
-        "first frame, times a bare window", "×", ratios, FIRST_FRAME_GOAL, note, low_is_good=True
-    )
+        runs = [_starts(folder, names) for _ in range(STARTS + 1)][1:]  # the first fills caches
+    for words, name in names.items():
+        bare, program = [run[None] for run in runs], [run[words] for run in runs]
+        ratios = tuple(one[0] / other[0] for one, other in zip(program, bare, strict=True))
+        note = f"bare window {_medians(bare)}; program {_medians(program)}"
+        title = f"{name}, times a bare window"
+        yield Measurement(title, "×", ratios, FIRST_FRAME_GOAL, note, low_is_good=True)
 
 
-def _time_to_first_frame(code: str, folder: str) -> tuple[float, float]:
+def _starts(folder: str, words: Iterable[Words]) -> dict[Words | None, Start]:
+    """The start of a bare window (None) and of the program with these words, one after another."""
+    found: dict[Words | None, Start] = {None: _time_to_first_frame(BARE, folder)}
+    found |= {each: _time_to_first_frame(PROGRAM, folder, *each) for each in words}
+    return found
+
+
+def _medians(runs: Sequence[Start]) -> str:
+    clock, processor = (1000 * median(values) for values in zip(*runs, strict=True))
+    return f"{clock:.0f} ms, {processor:.0f} ms of them processor time"
+
+
+def _time_to_first_frame(code: str, folder: str, *words: str) -> Start:
     """Seconds until the first frame, and seconds of processor time.
 
     Bytecode is kept in the folder, as an installed program keeps its own.
@@ -130,7 +144,7 @@ def _time_to_first_frame(code: str, folder: str) -> tuple[float, float]:
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     begin = time.perf_counter()
     with subprocess.Popen(
-        [sys.executable, "-c", code, folder],
+        [sys.executable, "-c", code, folder, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         env=environment,
@@ -158,7 +172,7 @@ def full_frames(app: App, game: str) -> Measurement:
     for _ in range(60):
         app.step([], 0.1)
         close_dialogs(app, scene)
-    frames = [timed_step(app, [_motion(app, number)]).processor for number in range(FRAMES)]
+    frames = [timed_step(app, [_motion(app, number)])[0].processor for number in range(FRAMES)]
     plies = scene.board.view.controller.match.ply
     name = f"full frame at {SIZE[0]} × {SIZE[1]}, {game.capitalize()}"
     note = f"after {plies} moves; longest {max(frames):.1f} ms"
@@ -189,6 +203,10 @@ def worst_frames(app: App) -> Iterator[Measurement]:
         yield Measurement(
             f"longest frame: {action}", "ms", (took.processor,), WORST_GOAL, note, low_is_good=True
         )
+    slowest = max(session.waits, key=lambda action: session.waits[action])
+    wait = session.waits[slowest]
+    name = f"longest wait for a picture: {slowest}"
+    yield Measurement(name, "ms", (wait,), WAIT_GOAL, low_is_good=True)
 
 
 # At rest

@@ -37,14 +37,16 @@ def timed(work: Callable[[], object]) -> Took:
     return Took(1000 * processor, 1000 * (time.perf_counter() - clock))
 
 
-def timed_step(app: App, events: Sequence[pygame.Event], dt: float = STEP) -> Took:
-    """The time of one frame."""
+def timed_step(app: App, events: Sequence[pygame.Event], dt: float = STEP) -> tuple[Took, bool]:
+    """The time of one frame, and whether it was drawn: a scene may still be prepared."""
+    drawn = False
 
     def frame() -> None:
-        app.step(events, dt)
+        nonlocal drawn
+        drawn = app.step(events, dt)
         present()
 
-    return timed(frame)
+    return timed(frame), drawn
 
 
 @dataclass
@@ -53,6 +55,8 @@ class Session:
 
     app: App
     longest: dict[str, Took] = field(default_factory=dict)
+    waits: dict[str, float] = field(default_factory=dict)
+    """Milliseconds of processor time until the first picture of a scene that had to be prepared."""
 
     @property
     def scene(self) -> Any:
@@ -73,10 +77,15 @@ class Session:
         They end before their time as soon as `until` is true.
         """
         pace = pygame.time.Clock()
-        before = timed(opening) if opening else Took(0.0, 0.0)
+        before, waited = timed(opening) if opening else Took(0.0, 0.0), 0.0
         for _ in range(max(round(seconds / STEP), 1)):
-            took = before + timed_step(self.app, events)
+            took, drawn = timed_step(self.app, events)
+            took = before + took
             self.longest[action] = max(self.longest.get(action, took), took)
+            waited += took.processor
+            if drawn:
+                self.waits[action] = max(self.waits.get(action, 0.0), waited)
+                waited = 0.0
             events, before = (), Took(0.0, 0.0)
             if until():
                 break

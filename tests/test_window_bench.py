@@ -48,14 +48,28 @@ def test_the_worst_frame_of_a_session_says_what_it_did(
         session.longest["drag"] = Took(9.0, 20.0)
         yield
         session.longest["drop"] = Took(30.0, 31.0)
+        session.waits |= {"drag": 9.0, "drop": 101.0}
 
     monkeypatch.setattr(window_bench, "tour", tour)
     monkeypatch.setattr(Session, "rest", lambda session: None)
-    drag, drop = worst_frames(app)
+    drag, drop, wait = worst_frames(app)
     assert (drag.name, drag.values, drag.reached) == ("longest frame: drag", (9.0,), True)
     assert drag.note == "20.0 ms by the clock"
     assert (drop.name, drop.values, drop.reached) == ("longest frame: drop", (30.0,), False)
     assert drop.note.startswith("the worst frame of all; 31.0 ms by the clock")
+    assert wait.name == "longest wait for a picture: drop"
+    assert (wait.values, wait.reached) == ((101.0,), False)
+
+
+@pytest.mark.slow
+def test_the_first_frame_of_the_menu_and_of_a_match_are_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(window_bench, "STARTS", 1)
+    menu, match = window_bench.first_frames()
+    assert menu.name == "first frame, times a bare window"
+    assert match.name == "first frame of a match, times a bare window"
+    assert all(len(each.values) == 1 and each.median > 1 for each in (menu, match))
 
 
 def test_the_command_prints_the_measurements_beside_the_goals(

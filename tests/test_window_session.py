@@ -41,10 +41,13 @@ def test_opening_a_scene_counts_to_its_first_frame(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = iter([Took(3.0, 4.0), Took(9.0, 10.0), Took(5.0, 6.0)])
-    monkeypatch.setattr(window_session, "timed", lambda work: next(times))
+    monkeypatch.setattr(window_session, "timed", lambda work: (work(), next(times))[1])
+    drawn = iter([False, True])
+    monkeypatch.setattr(app, "step", lambda events, dt: next(drawn))
     session = Session(app)
     session.frames("settings open", 2.0, opening=lambda: None)
     assert session.longest == {"settings open": Took(12.0, 14.0)}
+    assert session.waits == {"settings open": 17.0}
 
 
 def test_frames_end_when_what_is_waited_for_has_come(app: App) -> None:
