@@ -1,3 +1,7 @@
+"""Languages: texts, lists, the choice of a language, damaged catalogues."""
+
+from __future__ import annotations
+
 import gettext
 from collections.abc import Iterator
 from pathlib import Path
@@ -111,6 +115,7 @@ def test_a_damaged_catalogue_is_no_error(locale: Path) -> None:
         ({"LANG": "it_IT.UTF-8"}, "menù"),
         ({"LANG": "it_IT.UTF-8", "LC_ALL": "ja_JP.UTF-8"}, "メニュー"),
         ({"LANG": "ja_JP.UTF-8", "LANGUAGE": "fr:it:ja"}, "menù"),
+        ({"LANG": "it_IT.UTF-8", "LC_MESSAGES": "ja_JP.UTF-8"}, "メニュー"),
         ({"LANG": "C"}, "menu"),
         ({"LANG": "C.UTF-8"}, "menu"),
         ({"LANG": "en_GB.UTF-8"}, "menu"),
@@ -153,6 +158,20 @@ def clear_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_languages_are_named_in_themselves(tmp_path: Path) -> None:
     catalogue = tmp_path / "it" / "LC_MESSAGES" / "tavoliere.mo"
     write_catalogue(catalogue, {**ITALIAN, "English": "Italiano"})
+    assert languages(tmp_path) == {"en": "English", "it": "Italiano"}
+
+
+def test_languages_with_a_damaged_catalogue_are_not_offered(tmp_path: Path) -> None:
+    names = {**ITALIAN, "English": "Italiano"}
+    for code, messages in (
+        ("it", names),
+        ("ja", {**names, "": HEADER.replace("UTF-8", "no such charset")}),
+    ):
+        write_catalogue(tmp_path / code / "LC_MESSAGES" / "tavoliere.mo", messages)
+    (tmp_path / "fr" / "LC_MESSAGES" / "tavoliere.mo").mkdir(parents=True)  # cannot be read
+    short = tmp_path / "de" / "LC_MESSAGES" / "tavoliere.mo"
+    short.parent.mkdir(parents=True)
+    short.write_bytes(b"\xde\x12\x04\x95")
     assert languages(tmp_path) == {"en": "English", "it": "Italiano"}
 
 

@@ -65,3 +65,9 @@ def test_transposed_neighbours_are_detected(deal: str) -> None:
 def test_codes_of_a_wrong_form_are_refused(code: str) -> None:
     with pytest.raises(OptionError, match="a deal code has 11 letters and digits"):
         deal_from_code(code)
+
+
+@pytest.mark.parametrize("code", ["0000-0000-00", "0000-0000-001"])
+def test_a_wrong_code_is_quoted(code: str) -> None:
+    with pytest.raises(OptionError, match=f"^'{code}' is not a deal code"):
+        deal_from_code(code)
