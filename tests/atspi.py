@@ -28,8 +28,8 @@ ACCESSIBLE, ACTION = "org.a11y.atspi.Accessible", "org.a11y.atspi.Action"
 COMPONENT = "org.a11y.atspi.Component"
 TEXT, VALUE = "org.a11y.atspi.Text", "org.a11y.atspi.Value"
 EVENTS = "org.a11y.atspi.Event.Object"
-FOCUSED = 12
-"""The bit of the state "focused"."""
+CHECKED, FOCUSED = 4, 12
+"""The bits of some states."""
 ROLES = {
     7: "check box",
     11: "combo box",
@@ -169,7 +169,11 @@ class Accessible:
     @property
     def has_focus(self) -> bool:
         """Whether it has the keyboard focus."""
-        return bool(self._call("GetState")[0] >> FOCUSED & 1)
+        return self.has(FOCUSED)
+
+    def has(self, state: int) -> bool:
+        """Whether it has a state, by the number of its bit."""
+        return bool(self._call("GetState")[0] >> state & 1)
 
     @property
     def children(self) -> list[Accessible]:

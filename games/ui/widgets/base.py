@@ -8,6 +8,7 @@ from typing import Any, Literal, Protocol
 
 import pygame
 
+from games.core.text import N_
 from games.ui.toolkit.access.node import AccessNode, Role
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.i18n import _, in_sequence
@@ -15,6 +16,8 @@ from games.ui.toolkit.input.key_bindings import key_title, with_key
 from games.ui.toolkit.topic import PlacedTopic, Topic
 
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+ASLEEP = N_("It cannot be used at present.")
 
 Align = Literal["left", "center", "right"]
 
@@ -98,7 +101,7 @@ class Widget:
         title = self.title or self.hint or _(self.kind_title)
         topic = self.topic() if self.topic else Topic(title, self.hint)
         own = topic.text if topic.text != topic.title else ""
-        asleep = "" if self.enabled else _("It cannot be used at present.")
+        asleep = "" if self.enabled else _(ASLEEP)
         key = self.key_title
         pressed = _("Its key is {key}.").format(key=key) if key else ""
         text = in_sequence((own, _(self.how), pressed, asleep))
@@ -120,6 +123,7 @@ class Widget:
         about = _unsaid(called, dict.fromkeys((self.hint, topic.text)))
         if not self.enabled:
             states.pop("actions", None)
+            about.append(_(ASLEEP))  # AT-SPI is not told by AccessKit
         return AccessNode(
             self,
             role,

@@ -64,6 +64,7 @@ def test_a_disabled_button_offers_nothing(context: SceneContext, log: Log) -> No
     node = told(button)
     assert not node.enabled
     assert node.actions == {}
+    assert node.description == "It cannot be used at present."
 
 
 def test_the_focus_action_moves_the_focus(context: SceneContext, log: Log) -> None:

@@ -16,7 +16,7 @@ from tests.test_accessible import controls
 
 pytest.importorskip("jeepney")
 
-from tests.atspi import Accessible, until
+from tests.atspi import CHECKED, Accessible, until
 from tests.heard_program import NEEDS_BUS, Heard
 from tests.heard_program import bus as bus
 from tests.heard_program import heard as heard
@@ -105,6 +105,32 @@ def test_a_field_tells_its_text_and_its_caret(heard: Heard) -> None:
     assert until(lambda: (entry.text, entry.caret) == ("Zoë", 3), heard.step)
     heard.program.press(pygame.K_LEFT)
     assert until(lambda: entry.caret == 2, heard.step)
+
+
+def test_a_switch_tells_whether_it_is_on(heard: Heard) -> None:
+    heard.program.go("settings").tabs.choose(2)
+    switch = heard.find("check box", "Legal targets")
+    assert switch.has(CHECKED)
+    switch.do()
+    assert until(lambda: not switch.has(CHECKED), heard.step)
+    assert not heard.context.settings.show_targets
+
+
+def test_a_dropdown_is_opened_and_one_of_its_choices_taken(heard: Heard) -> None:
+    heard.program.go("settings")
+    box = heard.find("combo box", "Scale")
+    assert box.children == []
+    box.do()
+    heard.find("list item", "90 %").do()
+    assert until(lambda: box.children == [], heard.step)
+    assert heard.context.settings.ui_scale == 90
+
+
+def test_a_button_that_cannot_be_pressed_says_so(heard: Heard) -> None:
+    heard.program.go("library")
+    asleep = "It cannot be used at present."
+    assert heard.find("push button", "Rename").description == asleep
+    assert heard.find("push button", "Statistics").description == ""
 
 
 def test_a_slider_goes_to_a_value(heard: Heard) -> None:
