@@ -1,0 +1,59 @@
+"""Turns of played games with better ones and answers, for what the coach says about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from games.ai.game_plugin import GamePlugin
+from games.ai.search import SearchLimits, never
+from games.core.position import AnyPosition
+from games.ui.toolkit.game_views.coach_texts import TurnInQuestion, after_moves
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+SECONDS = 0.05
+"""The time for a turn of a level that uses it."""
+
+
+def turns_in_question(
+    plugin: GamePlugin, chosen: dict[str, str], seed: int, most: int = 60
+) -> Iterator[TurnInQuestion]:
+    """The turns of a game of casual players; the better turns and the answers are skilled ones."""
+    rng, game = Random(seed), plugin.game
+    position: Any = game.start(game.set_up({"Seed": str(seed), **chosen}))
+    for _turn in range(most):
+        if position.outcome() is not None:
+            return
+        forced = game.forced(position)
+        if forced is not None:
+            position = position.play(forced)
+            continue
+        played, better = (_turn_of(plugin, level, position, rng) for level in ("casual", "skilled"))
+        after = after_moves(position, played)
+        if played != better:
+            yield TurnInQuestion(
+                position,
+                played,
+                better,
+                _answer(plugin, position, after, rng),
+                NAMES[: len(position.sides)],
+            )
+        position = after
+
+
+def _turn_of(plugin: GamePlugin, level: str, position: AnyPosition, rng: Random) -> tuple[Any, ...]:
+    seen = position.seen_by(position.to_move)
+    limits = SearchLimits(rng, never, SECONDS)
+    return plugin.level(level).rank_turns(seen, limits)[0].moves
+
+
+def _answer(
+    plugin: GamePlugin, before: AnyPosition, after: AnyPosition, rng: Random
+) -> tuple[Any, ...]:
+    """A skilled answer of another side; empty if there is none."""
+    if after.outcome() is not None or after.to_move is before.to_move:
+        return ()
+    if plugin.game.forced(after) is not None:
+        return ()
+    return _turn_of(plugin, "skilled", after, rng)

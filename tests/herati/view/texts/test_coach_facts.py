@@ -1,0 +1,196 @@
+"""What the coach says about turns of played games, checked with the slow rules of `naive`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import pytest
+
+from games.herati.plugin import PLUGIN
+from games.herati.rules.position import LoomPosition
+from games.herati.view.texts.coach import turning_point
+from games.ui.toolkit.game_views.coach_texts import TurnInQuestion, after_moves
+from tests.coached import turns_in_question
+from tests.herati import naive
+
+pytestmark = pytest.mark.slow
+
+Cloth = dict[tuple[int, int], str]
+Placed = tuple[str, tuple[int, int]]
+TILES = ("NW", "NE", "SE", "SW")
+CORNERS = {"top left": "NW", "top right": "NE", "bottom right": "SE", "bottom left": "SW"}
+DIAMONDS = (("SE", "SW", "NE", "NW"), ("NW", "NE", "SW", "SE"))
+
+
+@dataclass
+class Case:
+    """A turn in question as its player saw it, and the positions after it and the better one."""
+
+    turn: TurnInQuestion
+    before: Any
+    after: Any
+    instead: Any
+
+    @property
+    def loom(self) -> bool:
+        return isinstance(self.before, LoomPosition)
+
+    def placed(self, words: str) -> Placed:
+        """The tile and the cell of words such as `the tile with black at the top left on e5`."""
+        found = re.search(r"the tile with black at the (\w+ \w+) on ([a-i])(\d+)", words)
+        assert found, words
+        first_row = 1 if self.loom else 5
+        return CORNERS[found[1]], (ord(found[2]) - ord("e"), int(found[3]) - first_row)
+
+    def fits(self, position: Any, tile: str, cell: tuple[int, int]) -> bool:
+        field, rule = cloth(position), naive.fits_loom if self.loom else naive.fits_workshop
+        return cell not in field and rule(field, tile, *cell)
+
+    def offers(self, position: Any) -> Iterator[Placed]:
+        """Every tile that would complete a diamond on a cell where it fits."""
+        for tile, x, y in product(TILES, range(-6, 7), range(-6, 7)):
+            if self.fits(position, tile, (x, y)) and gained(position, tile, (x, y)):
+                yield tile, (x, y)
+
+
+def cloth(position: Any) -> Cloth:
+    return {cell: tile.value for cell, tile in position.field.items()}
+
+
+def held(position: Any, side: Any = None) -> set[str]:
+    return {tile.value for tile in position.hand(side or position.to_move).known}
+
+
+def gained(position: Any, tile: str, cell: tuple[int, int]) -> int:
+    field = cloth(position)
+    return len(naive.diamonds({**field, cell: tile})) - len(naive.diamonds(field))
+
+
+def begun(position: Any, loom: bool) -> int:
+    """The diamonds of which two or three tiles lie, and for the others there is room."""
+    field = cloth(position)
+    xs, ys = ([cell[axis] for cell in field] for axis in (0, 1))
+    count = 0
+    for x, y in product(range(min(xs) - 1, max(xs) + 1), range(min(ys) - 1, max(ys) + 1)):
+        block = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+        for diamond in DIAMONDS:
+            wanted = dict(zip(block, diamond, strict=True))
+            lying = [cell for cell in block if cell in field]
+            if len(lying) not in (2, 3) or any(field[cell] != wanted[cell] for cell in lying):
+                continue
+            missing = [cell for cell in block if cell not in field]
+            count += all(_has_room(field, wanted[cell], cell, loom) for cell in missing)
+    return count
+
+
+def _has_room(field: Cloth, tile: str, cell: tuple[int, int], loom: bool) -> bool:
+    for axis in (0, 1):
+        places = [each[axis] for each in (*field, cell)]
+        if max(places) - min(places) > 4:
+            return False
+    if loom:
+        return cell[1] >= min(y for _x, y in field)
+    return all(naive.touching(field, tile, *cell))
+
+
+Found = re.Match[str]
+
+
+def _can_complete(case: Case, said: Found) -> bool:
+    tile, cell = case.placed(said[3])
+    fits = tile in held(case.after) and case.fits(case.after, tile, cell)
+    return fits and gained(case.after, tile, cell) == int(said[2])
+
+
+def _spoils(case: Case, said: Found) -> bool:
+    tile, cell = case.placed(said[1])
+    return cell == case.turn.played[0].cell and (tile, cell) in case.offers(case.before)
+
+
+def _could_complete(case: Case, said: Found) -> bool:
+    tile, cell = case.placed(said[2])
+    return gained(case.before, tile, cell) == int(said[1])
+
+
+def _none(case: Case, said: Found) -> bool:
+    return not any(tile in held(case.instead) for tile, _cell in case.offers(case.instead))
+
+
+def _waiting(case: Case, said: Found) -> bool:
+    numbers = [len([*case.offers(position)]) for position in (case.instead, case.after)]
+    return numbers == [int(said[1]), int(said[2])]
+
+
+def _more_waiting(case: Case, said: Found) -> bool:
+    numbers = [len([*case.offers(position)]) for position in (case.after, case.instead)]
+    return numbers == [int(said[1]), int(said[2])]
+
+
+def _begun(case: Case, said: Found) -> bool:
+    numbers = [begun(position, case.loom) for position in (case.instead, case.after)]
+    return numbers == [int(said[1]), int(said[2])]
+
+
+def _open(case: Case, said: Found) -> bool:
+    def places(position: Any) -> int:
+        cells = product(range(-6, 7), range(-6, 7))
+        return sum(any(case.fits(position, t, cell) for t in held(position)) for cell in cells)
+
+    return [places(case.after), places(case.instead)] == [int(said[1]), int(said[2])]
+
+
+def _next(case: Case, said: Found) -> bool:
+    tile, cell = case.placed(said[1])
+    mine = held(case.instead, case.before.to_move)
+    return tile in mine and (tile, cell) in case.offers(case.instead)
+
+
+def _only(case: Case, said: Found) -> bool:
+    best = max(
+        gained(case.instead, *offer)
+        for offer in case.offers(case.instead)
+        if offer[0] in held(case.instead)
+    )
+    return best == int(said[1])
+
+
+CHECKS: dict[str, Callable[[Case, Found], bool]] = {
+    r"After your turn (\w+) can complete (\d+) diamonds?: (.*)\.": _can_complete,
+    r"Your tile took a place where another one would complete a diamond: (.*)\.": _spoils,
+    r"You could have completed (\d+) diamonds?: (.*)\.": _could_complete,
+    r"After .* could complete none\.": _none,
+    r"After .* could complete only (\d+)": _only,
+    r"After .* there would be (\d+) places? .*; after your turn (\d+)\.": _waiting,
+    r"After your turn there (?:is|are) (\d+) places? .* it would be (\d+)\.": _more_waiting,
+    r"After .*, (\d+) diamonds? would lack .*; after your turn (\d+)\.": _begun,
+    r"After your turn .* tiles fit on (\d+) places?; after .* on (\d+)\.": _open,
+    r"After .* you could complete .*, unless the place is taken: (.*)\.": _next,
+}
+
+
+def is_true(case: Case, sentence: str) -> bool:
+    for pattern, check in CHECKS.items():
+        if said := re.fullmatch(pattern, sentence) or re.match(pattern, sentence):
+            return check(case, said)
+    raise AssertionError(f"no check for: {sentence}")
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("chosen", [
+    {"Mode": "loom"}, {"Mode": "workshop"}, {"Mode": "workshop", "Players": "3"},
+])  # fmt: skip
+def test_every_fact_is_true(chosen: dict[str, str], seed: int) -> None:
+    sentences = 0
+    for turn in turns_in_question(PLUGIN, chosen, seed):
+        before = turn.before.seen_by(turn.before.to_move)
+        case = Case(
+            turn, before, after_moves(before, turn.played), after_moves(before, turn.better)
+        )
+        for sentence in filter(None, turning_point(turn)):
+            assert is_true(case, sentence), f"{sentence}\n{turn.before}"
+            sentences += 1
+    assert sentences

@@ -1,0 +1,226 @@
+"""What the coach says about turns of played games, checked with the slow rules of `naive`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import pytest
+
+from games.ui.toolkit.game_views.coach_texts import TurnInQuestion
+from games.veletas.plugin import PLUGIN
+from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.rules.position_text import write_position
+from games.veletas.view.coach import turning_point
+from tests.coached import turns_in_question
+from tests.veletas.naive import EIGHT, OTHER, Naive, step
+
+pytestmark = pytest.mark.slow
+
+SIDES = {"Black": "b", "White": "w"}
+
+
+def naive(position: VeletasPosition) -> Naive:
+    """The same position in the second implementation, by its text."""
+    picture, mover = write_position(position).split()
+    ranks = [re.sub(r"\d+", lambda n: "." * int(n[0]), rank) for rank in picture.split("/")]
+    signs = {
+        f"{file}{len(ranks) - row}": sign
+        for row, rank in enumerate(ranks)
+        for file, sign in zip("abcdefghij", rank, strict=False)
+        if sign != "."
+    }
+    kinds = {"*": "S", "B": "S", "W": "S", "x": "b", "o": "w"}
+    return Naive(
+        len(ranks),
+        position.rules,
+        context="play",
+        turn=mover[0],
+        pieces={cell: kinds[sign] for cell, sign in signs.items()},
+        claims={cell: sign.lower() for cell, sign in signs.items() if sign in "BW"},
+    )
+
+
+def played(board: Naive, moves: Iterable[object]) -> Naive:
+    for move in moves:
+        board = board.play(str(move))
+    return board
+
+
+def is_legal(board: Naive, moves: Iterable[object]) -> bool:
+    for move in moves:
+        if str(move) not in board.moves():
+            return False
+        board = board.play(str(move))
+    return True
+
+
+def ways(board: Naive, cell: str) -> int:
+    """The directions in which a shooter can leave."""
+    targets = board.targets(cell)
+    lines = ({n: (d[0] * n, d[1] * n) for n in range(1, 10)} for d in EIGHT)
+    return sum(any(step(cell, way) in targets for way in line.values()) for line in lines)
+
+
+def bigger(board: Naive, cell: str, side: str) -> bool:
+    return board.biggest(cell, side) > board.biggest(cell, OTHER[side])
+
+
+def leads(board: Naive, side: str) -> int:
+    return sum(bigger(board, cell, side) for cell in board.free())
+
+
+def claimed(before: Naive, after: Naive, side: str) -> set[str]:
+    return {c for c, owner in after.claims.items() if c not in before.claims and owner == side}
+
+
+def cells(text: str) -> set[str]:
+    return set(re.findall(r"[a-j]\d+", text))
+
+
+@dataclass
+class Case:
+    """The boards of a turn in question."""
+
+    turn: TurnInQuestion
+    before: Naive
+    after: Naive
+    instead: Naive
+
+    @property
+    def me(self) -> str:
+        return self.before.turn
+
+    @property
+    def answered(self) -> Naive:
+        return played(self.after, self.turn.answer)
+
+
+Found = re.Match[str]
+
+
+def _traps(case: Case, said: Found) -> bool:
+    side = SIDES[said[1]]
+    new = claimed(case.after, case.answered, side)
+    if said[3] is None:
+        return new == cells(said[2]) and case.answered.winner() == side
+    size = max(case.answered.biggest(cell, side) for cell in new)
+    return new == cells(said[2]) and size == int(said[3]) and not case.answered.winner()
+
+
+def _presses(case: Case, said: Found) -> bool:
+    board = case.answered
+    return ways(board, said[2]) == int(said[3]) and bigger(board, said[2], SIDES[said[1]])
+
+
+def _frees(case: Case, said: Found) -> bool:
+    numbers = (ways(case.before, said[1]), ways(case.after, said[1]))
+    return numbers == (int(said[2]), int(said[3])) and bigger(case.after, said[1], case.me)
+
+
+def _leads_away(case: Case, said: Found) -> bool:
+    numbers = (ways(case.before, said[1]), ways(case.after, said[3]))
+    return numbers == (int(said[2]), int(said[4])) and bigger(case.before, said[1], case.me)
+
+
+def _gives(case: Case, said: Found) -> bool:
+    return said[1] in claimed(case.before, case.after, OTHER[case.me])
+
+
+def _would_trap(case: Case, said: Found) -> bool:
+    new = claimed(case.before, case.instead, case.me)
+    return new == cells(said[1]) and max(
+        case.instead.biggest(cell, case.me) for cell in new
+    ) == int(said[2])
+
+
+def _would_win(case: Case, said: Found) -> bool:
+    return case.instead.winner() == case.me
+
+
+def _no_shooter(case: Case, said: Found) -> bool:
+    return said[1] not in case.instead.free() and not is_legal(case.instead, case.turn.answer)
+
+
+def _no_way(case: Case, said: Found) -> bool:
+    return said[1] in case.instead.free() and said[2] not in case.instead.targets(said[1])
+
+
+def _no_shot(case: Case, said: Found) -> bool:
+    return not is_legal(case.instead, case.turn.answer)
+
+
+def _no_effect(case: Case, said: Found) -> bool:
+    if not is_legal(case.instead, case.turn.answer):
+        return False
+    end = played(case.instead, case.turn.answer)
+    return not cells(said[1]) & claimed(case.instead, end, OTHER[case.me])
+
+
+def _restricts(case: Case, said: Found) -> bool:
+    numbers = (ways(case.instead, said[1]), ways(case.after, said[1]))
+    return numbers == (int(said[2]), int(said[3])) and bigger(case.instead, said[1], case.me)
+
+
+def _makes_room(case: Case, said: Found) -> bool:
+    numbers = (ways(case.instead, said[1]), ways(case.after, said[1]))
+    other = SIDES[said[3]]
+    return numbers == (int(said[2]), int(said[4])) and bigger(case.instead, said[1], other)
+
+
+def _leads(case: Case, said: Found) -> bool:
+    found = (leads(case.instead, case.me), leads(case.after, case.me))
+    return found == (int(said[1]), int(said[2]))
+
+
+def _other_leads(case: Case, said: Found) -> bool:
+    other = SIDES[said[1]]
+    return (leads(case.after, other), leads(case.instead, other)) == (int(said[2]), int(said[3]))
+
+
+RULED_OUT = r"After \S+ \w+ could not have played \S+: "
+CHECKS: dict[str, Callable[[Case, Found], bool]] = {
+    r"After your turn (\w+) can trap (.*?) with \S+?(?: and win|, beside a group of (\d+) \w+)\.":
+        _traps,
+    r"After your turn (\w+) can play \S+: then (\w+) has only (\d+) ways? out": _presses,
+    r"Your turn gave (\w+) its freedom: .* it had (\d+) ways? out, and now it has (\d+)": _frees,
+    r"Your turn took the shooter away from (\w+): .* had (\d+) .* on (\w+) it has (\d+)":
+        _leads_away,
+    r"Your turn trapped (\w+) ": _gives,
+    r"\S+ would have trapped (.*?) beside your group of (\d+)": _would_trap,
+    r"\S+ would have won at once": _would_win,
+    RULED_OUT + r"no free shooter would have stood on (\w+)": _no_shooter,
+    RULED_OUT + r"the shooter on (\w+) could not have moved to (\w+)": _no_way,
+    RULED_OUT + r"that stone could not have been shot": _no_shot,
+    r"After \S+ the turn \S+ would not have trapped (.*)\.": _no_effect,
+    r"\S+ would have left (\w+) only (\d+) ways? out beside your .*; your turn left it (\d+)":
+        _restricts,
+    r"\S+ would have left (\w+) (\d+) ways? out beside (\w+)'s .*; your turn left it (\d+)":
+        _makes_room,
+    r"After \S+ your groups? would be .* beside (\d+) free .* it is so beside (\d+)": _leads,
+    r"After your turn (\w+)'s groups? .* beside (\d+) free .* it would be so beside (\d+)":
+        _other_leads,
+}  # fmt: skip
+
+
+def is_true(case: Case, sentence: str) -> bool:
+    for pattern, check in CHECKS.items():
+        if said := re.match(pattern, sentence):
+            return check(case, said)
+    raise AssertionError(f"no check for: {sentence}")
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("size", "rules"), [("7", "current"), ("9", "leaflet-ja")])
+def test_every_fact_is_true(size: str, rules: str, seed: int) -> None:
+    sentences = 0
+    for turn in turns_in_question(PLUGIN, {"Size": size, "Rules": rules}, seed):
+        if turn.before.phase is not Phase.PLAY or turn.before.pie_ahead:
+            continue
+        before = naive(turn.before)
+        case = Case(turn, before, played(before, turn.played), played(before, turn.better))
+        for sentence in filter(None, turning_point(turn)):
+            assert is_true(case, sentence), f"{sentence}\n{turn.before}"
+            sentences += 1
+    assert sentences
