@@ -17,9 +17,9 @@ SECONDS = 0.05
 
 
 def turns_in_question(
-    plugin: GamePlugin, chosen: dict[str, str], seed: int, most: int = 60
+    plugin: GamePlugin, chosen: dict[str, str], seed: int, most: int = 60, good: str = "skilled"
 ) -> Iterator[TurnInQuestion]:
-    """The turns of a game of casual players; the better turns and the answers are skilled ones."""
+    """The turns of a game of casual players; a `good` level finds better turns and answers."""
     rng, game = Random(seed), plugin.game
     position: Any = game.start(game.set_up({"Seed": str(seed), **chosen}))
     for _turn in range(most):
@@ -29,14 +29,14 @@ def turns_in_question(
         if forced is not None:
             position = position.play(forced)
             continue
-        played, better = (_turn_of(plugin, level, position, rng) for level in ("casual", "skilled"))
+        played, better = (_turn_of(plugin, level, position, rng) for level in ("casual", good))
         after = after_moves(position, played)
         if played != better:
             yield TurnInQuestion(
                 position,
                 played,
                 better,
-                _answer(plugin, position, after, rng),
+                _answer(plugin, good, position, after, rng),
                 NAMES[: len(position.sides)],
             )
         position = after
@@ -49,11 +49,11 @@ def _turn_of(plugin: GamePlugin, level: str, position: AnyPosition, rng: Random)
 
 
 def _answer(
-    plugin: GamePlugin, before: AnyPosition, after: AnyPosition, rng: Random
+    plugin: GamePlugin, level: str, before: AnyPosition, after: AnyPosition, rng: Random
 ) -> tuple[Any, ...]:
-    """A skilled answer of another side; empty if there is none."""
+    """The answer of another side; empty if there is none."""
     if after.outcome() is not None or after.to_move is before.to_move:
         return ()
     if plugin.game.forced(after) is not None:
         return ()
-    return _turn_of(plugin, "skilled", after, rng)
+    return _turn_of(plugin, level, after, rng)

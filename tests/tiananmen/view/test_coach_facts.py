@@ -1,0 +1,211 @@
+"""What the coach says about turns of played games, checked with distances computed another way.
+
+A chain's distance is a shortest path by single steps. A ring's is a minimum cut: the most paths
+from the Heroes to the edge that share no empty point.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pytest
+
+from games.core.position import Side
+from games.tiananmen.plugin import PLUGIN
+from games.tiananmen.rules.position import Stone, TiananmenPosition
+from games.tiananmen.view.coach import turning_point
+from games.ui.toolkit.game_views.coach_texts import TurnInQuestion, after_moves
+from tests.coached import turns_in_question
+from tests.tiananmen.naive import Point, outermost, place
+
+pytestmark = pytest.mark.slow
+
+FAR = 1000
+Found = re.Match[str]
+Node = tuple[Point, bool]
+"""A point and whether it is its exit: a path enters a point and leaves it by its exit."""
+
+
+def stones(position: TiananmenPosition, side: Side) -> set[Point]:
+    return set(map(place, position.stone_points(side)))
+
+
+def around(size: int, point: Point) -> Iterator[Point]:
+    x, y = point
+    for dx, dy in product((-1, 0, 1), repeat=2):
+        if (dx or dy) and 1 <= x + dx <= size and 1 <= y + dy <= size:
+            yield x + dx, y + dy
+
+
+def chain(position: TiananmenPosition) -> int:
+    """The fewest stones that link the Heroes to the edge."""
+    size, heroes = position.size, set(map(place, position.heroes))
+    black, white = (stones(position, side) for side in (Side.BLACK, Side.WHITE))
+    known, waiting = dict.fromkeys(heroes, 0), deque(heroes)
+    while waiting:
+        here = waiting.popleft()
+        for there in around(size, here):
+            cost = known[here] + (there not in white)
+            if there not in black | heroes and cost < known.get(there, FAR):
+                known[there] = cost
+                waiting.append(there)
+    ends = [cost for point, cost in known.items() if outermost(size, point)]
+    return min(ends, default=FAR)
+
+
+def ring(position: TiananmenPosition) -> int:
+    """The fewest stones that enclose the Heroes, by augmenting paths."""
+    size, heroes = position.size, set(map(place, position.heroes))
+    black, white = (stones(position, side) for side in (Side.BLACK, Side.WHITE))
+    free = heroes | white
+    flow: dict[tuple[Node, Node], int] = {}
+
+    def steps(node: Node) -> Iterator[Node]:
+        """Where a path may go on: over what is left, or back along another path."""
+        point, leaves = node
+        if leaves:
+            for there in around(size, point):
+                if there not in black:
+                    yield there, False
+            if flow.get(((point, False), node), 0):
+                yield point, False
+        else:
+            if point in free or not flow.get((node, (point, True)), 0):
+                yield point, True
+            for there in around(size, point):
+                if flow.get(((there, True), node), 0):
+                    yield there, True
+
+    for count in range(FAR):
+        begin: list[Node] = [(hero, True) for hero in heroes]
+        origin: dict[Node, Node | None] = dict.fromkeys(begin)
+        waiting, end = deque(begin), None
+        while waiting and end is None:
+            here = waiting.popleft()
+            if here[1] and outermost(size, here[0]):
+                end = here
+                break
+            for there in steps(here):
+                if there not in origin:
+                    origin[there] = here
+                    waiting.append(there)
+        if end is None:
+            return count
+        while (before := origin[end]) is not None:
+            if flow.get((end, before), 0):
+                flow[end, before] -= 1
+            else:
+                flow[before, end] = flow.get((before, end), 0) + 1
+            end = before
+    raise AssertionError("White's stones link the Heroes to the edge")
+
+
+DISTANCES = {"chain": chain, "ring": ring}
+
+
+def at_best(position: TiananmenPosition, kind: str) -> int:
+    """The least distance after all ways to place the stones of this part."""
+    side = position.to_move
+    if position.outcome() is not None:
+        return 0
+    following = [position.play(move) for move in position.legal_moves() if isinstance(move, Stone)]
+    return min(
+        at_best(after, kind)
+        if after.to_move is side and after.outcome() is None
+        else DISTANCES[kind](after)
+        for after in following
+    )
+
+
+class Case:
+    """A turn in question, and the positions after it and the better one."""
+
+    def __init__(self, turn: TurnInQuestion) -> None:
+        self.turn = turn
+        self.after = after_moves(turn.before, turn.played)
+        self.instead = after_moves(turn.before, turn.better)
+        self.mine = "ring" if turn.before.to_move is Side.BLACK else "chain"
+
+
+def _near(case: Case, said: Found) -> bool:
+    return at_best(case.after, said[1]) == int(said[2])
+
+
+def _still(case: Case, said: Found) -> bool:
+    found = (at_best(case.instead, said[1]), at_best(case.after, said[1]))
+    return found == (int(said[2]), int(said[3]))
+
+
+def _instead(case: Case, said: Found) -> bool:
+    distance = DISTANCES[said[1]]
+    return (distance(case.instead), distance(case.after)) == (int(said[2]), int(said[3]))
+
+
+def _answer(case: Case, said: Found) -> bool:
+    return DISTANCES[said[1]](after_moves(case.after, case.turn.answer)) == int(said[2])
+
+
+def _left(case: Case, said: Found) -> bool:
+    return (ring(case.after), chain(case.after)) == (int(said[1]), int(said[2]))
+
+
+def _loses(case: Case, said: Found) -> bool:
+    return DISTANCES[said[1]](after_moves(case.after, case.turn.answer)) == 0
+
+
+def _could_win(case: Case, said: Found) -> bool:
+    kind = "ring" if said[1] == "Black" else "chain"
+    by_lid = case.after.may_open_lid and not case.instead.may_open_lid
+    return by_lid or (at_best(case.after, kind) == 0 < at_best(case.instead, kind))
+
+
+def _would_win(case: Case, said: Found) -> bool:
+    return DISTANCES[said[1]](case.instead) == 0
+
+
+def _saved(case: Case, said: Found) -> bool:
+    return DISTANCES[said[1]](case.after) == int(said[2])
+
+
+def _save(case: Case, said: Found) -> bool:
+    return DISTANCES[case.mine](case.instead) == int(said[1])
+
+
+def _wait(case: Case, said: Found) -> bool:
+    return (case.instead.last, case.after.last) == (said[1], said[2])
+
+
+CHECKS: dict[str, Callable[[Case, Found], bool]] = {
+    r"In the next part .* so that the (\w+) lacks only (\d+) more\.": _near,
+    r"After .* (chain|ring) would still lack (\d+) after that part, not (\d+)\.": _still,
+    r"After .* (chain|ring) would lack (\d+) stones? instead of (\d+)\.": _instead,
+    r"\w+'s best answer is .*: then the (\w+) lacks (\d+)": _answer,
+    r"After your turn .* ring lacks (\d+) stones, and .* chain (\d+)": _left,
+    r"After your turn \w+ can (?:close|complete) the (\w+) with": _loses,
+    r"After .* (Black|White) could not have won in the next part": _could_win,
+    r".* would have (?:closed|completed) the (\w+)\.": _would_win,
+    r"You saved a stone: .*, your (\w+) still lacks (\d+)\.": _saved,
+    r"A saved stone would have made it .* lacks (\d+)\.": _save,
+    r"If you save a stone, \w+ goes on from (\w+), not from (\w+), and": _wait,
+}
+
+
+def is_true(case: Case, sentence: str) -> bool:
+    for pattern, check in CHECKS.items():
+        if said := re.match(pattern, sentence):
+            return check(case, said)
+    raise AssertionError(f"no check for: {sentence}")
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_fact_is_true(seed: int) -> None:
+    sentences = 0
+    for turn in turns_in_question(PLUGIN, {"Size": "13"}, seed, 24, "casual"):
+        case = Case(turn)
+        for sentence in filter(None, turning_point(turn)):
+            assert is_true(case, sentence), f"{sentence}\n{turn.before}"
+            sentences += 1
+    assert sentences
