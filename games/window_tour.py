@@ -212,6 +212,8 @@ def _puzzle(session: Session, game: str) -> None:
     session.press(f"{game}, help with a puzzle", pygame.K_h)
     session.press("back to the puzzles", pygame.K_ESCAPE)
     session.rest(0.5)
+    session.go("tried puzzles open", "tried_puzzles", game=game)
+    session.rest(0.5)
 
 
 def _lesson(session: Session, game: str) -> None:
