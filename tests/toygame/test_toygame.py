@@ -29,6 +29,7 @@ from games.match_formats import read_text
 from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.analysis.analysis_scene import AnalysisScene
 from games.ui.toolkit.text import Text
+from tests.by_ear import Listener
 from tests.console.talk import Talk
 from tests.toygame.plugin import PLUGIN, NimPosition
 from tests.toygame.view import OUT
@@ -265,6 +266,22 @@ def test_an_illegal_drag_changes_nothing(window: Window) -> None:
     window.app.open("nim", people=True)
     window.take(4)
     assert window.stones() == 10
+
+
+def test_it_is_played_by_ear_to_its_end(window: Window) -> None:
+    window.app.open("nim", people=True)
+    ear = Listener(window.app.context, lambda dt: window.app.step([], dt))
+    assert ear.wait() == ["Nim. Player 1. Take up to three stones."]
+    assert ear.press("v") == ["Can be moved: 9, 8, 7."]
+    for left in (9, 7, 4, 2):
+        assert ear.click("cell", f"{left}, occupied")[0].startswith(f"Picked up: {left}.")
+        [played, turn] = ear.click("cell", "out, empty")
+        assert turn.startswith("It is Player ")
+        assert window.stones() == left
+        assert played
+    ear.click("cell", "0, occupied")
+    [played, result] = ear.click("cell", "out, empty")
+    assert result.endswith("The last stone was taken.")
 
 
 def test_the_computer_answers(window: Window) -> None:

@@ -60,7 +60,12 @@ class Speech(Generic[P]):
 
     def cell(self, position: P, place: Place) -> str:
         """The piece on a place, and its important properties: "d4, shooter, may move"."""
-        return self._parts.texts.topic(position, place).title
+        name = self.place_name(position, place)
+        title = self._parts.texts.topic(position, place).title
+        if name in title:
+            return title
+        stands = place in self._parts.gestures.board_view(position).pieces
+        return listed((name, _("occupied") if stands else _("empty")))
 
     def board(self, position: P) -> str:
         """The pieces and their places, in a few words."""
@@ -105,7 +110,7 @@ class Speech(Generic[P]):
         return sentence.format(place=self.piece_name(position, origin), count=count)
 
     def proposed(self, before: P, moves: Sequence[Any]) -> str:
-        """A turn, or a part of it, that is not played yet; nothing that it would uncover."""
+        """A turn, or a part of it, that is not played yet; not what it would bring or uncover."""
         return self.turn(before, moves, before)
 
     def consequence(self, position: P, move: Any) -> str:

@@ -192,8 +192,9 @@ class TaskPanel:
 
     @property
     def reading(self) -> str:
-        """The task, what was said about the last move, and the text, to be read aloud."""
-        return in_sequence((self._task, self.said, as_sentence(self.title), self.text))
+        """The task, what was said about the last move, the text and the place, to be read aloud."""
+        place = as_sentence(self._place)
+        return in_sequence((self._task, self.said, as_sentence(self.title), self.text, place))
 
     def accessible(self) -> tuple[AccessNode, ...]:
         """Where one is, the task, the texts and the buttons, from top to bottom."""

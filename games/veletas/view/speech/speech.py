@@ -54,13 +54,6 @@ class VeletasSpeech(Speech[VeletasPosition]):
         """A turn and the claims that it brought."""
         return turns.turn_text(before, moves, after)
 
-    def proposed(self, before: VeletasPosition, moves: Sequence[Move]) -> str:
-        """A turn with what it would bring; nothing is hidden in this game."""
-        after = before
-        for move in moves:
-            after = after.play(move)
-        return self.turn(before, moves, after)
-
     def consequence(self, position: VeletasPosition, move: Move) -> str:
         """The shooters that a shot would trap, and who would claim them."""
         stone = isinstance(move, Stone)

@@ -54,7 +54,7 @@ def test_arrow_keys_walk_through_all_places_and_stop_at_the_edge(ear: Listener) 
 def test_enter_picks_up_drops_and_says_why_not(ear: Listener, driver: Driver) -> None:
     ear.press("right", "right")
     assert ear.press("return") == ["Picked up: 2. It can go to black."]
-    assert ear.node("cell", "Board").selected is False
+    assert ear.node("cell", "1, occupied").selected is False
     picked = [node for node in ear.nodes if node.selected]
     assert [node.key for node in picked] == ["2"]
     allowed = [node for node in ear.nodes if node.description == "legal target"]
@@ -111,7 +111,7 @@ def test_keys_read_the_task_the_score_the_place_and_what_is_legal(ear: Listener)
     assert ear.press("v") == ["Can be moved: 1, 2, 3."]
     ear.press("right", "return")
     assert ear.press("v") == ["From 1: black."]
-    assert ear.press("right", "c") == ["Board"]
+    assert ear.press("right", "c") == ["2, occupied"]
     assert ear.press("d") == ["There is nothing to read."]
 
 

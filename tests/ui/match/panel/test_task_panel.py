@@ -173,7 +173,9 @@ def test_what_is_new_is_announced_once_the_scene_is_shown(
     panel.update(0.1)
     assert [each.text for each in announcements.take()] == ["An estimate."]
     panel.set_task("Find a better turn.")
-    assert panel.reading == "Find a better turn. Not yet. Turn 7: Ada. It was a pity. An estimate."
+    assert panel.reading == (
+        "Find a better turn. Not yet. Turn 7: Ada. It was a pity. An estimate. Turn 1 of 3, 2:59."
+    )
 
 
 def test_a_screen_reader_is_told_its_texts_and_buttons(beside: Panel) -> None:

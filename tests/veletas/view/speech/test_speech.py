@@ -123,7 +123,7 @@ def test_the_consequence_is_heard_at_the_cursor_unless_it_is_not_wanted(
     assert ear.press("c") == ["b2, empty, legal target"]
 
 
-def test_a_turn_that_is_not_played_yet_is_told_with_its_claims(open_match: OpenMatch) -> None:
+def test_a_turn_that_is_not_played_yet_is_told_without_claims(open_match: OpenMatch) -> None:
     driver = open_match(at=CORNER)
     told = speech_of(driver).proposed(driver.position, [Slide("d4", "c3"), Stone("b2")])
-    assert told == "d4 to c3, shoots b2. Black claims a1, 3 to 0. Black 1 of 2."
+    assert told == "d4 to c3, shoots b2."
