@@ -51,7 +51,7 @@ def timed_step(app: App, events: Sequence[pygame.Event], dt: float = STEP) -> tu
 
 @dataclass
 class Session:
-    """What is done in the window, and the longest frame of each action."""
+    """The actions in the window, and the longest frame of each."""
 
     app: App
     longest: dict[str, Took] = field(default_factory=dict)

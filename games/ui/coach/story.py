@@ -1,4 +1,4 @@
-"""What is told about a costly turn: what it brought about, its cost, and what the best one does."""
+"""The sentences about a costly turn: its consequences, its cost, and those of the best one."""
 
 from __future__ import annotations
 

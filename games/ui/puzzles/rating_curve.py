@@ -56,7 +56,7 @@ class RatingCurve(Widget):
 
     @property
     def sentence(self) -> str:
-        """What is said as long as there is no curve; empty with one."""
+        """The sentence in place of a curve; empty with one."""
         if len(self._ratings) < 2:
             return _("Your rating is drawn here after two puzzles.")
         return ""

@@ -51,7 +51,7 @@ class ScrollView(Widget):
         return self.scrolls and not any(child.focusable for child in self._children)
 
     def accessible(self) -> AccessNode | None:
-        """What `paint` draws, or what takes the focus; its widgets are told by the form."""
+        """A group with the nodes of the painted content; the form tells the widgets."""
         if self._describe is None and not self.focusable:
             return None
         return self.access_node("group", children=tuple(self._describe() if self._describe else ()))

@@ -1,4 +1,4 @@
-"""What lies where on the whole table, as it is spoken."""
+"""The spoken overview of the whole table."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def place_name(place: Place) -> str:
 
 
 def piece_name(origin: Place) -> str:
-    """What is picked up from a bowl or a lid."""
+    """The name of a piece picked up from a bowl or a lid."""
     return _("stone from the lid") if isinstance(origin, Lid) else _("stone")
 
 

@@ -1,4 +1,4 @@
-"""What stands where on the whole board, as it is spoken."""
+"""The spoken overview of the whole board."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class TiananmenSpeech(Speech[TiananmenPosition]):
         return self.turn(before, moves, after)
 
     def consequence(self, position: TiananmenPosition, move: Move) -> str:
-        """What ring or chain would lack."""
+        """The stones that ring or chain would lack."""
         return turns.consequence(position, move)
 
     def score(self, position: TiananmenPosition) -> str:

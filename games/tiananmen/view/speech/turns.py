@@ -30,7 +30,7 @@ def turn_text(before: TiananmenPosition, moves: Sequence[Move], after: Tiananmen
 
 
 def consequence(before: TiananmenPosition, move: Move) -> str:
-    """What ring or chain lacks after a stone, if that is little; empty else."""
+    """The stones that ring or chain lacks after a stone, if they are few; else empty."""
     if isinstance(move, Save):
         return ""
     side, after = before.to_move, before.play(move)

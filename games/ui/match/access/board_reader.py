@@ -214,12 +214,12 @@ class BoardReader(Generic[P]):
         return listed(filter(None, (legal, _("marked") if place in board.hints else "")))
 
     def _with_consequence(self, told: str, place: Place) -> str:
-        """What is told of a place, and what a drop there would bring about."""
+        """The sentence about a place, and the consequences of a drop there."""
         consequence = self._consequence(place)
         return in_sequence((as_sentence(told), consequence)) if consequence else told
 
     def _consequence(self, place: Place) -> str:
-        """What a drop at the cursor would bring about, if the settings want it shown."""
+        """The consequences of a drop at the cursor, if the settings want them shown."""
         board, position = self._view.board, self._view.position
         origin = board.chosen
         shown = place == board.cursor.place and self._view.context.settings.show_consequences

@@ -87,11 +87,11 @@ class Speech(Generic[P]):
         return self.turn(before, [move], after)
 
     def turn_task(self, position: P) -> str:
-        """What is to be done in the listener's turn that begins, if it is not always the same."""
+        """The task of the listener's turn that begins, if it is not always the same."""
         return ""
 
     def piece_name(self, position: P, origin: Place) -> str:
-        """What is picked up from a place; the name of the place if that says enough."""
+        """The name of the piece picked up from a place; that of the place if it says enough."""
         return self.place_name(position, origin)
 
     def picked_up(self, position: P, origin: Place, targets: Sequence[Place]) -> str:
@@ -114,7 +114,7 @@ class Speech(Generic[P]):
         return self.turn(before, moves, before)
 
     def consequence(self, position: P, move: Any) -> str:
-        """What a legal move would bring about, as the board shows it in advance."""
+        """The consequences of a legal move, as the board shows them in advance."""
         return ""
 
     def score(self, position: P) -> str:

@@ -30,7 +30,7 @@ class SpokenBoard:
         return speech
 
     def text(self, position: AnyPosition) -> str:
-        """What stands where in a position of the match; the last one is cached."""
+        """The overview of a position of the match; the last one is cached."""
         if self._said is None or self._said[0] is not position:
             said = self._speech.board(position) if self._speech else ""
             self._said = position, said

@@ -69,7 +69,7 @@ class AccessTree:
         self._told = {}
 
     def update(self, root: AccessNode) -> accesskit.TreeUpdate:
-        """What has changed since the last call; everything the first time."""
+        """The changes since the last call; everything the first time."""
         paths = dict(_placed(root, ()))
         self._ids = {path: self._ids.get(path) or next(self._numbers) for path in paths}
         told = {self._ids[path]: node for path, node in paths.items()}

@@ -24,7 +24,7 @@ PAUSE = 0.1
 
 
 class Adapter(Protocol):
-    """What the adapters of the systems have in common."""
+    """The common methods of the adapters of all systems."""
 
     def update(self, make: Callable[[], accesskit.TreeUpdate]) -> None:
         """Send an update, if an assistive technology wants one."""

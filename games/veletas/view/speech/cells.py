@@ -26,7 +26,7 @@ def place_name(place: Place) -> str:
 
 
 def piece_name(position: VeletasPosition, origin: Place) -> str:
-    """What is picked up from a place: a piece out of a tray, or the square of a shooter."""
+    """The name of the piece picked up from a place: out of a tray, or the square of a shooter."""
     if origin == RESERVE:
         return _("shooter")
     if origin in _BOWLS or origin == LOADED_STONE:

@@ -47,7 +47,7 @@ class VeletasSpeech(Speech[VeletasPosition]):
         return overview.board_text(position)
 
     def turn_task(self, position: VeletasPosition) -> str:
-        """What is to be placed, before the first ordinary turn."""
+        """The pieces to place, before the first ordinary turn."""
         return "" if position.phase is Phase.PLAY else messages.expectation(position)
 
     def turn(self, before: VeletasPosition, moves: Sequence[Move], after: VeletasPosition) -> str:
