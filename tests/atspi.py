@@ -92,8 +92,12 @@ class AccessibilityBus:
         self._session = open_dbus_connection(address)
         self.address = until(self._accessibility_bus)
         """The address of the accessibility bus."""
+        self.turn_reader(on=True)
+
+    def turn_reader(self, *, on: bool) -> None:
+        """Say that a screen reader is on, or off."""
         for name in ("IsEnabled", "ScreenReaderEnabled"):
-            ask(self._session, Properties(STATUS).set(name, "b", True))
+            ask(self._session, Properties(STATUS).set(name, "b", on))
 
     def _accessibility_bus(self) -> str:
         at = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")

@@ -16,7 +16,7 @@ from tests.test_accessible import controls
 
 pytest.importorskip("jeepney")
 
-from tests.atspi import CHECKED, Accessible, until
+from tests.atspi import CHECKED, AccessibilityBus, Accessible, until
 from tests.heard_program import NEEDS_BUS, Heard
 from tests.heard_program import bus as bus
 from tests.heard_program import heard as heard
@@ -139,6 +139,17 @@ def test_a_slider_goes_to_a_value(heard: Heard) -> None:
     assert slider.value == 70
     slider.set_value(35)
     assert until(lambda: slider.value == 35, heard.step)
+
+
+def test_a_screen_reader_that_comes_back_finds_the_tree(
+    heard: Heard, bus: AccessibilityBus
+) -> None:
+    assert heard.find("panel", "Menu")
+    for _ in range(5):
+        bus.turn_reader(on=False)
+        assert until(lambda: not heard.reader.windows(), heard.step)
+        bus.turn_reader(on=True)
+        assert heard.find("panel", "Menu")
 
 
 def test_without_a_screen_reader_the_program_is_not_on_the_bus(heard: Heard) -> None:
