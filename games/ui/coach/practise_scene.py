@@ -19,6 +19,9 @@ from games.ui.toolkit.layout import inset, square
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.picture import Picture
 
+MOST = 20
+"""How many mistakes are practised at a time, the most urgent ones."""
+
 
 def _now() -> datetime:
     return datetime.now(UTC)
@@ -40,7 +43,7 @@ class PractiseScene(ExerciseScene):
         self._back = back
         self._now = now
         self._game = game
-        due = context.user_files.load_coach().due(now(), game)
+        due = context.user_files.load_coach().due(now(), game)[:MOST]
         self._cards = [
             (card, exercise) for card in due if (exercise := self._exercise(card)) is not None
         ]
@@ -53,7 +56,7 @@ class PractiseScene(ExerciseScene):
 
     @property
     def count(self) -> int:
-        """The number of mistakes that were due at the beginning."""
+        """The number of mistakes to go through."""
         return len(self._cards)
 
     def _exercise(self, card: Card) -> Exercise | None:

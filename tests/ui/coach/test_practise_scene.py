@@ -137,3 +137,13 @@ def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
     assert len(scene.points) == 2
     (kept,) = pupil.context.user_files.load_coach().cards
     assert (kept.played, kept.best, kept.names) == ("1+2", "3+2", ("Ada", "Ben"))
+
+
+def test_at_most_twenty_mistakes_are_practised_at_a_time(pupil: Pupil) -> None:
+    many = [replace(FIRST, record=f"{FIRST.record}{{note {number}}}") for number in range(22)]
+    scene = practise(pupil, *many)
+    assert scene.count == 20
+    for label in ["Next"] * 19 + ["Done"]:
+        pupil.key(pygame.K_h)
+        pupil.press(label)
+    assert scene.panel.task == "2 mistakes are left."
