@@ -18,7 +18,9 @@ import pygame
 from PIL import Image
 
 from games.core.records.record import Record
+from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
 from games.ui.toolkit.scene_context import SceneContext
 
 Rendering = Generator[float, None, bytes]
@@ -32,25 +34,31 @@ DRAWING = 0.8
 """The share of the progress that drawing makes up."""
 
 
+NO_TURN = TurnEntry("")
+"""That of the start."""
+
+
 @dataclass(frozen=True, slots=True)
 class ExportFrame:
-    """A position, and the turn that led to it as title."""
+    """A position, and the turn that led to it."""
 
-    title: str
     position: Any
     """The value that the game's picture draws."""
+    label: str = ""
+    """The number of the turn, as in the list of turns; empty for the start."""
+    turn: TurnEntry = NO_TURN
 
 
 def export_frames(game_view: GameView, record: Record) -> list[ExportFrame]:
     """The start and the position after each turn of the main line."""
     match, game, drawable = record.match, record.game, game_view.drawable
     match.go_to(match.root.main_end())
-    found = [ExportFrame("", drawable(match, 0))]
+    found = [ExportFrame(drawable(match, 0))]
     for number, turn in enumerate(match.line_turns(), start=1):
         before = match.position_at(turn.first)
-        text = game_view.entry_of(before, match.moves[turn.first : turn.last]).in_words
+        entry = game_view.entry_of(before, match.moves[turn.first : turn.last])
         label = game.turn_label(before, number)
-        found.append(ExportFrame(f"{label} {text}", drawable(match, turn.last)))
+        found.append(ExportFrame(drawable(match, turn.last), label, entry))
     return found
 
 
@@ -101,7 +109,7 @@ def sheet(
     unit = 1 / context.scale.factor
     for number, words in enumerate(heading):
         height = line * (0.55 if number else 0.75) * unit
-        place = (gap, gap + line * number)
+        place = (gap, gap + line * number + (line // 4 if number else 0))
         shown_words = context.text.fitted(words, width - 2 * gap, height, bold=not number)
         context.text.draw(
             surface, shown_words, height, context.theme.ink, bold=not number, topleft=place
@@ -110,12 +118,20 @@ def sheet(
         x = gap + number % across * (size + gap)
         y = head + number // across * (size + line + gap)
         surface.blit(_board(context, game_view, still.position, size), (x, y))
-        title = context.text.fitted(still.title, size, line * 0.5 * unit)
-        context.text.draw(
-            surface, title, line * 0.5 * unit, context.theme.ink_soft, topleft=(x, y + size)
-        )
+        _draw_turn(context, surface, still, pygame.Rect(x, y + size, size, line))
         yield DRAWING * (number + 1) / len(shown)
     return (yield from _encoded(lambda: _png(_bytes(surface), surface.get_size())))
+
+
+def _draw_turn(
+    context: Context, surface: pygame.Surface, still: ExportFrame, rect: pygame.Rect
+) -> None:
+    """Draw the number and the turn of a position, as the list of turns shows them."""
+    size, ink = rect.h * 0.5 / context.scale.factor, context.theme.ink_soft
+    label = context.text.draw(surface, still.label, size, ink, midleft=rect.midleft)
+    left = label.right + rect.h // 6
+    place = left, rect.centery
+    draw_entry(context, surface, still.turn, size, ink, place, rect.right - left)
 
 
 def animation(

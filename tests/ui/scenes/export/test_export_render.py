@@ -9,6 +9,7 @@ import pytest
 
 from games.core.records.record import read_record
 from games.ui.scenes.export.export_render import (
+    ExportFrame,
     Rendering,
     animation,
     captioned,
@@ -16,6 +17,8 @@ from games.ui.scenes.export.export_render import (
     picture,
     sheet,
 )
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views.turn_entry import TurnEntry
 from games.ui.toolkit.scene_context import SceneContext
 from tests.toy import Race
 from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, opened, record_text
@@ -32,8 +35,9 @@ def made(making: Rendering) -> bytes:
 def test_frames_are_the_start_and_every_turn() -> None:
     shown = export_frames(GAME_VIEW, read_record(record_text(), GAMES))
     assert [sum(still.position.points) for still in shown] == [0, 3, 6, 9]
-    assert shown[0].title == ""
-    assert all(still.title for still in shown[1:])
+    assert (shown[0].label, shown[0].turn.text) == ("", "")
+    assert [still.label for still in shown[1:]] == ["1.", "2.", "3."]
+    assert all(still.turn.text for still in shown[1:])
 
 
 def test_a_position_fills_its_picture(context: SceneContext) -> None:
@@ -64,6 +68,25 @@ def test_a_sheet_holds_every_position(context: SceneContext) -> None:
     colours = {colour for _count, colour in image.getcolors(1_000_000) or []}
     assert {(0, 0, 0), (30, 0, 0), (60, 0, 0), (90, 0, 0)} <= colours
     assert image.width == 3 * 120 + 4 * 10
+
+
+def test_a_sheet_draws_what_a_turn_places_below_the_board(context: SceneContext) -> None:
+    def tile(context: Context, size: int) -> pygame.Surface:
+        surface = pygame.Surface((size, size))
+        surface.fill((0, 200, 0))
+        return surface
+
+    still = ExportFrame(Race(points=(3, 2)), "1.", TurnEntry("f5", tile))
+    image = opened(made(sheet(context, GAME_VIEW, [still], [], 240)))
+    green = [
+        y
+        for y in range(image.height)
+        for x in range(image.width)
+        if image.getpixel((x, y)) == (0, 200, 0)
+    ]
+    assert green
+    board = 2 * 24 + 240  # below the room of a heading
+    assert board <= min(green) <= max(green) < board + 24
 
 
 @pytest.mark.slow
