@@ -155,3 +155,22 @@ def test_a_hint_is_told_in_sentences(open_match: OpenMatch) -> None:
     assert ear.wait(0.1) == ["Hint 1 of 2. 3+2. Gives 5."]
     assert driver.message == "Hint 1 of 2: 3+2 – gives 5"
     assert ear.press("h") == ["Hint 2 of 2. 3+1. Gives 4."]
+
+
+def test_before_a_choice_the_board_is_told_and_keys_read_it_in_the_dialog(
+    open_choice: OpenMatch,
+) -> None:
+    driver = open_choice(Pie="yes")
+    ear = begun(driver)
+    driver.drag("3", "black")
+    driver.drag("2", "black")
+    heard = ear.wait()
+    assert heard[:2] == ["3.", "2."]
+    assert heard[2:] == ["1, occupied, 2, occupied, 3, occupied."]
+    assert ear.node("dialog", "Colours").description == "Choose."
+    assert ear.press("s") == ["Ada: 5. Ben: 0."]
+    assert ear.press("l") == ["Ada: 3+2."]
+    ear.press("h")
+    driver.engine.answer("swap")
+    assert ear.wait(0.2)[-1] == "Hint: Black stands better."
+    assert ear.click("button", "Swap") == ["Swap.", "It is Ada's turn."]
