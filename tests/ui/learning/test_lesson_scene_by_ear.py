@@ -9,7 +9,11 @@ from games.ui.scenes.settings.keys_help import KeysScene
 from tests.by_ear import Listener
 from tests.ui.learning.conftest import Learner
 
-GAMES = ("veletas", "herati", "tiananmen")
+GAMES = (
+    "herati",
+    pytest.param("veletas", marks=pytest.mark.slow),
+    pytest.param("tiananmen", marks=pytest.mark.slow),
+)
 
 
 def listen(learner: Learner) -> Listener:
