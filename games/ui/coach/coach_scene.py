@@ -122,6 +122,7 @@ class CoachScene(ExerciseScene):
         self._left = None
         exercises = [exercise for _turn, exercise in self.points]
         self._proving = Proving(self.context.engine, exercises)
+        self._prove(self._proving)  # asks at once: only its answer wakes an idle window
 
     def _prove(self, proving: Proving) -> None:
         """Look for proofs; after the last one open the first turning point."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import pygame
 
+from games.ai.protocol import Proposal, Reply
+from games.core.evaluation import Evaluation
 from games.ui.coach.coach_scene import CoachScene
 from games.ui.coach.exercise_scene import Stage
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view
@@ -167,3 +169,22 @@ def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
     assert scene.panel.text.endswith("the best turn should win 20 more.")
     goals = [card.goal for card in pupil.context.user_files.load_coach().cards]
     assert goals[:2] == ["most-points", ""]
+
+
+def test_as_long_as_it_looks_something_wakes_the_window(pupil: Pupil) -> None:
+    pupil.context.game_views = {"race": proving_view()}
+    scene = pupil.learn()
+    look(pupil)
+    for chance in CONFIRMED[:-1]:
+        pupil.answer("3+2", chance)
+    pupil.engine.busy = False
+    pupil.engine.news = [
+        Reply(len(pupil.engine.asked), (Proposal("3+2", ("3", "2"), Evaluation(0.5)),))
+    ]
+    frames = 0
+    while scene.looking:
+        engine = pupil.engine
+        assert engine.busy or engine.news or scene.next_change() == 0
+        pupil.wait(0.05)
+        frames += 1
+    assert frames > 3
