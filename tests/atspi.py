@@ -69,9 +69,12 @@ class AccessibilityBus:
     def __init__(self, folder: Path) -> None:
         """`folder` is for its sockets."""
         folder.chmod(0o700)
+        # Nothing is written into the settings of the desktop, which has a screen reader or none.
+        aside = {"GSETTINGS_BACKEND": "memory", "XDG_CONFIG_HOME": str(folder)}
+        aside["XDG_RUNTIME_DIR"] = str(folder)
         self._daemon = subprocess.Popen(
             ["dbus-daemon", "--session", "--nofork", "--print-address=1"],
-            env={**os.environ, "XDG_RUNTIME_DIR": str(folder)},
+            env={**os.environ, **aside},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
@@ -86,7 +89,7 @@ class AccessibilityBus:
         """What programs on this bus need."""
         self._launcher = subprocess.Popen(
             [LAUNCHER, "--launch-immediately"],
-            env={**os.environ, **self.environment},
+            env={**os.environ, **aside, **self.environment},
             stderr=subprocess.DEVNULL,
         )
         self._session = open_dbus_connection(address)
