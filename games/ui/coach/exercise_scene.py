@@ -123,6 +123,11 @@ class ExerciseScene(Scene):
         self.board.lock(True)
         self._plan(exercise.happened)
 
+    def take_proof(self, exercise: Exercise) -> None:
+        """Go on with the same exercise and what is proven about it, before it is tried."""
+        self.exercise = exercise
+        self._judge = Judge(self.context.engine, exercise)
+
     def end(self) -> None:
         """Close the exercise after the last one; its board stays as it is."""
         self._stop_engine()

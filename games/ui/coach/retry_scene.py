@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.ui.coach.exercise import Exercise
-from games.ui.coach.exercise_scene import ExerciseScene
+from games.ui.coach.exercise_scene import ExerciseScene, Stage
+from games.ui.coach.proving import Proving
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 
@@ -27,10 +28,35 @@ class RetryScene(ExerciseScene):
         self.next_button.label, self.next_button.icon = _("Play on from here"), "undo"
         self.panel.set_place(_("Analysis"))
         self.begin(exercise, title)
+        self._proving: Proving | None = Proving(context.engine, [exercise])
+        self._prove(self._proving)
 
     def go_on(self) -> None:
         """Play on in the match, before the turn of the exercise."""
         self._play_on()
+
+    def _prove(self, proving: Proving) -> None:
+        """Look for a proof as long as the turn that was played is shown."""
+        if self.stage is not Stage.REMINDING:
+            proving.stop()
+            self._proving = None
+            return
+        proving.step()
+        if proving.done:
+            self._proving = None
+            self.take_proof(proving.exercises[0])
+
+    def update(self, dt: float) -> None:
+        """Advance the proof and the exercise."""
+        if self._proving:
+            self._prove(self._proving)
+        super().update(dt)
+
+    def leave(self) -> None:
+        """End what the engine does."""
+        if self._proving:
+            self._proving.stop()
+        super().leave()
 
     def leave_scene(self) -> None:
         """Return to the analysis."""

@@ -15,8 +15,9 @@ from games.ui.coach.exercise import exercise_of
 from games.ui.coach.exercise_scene import Stage
 from games.ui.coach.retry_scene import RetryScene
 from games.ui.toolkit.game_views.coach_texts import Story
+from games.ui.toolkit.game_views.game_view import GameView
 from tests.toy import RACE
-from tests.ui.coach.conftest import Pupil, match_of, race_view
+from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view
 from tests.ui.conftest import NewStage
 
 RECORD = write_record(RACE, {"Goal": "20"}, match_of(3, 2, 1, 3))
@@ -29,16 +30,20 @@ def left() -> list[str]:
     return []
 
 
-@pytest.fixture
-def pupil(new_context: NewStage, left: list[str]) -> Pupil:
-    pupil = Pupil(new_context(coach=CoachScene, retry=RetryScene))
+def open_retry(pupil: Pupil, view: GameView, left: list[str]) -> None:
     turns = ("1+2", Evaluation(0.7)), ("3+2", Evaluation(0.9))
-    exercise = exercise_of(race_view(), RECORD, *turns, Story("You got 3.", "You could get 5."))
+    exercise = exercise_of(view, RECORD, *turns, Story("You got 3.", "You could get 5."))
     title = "Turn 3: Ada"
     pupil.context.scenes.push(
         "retry", exercise=exercise, title=title, play_on=lambda: left.append("match")
     )
     pupil.context.scenes.settle()
+
+
+@pytest.fixture
+def pupil(new_context: NewStage, left: list[str]) -> Pupil:
+    pupil = Pupil(new_context(coach=CoachScene, retry=RetryScene))
+    open_retry(pupil, race_view(), left)
     pupil.skip_reminder()
     return pupil
 
@@ -76,3 +81,26 @@ def test_it_leads_back_to_where_it_was_opened(pupil: Pupil, left: list[str]) -> 
 def test_the_match_can_be_played_on_from_there(pupil: Pupil, left: list[str]) -> None:
     pupil.press("Play on from here")
     assert left == ["match"]
+
+
+def test_what_is_proven_while_the_turn_is_shown_becomes_the_task(pupil: Pupil) -> None:
+    pupil.press("Back")
+    pupil.engine.proofs = {"1+2": MOST_POINTS}
+    open_retry(pupil, proving_view(), [])
+    pupil.wait(0.5)
+    assert pupil.exercises.panel.task == "You played 1+2."
+    pupil.skip_reminder()
+    assert pupil.exercises.panel.task == "Get five points."
+    pupil.play(2, 3)
+    assert pupil.exercises.panel.said.startswith("Well found: 2+3 reaches the goal.")
+
+
+def test_a_proof_that_comes_too_late_changes_nothing(pupil: Pupil) -> None:
+    pupil.press("Back")
+    pupil.engine.proofs = {"1+2": MOST_POINTS}
+    open_retry(pupil, proving_view(), [])
+    late, pupil.engine.news = pupil.engine.news, []
+    pupil.skip_reminder()
+    pupil.engine.news = late
+    pupil.wait(0.5)
+    assert pupil.exercises.panel.task == "Find a better turn than 1+2."
