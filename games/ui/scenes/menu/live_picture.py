@@ -38,6 +38,8 @@ class LivePicture(Picture):
         self._left = PLAYING
         self._old: pygame.Surface | None = None
         self._share = 1.0
+        self.paused = False
+        """Whether nothing changes, because the whole window is changing."""
 
     def wake(self) -> None:
         """Play on for a while."""
@@ -51,6 +53,8 @@ class LivePicture(Picture):
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
+        if self.paused:
+            return
         if self._share < 1:
             self._share = min(self._share + dt / FADE, 1.0)
         if not self._plays:

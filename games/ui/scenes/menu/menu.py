@@ -162,6 +162,8 @@ class MenuScene(FormScene):
 
     def update(self, dt: float) -> None:
         """Let time pass; read some files, and after a minute without input show whole games."""
+        for card in self.cards:  # or fading the scene in and painting boards take one frame
+            card.picture.paused = self.context.scenes.changing
         super().update(dt)
         self._until_reading -= dt
         if self._searching:

@@ -84,9 +84,9 @@ def test_every_game_is_played_once_and_then_the_menu_rests(app: App) -> None:
             titles.append(scene.title)
         wait(app, 0.5)
     assert titles == ["Veletas", "Herati", "Tiananmen"]
+    app.context.scenes.draw(pygame.Surface((800, 600)))  # the boards wait until it is shown
     wait(app, 2 * ATTRACT_AFTER)
     assert not shows_games(app)
-    app.context.scenes.draw(pygame.Surface((800, 600)))  # the transition begins
     wait(app, 1)
     assert app.context.scenes.next_change() == float("inf")
 

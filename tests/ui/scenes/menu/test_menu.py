@@ -229,3 +229,22 @@ def test_the_deal_of_the_day_has_a_button_and_a_picture_in_every_window(
     assert [each.icon is not None for each in menu.buttons] == [icons] * len(menu.buttons)
     assert all(each.rect.w >= each.natural_width() for each in menu.buttons)
     assert pygame.Rect((0, 0), size).contains(daily.rect)
+
+
+def test_its_boards_wait_until_the_scene_has_faded_in(context: SceneContext) -> None:
+    surface = pygame.Surface(context.size)
+    pictures = [card.picture for card in scene(context).cards]
+    context.scenes.draw(surface)
+    context.scenes.push("menu")  # any scene above it, which is closed again
+    context.scenes.settle()
+    context.scenes.pop()
+    context.scenes.settle()
+    paused = []
+    while context.scenes.changing:
+        context.scenes.update(0.03)
+        paused.append(all(picture.paused for picture in pictures))
+        context.scenes.draw(surface)
+    assert len(paused) > 3
+    assert all(paused[:-1])
+    context.scenes.update(0.03)
+    assert not any(picture.paused for picture in pictures)
