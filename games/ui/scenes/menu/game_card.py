@@ -22,6 +22,8 @@ from games.ui.widgets.button import Button
 LIFT = 6
 """How far a card rises when it is hovered or focused, in units."""
 LIFT_TIME = 0.12
+LEAST_PICTURE = 96
+"""Height of a picture, in units, for which the summary makes way."""
 PADDING = 16
 FOOT = 26
 """Height of the line for the players and the deal of the day, in units."""
@@ -100,12 +102,26 @@ class GameCard(Button):
         """The height of title, summary and number of players at that width."""
         context, theme = self.context, self.context.theme
         summary = len(context.text.wrap(_(self.game.summary), width, theme.text.body))
-        return (
-            context.text.line_height(theme.text.title)
-            + summary * context.text.line_height(theme.text.body)
-            + context.px(FOOT)
-            + context.px(theme.space)
-        )
+        return self._least_words + summary * context.text.line_height(theme.text.body)
+
+    @property
+    def _least_words(self) -> int:
+        """The height of title and number of players."""
+        context, theme = self.context, self.context.theme
+        title = context.text.line_height(theme.text.title)
+        return title + context.px(FOOT) + context.px(theme.space)
+
+    @property
+    def tells(self) -> bool:
+        """Whether it shows the summary; not if the picture above it would be tiny."""
+        px = self.context.px
+        inner = inset(self.rect, px(PADDING))
+        left = inner.h - self.words_height(inner.w) - px(PADDING - 4)
+        return self.is_wide or left >= px(LEAST_PICTURE)
+
+    def _shown_height(self, width: int) -> int:
+        """The height of what is written at that width."""
+        return self.words_height(width) if self.tells else self._least_words
 
     def update(self, dt: float) -> None:
         """Animate the rise of the card while it is hovered or focused, and its short game."""
@@ -144,7 +160,7 @@ class GameCard(Button):
     def corner(self) -> pygame.Rect:
         """The end of the line for the players, a square."""
         _picture, words = self._parts()
-        height = self.words_height(words.w)
+        height = self._shown_height(words.w)
         foot = pygame.Rect(0, 0, self.context.px(FOOT), self.context.px(FOOT))
         foot.bottomright = words.right, words.y + height
         return foot
@@ -156,7 +172,7 @@ class GameCard(Button):
         if self.is_wide:
             picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
             return picture, self._centred(words)
-        room = inner.h - self.words_height(inner.w) - px(PADDING - 4)
+        room = inner.h - self._shown_height(inner.w) - px(PADDING - 4)
         picture, words = rows(inner, [min(inner.w, room), None], px(PADDING - 4))
         return picture, words
 
@@ -175,9 +191,11 @@ class GameCard(Button):
         room = number.left - rect.x - context.px(theme.space)
         title, size = text.squeezed(self.label, max(room, 0), theme.text.title, bold=True)
         head = text.draw(surface, title, size, theme.ink, bold=True, topleft=rect.topleft)
-        summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
-        surface.blit(summary, (rect.x, head.bottom))
-        top = head.bottom + summary.get_height() + context.px(theme.space)
+        top = head.bottom + context.px(theme.space)
+        if self.tells:
+            summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
+            surface.blit(summary, (rect.x, head.bottom))
+            top += summary.get_height()
         self._draw_foot(surface, pygame.Rect(rect.x, top, rect.w, context.px(FOOT)))
 
     def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

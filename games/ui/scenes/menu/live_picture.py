@@ -11,6 +11,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
+from games.ui.toolkit.layout import square
 from games.ui.widgets.picture import Picture
 
 FIRST = 6
@@ -19,6 +20,8 @@ FADE = 0.2
 """Seconds in which one position turns into the next."""
 FRAME = 1 / 30
 """Seconds between two pictures meanwhile."""
+LEAST_SHARE = 4
+"""A picture names no rules if it is less than so many times as high as the name."""
 BOARD_RADIUS = 3
 """The radius of the corners of boards, in units."""
 PLAYING = 45.0
@@ -96,10 +99,13 @@ class LivePicture(Picture):
     def _draw_rule(self, surface: pygame.Surface, rule: str) -> None:
         """Draw the title of a rule on a band over the lower edge and its coordinates."""
         context, theme, px = self.context, self.context.theme, self.context.px
-        room = self.rect.w - px(24)
+        board = square(self.rect)
+        room = board.w - px(16)
         words, size = context.text.squeezed(rule, max(room, 0), theme.text.small)
         height = context.text.line_height(size) + px(8)
-        band = pygame.Rect(self.rect.x, self.rect.bottom - height, self.rect.w, height)
+        if height * LEAST_SHARE > board.h:
+            return
+        band = pygame.Rect(board.x, board.bottom - height, board.w, height)
         draw_plate(context, surface, band, theme.ink, radius=BOARD_RADIUS)
         context.text.draw(surface, words, size, theme.card, center=band.center)
 

@@ -168,3 +168,19 @@ def test_the_first_pieces_of_a_deal_are_smaller_beside_a_long_text(
     left, right = lines["2 players"].right, card.rect.right - 16  # the padding of a card
     assert (wanted, 10 * drawn <= right - left) == (26, True)
     assert 10 * (drawn + 2) > right - left
+
+
+def test_the_summary_makes_way_for_a_picture_that_would_be_tiny(
+    card: GameCard, form: Form, context: SceneContext, lines: Lines
+) -> None:
+    surface = pygame.Surface(context.size)
+    form.draw(surface)
+    high = card.picture.rect.h
+    assert card.tells
+    assert high > 200
+    card.rect = pygame.Rect(100, 100, 240, 220)  # room for the summary, or for half a picture
+    form.draw(surface)
+    assert not card.tells
+    assert 90 < card.picture.rect.h < high
+    card.rect = pygame.Rect(100, 100, 600, 220)  # the text is beside the picture
+    assert card.tells
