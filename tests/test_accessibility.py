@@ -206,8 +206,8 @@ def test_a_package_that_cannot_be_imported_ends_nothing(
 
 def test_with_a_screen_reader_no_games_play_by_themselves(app: App, made: Made) -> None:
     choose(app, "on")
-    for _ in range(70):
-        app.step([], 1.0)
+    for _ in range(14):
+        app.step([], 10.0)
     (menu,) = app.context.scenes.stack
     assert menu.about.title == "Menu"
     assert app.next_change() > 1.0
