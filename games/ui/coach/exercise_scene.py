@@ -304,8 +304,8 @@ class ExerciseScene(Scene):
             self.step_on()
         elif action == "next" and self.next_button.visible:
             self.go_on()
-        elif action == "keys":
-            self.context.scenes.push("keys")
+        elif action == "keys" and self.board:
+            self.board.show_keys()
         elif action == "mute":
             self.context.toggle_muted()
         else:

@@ -223,7 +223,7 @@ class LessonScene(PracticeScene[LessonPanel]):
             "next": self._go_on,
             "undo": self._undo,
             "mute": self.context.toggle_muted,
-            "keys": lambda: self.context.scenes.push("keys"),
+            "keys": self.board.show_keys,
         }
         action = self.context.keys.action(event, actions)
         if action:

@@ -84,8 +84,7 @@ class MatchScene(Scene, Generic[P]):
         self.board = MatchBoard(view, parts, self._half_turn, self._refresh_panel)
         playback = Playback(controller, self._refresh_panel)
         self._hints = HintDisplay(view, parts)
-        read = self.board.reader.handle
-        navigation = Navigation(view, parts.texts, self._hints, self._teacher, read)
+        navigation = Navigation(view, parts.texts, self._hints, self._teacher, self.board.reader)
         self.panel = Panel(view, parts, playback, navigation)
         self._consequences = Consequences(view, parts)
         self._buttons = TurnButtons(context, self._half_turn)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Generic
-
-import pygame
 
 from games.controller.events import QuestionAsked
 from games.controller.game_end import NewGame
 from games.core.position import Outcome, Termination
+from games.ui.match.access.board_reader import BoardReader
 from games.ui.match.game_scene import Texts
 from games.ui.match.hints.hints import HintDisplay
 from games.ui.match.match_view import MatchView, P
@@ -30,16 +29,16 @@ class Navigation(Generic[P]):
         texts: Texts[P],
         hints: HintDisplay[P],
         teacher: Teacher[P],
-        read: Callable[[pygame.Event], bool],
+        reader: BoardReader[P],
     ) -> None:
-        """`read` takes the keys that read the position aloud, in a dialog that covers it."""
+        """`reader` takes the keys that read the position aloud, in a dialog that covers it."""
         self._context = view.context
         self._controller = view.controller
         self._view = view
         self._texts = texts
         self._hints = hints
         self.teacher = teacher
-        self._read = read
+        self._reader = reader
         self._turning_point = TurningPoint(view.controller)
         self._best: PersonalBest | None = None
 
@@ -53,6 +52,10 @@ class Navigation(Generic[P]):
         """Open the rules of this game."""
         state = self._controller.state
         self._context.scenes.push("rules", game=state.game.name, options=state.options)
+
+    def keys(self) -> None:
+        """Show all keys, and what those of this game read aloud."""
+        self._context.scenes.push("keys", own=self._reader.titles)
 
     def analyse(self) -> None:
         """Open the analysis of the match."""
@@ -98,7 +101,7 @@ class Navigation(Generic[P]):
             picture=lambda surface, rect: game_view.picture(context, surface, rect, shown),
             choices=choices,
             adviser=self._hints,
-            read=self._read,
+            read=self._reader.handle,
             cancel=controller.undo if controller.can_undo else None,
         )
 

@@ -231,6 +231,10 @@ class PracticeBoard(MatchBoard[Any]):
         super().resize(area)
         self._pictures = SpriteCache(self.parts.drawing.make_sprite)
 
+    def show_keys(self) -> None:
+        """Show all keys, and what those of this game read aloud."""
+        self._context.scenes.push("keys", own=self.reader.titles)
+
     def accessible(self, *, focused: bool) -> list[AccessNode]:
         """The board and the sentence below it; `focused` says whether it has the keyboard."""
         said = self.view.status.text

@@ -28,7 +28,7 @@ def take_shortcut(event: pygame.Event, view: MatchView[Any], navigation: Navigat
         "pause": navigation.pause,
         "mute": context.toggle_muted,
         "rules": navigation.rules,
-        "keys": lambda: context.scenes.push("keys"),
+        "keys": navigation.keys,
     }
     action = actions.get(context.keys.action(event, actions))
     if action:

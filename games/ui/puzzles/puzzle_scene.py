@@ -344,7 +344,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
     def _show_keys(self) -> None:
         """Show the list of keys; not in a run, whose time would stand still meanwhile."""
         if not self._session.is_run or self.ended:
-            self.context.scenes.push("keys")
+            self.board.show_keys()
 
     def _undo(self) -> None:
         """Take back a move of the present turn, or of any where only the end is judged."""

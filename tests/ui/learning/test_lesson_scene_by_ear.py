@@ -97,3 +97,4 @@ def test_a_question_mark_shows_all_keys(learner: Learner) -> None:
     learner.open(course)
     ear.press("?")
     assert isinstance(learner.app.context.scenes.top, KeysScene)
+    assert any("Lines from the shooter here" in node.name for node in ear.nodes)

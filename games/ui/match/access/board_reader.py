@@ -51,6 +51,11 @@ class BoardReader(Generic[P]):
     def _expectation(self) -> str:
         return self._parts.texts.expectation(self._view.position)
 
+    @property
+    def titles(self) -> dict[str, str]:
+        """What the game's own keys read, by their actions."""
+        return {reading.action: reading.title for reading in self.sentences.speech.readings()}
+
     # The cursor
 
     def follow(self) -> None:

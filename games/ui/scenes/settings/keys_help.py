@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import pygame
 
 from games.core.text import N_
@@ -30,8 +33,13 @@ Line = tuple[str, str, str]
 """An action, its key, and the button of a gamepad."""
 
 
-def sections(context: SceneContext) -> dict[KeyGroup, list[Line]]:
-    """All keys by where they do something, with those of a gamepad where it has one."""
+def sections(
+    context: SceneContext, own: Mapping[str, str] = MappingProxyType({})
+) -> dict[KeyGroup, list[Line]]:
+    """All keys by where they do something, with those of a gamepad where it has one.
+
+    `own` are the titles that a game gives to some actions.
+    """
     # The buttons carry these words in every language.
     pads = {"undo": "Y", "hint": "X", "pause": "Start", "step_back": "LB", "step_on": "RB"}
     found: dict[KeyGroup, list[Line]] = {group: [] for group in GROUP_TITLES}
@@ -44,7 +52,8 @@ def sections(context: SceneContext) -> dict[KeyGroup, list[Line]]:
     shift = _("Walk to what can be chosen"), _("Shift+arrow keys"), ""
     found["reading"] = [shift]
     for each in ACTIONS:
-        line = _(each.title), context.keys.title(each.name), pads.get(each.name, "")
+        title = own.get(each.name) or _(each.title)
+        line = title, context.keys.title(each.name), pads.get(each.name, "")
         found[each.group].append(line)
     found["practice"].insert(0, (_("Why not?"), context.keys.title("why"), ""))
     return found
@@ -126,7 +135,10 @@ class KeysScene(DialogScene):
     WIDTH = 760
     MARGIN = 20
 
-    def __init__(self, context: SceneContext) -> None:
+    def __init__(
+        self, context: SceneContext, own: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """`own` are the titles that a game gives to some actions."""
         buttons = [back_button(context, _("Close"), self.close, icon=None, kind="primary")]
         super().__init__(
             context,
@@ -134,7 +146,7 @@ class KeysScene(DialogScene):
             _("Keys can be changed in the settings."),
             buttons=buttons,
             button_layout=ButtonRow(buttons),
-            body=KeyTable(context, sections(context)),
+            body=KeyTable(context, sections(context, own)),
         )
 
     def handle_key(self, event: pygame.Event) -> None:

@@ -109,3 +109,9 @@ def test_it_fits_into_the_window(
     assert isinstance(dialog, KeysScene)
     assert pygame.Rect((0, 0), size).contains(dialog.card)
     assert all(dialog.card.contains(widget.rect) for widget in dialog.form.widgets)
+
+
+def test_a_game_names_what_its_own_keys_read(context: SceneContext) -> None:
+    lines = sections(context, {"read_lines": "Lines from the shooter here"})["reading"]
+    assert ("Lines from the shooter here", "D", "") in lines
+    assert ("What is around", "B", "") in lines
