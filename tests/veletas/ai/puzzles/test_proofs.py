@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib import resources
 
 import pytest
 
@@ -16,7 +16,7 @@ from tests.veletas.ai.kernel_forms import CORNERED
 from tests.veletas.pictures import drawn
 from tests.veletas.puzzle_proof import read, turn_of
 
-SHIPPED = Path(__file__).parents[3] / "games" / "veletas" / "puzzles" / "puzzles.txt"
+SHIPPED = resources.files("games.veletas") / "puzzles" / "puzzles.txt"
 
 
 def test_all_turns_that_win_are_found() -> None:
