@@ -9,14 +9,14 @@ wrong volatilities.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 SCALE = 173.7178
 """Points of a rating in one unit of the Glicko-2 scale."""
 CENTRE = 1500.0
 TAU = 0.5
-"""How fast volatilities change."""
+"""The speed at which volatilities change; below 2."""
 TOLERANCE = 1e-6
 LOWEST, HIGHEST = 100.0, 4000.0
 """Bounds of a rating after a period."""
@@ -90,7 +90,7 @@ def _new_volatility(player: Rating, v: float, delta: float) -> float:
         spread = phi * phi + v + ex
         return ex * (delta**2 - spread) / (2 * spread**2) - (x - a) / TAU**2
 
-    low, high = a, _other_bracket(f, a, delta**2 - phi * phi - v)
+    low, high = a, _other_bracket(a, delta**2 - phi * phi - v)
     f_low, f_high = f(low), f(high)
     while abs(high - low) > TOLERANCE:
         middle = low + (low - high) * f_low / (f_high - f_low)
@@ -103,11 +103,9 @@ def _new_volatility(player: Rating, v: float, delta: float) -> float:
     return math.exp(low / 2)
 
 
-def _other_bracket(f: Callable[[float], float], a: float, excess: float) -> float:
-    """A point where f has the other sign than at `a`, or is 0."""
-    if excess > 0:
-        return math.log(excess)
-    k = 1
-    while f(a - k * TAU) < 0:
-        k += 1
-    return a - k * TAU
+def _other_bracket(a: float, excess: float) -> float:
+    """A point where f has the other sign than at `a`, or is 0.
+
+    Without an excess f(a - TAU) is at least 1 / TAU - 1 / 2, so the paper's loop ends at once.
+    """
+    return math.log(excess) if excess > 0 else a - TAU

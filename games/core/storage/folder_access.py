@@ -127,7 +127,7 @@ class FolderThread:
             return future
         self._jobs.put((job, future))
         if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="folder", daemon=True)
+            self._thread = threading.Thread(target=self._work, daemon=True)
             self._thread.start()
         return future
 
