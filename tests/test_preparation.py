@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -81,3 +82,22 @@ def test_a_course_that_was_read_ahead_is_not_decoded_again() -> None:
             courses = [*shipped_courses(plugin.game, plugin.lessons, plugin.package)]
             again = shipped_courses(plugin.game, plugin.lessons, plugin.package)
             assert all(one is other for one, other in zip(courses, again, strict=True))
+
+
+MENU_WITHOUT_MATCH = """
+import sys
+from games import catalog
+from games.ui.scenes.menu import menu
+from games.ui.toolkit.game_views.view_plugin import load_view
+for entry in catalog.ENTRIES:
+    load_view(entry.view)
+print([name for name in sys.modules if name.endswith((".game_scene", ".board", ".match_scene"))])
+"""
+
+
+@pytest.mark.slow
+def test_the_first_picture_of_the_menu_imports_no_match_scene() -> None:
+    found = subprocess.run(
+        [sys.executable, "-c", MENU_WITHOUT_MATCH], capture_output=True, text=True, check=True
+    )
+    assert found.stdout.splitlines()[-1] == "['games.ui.board']"

@@ -12,10 +12,7 @@ from games.herati.view.demo import DEMO
 from games.herati.view.drawing import draw
 from games.herati.view.example_positions import loom_example, workshop_example
 from games.herati.view.rule_pages import PAGES
-from games.herati.view.texts.hint_text import loss, standing
-from games.herati.view.texts.messages import graph_labels
 from games.herati.view.texts.seat_titles import seat_titles
-from games.herati.view.texts.turn_list import turn_entry
 from games.herati.view.tiles.sprites import PLAIN, WOVEN, paint_set
 from games.ui.toolkit.game_views.deals import Deals, DealTexts
 from games.ui.toolkit.game_views.game_view import GameView, PieceSet
@@ -35,6 +32,7 @@ TEXTS = DealTexts(
 
 SCENE = "games.herati.view.scene"
 """Imported when the first match or lesson is opened."""
+HINT_TEXT = "games.herati.view.texts.hint_text"
 
 GAME_VIEW = GameView(
     PLUGIN,
@@ -43,13 +41,13 @@ GAME_VIEW = GameView(
     PAGES,
     make_parts=Later(SCENE, "make_parts"),
     make_speech=Later("games.herati.view.speech.speech", "HeratiSpeech"),
-    turn_entry=turn_entry,
+    turn_entry=Later("games.herati.view.texts.turn_list", "turn_entry"),
     compare=Later("games.herati.view.analysis_drawing", "compare"),
     demo=DEMO,
     coach=Later("games.herati.view.texts.coach", "coach"),
-    standing=standing,
-    loss=loss,
-    graph_labels=graph_labels,
+    standing=Later(HINT_TEXT, "standing"),
+    loss=Later(HINT_TEXT, "loss"),
+    graph_labels=Later("games.herati.view.texts.messages", "graph_labels"),
     seat_titles=seat_titles,
     piece_sets=(
         PieceSet(WOVEN, N_("Woven"), partial(paint_set, name=WOVEN)),
