@@ -100,12 +100,14 @@ class LivePicture(Picture):
         """Draw the title of a rule on a band over the lower edge and its coordinates."""
         context, theme, px = self.context, self.context.theme, self.context.px
         board = square(self.rect)
-        room = board.w - px(16)
+        room = self.rect.w - px(16)
         words, size = context.text.squeezed(rule, max(room, 0), theme.text.small)
         height = context.text.line_height(size) + px(8)
         if height * LEAST_SHARE > board.h:
             return
-        band = pygame.Rect(board.x, board.bottom - height, board.w, height)
+        width = max(board.w, context.text.width(words, size) + px(16))
+        band = pygame.Rect(0, 0, width, height)
+        band.midbottom = board.midbottom
         draw_plate(context, surface, band, theme.ink, radius=BOARD_RADIUS)
         context.text.draw(surface, words, size, theme.card, center=band.center)
 
