@@ -116,12 +116,14 @@ class Announcer(Generic[P]):
 
     def _tell_travel(self, event: events.PositionChanged) -> None:
         """Say what was taken back and is to be done now, or which turn is looked at."""
-        halted = self._view.controller.state.halted
-        if halted or event.after.ply > event.before.ply:
-            told = self._sentences.turn_back(0) or _("The start of the match.")
-        else:
-            told = self._sentences.taken_back(event.before, event.after)
-        self._announcements.say(told if halted else in_sequence((told, self._task())))
+        sentences = self._sentences
+        if self._view.controller.state.halted:
+            self._announcements.say(sentences.viewed())
+            return
+        ahead = event.after.ply > event.before.ply
+        back = sentences.taken_back(event.before, event.after)
+        told = sentences.turn_back(0) if ahead else back
+        self._announcements.say(in_sequence((told, self._task())))
 
     def _tell_turn(self, side: Side) -> None:
         state = self._view.controller.state

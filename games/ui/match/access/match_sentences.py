@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Generic, cast
 
 from games.controller.seats import Seat
+from games.core.error_text import as_sentence
 from games.core.match.match import Turn
 from games.core.match.move_tree import AnyNode
 from games.core.position import AnyPosition
@@ -61,6 +62,15 @@ class MatchSentences(Generic[P]):
         """A turn before the present one; 0 is the last one. Empty before the first turn."""
         turns = self._view.match.turns()
         return self.turn(turns[-1 - back]) if back < len(turns) else ""
+
+    def viewed(self) -> str:
+        """The turn that is looked at, and its place among all turns."""
+        match = self._view.match
+        here, count = len(match.turns()), len(match.line_turns())
+        if not here:
+            return _("The start of the match.")
+        place = _("Viewing turn {here} of {all}").format(here=here, all=count)
+        return in_sequence((self.turn_back(0), as_sentence(place) if here < count else ""))
 
     def taken_back(self, before: AnyNode, after: AnyNode) -> str:
         """How much was taken back on the way from a node to an earlier one."""

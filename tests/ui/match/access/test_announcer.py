@@ -134,9 +134,9 @@ def test_stepping_through_a_match_tells_the_turn_that_is_looked_at(open_match: O
     for origin, target in [("3", "black"), ("2", "black"), ("1", "white"), ("3", "white")]:
         driver.drag(origin, target)
         ear.wait()
-    assert ear.press("page up")[0].startswith("Ada: 3+2")
-    assert ear.press("home")[0].startswith("The start of the match.")
-    assert ear.press("end")[0].startswith("Ben: 1+3")
+    assert ear.press("page up") == ["Ada: 3+2. Viewing turn 1 of 2."]
+    assert ear.press("home") == ["The start of the match."]
+    assert ear.press("end") == ["Ben: 1+3. Ada. Drop a number into your pot."]
 
 
 def test_a_match_that_is_continued_tells_the_last_turn(open_match: OpenMatch) -> None:
