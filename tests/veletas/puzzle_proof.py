@@ -342,7 +342,8 @@ def main() -> int:
     """Prove the puzzles of a file, by default those that come with the game."""
     shipped = Path(__file__).parents[2] / "games" / "veletas" / "puzzles" / "puzzles.txt"
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else shipped
-    lines = path.read_text(encoding="utf-8").splitlines()
+    text = path.read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
     wrong = 0
     for number, line in enumerate(lines, 1):
         for fault in faults(line):

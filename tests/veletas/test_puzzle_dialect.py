@@ -15,7 +15,7 @@ from games.veletas.rules.position import VeletasPosition
 from tests.veletas import puzzle_proof
 
 SHIPPED = Path(__file__).parents[2] / "games" / "veletas" / "puzzles" / "puzzles.txt"
-LINES = SHIPPED.read_text(encoding="utf-8").splitlines()
+LINES = [line for line in SHIPPED.read_text(encoding="utf-8").splitlines() if line[0] != "#"]
 THEMES = [theme.key for theme in PUZZLES.themes]
 PARTS = 10
 """The proof of all puzzles takes a minute, so that several processes share it."""
