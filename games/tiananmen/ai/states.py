@@ -19,6 +19,12 @@ def zobrist_keys() -> list[int]:
 
 
 @cache
+def board_key(size: int) -> int:
+    """The Zobrist key of an empty board: a point has the same number on boards of all sizes."""
+    return Random(f"Tiananmen {size}").getrandbits(62)
+
+
+@cache
 def _codes(size: int) -> dict[str, int]:
     """The kernel's point for each name of a point."""
     geometry = board_geometry(size)
@@ -48,6 +54,7 @@ def state_of(position: TiananmenPosition) -> list[int]:
     """
     size = position.size
     state = [0] * k.STATE
+    state[k.ZOBRIST] = board_key(size)
     for name in position.heroes:
         point = point_code(size, name)
         state[k.HEROES + (point >> 5)] |= 1 << (point & 31)

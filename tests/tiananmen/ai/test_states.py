@@ -35,7 +35,7 @@ def test_the_state_of_an_empty_board() -> None:
     assert state[k.HEROES : k.HEROES + 13] == cross
     assert state[k.EMPTY : k.EMPTY + 13] == [(1 << 13) - 1 - row for row in cross]
     assert (state[k.SIZE], state[k.LAST]) == (13, k.NO_POINT)
-    assert (state[k.PART], state[k.LEFT], state[k.MAY_SAVE], state[k.ZOBRIST]) == (0, 4, 0, 0)
+    assert (state[k.PART], state[k.LEFT], state[k.MAY_SAVE]) == (0, 4, 0)
 
 
 def test_the_state_of_a_position_in_the_middle_of_a_part() -> None:
@@ -55,6 +55,13 @@ def test_zobrist_keys_depend_on_stones_and_not_on_their_order() -> None:
     black = set_up(13, black=["D4"], last="D4", part=1)
     white = set_up(13, white=["D4"], last="D4", part=1)
     assert state_of(black)[k.ZOBRIST] != state_of(white)[k.ZOBRIST]
+
+
+def test_zobrist_keys_depend_on_the_size() -> None:
+    """D4 is the same point of the kernel on all boards, but other distances belong to it."""
+    keys = {state_of(played(opening(size), Stone("D4")))[k.ZOBRIST] for size in (13, 19)}
+    assert len(keys) == 2
+    assert all(0 <= key < 1 << 62 for key in keys)
 
 
 def test_zobrist_keys_are_distinct_and_the_same_in_every_process() -> None:
