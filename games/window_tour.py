@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+import msgspec
 import pygame
 
 from games.app import App
@@ -25,6 +26,12 @@ LONGEST_ANALYSIS = 40.0
 DRAGS = 6
 SOME_PLIES = 10
 """The moves of the match that is analysed."""
+CHANGES: dict[str, dict[str, Any]] = {
+    "another theme": {"theme": "dark"},
+    "another scale": {"ui_scale": 120},
+    "another language": {"language": "it"},
+}
+"""Settings that change how everything looks."""
 MOST_PLIES = 2000
 """A game that has not ended by then is not played to its end."""
 
@@ -37,6 +44,8 @@ def tour(session: Session) -> Iterator[None]:
         for part in (_play, _finish, _continue, _think, _puzzle, _lesson):
             part(session, game)
             yield
+    _looks(session)
+    yield
 
 
 def open_match(app: App, game: str, level: str = "") -> Any:
@@ -75,6 +84,18 @@ def _menu_scenes(session: Session) -> None:
                 session.press("rules, another page", pygame.K_DOWN)
             session.back("back to the menu")
             session.rest(0.5)
+
+
+def _looks(session: Session) -> None:
+    """Choose another theme, scale and language in the settings, and the first ones again."""
+    context = session.app.context
+    before = context.settings
+    session.open("settings opens", "settings")
+    for action, change in CHANGES.items():
+        settings = msgspec.structs.replace(context.settings, **change)
+        session.frames(action, 1.0, opening=partial(context.change_settings, settings))
+    session.frames("the first look again", 1.0, opening=partial(context.change_settings, before))
+    session.back("back to the menu")
 
 
 def _turn_pages(session: Session, action: str) -> None:

@@ -83,9 +83,12 @@ def test_every_scene_is_opened_and_every_action_done(
 
         factories[name] = note
     session = Quick(app)
+    before = app.context.settings.theme, app.context.settings.language
     for _part in tour(session):
         pass
     assert {*SCENES, *app.context.game_views} - opened == OTHERS
+    assert {"another theme", "another scale", "another language"} <= session.longest.keys()
+    assert (app.context.settings.theme, app.context.settings.language) == before
     for game in app.context.game_views:
         for action in ACTIONS:
             assert f"{game}{action}" in session.longest
