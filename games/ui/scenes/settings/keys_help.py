@@ -24,10 +24,9 @@ AROUND = 176
 """Height of all that is above and below the lines, in units."""
 COLUMN_GAP = 24
 KEY_PART, PAD_PART = 0.45, 0.71
-"""Where keys and gamepad buttons begin in a column, as shares of its width.
-
-Keys of a section without gamepad buttons stand in the place of these.
-"""
+"""Where keys and gamepad buttons begin in a column, as shares of its width."""
+ONLY_KEY_PART = 0.66
+"""Where keys begin in a section without gamepad buttons."""
 
 Line = tuple[str, str, str]
 """An action, its key, and the button of a gamepad."""
@@ -105,7 +104,7 @@ class KeyTable(Widget):
             for number, line in enumerate(shown):
                 row = pygame.Rect(cut.x, y + number * height, cut.w, height)
                 if not line[1]:
-                    key_part = KEY_PART if line[2] else PAD_PART
+                    key_part = KEY_PART if line[2] else ONLY_KEY_PART
                 self._draw_line(surface, row, line, key_part, dark=number % 2 == 1)
 
     def _draw_line(
@@ -120,7 +119,7 @@ class KeyTable(Widget):
         for column, text in enumerate(line):
             left = row.x + round(row.w * starts[column]) + context.px(4)
             end = starts[column + 1] if line[1] or column else PAD_PART
-            if column == 1 and key_part == PAD_PART:
+            if column == 1 and key_part == ONLY_KEY_PART:
                 end = 1.0
             room = round(row.w * (end - starts[column])) - context.px(6)
             shown, size = context.text.squeezed(text, room, theme.text.small, bold=head)
