@@ -20,6 +20,7 @@ from tests.heard_program import bus as bus
 ABSENT = [*MISSING, *NO_SCREEN]
 pytestmark = [
     pytest.mark.window,
+    pytest.mark.slow,
     pytest.mark.timeout(120),
     pytest.mark.skipif(
         bool(ABSENT) and not os.environ.get("CI"),

@@ -33,7 +33,7 @@ def date_text(day: date) -> str:
 def sprint_time(seconds: float) -> str:
     """Minutes and seconds; a begun second counts.
 
-    >>> clock_text(179.2), clock_text(9.0), sprint_time(0.0)
+    >>> sprint_time(179.2), sprint_time(9.0), sprint_time(0.0)
     ('3:00', '0:09', '0:00')
     """
     minutes, rest = divmod(math.ceil(seconds), 60)
