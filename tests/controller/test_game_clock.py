@@ -160,3 +160,9 @@ def test_tenths_are_shown_from_the_second_before_the_last_ten(
     match.wait(20 - left)
     found = match.controller.clock.next_change(thinking=False)
     assert found == pytest.approx(expected, abs=0.02)
+
+
+def test_a_clock_at_a_whole_second_changes_a_second_later(open_match: OpenMatch) -> None:
+    match = open_match(control=TimeControl(20))
+    assert match.controller.clock.left == 20
+    assert match.controller.clock.next_change(thinking=False) == 1
