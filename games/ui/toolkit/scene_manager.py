@@ -126,6 +126,7 @@ class SceneManager:
         self._changes: list[Callable[[], None]] = []
         self._frozen = FrozenPicture()
         self._first = FirstPicture(limit or TimeLimit())
+        self._kept_last = False  # whether the last frame stayed, so that another one must follow
         self._below_due = False  # whether the scenes below the top one are still to be painted
         self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
 
@@ -180,7 +181,7 @@ class SceneManager:
     @property
     def changing(self) -> bool:
         """Whether a scene is prepared, or a transition runs."""
-        return self._first.due or self._transition.running
+        return self._first.due or self._kept_last or self._transition.running
 
     def next_change(self) -> float:
         """Seconds until the picture changes without input."""
@@ -198,10 +199,10 @@ class SceneManager:
         if self._last_frame != frame:
             self._first.end()
         self._last_frame = frame
+        self._kept_last = self._first.due or self._transition.hides
         if self._first.due:
             self._prepare(surface)
-            return False
-        if self._transition.hides:
+        if self._kept_last:
             return False
         self._draw_scenes(surface)
         self._transition.draw(surface)

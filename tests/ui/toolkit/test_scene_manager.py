@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pygame
 import pytest
 
@@ -266,3 +267,15 @@ def test_a_scene_that_changes_as_a_whole_is_prepared_again(
     assert not context.scenes.draw(surface)
     assert scene.done == 3
     assert context.scenes.draw(surface)
+
+
+def test_a_prepared_scene_is_drawn_without_input_and_without_animations(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, _scene, surface = opened(new_context, monkeypatch, SlowModal)
+    context.settings = msgspec.structs.replace(context.settings, animation="off")
+    while not context.scenes.draw(surface):
+        context.scenes.update(0.01)
+        assert context.scenes.next_change() == 0
+    context.scenes.update(0.01)
+    assert context.scenes.next_change() == float("inf")
