@@ -137,6 +137,7 @@ def test_input_goes_to_the_new_scene_while_the_old_one_fades(new_context: NewSta
     context.scenes.handle(pygame.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=()))
     assert news == ["menu update 0.05", "menu handle"]
     assert context.scenes.next_change() == 0
+    context.scenes.draw(surface)
     context.scenes.update(0.2)
     assert context.scenes.next_change() > 0
 
