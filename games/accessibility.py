@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from games.ui.toolkit.access.bridge import AccessBridge
 
 
+ASKING_PAUSE = 5.0
+"""Seconds between two questions to the system while keys are pressed."""
+
+
 class Accessibility:
     """Turns the connection on and off as the settings or the system want.
 
@@ -29,6 +33,8 @@ class Accessibility:
         self._notices = notices
         self._inquiry = SystemInquiry(screen_reader_is_on)
         self._asked = False
+        self._since_asked = 0.0
+        self._key_pressed = False  # since the last update
         self._system = False
         """Whether the system says that a screen reader is on."""
         self._has_focus = True
@@ -56,8 +62,11 @@ class Accessibility:
                 self._bridge.focus(self._has_focus)
         elif event.type in (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED) and self._bridge:
             self._bridge.place(bounds_on_screen())
+        elif event.type == pygame.KEYDOWN:
+            self._key_pressed = True
 
     def _ask_again(self) -> None:
+        self._since_asked = 0.0
         if not self._inquiry.running:
             self._inquiry = SystemInquiry(screen_reader_is_on)
             self._inquiry.start()
@@ -78,6 +87,10 @@ class Accessibility:
 
     def update(self, dt: float, *, touched: bool) -> None:
         """Tell the screen reader what has changed; at once after input."""
+        self._since_asked += dt
+        if self._key_pressed and self._asked and self._since_asked >= ASKING_PAUSE:
+            self._ask_again()  # a screen reader that starts later does not change the focus
+        self._key_pressed = False
         if self._bridge:
             self._bridge.update(dt, touched=touched)
 

@@ -143,6 +143,24 @@ def test_it_follows_the_system_and_asks_it_again_with_the_focus(
     assert not app.context.announcements.wanted
 
 
+def test_a_key_asks_the_system_again_but_not_every_key(
+    app: App, made: Made, system: SystemWithReader
+) -> None:
+    key = pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")
+    app.accessibility.start()
+    refocus(app, system)
+    asked = system.asked
+    app.step([key], 0.1)
+    assert not system.threads()
+    assert system.asked == asked
+    system.on = True
+    app.step([key], 6.0)
+    while system.asked == asked or system.threads():
+        pygame.time.wait(1)
+    app.step([], 0.1)
+    assert len(made) == 1
+
+
 @pytest.mark.slow
 def test_without_a_screen_reader_its_package_is_not_imported(tmp_path: Path) -> None:
     run = """
