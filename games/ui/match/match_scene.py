@@ -220,8 +220,9 @@ class MatchScene(Scene, Generic[P]):
         """The board, the panel, the sentence below the board, and all buttons."""
         board = self.board.area
         return Occupied(
-            shown=[board, self.panel.rect, *self._view.status.occupied()],
+            shown=[board, self.panel.rect],
             kept_clear=[board, *self._buttons.controls(), *self.panel.controls()],
+            read=self._view.status.occupied(),
         )
 
     def covered(self) -> None:

@@ -115,7 +115,7 @@ class RulebookScene(FormScene):
 
     def occupied(self) -> Occupied:
         """Title, page, page number and all widgets."""
-        shown, kept_clear = super().occupied()
+        shown, kept_clear, _read = super().occupied()
         return Occupied([self._title, self._frame, self._count, *shown], kept_clear)
 
     def accessible(self) -> Sequence[AccessNode]:

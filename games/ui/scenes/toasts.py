@@ -32,13 +32,14 @@ Cost = tuple[int, int, int]
 class Toasts:
     """Places each toast when it appears, and again when the window or the scene changes.
 
-    One that something new would hide, as a sentence below the board, moves away, too.
+    One that something new would hide moves away, too. All wait while the oldest one would have to
+    cover a sentence of the scene.
     """
 
     def __init__(self, context: SceneContext) -> None:
         self._context = context
         self._for: object = None
-        self._known: list[pygame.Rect] = []
+        self._known: Sequence[pygame.Rect] = ()
         self._boxes: list[tuple[pygame.Surface, pygame.Rect]] = []
 
     @property
@@ -50,22 +51,20 @@ class Toasts:
         """Draw all toasts that have room; `taken` are further rectangles to avoid."""
         context = self._context
         texts = [toast.text for toast in context.toasts]
-        key = (texts, context.size, context.text, context.scenes.top)
-        if key != self._for or (texts and self._hides_something_new()):
-            self._for, self._known = key, self._occupied()
-            self._place(Obstacles.of(context, taken))
+        top = context.scenes.top
+        occupied = top.occupied() if top and texts else Occupied()
+        sentences = [tuple(rect) for rect in occupied.read]
+        key = (texts, context.size, context.text, top, sentences)
+        if key != self._for or (texts and self._hides_something_new(occupied)):
+            self._for, self._known = key, occupied.shown
+            self._place(Obstacles.of(context, occupied, taken))
         for words, box in self._boxes:
             draw_plate(context, surface, box, context.theme.ink)
             surface.blit(words, words.get_rect(center=box.center))
 
-    def _occupied(self) -> list[pygame.Rect]:
-        """The rectangles that the top scene shows."""
-        top = self._context.scenes.top
-        return list(top.occupied().shown) if top else []
-
-    def _hides_something_new(self) -> bool:
+    def _hides_something_new(self, occupied: Occupied) -> bool:
         """Whether a toast covers something that was not there when it was placed."""
-        new = [rect for rect in self._occupied() if rect not in self._known]
+        new = [rect for rect in occupied.shown if rect not in self._known]
         return any(box.collidelist(new) >= 0 for box in self.rects)
 
     def _place(self, obstacles: Obstacles) -> None:
@@ -77,6 +76,8 @@ class Toasts:
         full = False
         for toast in self._context.toasts:
             found = None if full else self._lay(toast.text, obstacles)
+            if found and found[1].collidelist(obstacles.sentences) >= 0:
+                found = None
             toast.waiting = full = found is None
             if found:
                 self._boxes.append(found)
@@ -123,18 +124,22 @@ class Obstacles:
     shown: list[pygame.Rect]
     """Rectangles of everything else that is visible."""
     gap: int
+    sentences: Sequence[pygame.Rect] = ()
+    """Rectangles of sentences that are shown for a short time; they are among `shown`, too."""
 
     @classmethod
-    def of(cls, context: SceneContext, taken: Sequence[pygame.Rect]) -> Obstacles:
-        """The obstacles of the top scene."""
-        top = context.scenes.top
-        shown, kept_clear = top.occupied() if top else Occupied()
+    def of(
+        cls, context: SceneContext, occupied: Occupied, taken: Sequence[pygame.Rect]
+    ) -> Obstacles:
+        """The obstacles of a scene that occupies this."""
+        shown, kept_clear, read = occupied
         margin = context.px(context.theme.space * 2)
         return cls(
             pygame.Rect((0, 0), context.size).inflate(-2 * margin, -2 * margin),
             [rect for rect in kept_clear if rect.w and rect.h],
-            [rect for rect in (*taken, *shown) if rect.w and rect.h],
+            [rect for rect in (*taken, *shown, *read) if rect.w and rect.h],
             context.px(6),
+            read,
         )
 
     def place(

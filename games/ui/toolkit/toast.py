@@ -29,6 +29,8 @@ class Occupied(NamedTuple):
     """Everything that is visible."""
     kept_clear: Sequence[pygame.Rect] = ()
     """Covered only if there is no other place: controls above all."""
+    read: Sequence[pygame.Rect] = ()
+    """Sentences that are shown for a short time: a toast waits rather than cover one."""
 
 
 @dataclass(slots=True)

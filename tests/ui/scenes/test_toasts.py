@@ -134,6 +134,22 @@ def test_a_notice_moves_away_from_what_appears_below_it(
     assert not after.colliderect(sentence)
 
 
+def test_a_notice_waits_while_a_sentence_is_in_its_way(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context, toasts = opened("settings", (1280, 800))
+    top, window = context.scenes.top, pygame.Rect(0, 0, 1280, 800)
+    assert isinstance(top, Scene)
+    monkeypatch.setattr(top, "occupied", lambda: Occupied(read=[window]))
+    context.notify(SHORT)
+    toasts.draw(show(context))
+    assert (toasts.rects, context.toasts[0].waiting) == ([], True)
+    monkeypatch.setattr(top, "occupied", lambda: Occupied([window]))
+    toasts.draw(show(context))
+    assert len(toasts.rects) == 1
+    assert not context.toasts[0].waiting
+
+
 def test_notices_do_not_cover_each_other(opened: Opened) -> None:
     _context, toasts = opened("settings", (1280, 800), SHORT, LONG)
     one, other = toasts.rects

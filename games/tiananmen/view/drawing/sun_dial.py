@@ -89,7 +89,7 @@ def _paint_words(
     )  # the longer line is the lower one, where a low sun leaves room
     context.text.draw(
         surface, part_name(time.part), small, palette.caption,
-        midbottom=(x, below.top + round(radius * 0.07)),
+        midbottom=(x, below.top + round(title * factor * 0.22)),
     )  # fmt: skip
 
 

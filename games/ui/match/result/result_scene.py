@@ -26,6 +26,8 @@ NARROWEST, WIDEST = 272, 420
 """Widths of the card, in units."""
 FACT, STAR, GAP = 24, 30, 8
 """Heights of a fact and of the stars, and the gap between parts, in units."""
+HOLLOW = 0.62
+"""How big the hole of a missing star is, as a share of the star."""
 NOTE_LINES, WIDE_NOTE_LINES = 7, 4
 """The lines of small text that are kept free for sentences that are still computed."""
 
@@ -112,9 +114,12 @@ class ResultBody(Widget):
     def _draw_stars(self, surface: pygame.Surface, y: int, reached: int, most: int) -> None:
         theme, side = self.context.theme, self.context.px(STAR)
         for number in range(most):
+            place = pygame.Rect(self.rect.x + number * (side + self.context.px(GAP)), y, side, side)
             colour = theme.accent if number < reached else theme.line
-            star = self.context.assets.icon("star", side, colour)
-            surface.blit(star, (self.rect.x + number * (side + self.context.px(GAP)), y))
+            surface.blit(self.context.assets.icon("star", side, colour), place)
+            if number >= reached:  # an outline tells without colours that it is missing
+                inner = self.context.assets.icon("star", round(side * HOLLOW), theme.card)
+                surface.blit(inner, inner.get_rect(center=place.center))
 
     def _draw_fact(
         self, surface: pygame.Surface, rect: pygame.Rect, title: str, value: str

@@ -328,7 +328,7 @@ class AnalysisScene(FormScene):
 
     def occupied(self) -> Occupied:
         """Header, graph, and all widgets."""
-        shown, kept_clear = super().occupied()
+        shown, kept_clear, _read = super().occupied()
         return Occupied([self._header, self._curve.rect, self._frame, *shown], kept_clear)
 
     def leave(self) -> None:

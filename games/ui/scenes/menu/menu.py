@@ -222,7 +222,7 @@ class MenuScene(FormScene):
 
     def occupied(self) -> Occupied:
         """Title, all widgets and the ornament; the title and all controls are kept clear."""
-        shown, kept_clear = super().occupied()
+        shown, kept_clear, _read = super().occupied()
         return Occupied([self._title, *shown, self._band], [self._title, *kept_clear])
 
     def draw(self, surface: pygame.Surface) -> None:
