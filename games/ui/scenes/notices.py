@@ -9,6 +9,7 @@ from games.ui.scenes.explainer import Explainer
 from games.ui.scenes.toasts import Toasts
 from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.toast import Occupied
 
 WARMING_UP = N_("Making the opponents faster …")
 
@@ -50,7 +51,8 @@ class Notices:
         """The place at the lower edge that covers least of the scene, preferably in the middle."""
         (width, height), px = self._context.size, self._context.px
         scene = self._context.scenes.top
-        shown = scene.occupied().shown if scene else ()
+        occupied = scene.occupied() if scene else Occupied()
+        shown = (*occupied.shown, *occupied.read)
 
         def hidden(place: pygame.Rect) -> int:
             clips = [place.clip(rect) for rect in shown]
