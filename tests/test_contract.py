@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -49,10 +50,13 @@ def playout(index: int, seed: int) -> Playout:
     return Playout(variant.game, options, played(variant.game, options, seed))
 
 
-@pytest.fixture(
-    params=[(index, seed) for index in range(len(VARIANTS)) for seed in SEEDS],
-    ids=[f"{variant}-{seed}" for variant in VARIANTS for seed in SEEDS],
-)
+def one_of(index: int, seed: int) -> Any:
+    """A random game as a parameter; the quick tests play every second variant, with one seed."""
+    marks = [pytest.mark.slow] if index % 2 or seed != SEEDS[0] else []
+    return pytest.param((index, seed), marks=marks, id=f"{VARIANTS[index]}-{seed}")
+
+
+@pytest.fixture(params=[one_of(index, seed) for index in range(len(VARIANTS)) for seed in SEEDS])
 def random_game(request: pytest.FixtureRequest) -> Playout:
     return playout(*request.param)
 

@@ -13,6 +13,8 @@ from games.app import App
 from games.core.storage.user_files import UserFiles
 from games.window_session import STEP, Session, Took
 
+pytestmark = pytest.mark.slow  # the session measures real time
+
 SIZE = (800, 600)
 
 

@@ -117,6 +117,7 @@ def test_an_immediate_stop_still_gives_a_legal_turn() -> None:
     assert len(moves) == 2
 
 
+@pytest.mark.slow
 def test_a_large_tree_is_cut_by_count_and_still_finds_a_good_turn() -> None:
     calls: list[Race] = []
     start = Race(most=400, goal=10**6)

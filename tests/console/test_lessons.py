@@ -37,6 +37,7 @@ def test_a_file_that_is_no_course_is_refused(
     assert capsys.readouterr().err.startswith("mine.toml")
 
 
+@pytest.mark.slow
 def test_without_a_file_the_shipped_courses_are_checked(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -68,6 +68,7 @@ def test_a_wrong_line_is_named(line: str, reason: str) -> None:
         finished(adding_openings(book, f"# a comment\n{line}\n"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(plugins()))
 def test_every_shipped_game_can_be_read(name: str) -> None:
     plugin = plugins()[name]

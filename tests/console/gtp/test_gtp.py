@@ -142,6 +142,7 @@ def test_the_end_of_the_input_ends_the_program_quietly() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.slow
 def test_a_running_search_at_the_end_of_the_input_is_answered() -> None:
     done = command("gtp", "--game", "tiananmen", "--level", "2", text=b"7 genmove black")
     assert done.stdout.decode().split()[0] == "=7"
@@ -149,6 +150,7 @@ def test_a_running_search_at_the_end_of_the_input_is_answered() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.slow
 def test_noise_and_endless_lines_leave_a_real_program_as_it_was() -> None:
     noise = random.Random(1).randbytes(200_000).replace(b"quit", b"")
     long = b"8 play black " + b"x" * 3_000_000

@@ -6,6 +6,7 @@ from games.core.numba_kernels import SWITCH
 from games.veletas.ai import bench
 
 
+@pytest.mark.slow
 def test_every_measurement_has_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(SWITCH, "0")
     monkeypatch.setattr(bench, "WORK_SECONDS", 0.001)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from games.core.position import AnyPosition, Side
 from games.herati.ai.loom.review import hindsight_optimum, review
 from games.herati.ai.loom.solver import LoomSolver
@@ -29,6 +31,7 @@ def played_out(
     return position, passed
 
 
+@pytest.mark.slow
 def test_each_move_is_reviewed() -> None:
     rng, begin = Random(2), dealt(9)
     moves, position = [], begin

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from games.herati.ai.loom.states import state_code, state_space
 from games.herati.ai.tile_encoding import NUMBERS
 from games.herati.rules.position import LoomPosition, PlaceTile
@@ -16,6 +18,7 @@ def dealt(seed: int) -> LoomPosition:
     return position
 
 
+@pytest.mark.slow
 def test_transitions_follow_the_rules() -> None:
     every = state_space()
     assert len(every.codes) == 8947

@@ -154,6 +154,7 @@ def test_small_regrets_name_no_turn(said: Said) -> None:
     assert said(begin, moves)[1] == "No turn lost much of the chance."
 
 
+@pytest.mark.slow
 def test_no_hindsight_sentence_with_unknown_tiles(said: Said) -> None:
     begin = dealt(4, hidden=20)
     assert said(begin, [begin.legal_moves()[0]]) == [
