@@ -8,9 +8,12 @@ from contextlib import contextmanager
 
 from games.ui.toolkit.game_views.rule_page import Bullets, Heading, Page, Paragraph
 from games.ui.toolkit.i18n import _, use_language
+from games.ui.toolkit.input.key_bindings import ACTIONS
 
 LANGUAGES = ("en", "ja", "it")
 
+READ = ("read_lines", "read_around", "read_goal", "read_moves", "read_board")
+"""The actions of the keys that each game's page for screen readers explains."""
 GARBAGE = re.compile(r"[{}<>@_]|None|\bTrue\b|\bFalse\b|  |, ,|,\.|\.\.|、、|、。|。。")
 """Placeholders, objects of Python, and gaps between parts of a sentence."""
 
@@ -44,3 +47,10 @@ def words_of(page: Page) -> str:
         elif isinstance(block, Paragraph | Heading):
             texts.append(_(block.text))
     return "\n".join(texts)
+
+
+def unnamed_keys(page: Page) -> list[str]:
+    """The titles of the reading keys that a rule page does not name."""
+    titles = [_(action.title) for action in ACTIONS if action.name in READ]
+    assert len(titles) == len(READ)
+    return [title for title in titles if title not in words_of(page)]

@@ -22,10 +22,6 @@ from games.ui.toolkit.topic import PlacedTopic, Topic
 class StackedScene:
     """One layer of the stack; does nothing by itself. Drawing changes nothing."""
 
-    captures_keys = False
-    """Whether it takes all keys, those of the window included."""
-    takes_text = False
-    """Whether what is typed goes into a text field."""
     modal = False
     """Whether it is a modal: drawn above the scene below it, which is paused."""
     prepares_others = False
@@ -36,6 +32,16 @@ class StackedScene:
     """Whether a veil lies between a modal and the scene below it."""
     moves_in = False
     """Whether it comes by a motion of its own, without a transition."""
+
+    @property
+    def captures_keys(self) -> bool:
+        """Whether it takes all keys, those of the window included."""
+        return False
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether what is typed goes into a text field."""
+        return False
 
     def resize(self) -> None:
         """Lay everything out for the size and scale of the context, before the first frame."""

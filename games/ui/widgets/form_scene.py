@@ -26,7 +26,7 @@ class FormScene(Scene):
     """Whether the key for the list of keys opens it above this scene."""
 
     @property
-    def takes_text(self) -> bool:  # type: ignore[override]
+    def takes_text(self) -> bool:
         """Whether a text field has the focus."""
         return isinstance(self.form.focused, TextField)
 

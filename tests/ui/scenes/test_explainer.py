@@ -130,8 +130,10 @@ def test_another_scene_has_another_card(window: Window) -> None:
     assert window.title == ""
 
 
-def test_a_scene_that_takes_all_keys_gets_the_key(window: Window) -> None:
-    window.page.captures_keys = True
+def test_a_scene_that_takes_all_keys_gets_the_key(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(window.page), "captures_keys", True)
     assert not window.key(pygame.K_F1)
 
 

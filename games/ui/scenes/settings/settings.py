@@ -51,7 +51,7 @@ class SettingsScene(FormScene):
         self._fill(0)
 
     @property
-    def captures_keys(self) -> bool:  # type: ignore[override]
+    def captures_keys(self) -> bool:
         """While a field waits for a key."""
         return any(
             isinstance(row.control, KeyField) and row.control.listening
