@@ -23,6 +23,10 @@ class Examiner(Protocol):
         """Whether a turn is being examined."""
 
     @property
+    def slow(self) -> bool:
+        """Whether the player may decide before the examination has ended."""
+
+    @property
     def warning(self) -> str:
         """The question whether the turn is to be played; empty for none."""
 
@@ -57,8 +61,18 @@ class HalfTurn(Generic[P]):
 
     @property
     def examining(self) -> bool:
-        """Whether the pending move is being examined, so that nobody has to confirm it yet."""
+        """Whether the pending move is being examined."""
         return self._examiner is not None and self._examiner.examining
+
+    @property
+    def slow(self) -> bool:
+        """Whether the examination takes long."""
+        return self._examiner is not None and self._examiner.slow
+
+    @property
+    def asks(self) -> bool:
+        """Whether a person can play the pending move or take it back."""
+        return self.pending is not None and (self.slow or not self.examining)
 
     @property
     def warning(self) -> str:
@@ -114,8 +128,7 @@ class HalfTurn(Generic[P]):
         state = controller.state
         waits = state.waits_for_person and not state.halted  # an earlier turn may be viewed
         unfinished = controller.position.mid_turn and waits
-        waiting = self._view.pending is not None and not self.examining
-        return waiting or (unfinished and controller.can_undo)
+        return self.asks or (unfinished and controller.can_undo)
 
     def cancel(self) -> None:
         """Take back the move that was held back, or else all gestures of the unfinished turn."""

@@ -39,9 +39,10 @@ class TurnButtons:
 
     def refresh(self) -> None:
         """Show the buttons that have something to do."""
-        half_turn, warned = self._half_turn, bool(self._half_turn.warning)
+        half_turn = self._half_turn
+        warned = bool(half_turn.warning) or half_turn.slow
         self._cancel.visible = half_turn.can_cancel
-        self._confirm.visible = half_turn.pending is not None and not half_turn.examining
+        self._confirm.visible = half_turn.asks
         self._confirm.label = _("Play") if warned else _("Confirm")
         self._cancel.label = _("Take back") if warned else _("Cancel")
         waits = half_turn.pending is not None
@@ -70,7 +71,7 @@ class TurnButtons:
         if event.type != pygame.KEYDOWN:
             shown = self._cancel.visible or self._confirm.visible
             return shown and self._form.handle(event)
-        if self._half_turn.pending is None or self._half_turn.examining:
+        if not self._half_turn.asks:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._half_turn.confirm()

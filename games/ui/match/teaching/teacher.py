@@ -26,6 +26,8 @@ from games.ui.toolkit.i18n import _
 COSTLY = 0.15
 """A turn that loses so much of the chance to win is warned of."""
 PATIENCE = 0.4
+"""Seconds after which a turn that is still examined can be played or taken back."""
+LONGEST = 3.0
 """Seconds after which a turn is played without its examination."""
 
 
@@ -57,6 +59,11 @@ class Teacher(Generic[P]):
     def examining(self) -> bool:
         """Whether a turn is being examined."""
         return self._examination is not None
+
+    @property
+    def slow(self) -> bool:
+        """Whether a turn is being examined for so long that the player may decide instead."""
+        return self.examining and self._waited >= PATIENCE
 
     # Warnings
 
@@ -109,7 +116,7 @@ class Teacher(Generic[P]):
         if examination is None:
             return False
         self._waited += dt
-        if not examination.done and self._waited < PATIENCE:
+        if not examination.done and self._waited < LONGEST:
             return False
         examination.stop()
         self._examination = None

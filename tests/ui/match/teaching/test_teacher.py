@@ -163,16 +163,42 @@ def test_the_warning_stays_until_it_is_answered(driver: Driver) -> None:
     assert driver.message.endswith("Play it anyway?")
 
 
-@pytest.mark.parametrize("how", ["silent", "failing"])
-def test_without_an_engine_turns_are_played_without_warnings(driver: Driver, how: str) -> None:
+def test_a_turn_is_played_when_the_engine_fails(driver: Driver) -> None:
     ada_plays(driver, "1", "2")
-    if how == "failing":
-        driver.engine.fail("It has stopped.")
+    driver.engine.fail("It has stopped.")
     driver.wait(0.2)
-    assert driver.points == ((1, 0) if how == "silent" else (3, 0))
-    driver.wait(0.4)
-    assert driver.points == (3, 0)
-    assert driver.message == ""
+    assert (driver.points, driver.message) == ((3, 0), "")
+
+
+def test_a_silent_engine_holds_a_turn_back_for_three_seconds(driver: Driver) -> None:
+    ada_plays(driver, "1", "2")
+    driver.wait(2.8)
+    assert driver.points == (1, 0)
+    driver.wait(0.3)
+    assert (driver.points, driver.message) == ((3, 0), "")
+
+
+def test_a_late_warning_is_shown(driver: Driver, words: list[str]) -> None:
+    ada_plays(driver, "1", "2")
+    driver.wait(0.3)
+    assert labels(driver, words) == ["Cancel"]
+    driver.wait(1.2)
+    assert labels(driver, words) == ["Play", "Take back"]
+    assert not driver.message
+    examine(driver, 0.6, 0.6)
+    assert driver.message.startswith("This turn lowers your chance to win from about 60 % to 40 %.")
+    assert driver.points == (1, 0)
+
+
+def test_nobody_has_to_wait_for_a_slow_examination(driver: Driver) -> None:
+    ada_plays(driver, "1", "2")
+    driver.wait(0.5)
+    press(driver, 0)
+    assert driver.points == (1, 0)
+    ada_plays(driver, "3")
+    driver.wait(0.5)
+    driver.key(pygame.K_RETURN)
+    assert driver.points == (4, 0)
 
 
 def test_a_turn_that_has_to_be_confirmed_is_examined_first(
