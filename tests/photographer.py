@@ -13,7 +13,7 @@ import msgspec
 import pygame
 from PIL import Image
 
-from games.ai.greedy import best_turn
+from games.ai.greedy import ranked_turns
 from games.app import App
 from games.controller.seats import Seat
 from games.core.game import Game
@@ -132,7 +132,7 @@ def greedy_moves(game: Game, options: tuple[tuple[str, str], ...]) -> list[Any]:
     """The moves of a whole match between greedy players."""
     position, rng, moves = game.start(dict(options)), Random(1), []
     while position.outcome() is None:
-        for move in best_turn(game, position.seen_by(position.to_move), rng):
+        for move in ranked_turns(game, position.seen_by(position.to_move), rng)[0].moves:
             position = position.play(move)
             moves.append(move)
     return moves

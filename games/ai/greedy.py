@@ -44,14 +44,6 @@ def random_turn(game: Game, position: AnyPosition, rng: Random) -> list[Any]:
     return list(_finished(_Node((), position), rng).moves)
 
 
-def best_turn(game: Game, position: AnyPosition, rng: Random, stop: Stop = never) -> list[Any]:
-    """The best moves that complete the turn.
-
-    Pass the position as `seen_by` the side to move: hidden information is not masked here.
-    """
-    return list(ranked_turns(game, position, rng, stop, most=1)[0].moves)
-
-
 def ranked_turns(
     game: Game,
     position: AnyPosition,
@@ -62,6 +54,7 @@ def ranked_turns(
 ) -> list[RankedTurn]:
     """The best turns, best first, equal ones in random order.
 
+    Pass the position as `seen_by` the side to move: hidden information is not masked here.
     If there is only one turn, it is returned without an evaluation.
     """
     if (only := _only_turn(position)) is not None:

@@ -105,11 +105,6 @@ class PuzzleRun:
         return self._position
 
     @property
-    def turn_start(self) -> AnyPosition:
-        """The position in which the present turn of the solver began."""
-        return self._turn_start
-
-    @property
     def moves(self) -> tuple[Any, ...]:
         """The moves of the present turn, a wrong one included."""
         return self._moves

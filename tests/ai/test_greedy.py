@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.ai.baselines import baseline_turns, self_play
-from games.ai.greedy import best_turn, random_turn, ranked_turns
+from games.ai.greedy import random_turn, ranked_turns
 from games.core.evaluation import Evaluation
 from games.core.game import Game
 from games.core.position import IllegalMove, Outcome, Side, Termination, read_moves
@@ -16,6 +16,11 @@ from tests.evaluations import points
 from tests.toy import RACE, Add, Race, Swap
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
+
+
+def best_turn(game: Game, position: Any, rng: Random) -> list[Any]:
+    """The moves of the turn that is ranked first."""
+    return list(ranked_turns(game, position, rng, most=1)[0].moves)
 
 
 def flat(value: float) -> Game:
@@ -113,7 +118,7 @@ def test_turns_are_ranked_best_first() -> None:
 
 
 def test_an_immediate_stop_still_gives_a_legal_turn() -> None:
-    moves = best_turn(RACE, Race(most=200, goal=10**6), Random(1), lambda: True)
+    moves = ranked_turns(RACE, Race(most=200, goal=10**6), Random(1), lambda: True)[0].moves
     assert len(moves) == 2
 
 

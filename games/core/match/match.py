@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from games.core.match.move_tree import Node, TreeTurn, tree_turns, turn_ends
+from games.core.match.move_tree import Node, TreeTurn, tree_turns
 from games.core.match.time_control import TimeControl, check_control, rounded_down
 from games.core.position import IllegalMove, Outcome, Position, Termination
 from games.core.text import N_
@@ -154,12 +154,6 @@ class Match(Generic[M]):
     def line_turns(self) -> list[Turn]:
         """All turns of the line, including those after the present."""
         return self._turns(len(self._line) - 1)
-
-    def variations(self, turn: Turn) -> list[Node[M]]:
-        """The variations of a turn of the line, each as its last node, for `go_to`."""
-        taken = set(self._line)
-        ends = turn_ends(self._line[turn.first])
-        return [end for end in ends if end not in taken]
 
     # The tree
 

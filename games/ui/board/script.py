@@ -203,11 +203,6 @@ class Script(Timeline):
         self._standing[place] = actor
         self.go_on(seconds)
 
-    def vanish(self, place: Place, to: Place | None = None, seconds: float = SETTLE_TIME) -> None:
-        """A piece fades out, or goes to a supply and is seen no more."""
-        self._dismiss(self._standing.pop(place), to, seconds)
-        self.go_on(seconds)
-
     def settle(
         self,
         view: BoardView | None = None,

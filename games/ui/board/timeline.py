@@ -92,10 +92,6 @@ class Timeline:
         play = self._cues.sound
         self.cues.append(Cue(self.now, lambda: play(name, **how), sound=True))
 
-    def do(self, act: Callable[[], None]) -> None:
-        """Call a function now; also if the script is cut short."""
-        self.cues.append(Cue(self.now, act))
-
     def reveal(self, position: Any) -> None:
         """Show the consequences of a move in the panel and the status line now.
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from games.core.match.match import Match, Turn
-from games.core.match.move_tree import Node
+from games.core.match.move_tree import Node, turn_ends
 from games.core.position import IllegalMove
 from tests.toy import Add, Race
 
@@ -116,9 +116,9 @@ def test_undo_and_redo_go_along_the_line_last_visited() -> None:
     assert list(match.line) == [Add(1), Add(3), Add(3)]
 
 
-def variation_ends(match: Match[Any]) -> list[Node[Any]]:
-    """Where the other turns end that could stand in place of the second turn."""
-    return match.variations(Turn(2, 4) if len(match.line) > 3 else Turn(2, 3))
+def variation_ends(match: Match[Any], ply: int = 2) -> list[Node[Any]]:
+    """Where the other turns end that could stand in place of the line's turn at a ply."""
+    return [end for end in turn_ends(match.nodes[ply]) if end not in match.nodes]
 
 
 def test_the_other_turns_in_the_place_of_a_turn() -> None:
@@ -130,13 +130,13 @@ def test_the_other_turns_in_the_place_of_a_turn() -> None:
     turns = match.line_turns()
     assert turns == [Turn(0, 2), Turn(2, 3)]
     assert match.turns() == []
-    assert match.variations(turns[0]) == []
-    ends = match.variations(turns[1])
+    assert variation_ends(match, turns[0].first) == []
+    ends = variation_ends(match)
     assert [end.move for end in ends] == [Add(1), Add(3)]
     match.go_to(ends[0])
     assert match.moves == (Add(1), Add(3), Add(2), Add(1))
     assert match.node is ends[0]
-    assert [end.move for end in match.variations(Turn(2, 4))] == [Add(1), Add(3)]
+    assert [end.move for end in variation_ends(match)] == [Add(1), Add(3)]
 
 
 def test_going_to_a_ply_stops_at_the_ends_of_the_line() -> None:

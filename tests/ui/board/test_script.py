@@ -123,10 +123,10 @@ def test_a_piece_turns_over() -> None:
 
 
 def test_pieces_fade_in_and_out_or_go_to_a_supply() -> None:
-    script = script_of({"b": Piece("vane"), "c": Piece("stone")}, {})
+    before: dict[Place, Piece] = {"b": Piece("vane"), "c": Piece("stone")}
+    script = script_of(before, {"a": Piece("vane")})
     script.appear("a", Piece("vane"), 0.2)
-    script.vanish("b", seconds=0.2)
-    script.vanish("c", "supply", seconds=0.2)
+    script.settle(seconds=0.2)
     fading, returning = (a for a in script.actors if a.ends is None)
     assert actor_to(script, "a").value("alpha", 0.1) == pytest.approx(127.5)
     assert fading.value("alpha", 0.3) == pytest.approx(127.5)
