@@ -4,16 +4,18 @@ The packages, from the bottom up. A package imports only from packages above it 
 contracts in `pyproject.toml` and `tests/test_walls.py` enforce that.
 
 `core`                positions, matches, records and files; knows no game
+`learning` `openings` `puzzles`   courses of lessons, opening statistics, puzzles with proofs
 `ai`                  levels, their searches, and the worker process they run in
-`veletas` `herati` `tiananmen`   one folder for each game, with the same three packages:
-                      `rules` (positions, notation, options), `ai` (heuristics, searches),
-                      `view` (how it looks; pygame), and `plugin`, its entry for the catalog
+`controller`          one running match without a window
+`ui`                  the window (pygame), from the bottom up: `toolkit`, `widgets` and `board`,
+                      `match`, `practice`, `learning` with `coach` and `puzzles`, `scenes`
+`veletas` `herati` `tiananmen`   one folder for each game: `rules` (positions, notation, options),
+                      `ai` (heuristics, searches), `view` (how it looks; pygame), and `plugin`,
+                      its entry for the catalog
 `catalog`             the list of games; `match_formats` reads a match in any format,
                       `kernel_warmup` compiles kernels in the background
-`controller`          one running match without a window
 `console`             commands: `gtp`, `match`, `bench`, `show`
-`ui`                  the window: `toolkit`, `widgets`, `board`, `match`, `scenes` (pygame)
 `app` `cli` `start`   the window's main loop, the command line, and the program's entry
 
-Only `ui`, `app` and the views of the games import pygame.
+Only `app`, `window`, `ui` and the views of the games import pygame.
 """

@@ -12,7 +12,7 @@ import pytest
 from games.app import App
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
-from games.ui.match.practice_board import PracticeBoard
+from games.ui.practice.practice_board import PracticeBoard
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.ui.widgets.base import Widget
 from games.ui.widgets.dialog import Paragraphs

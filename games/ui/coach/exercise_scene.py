@@ -15,8 +15,8 @@ from games.core.text import N_
 from games.ui.coach.continuation import Continuation
 from games.ui.coach.exercise import Exercise
 from games.ui.coach.judge import Grade, Judge, found
-from games.ui.match.panel.task_panel import TaskPanel
-from games.ui.match.practice_board import PracticeBoard
+from games.ui.practice.practice_board import PracticeBoard
+from games.ui.practice.task_panel import TaskPanel
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.layout import board_and_panel

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.learning.course import Course
-from games.ui.match.panel.task_panel import TaskPanel
+from games.ui.practice.task_panel import TaskPanel
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button, back_button

@@ -16,9 +16,9 @@ from games.core.text import N_
 from games.learning.course import Course
 from games.learning.lesson_run import LessonRun, StepJudgement, StepVerdict
 from games.ui.learning.lesson_panel import LessonActions, LessonPanel
-from games.ui.match.practice_board import PracticeBoard
-from games.ui.match.practice_scene import PracticeScene
 from games.ui.match.seats import seated
+from games.ui.practice.practice_board import PracticeBoard
+from games.ui.practice.practice_scene import PracticeScene
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic

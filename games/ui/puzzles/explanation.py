@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from games.ui.match.agenda import Agenda
+from games.ui.practice.agenda import Agenda
 from games.ui.puzzles.puzzle_panel import PuzzlePanel
 from games.ui.puzzles.puzzle_try import PuzzleTry
 from games.ui.puzzles.refutation import Refutation

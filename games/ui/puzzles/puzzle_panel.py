@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.ui.match.panel.task_panel import TaskPanel
+from games.ui.practice.task_panel import TaskPanel
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button, IconButton, back_button

@@ -13,8 +13,8 @@ from games.core.storage.puzzle_progress import PuzzleResult
 from games.core.text import N_
 from games.puzzles.puzzle_run import Judgement, PuzzleRun, Verdict
 from games.puzzles.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
-from games.ui.match.practice_board import PracticeBoard
-from games.ui.match.practice_scene import PracticeScene
+from games.ui.practice.practice_board import PracticeBoard
+from games.ui.practice.practice_scene import PracticeScene
 from games.ui.puzzles import puzzle_texts
 from games.ui.puzzles.explanation import Explanation
 from games.ui.puzzles.hint_steps import HintSteps

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.puzzles.puzzle_run import Judgement, PuzzleRun, Verdict
-from games.ui.match.practice_board import PracticeBoard
+from games.ui.practice.practice_board import PracticeBoard
 
 
 class PuzzleTry:

@@ -6,7 +6,7 @@ import pygame
 
 from games.core.position import AnyPosition
 from games.puzzles.puzzle import Puzzle, PuzzleTheme
-from games.ui.match.practice_board import PracticeBoard
+from games.ui.practice.practice_board import PracticeBoard
 from games.ui.puzzles.puzzle_files import dialect_of
 from games.ui.puzzles.puzzle_texts import TO_MOVE, joined
 from games.ui.toolkit.i18n import _

@@ -7,8 +7,8 @@ from functools import partial
 from itertools import accumulate
 from typing import Any
 
-from games.ui.match.agenda import Agenda
-from games.ui.match.practice_board import PracticeBoard
+from games.ui.practice.agenda import Agenda
+from games.ui.practice.practice_board import PracticeBoard
 
 MOVE_PAUSE = 0.25
 """Seconds between two moves of a turn."""

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from games.ui.match.agenda import Agenda
+from games.ui.practice.agenda import Agenda
 from games.ui.puzzles.solution_steps import SolutionSteps
 from tests.ui.puzzles.conftest import TWO, Solver
 

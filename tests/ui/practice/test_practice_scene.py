@@ -10,14 +10,14 @@ from games import catalog
 from games.app import App
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
-from games.ui.match.panel.task_panel import TaskPanel
-from games.ui.match.practice_board import PracticeBoard
-from games.ui.match.practice_scene import PracticeScene
+from games.ui.practice.practice_board import PracticeBoard
+from games.ui.practice.practice_scene import PracticeScene
+from games.ui.practice.task_panel import TaskPanel
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.veletas.rules.moves import Slide
 from tests.ui import user_input
-from tests.ui.match.test_practice_board import small_board
+from tests.ui.practice.test_practice_board import small_board
 
 
 class Practising(PracticeScene[TaskPanel]):

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.match.panel.task_panel import TaskPanel
+from games.ui.practice.task_panel import TaskPanel
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views.turn_entry import TurnEntry
 from games.ui.toolkit.scene_context import SceneContext

@@ -7,9 +7,9 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from games.ui.match.agenda import Agenda
-from games.ui.match.panel.task_panel import TaskPanel
-from games.ui.match.practice_board import PracticeBoard
+from games.ui.practice.agenda import Agenda
+from games.ui.practice.practice_board import PracticeBoard
+from games.ui.practice.task_panel import TaskPanel
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene

@@ -13,7 +13,7 @@ from games.app import App
 from games.core.position import AnyPosition, Side
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
-from games.ui.match.practice_board import NoEngine, PracticeBoard
+from games.ui.practice.practice_board import NoEngine, PracticeBoard
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.veletas.rules.moves import Slide, Stone
 from tests.ui import user_input
