@@ -124,8 +124,10 @@ def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
     bundle: Path, home: Path, tmp_path: Path
 ) -> None:
     start = Start((str(bundle / "tavoliere"),), tmp_path, environment(home))
-    twin = Twin(shutil.copytree(home / "tavoliere", tmp_path / "twin"))
-    with program(tmp_path, "tiananmen", "--seed", "bundle", start=start) as (screen, running):
+    with (
+        Twin(shutil.copytree(home / "tavoliere", tmp_path / "twin")) as twin,
+        program(tmp_path, "tiananmen", "--seed", "bundle", start=start) as (screen, running),
+    ):
         twin.app.open("tiananmen", seed="bundle")
         twin.wait(0.5)
         assert_alike(twin, screen)
@@ -137,9 +139,10 @@ def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
             twin.scene.board.view.controller.play(move)
         wait_for(lambda: turns(home) == 2, "the computer does not answer")
         assert running.running
-    twin.app.close()
-    twin = Twin(shutil.copytree(home / "tavoliere", tmp_path / "later"))
-    with program(tmp_path, start=start) as (screen, running):
+    with (
+        Twin(shutil.copytree(home / "tavoliere", tmp_path / "later")) as twin,
+        program(tmp_path, start=start) as (screen, running),
+    ):
         twin.app.open()
         twin.wait(0.5)
         assert_alike(twin, screen)
@@ -149,7 +152,6 @@ def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
         twin.wait(0.5)
         assert twin.scene.board.view.controller.match.ply > 0
         assert_alike(twin, screen)
-    twin.app.close()
 
 
 @needs_screen

@@ -25,6 +25,7 @@ from games.ui.match.result.result_scene import ResultScene
 from games.ui.widgets.button import Button
 from tests.twin import Twin, assert_alike
 from tests.window import MISSING, Screen, from_source, program
+from tests.x_server import LOSS
 
 pytestmark = [
     pytest.mark.window,
@@ -68,9 +69,11 @@ def play_both(twin: Twin, screen: Screen, rng: Random) -> None:
 @pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
 @pytest.mark.slow
 def test_a_whole_game_is_played_by_mouse_in_the_real_window(game: str, home: Path) -> None:
-    twin = Twin(home / "tavoliere")
     options = {"Seed": "window"}
-    with program(home, game, "--people", "--seed", "window") as (screen, running):
+    with (
+        Twin(home / "tavoliere") as twin,
+        program(home, game, "--people", "--seed", "window") as (screen, running),
+    ):
         twin.app.open(game, people=True, seed="window")
         twin.wait(0.5)
         assert twin.scene.board.view.controller.state.options["Seed"] == options["Seed"]
@@ -98,9 +101,8 @@ RECORD = """\
 def test_a_record_opens_in_the_window_that_is_open(home: Path) -> None:
     record = home / "Ada gegen Böhm.tavoliere"
     record.write_text(RECORD, encoding="utf-8")
-    twin = Twin(home / "tavoliere")
     start = from_source(home)
-    with program(home) as (screen, running):
+    with Twin(home / "tavoliere") as twin, program(home) as (screen, running):
         twin.app.open()
         twin.wait(0.5)
         assert_alike(twin, screen)
@@ -126,8 +128,10 @@ def test_the_desktop_knows_the_window_by_the_name_of_its_entry(home: Path) -> No
 
 @pytest.mark.slow
 def test_a_screen_that_goes_away_ends_the_program_and_loses_no_move(home: Path) -> None:
-    twin = Twin(home / "twin")
-    with program(home, "tiananmen", "--people", "--seed", "window") as (screen, running):
+    with (
+        Twin(home / "twin") as twin,
+        program(home, "tiananmen", "--people", "--seed", "window") as (screen, running),
+    ):
         twin.app.open("tiananmen", people=True, seed="window")
         twin.wait(0.5)
         assert_alike(twin, screen)
@@ -141,7 +145,7 @@ def test_a_screen_that_goes_away_ends_the_program_and_loses_no_move(home: Path) 
         assert_alike(twin, screen)
         screen.close()
         assert running.wait() == 1
-        assert "X server" in running.complaint()
+        assert re.search(LOSS, running.complaint())
     matches = UserFiles(home / "tavoliere").matches
     (name,) = matches.stamps()
     assert not matches.is_running(name)

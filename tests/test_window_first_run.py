@@ -137,8 +137,7 @@ def test_a_first_start_leads_to_the_end_of_a_small_match(game: str, tmp_path: Pa
     for folder in ("tavoliere", "twin"):
         (tmp_path / folder).mkdir()
         UserFiles(tmp_path / folder).save_settings(Settings(animation="off", volume=0))
-    twin = Twin(tmp_path / "twin")
-    with program(tmp_path) as (screen, running):
+    with Twin(tmp_path / "twin") as twin, program(tmp_path) as (screen, running):
         twin.app.open()
         twin.wait(1)
         both = Both(twin, screen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pygame
 
@@ -27,6 +27,12 @@ class Twin:
         pygame.init()
         self.surface = pygame.display.set_mode(size)
         self.app = App(self.surface, UserFiles(folder))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.app.close()
 
     @property
     def top(self) -> Any:

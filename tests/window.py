@@ -12,19 +12,16 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
-from itertools import count
 from pathlib import Path
 
 import pygame
+
+from tests.x_server import XServer
 
 ROOT = Path(__file__).parent.parent
 SCREEN = (1280, 800)
 PATIENCE = 30.0
 """Seconds that a slow machine may take for anything."""
-
-DISPLAYS = (f":{number}" for number in count(100 + os.getpid() % 500 * 100))
-"""Numbers of this process alone: a server that ends removes the socket of the next one."""
 
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
@@ -33,23 +30,13 @@ class Screen:
     """A virtual screen of 1280 × 800 whose pixels lie in a file."""
 
     def __init__(self, folder: Path) -> None:
-        self.display = next(filter(partial(self._start, folder), DISPLAYS))
+        self._server = XServer(SCREEN, "-fbdir", str(folder))
         self._pixels = folder / "Xvfb_screen0"
 
-    def _start(self, folder: Path, display: str) -> bool:
-        """Start the server; False if another one has the display."""
-        read, write = os.pipe()
-        self._server = subprocess.Popen(
-            [
-                *("Xvfb", display, "-displayfd", str(write), "-fbdir", str(folder)),
-                *("-nolisten", "tcp", "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24"),
-            ],
-            pass_fds=(write,),
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(write)
-        with os.fdopen(read) as answer:
-            return bool(answer.readline().strip())
+    @property
+    def display(self) -> str:
+        """The name of its display."""
+        return self._server.display
 
     def do(self, *words: object) -> str:
         """Give a chain of commands to xdotool; what it answers."""
@@ -87,8 +74,7 @@ class Screen:
 
     def close(self) -> None:
         """Switch the screen off."""
-        self._server.terminate()
-        self._server.wait(PATIENCE)
+        self._server.close()
 
 
 @dataclass(frozen=True)
@@ -125,7 +111,11 @@ class Program:
             stderr=subprocess.PIPE,
             text=True,
         )
-        self._wait_for_window()
+        try:
+            self._wait_for_window()
+        except BaseException:
+            self.close()
+            raise
 
     def _wait_for_window(self) -> None:
         deadline = time.monotonic() + PATIENCE

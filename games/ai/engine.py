@@ -199,9 +199,7 @@ class Engine:
         self._wanted = None
         self._news.clear()
         self._kill()
-        for worker in self._killed:
-            worker.release(END_TIMEOUT)
-        self._killed.clear()
+        self._killed = [worker for worker in self._killed if not worker.release(END_TIMEOUT)]
 
     def _request(self, task: Task) -> int:
         self.cancel()

@@ -9,6 +9,7 @@ from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from multiprocessing.process import BaseProcess
 from random import Random
 
 import msgspec
@@ -22,6 +23,9 @@ from games.puzzles.puzzle import Puzzle, Rejection
 from games.puzzles.puzzle_check import faults
 from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
 from games.puzzles.puzzle_file import write_puzzle
+
+JOIN_TIMEOUT = 10.0
+"""Seconds that a killed process may take to end."""
 
 
 class SearchFailed(Exception):
@@ -64,6 +68,7 @@ def search_games(tasks: Sequence[Task], jobs: int) -> Generator[SearchedGame, No
     if jobs < 2 or len(tasks) < 2:
         yield from map(search_game, tasks)
         return
+    others = multiprocessing.active_children()
     spawn = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(jobs, len(tasks)), spawn, _begin)
     try:
@@ -75,8 +80,15 @@ def search_games(tasks: Sequence[Task], jobs: int) -> Generator[SearchedGame, No
         raise SearchFailed(_("a process of the search has died")) from None
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-        for child in multiprocessing.active_children():
-            child.kill()
+        _end([child for child in multiprocessing.active_children() if child not in others])
+
+
+def _end(processes: Sequence[BaseProcess]) -> None:
+    """Kill them, and wait for their ends."""
+    for process in processes:
+        process.kill()
+    for process in processes:
+        process.join(JOIN_TIMEOUT)
 
 
 def _begin() -> None:

@@ -105,6 +105,7 @@ def _started_worker() -> Iterator[Connection]:
         ours.close()
         process.join(2.0)
         process.kill()
+        process.join()
 
 
 def _start_seconds() -> float:

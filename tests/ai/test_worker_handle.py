@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.ai.engine import ANSWER_TIMEOUT, TOO_LONG, Engine
+from games.ai.game_plugin import Plugins
 from games.ai.protocol import Cancel, Failure, MoveNow, Progress, Reply, Task
 from games.core.system.awake_clock import AwakeClock
 from tests import toy
@@ -47,3 +48,28 @@ def test_a_suspension_is_no_time_in_which_a_worker_could_have_answered() -> None
         found = engine.poll()
     assert found == [Failure(request, TOO_LONG)]
     assert seconds == 1 + ANSWER_TIMEOUT + 1  # the step with the suspension does not count
+
+
+class Slow(SameThread):
+    """Has not yet ended when it is released for the first time."""
+
+    releases = 0
+
+    def release(self, timeout: float = 0.0) -> bool:
+        self.releases += 1
+        return self.releases > 1
+
+
+def test_a_worker_that_outlasts_the_close_of_the_engine_is_released_later() -> None:
+    workers: list[Slow] = []
+
+    def new_worker(load: Plugins) -> Slow:
+        workers.append(Slow(load))
+        return workers[-1]
+
+    engine = Engine(toy.plugins, new_worker=new_worker)
+    engine.start()
+    engine.close()
+    for _ in range(3):
+        engine.update()
+    assert [worker.releases for worker in workers] == [2]

@@ -27,7 +27,8 @@ from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
 from games.ui.match.match_scene import MatchScene
-from tests.attack.outcome import Limits, Outcome, children, open_files, resident_bytes
+from tests.attack.outcome import Limits, Outcome, open_files, resident_bytes
+from tests.child_processes import children
 
 SECONDS = 0.1
 """Seconds that a computer may think about a turn."""

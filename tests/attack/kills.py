@@ -10,7 +10,6 @@ import json
 import os
 import select
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -29,6 +28,7 @@ from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import ROOT
+from tests.x_server import XServer
 
 PATIENCE = 120.0
 """Seconds that a window may take to open, on a busy machine."""
@@ -108,7 +108,7 @@ class Life:
 
 def attack(limits: Limits, outcome: Outcome) -> None:
     """Kill windows until the limits are reached; with Xvfb they are real windows."""
-    with tempfile.TemporaryDirectory() as folder, virtual_display(Path(folder)) as display:
+    with tempfile.TemporaryDirectory() as folder, virtual_display() as display:
         home = Path(folder) / "home"
         UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0))
         outcome.counts["kills"] += 0
@@ -235,21 +235,10 @@ def _alive(pid: int) -> bool:
 
 
 @contextmanager
-def virtual_display(folder: Path) -> Iterator[str | None]:
+def virtual_display() -> Iterator[str | None]:
     """A virtual screen, or None without Xvfb."""
     if shutil.which("Xvfb") is None:
         yield None
         return
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-nolisten", "tcp", "-screen", "0", "1024x768x24"],
-        pass_fds=(writing,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as answer:
-            yield f":{answer.readline().strip()}"
-    finally:
-        server.send_signal(signal.SIGTERM)
-        server.wait()
+    with XServer((1024, 768)) as server:
+        yield server.display

@@ -80,15 +80,3 @@ def resident_bytes(pid: int | str = "self") -> int:
     """The memory of a process that lies in RAM."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) * 1024
-
-
-def children() -> dict[int, str]:
-    """The states of the child processes of this one, such as `S` or `Z`, by their ids."""
-    found = {}
-    for path in Path("/proc/self/task").glob("*/children"):
-        for pid in map(int, path.read_text().split()):
-            try:
-                found[pid] = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0]
-            except OSError:
-                continue
-    return found

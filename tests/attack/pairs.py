@@ -24,7 +24,7 @@ LONGEST = 2.0
 
 def attack(limits: Limits, outcome: Outcome) -> None:
     """Kill pairs of windows until the limits are reached."""
-    with tempfile.TemporaryDirectory() as folder, virtual_display(Path(folder)) as display:
+    with tempfile.TemporaryDirectory() as folder, virtual_display() as display:
         home = Path(folder) / "home"
         UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0))
         number = limits.first

@@ -16,7 +16,7 @@ import signal
 import tempfile
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -33,7 +33,8 @@ from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
 from games.ui.match.match_scene import MatchScene
-from tests.attack.outcome import Limits, Outcome, children, open_files
+from tests.attack.outcome import Limits, Outcome, open_files
+from tests.child_processes import children, end_children
 
 PATIENCE = 240.0
 """Seconds that a worker may take for an answer on a busy machine."""
@@ -228,6 +229,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
     """Let workers die until the limits are reached."""
     pygame.init()
     number = limits.first
+    earlier = children()
     with (
         tempfile.TemporaryDirectory() as folder,
         mock.patch.object(KernelWarmup, "start"),
@@ -249,26 +251,26 @@ def attack(limits: Limits, outcome: Outcome) -> None:
             outcome.counts[round_.phase] += 1
             number += 1
             outcome.tell_progress()
-            used = _used(app, begun)
+            used = _used(app, earlier, begun)
             begun = begun or used
             if _exceeds(used, begun):
                 outcome.add(number - 1, f"{round_.text}: files and children {begun} -> {used}")
                 begun = used
         app.close()
-        left = {pid: state for pid, state in children().items() if state == "Z"}
-        outcome.counts["zombies at the end"] = len(left)
+        left = end_children(earlier)
+        outcome.counts["processes at the end"] = len(left)
         if left:
-            outcome.add(number, f"zombies: {left}")
+            outcome.add(number, f"processes are left: {left}")
 
 
-def _used(app: App, begun: tuple[int, int] | None) -> tuple[int, int]:
-    """Open files and child processes; killed workers get time to end."""
+def _used(app: App, earlier: Collection[int], begun: tuple[int, int] | None) -> tuple[int, int]:
+    """Open files, and child processes but the `earlier`; killed workers get time to end."""
     deadline = time.monotonic() + PATIENCE
     while True:
         for _ in range(20):
             app.step([], 1 / 60)
             time.sleep(0.005)
-        used = open_files(), len(children())
+        used = open_files(), len(children().keys() - set(earlier))
         if begun is None or not _exceeds(used, begun) or time.monotonic() > deadline:
             return used
 

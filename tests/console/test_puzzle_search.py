@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import multiprocessing
+import time
 from dataclasses import replace
 
 import pytest
@@ -76,3 +78,17 @@ def test_a_process_that_dies_ends_the_search_with_a_sentence() -> None:
     tasks = [Task(deadly_puzzles.PLUGIN, number, "1", ALL) for number in (1, 2)]
     with pytest.raises(SearchFailed, match="a process of the search has died"):
         list(search_games(tasks, 2))
+
+
+@pytest.mark.slow
+def test_a_search_that_is_left_kills_its_processes_and_no_other() -> None:
+    other = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(600,))
+    other.start()
+    try:
+        search = search_games([Task(PLUGIN, number, "1", ALL) for number in (1, 2, 3)], 2)
+        next(search)
+        search.close()
+        assert multiprocessing.active_children() == [other]
+    finally:
+        other.kill()
+        other.join()
