@@ -297,7 +297,7 @@ class ExerciseScene(Scene):
         elif self.stage is Stage.REMINDING and event.key in ACTIVATE_KEYS and not self._focused:
             self._try_again()
         elif action == "undo" and self.stage is Stage.TRYING and self._moves and self.board:
-            self.board.undo()
+            self.board.controller.undo()
         elif self.stage is Stage.SHOWN and (event.key == pygame.K_LEFT or action == "step_back"):
             self.step_back()
         elif self.stage is Stage.SHOWN and (event.key == pygame.K_RIGHT or action == "step_on"):
@@ -369,18 +369,18 @@ class ExerciseScene(Scene):
         due = max(self._agenda[0][0], 0.0) if self._agenda else math.inf
         board = self.board.next_change() if self.board else math.inf
         judged = self.stage is Stage.JUDGING and self._judge and self._judge.grade
-        return 0.0 if judged else min(due, board, self.panel.next_change())
+        return 0.0 if judged else min(due, board, self.panel.form.next_change())
 
     def occupied(self) -> Occupied:
         """The board, the panel and its buttons."""
         board = self.board.area if self.board else self.area
-        return Occupied([board, self.panel.rect], [self.area, *self.panel.controls()])
+        return Occupied([board, self.panel.rect], [self.area, *self.panel.form.controls()])
 
     def covered(self) -> None:
         """Return a held piece to its place, and release pressed buttons."""
         if self.board:
             self.board.cancel()
-        self.panel.release()
+        self.panel.form.release()
 
     def leave(self) -> None:
         """End what the engine does for the exercise."""

@@ -100,11 +100,13 @@ class LessonScene(PracticeScene[LessonPanel]):
             self._open_question(self._question)
 
     def _mark(self) -> None:
-        self.board.mark(self._run.next_move if self._shown else None)
+        move = self._run.next_move if self._shown else None
+        gesture = None if move is None else self.board.gesture(move)
+        self.board.marks.point(gesture or ())
 
     def _played(self, move: Any) -> None:
         verdict = self._run.play(move)
-        self.board.mark(None)
+        self.board.marks.point(())
         if verdict.judgement is StepJudgement.GOES_ON:
             self.panel.say("")
             self._mark()
@@ -232,4 +234,4 @@ class LessonScene(PracticeScene[LessonPanel]):
 
     def _undo(self) -> None:
         if not self.agenda and self.board.controller.match.ply > self._first_ply:
-            self.board.undo()
+            self.board.controller.undo()

@@ -2,47 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 
 import pygame
 
-from games.ai.engine import News
 from games.controller import events
-from games.controller.match_controller import MatchController, MatchServices
-from games.controller.seats import Seat
 from games.core.game import Game, Options
 from games.core.position import AnyPosition
-from games.ui.board.sprites import Place, SpriteCache
+from games.ui.board.sprites import Place
 from games.ui.match.access.announcer import Announcer
-from games.ui.match.hints.ghost_moves import GhostMove, draw_turn, ghosts_of
 from games.ui.match.match_board import MatchBoard
 from games.ui.match.match_view import MatchView
 from games.ui.match.move_animation import ShownMove, steps_between
+from games.ui.practice.practice_marks import PracticeMarks
+from games.ui.practice.practice_match import practice_match
 from games.ui.toolkit.access.node import AccessNode
-from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
-
-
-class NoEngine:
-    """The engine of a match without computers and hints: it never has an answer."""
-
-    busy = False
-
-    def ask(self, *_request: Any, **_limits: Any) -> int:
-        """Refuse: all seats are persons."""
-        raise AssertionError("no computer plays here")
-
-    def cancel(self) -> None:
-        """Do nothing: there is no request."""
-
-    def move_now(self) -> None:
-        """Do nothing: there is no request."""
-
-    def poll(self) -> list[News]:
-        """No messages."""
-        return []
 
 
 class PracticeBoard(MatchBoard[Any]):
@@ -67,16 +44,7 @@ class PracticeBoard(MatchBoard[Any]):
         """
         self._context = context
         self._played, self._taken_back, self._asked = played, taken_back, asked
-        person = start.sides.index(start.to_move)
-        names = [_("You") if seat == person else _("Opponent") for seat in range(len(start.sides))]
-        services = MatchServices(NoEngine(), (), None)
-        self.controller = MatchController(
-            game,
-            options,
-            [Seat("human", name, "") for name in names],
-            services,
-            start=start,
-        )
+        self.controller = practice_match(game, options, start)
         view: MatchView[Any] = MatchView(context, self.controller)
         make_parts = context.game_views[game.name].make_parts
         assert make_parts is not None, "a game to practise has parts"
@@ -84,7 +52,7 @@ class PracticeBoard(MatchBoard[Any]):
         self.reader.task = task
         self._answering = False
         self._chosen = False
-        self._suggested: Sequence[GhostMove] = ()
+        self.marks = PracticeMarks(self.view, self.parts, self.reader)
         self._announcer = Announcer(
             self.view,
             self.reader.sentences,
@@ -92,9 +60,6 @@ class PracticeBoard(MatchBoard[Any]):
             task=lambda: "",
             tells_turns=False,
         )
-        self._untold: Sequence[Any] = ()  # suggested moves that were not told yet
-        self._marked: Collection[Place] = ()  # what was marked when it was last looked at
-        self._pictures = SpriteCache(self.parts.drawing.make_sprite)
         self.controller.subscribe(self._on_event)
 
     @property
@@ -122,10 +87,6 @@ class PracticeBoard(MatchBoard[Any]):
                 if gestures.meant(position, origin, target) == move:
                     return origin, target
         return None
-
-    def mark(self, move: Any | None) -> None:
-        """Mark the places of a move, or none."""
-        self.view.board.hints = () if move is None else self.gesture(move) or ()
 
     def open_question(
         self,
@@ -162,15 +123,6 @@ class PracticeBoard(MatchBoard[Any]):
         finally:
             self._chosen = False
 
-    def point(self, places: Collection[Place]) -> None:
-        """Mark places, or none."""
-        self.view.board.hints = places
-
-    def suggest(self, moves: Sequence[Any]) -> None:
-        """Show moves from the present position as ghost pieces, until the position changes."""
-        self._untold = moves
-        self._suggested = ghosts_of(self.view.position, moves, self.parts.gestures.ghost_of)
-
     def answer(self, move: Any) -> None:
         """Play a move of the other side."""
         self._answering = True
@@ -187,15 +139,11 @@ class PracticeBoard(MatchBoard[Any]):
         finally:
             self._answering = False
 
-    def undo(self) -> None:
-        """Take back one of the person's moves."""
-        self.controller.undo()
-
     # Events of the match
 
     def _on_event(self, event: events.Event) -> None:
         if isinstance(event, events.MovePlayed | events.PositionChanged):
-            self._suggested = ()
+            self.marks.clear_suggested()
         match event:
             case events.MovePlayed():
                 if not self._answering:
@@ -229,7 +177,7 @@ class PracticeBoard(MatchBoard[Any]):
     def resize(self, area: pygame.Rect) -> None:
         """Lay out board and trays within an area, above the line for sentences."""
         super().resize(area)
-        self._pictures = SpriteCache(self.parts.drawing.make_sprite)
+        self.marks.rebuild()
 
     def show_keys(self) -> None:
         """Show all keys, and what those of this game read aloud."""
@@ -253,17 +201,8 @@ class PracticeBoard(MatchBoard[Any]):
         self.view.follow_settings()
         super().update(dt)
         self.view.status.update(dt)
-        self._tell_marks()
+        self.marks.tell()
         self.controller.update(dt, settled=self.settled)
-
-    def _tell_marks(self) -> None:
-        """Say which places are marked since the last time, and which moves are suggested."""
-        self.reader.tell_suggested(self._untold)
-        self._untold = ()
-        hints = self.view.board.hints
-        if hints and hints != self._marked:
-            self.reader.tell_marked(hints)
-        self._marked = hints
 
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
@@ -280,22 +219,10 @@ class PracticeBoard(MatchBoard[Any]):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the ground, marks and pieces, and the sentence below them."""
         super().draw(surface)
-        self._draw_suggested(surface)
+        self.marks.draw(surface)
         self.view.effects.draw(surface)
         self.parts.drawing.draw_above(surface)
         self.view.status.draw(surface)
-
-    def _draw_suggested(self, surface: pygame.Surface) -> None:
-        count = len(self._suggested)
-        draw_turn(
-            self._context,
-            surface,
-            self._suggested,
-            self.parts.geometry.spot,
-            self._pictures.picture,
-            "better",
-            range(1, count + 1) if count > 1 else (),
-        )
 
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the held piece, above everything else."""

@@ -79,17 +79,19 @@ class PracticeScene(Scene, Generic[Panel]):
 
     def next_change(self) -> float:
         """Seconds until the board or the panel changes, or the next thing happens."""
-        return min(self.agenda.next_change(), self.board.next_change(), self.panel.next_change())
+        return min(
+            self.agenda.next_change(), self.board.next_change(), self.panel.form.next_change()
+        )
 
     def occupied(self) -> Occupied:
         """The board, the panel and its buttons."""
         board = self.board.area
-        return Occupied([board, self.panel.rect], [board, *self.panel.controls()])
+        return Occupied([board, self.panel.rect], [board, *self.panel.form.controls()])
 
     def covered(self) -> None:
         """Return a held piece to its place, and release pressed buttons."""
         self.board.cancel()
-        self.panel.release()
+        self.panel.form.release()
 
     def leave(self) -> None:
         """End the match of the board."""

@@ -24,13 +24,13 @@ class HintSteps:
     def clear(self) -> None:
         """Remove the marks; the next hint begins with the first step."""
         self._level = 0
-        self._attempt.board.point(())
+        self._attempt.board.marks.point(())
 
     def moved(self) -> None:
         """Show the rest of a turn that was shown whole, if its moves are followed."""
         made = tuple(self._attempt.run.moves)
         if made and made == tuple(self._whole[: len(made)]):
-            self._attempt.board.suggest(self._whole[len(made) :])
+            self._attempt.board.marks.suggest(self._whole[len(made) :])
 
     def show(self) -> PuzzleResult:
         """Show the next step; what the attempt is worth with it."""
@@ -45,17 +45,17 @@ class HintSteps:
             self._show_turn(moves)
             return "failed"
         if self._level == 1:
-            board.point(gesture[:1])
+            board.marks.point(gesture[:1])
             self._panel.say(_("Hint: begin here."))
         else:
-            board.point(gesture)
+            board.marks.point(gesture)
             self._panel.say(_("Hint: the next move is marked."))
         return "failed" if len(self._helped) > 1 else "hinted"
 
     def _show_turn(self, moves: Sequence[Any]) -> None:
         self._whole = (*self._attempt.run.moves, *moves)
-        self._attempt.board.point(())
-        self._attempt.board.suggest(moves)
+        self._attempt.board.marks.point(())
+        self._attempt.board.marks.suggest(moves)
         self._panel.say(_("This is the whole turn."))
 
     def _is_whole_turn(self, moves: Sequence[Any]) -> bool:

@@ -349,7 +349,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
     def _undo(self) -> None:
         """Take back a move of the present turn, or of any where only the end is judged."""
         if self._try.can_undo and not (self.agenda or self.ended or self._explanation.wanted):
-            self.board.undo()
+            self.board.controller.undo()
 
     def update(self, dt: float) -> None:
         """Advance the parts, the clock of a sprint, and an explanation."""

@@ -143,7 +143,7 @@ def test_every_stage_fits_into_every_window(pupil: Pupil) -> None:
             stage()
             pupil.wait(2)
             pupil.frame()
-            assert all(scene.panel.rect.contains(rect) for rect in scene.panel.controls())
+            assert all(scene.panel.rect.contains(rect) for rect in scene.panel.form.controls())
             assert scene.stage is not Stage.NONE
         scene = finish_again(pupil)
 

@@ -39,7 +39,7 @@ def test_a_correction_goes_with_the_next_move(learner: Learner) -> None:
 def test_buttons_and_texts_stay_inside(learner: Learner, size: tuple[int, int]) -> None:
     learner.app.context.resize(size)
     panel = learner.open(learner.course("tiananmen", "course"), 8).panel
-    assert all(panel.rect.contains(rect) for rect in panel.controls())
+    assert all(panel.rect.contains(rect) for rect in panel.form.controls())
     learner.app.context.resize((1280, 800))
 
 

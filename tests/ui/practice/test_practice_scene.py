@@ -17,7 +17,7 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
 from games.veletas.rules.moves import Slide
 from tests.ui import user_input
-from tests.ui.practice.test_practice_board import small_board
+from tests.ui.practice.conftest import small_board
 
 
 class Practising(PracticeScene[TaskPanel]):
@@ -108,7 +108,7 @@ def test_board_and_panel_lie_apart(scene: Practising, size: tuple[int, int]) -> 
     assert not board.colliderect(panel)
     assert pygame.Rect((0, 0), size).contains(board)
     assert pygame.Rect((0, 0), size).contains(panel)
-    assert scene.occupied().kept_clear[1:] == scene.panel.controls()
+    assert scene.occupied().kept_clear[1:] == scene.panel.form.controls()
     scene.context.resize((1280, 800))
 
 

@@ -8,12 +8,8 @@ import pygame
 import pytest
 
 from games.ui.practice.task_panel import TaskPanel
-from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.turn_entry import TurnEntry
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.theme import THEMES, Colour, Theme
 from games.ui.widgets.button import Button
-from tests.colours import SIGN, contrast
 from tests.ui.user_input import click
 
 LONG = "A sentence that is long enough to need several lines in every panel there is. " * 6
@@ -95,59 +91,6 @@ def test_the_task_and_the_buttons_are_explained(beside: Panel) -> None:
     assert button.title == "Show me"
     assert beside.panel.explain((5, 5)) is None
     assert beside.panel.explain(None) is None
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_the_progress_stands_out_in_every_theme(beside: Panel, theme: Theme) -> None:
-    """Half of the bar: its left part differs from the plate and from the part that is to come."""
-    panel = beside.panel
-    context = beside.main.context
-    context.theme = theme
-    panel.set_place("Turn 1 of 2", 1 / 2)
-    surface = pygame.Surface(context.size)
-    panel.draw(surface)
-    left, right, plate = panel.rect.x + 40, panel.rect.right - 40, panel.rect.x + 20
-    column = range(panel.rect.y, panel.rect.y + 150)
-    bar = next(
-        y for y in reversed(column) if len({colour_at(surface, x, y) for x in (left, right)}) == 2
-    )
-    done, to_come = colour_at(surface, left, bar - 2), colour_at(surface, right, bar - 2)
-    ground = colour_at(surface, plate, bar + 5)
-    assert contrast(done, ground) >= SIGN
-    assert contrast(done, to_come) >= SIGN
-
-
-def colour_at(surface: pygame.Surface, x: int, y: int) -> Colour:
-    r, g, b, _alpha = surface.get_at((x, y))
-    return r, g, b
-
-
-def test_a_turn_with_a_picture_is_drawn_below_the_task(beside: Panel) -> None:
-    """A green square of its own colour; an entry without a picture changes nothing."""
-    panel, green = beside.panel, (1, 200, 3)
-    surface = pygame.Surface((1280, 800))
-
-    def drawn() -> bool:
-        surface.fill("black")
-        panel.draw(surface)
-        pixels = {
-            tuple(surface.get_at((x, y)))[:3]
-            for x in range(900, 1000, 4)
-            for y in range(20, 200, 4)
-        }
-        return green in pixels
-
-    def square(context: Context, size: int) -> pygame.Surface:
-        picture = pygame.Surface((size, size))
-        picture.fill(green)
-        return picture
-
-    panel.set_task("You played this.", TurnEntry("b2"))
-    assert not drawn()
-    panel.set_task("You played this.", TurnEntry("b2", square))
-    assert drawn()
-    panel.set_task("You played that.")
-    assert not drawn()
 
 
 def test_what_is_new_is_announced_once_the_scene_is_shown(

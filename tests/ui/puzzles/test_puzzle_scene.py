@@ -334,7 +334,7 @@ def test_all_buttons_are_readable_and_inside(solver: Solver, size: tuple[int, in
 
     def check() -> None:
         panel = scene.panel
-        assert all(panel.rect.contains(rect) for rect in panel.controls())
+        assert all(panel.rect.contains(rect) for rect in panel.form.controls())
         for widget in panel.form.widgets:
             if widget.visible and widget.focusable and hasattr(widget, "label"):
                 assert widget.natural_width() <= widget.rect.w
