@@ -87,5 +87,6 @@ class CrashReports:
         """All reports, the oldest first; empty if the folder cannot be read."""
         with suppress(OSError):
             if self._folder is not None:
-                return sorted(p for p in self._folder.glob("crash-*.txt") if p.is_file())
+                reports = (p for p in self._folder.glob("crash-*.txt") if p.is_file())
+                return sorted(reports, key=lambda path: path.stem)
         return []

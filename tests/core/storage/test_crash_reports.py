@@ -40,13 +40,11 @@ def test_the_latest_of_several_is_offered_first(tmp_path: Path) -> None:
     first = reports.write("1", NOON)
     second = reports.write("2", NOON)
     assert second.name == "crash-2026-11-22-120005-2.txt"
-    assert reports.latest() in (first, second)
-    third = reports.write("3", NOON + timedelta(seconds=1))
-    assert reports.latest() == third
-    reports.keep(third)
-    reports.keep(first)
     assert reports.latest() == second
-    reports.keep(second)
+    third = reports.write("3", NOON + timedelta(seconds=1))
+    for latest in (third, second, first):
+        assert reports.latest() == latest
+        reports.keep(latest)
     assert reports.latest() is None
 
 
@@ -72,3 +70,18 @@ def test_impossible_folders_raise_storage_errors(tmp_path: Path) -> None:
         assert CrashReports(folder).latest() is None
     with pytest.raises(StorageError):
         CrashReports(tmp_path).keep(tmp_path / "file" / "crash-1.txt")
+
+
+def test_a_report_that_cannot_be_deleted_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    reports = CrashReports(tmp_path)
+    path = reports.write("why", NOON)
+    monkeypatch.setattr("os.unlink", refuse)
+    with pytest.raises(StorageError) as caught:
+        reports.delete(path)
+    told = "crash-2026-11-22-120005.txt could not be deleted: Permission denied."
+    assert str(caught.value) == told
