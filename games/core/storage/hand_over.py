@@ -102,7 +102,7 @@ class FileReceiver:
         place = _Place(listening.getsockname()[1], self._secret)
         try:
             self._access.run(partial(write_content, self._path, msgspec.json.encode(place)))
-        except (OSError, StorageError):
+        except (OSError, StorageError, ValueError):
             listening.close()
             raise
         self._socket = listening

@@ -107,5 +107,26 @@ def test_a_folder_that_cannot_be_written_only_means_more_windows(
     tmp_path: Path, opened: queue.SimpleQueue[Path]
 ) -> None:
     (tmp_path / "file").touch()
-    FileReceiver(tmp_path / "file", opened.put).close()
-    FileReceiver(None, opened.put).close()
+    for folder in (tmp_path / "file", tmp_path / "a\0b", None):
+        FileReceiver(folder, opened.put).close()
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "{}"])
+def test_a_damaged_note_does_not_keep_the_program_from_ending(
+    receiver: FileReceiver, tmp_path: Path, content: str
+) -> None:
+    (tmp_path / NAME).write_text(content, encoding="utf-8")
+    receiver.close()
+    assert (tmp_path / NAME).read_text(encoding="utf-8") == content
+
+
+@pytest.mark.parametrize(("length", "answer"), [(100_000, b"+"), (100_001, b"")])
+def test_a_message_has_at_most_100_000_bytes(
+    receiver: FileReceiver, tmp_path: Path, length: int, answer: bytes
+) -> None:
+    note = json.loads((tmp_path / NAME).read_text(encoding="utf-8"))
+    message = json.dumps({"secret": note["secret"], "path": "a.txt"}).ljust(length).encode()
+    with socket.create_connection(("127.0.0.1", note["port"])) as connection:
+        connection.sendall(message)
+        connection.shutdown(socket.SHUT_WR)
+        assert connection.recv(1) == answer
