@@ -8,7 +8,6 @@ survives a power failure. Errors of the system become `StorageError`.
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
 import sys
@@ -33,8 +32,10 @@ MAX_FILE_SIZE = 8_000_000
 """Bytes; larger files are not read. Files of the program are far smaller."""
 
 
-SYSTEM_REASONS = frozenset(
+NOT_ORDINARY = N_("it is not an ordinary file")
+TRANSLATED_REASONS = frozenset(
     {
+        NOT_ORDINARY,
         N_("Disk quota exceeded"),
         N_("File exists"),
         N_("File name too long"),
@@ -48,7 +49,7 @@ SYSTEM_REASONS = frozenset(
         N_("Too many open files"),
     }
 )
-"""The most frequent messages of systems with Linux' texts when a file cannot be used."""
+"""Why a file cannot be used: also the most frequent messages of systems with Linux' texts."""
 
 
 class StorageError(Exception):
@@ -79,7 +80,7 @@ def storage_errors(template: str, **values: object) -> Iterator[None]:
 def _reason(error: OSError | ValueError) -> StorageError | str:
     """The system's message; as an error of its own if it can be translated."""
     said = getattr(error, "strerror", None) or str(error)
-    return StorageError(said) if said in SYSTEM_REASONS else said
+    return StorageError(said) if said in TRANSLATED_REASONS else said
 
 
 def read_file(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
@@ -155,7 +156,7 @@ def write_content(path: Path, content: bytes) -> None:
     """Replace the content of a file atomically; raises `OSError` or `ValueError`."""
     _make_folder(path.parent)
     if path.exists() and not path.is_file():  # a device would be replaced by a file
-        raise OSError(errno.EINVAL, "it is no ordinary file")
+        raise OSError(NOT_ORDINARY)
     handle, name = tempfile.mkstemp(prefix=path.name, suffix=TEMPORARY_SUFFIX, dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -187,7 +188,7 @@ def _flush_folder(folder: Path) -> None:
     is in its place by then, so an error here is none of saving.
     """
     with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        handle = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(handle)
         finally:

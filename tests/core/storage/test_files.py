@@ -4,6 +4,8 @@ import errno
 import os
 import socket
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -57,6 +59,27 @@ def test_nothing_but_a_file_is_opened(tmp_path: Path, monkeypatch: pytest.Monkey
         with pytest.raises(StorageError, match=f"^{name} is not a file"):
             read_file(tmp_path / name)
     assert opened == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes are POSIX")
+def test_a_file_that_has_become_a_pipe_does_not_block(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    file = (tmp_path / "file").stat()
+    os.mkfifo(tmp_path / "pipe")
+    errors: list[str] = []
+
+    def read() -> None:
+        with pytest.raises(StorageError) as caught:
+            read_file(tmp_path / "pipe")
+        errors.append(str(caught.value))
+
+    monkeypatch.setattr(Path, "stat", lambda path: file)
+    reader = threading.Thread(target=read, daemon=True)
+    reader.start()
+    reader.join(20)
+    assert errors == ["pipe is not a file."]
 
 
 def test_an_impossible_name_is_a_storage_error() -> None:
@@ -138,6 +161,43 @@ def test_only_old_temporary_files_are_removed(tmp_path: Path) -> None:
     remove_stale_files(tmp_path / "missing", now)
 
 
+def test_what_an_interrupted_write_leaves_is_known_by_its_target(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:  # the process is killed before it replaces the file
+        patch.setattr("os.replace", interrupted)
+        patch.setattr("os.unlink", interrupted)
+        for name in ("a.txt", "b.txt"):
+            with pytest.raises(KeyboardInterrupt):
+                write_file(tmp_path / name, b"half")
+    targets: list[str] = []
+    remove_stale_files(tmp_path, time.time(), abandoned=targets.append)
+    assert sorted(targets) == ["a.txt", "b.txt"]
+    remove_stale_files(tmp_path, time.time(), "a.txt*", lambda target: True)
+    assert [each.name[:5] for each in tmp_path.iterdir()] == ["b.txt"]
+
+
+def interrupted(*paths: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_temporary_file_that_cannot_be_removed_does_not_keep_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a.new", "b.new", "c.new"):
+        (tmp_path / name).touch()
+    unlink = os.unlink
+
+    def unlink_most(path: Path) -> None:
+        if path.name == "b.new":
+            raise PermissionError(13, "Permission denied")
+        unlink(path)
+
+    monkeypatch.setattr("os.unlink", unlink_most)
+    remove_stale_files(tmp_path, 0, abandoned=lambda target: True)
+    assert [each.name for each in tmp_path.iterdir()] == ["b.new"]
+
+
 def test_the_sentence_keeps_its_values_for_translation(tmp_path: Path) -> None:
     with pytest.raises(StorageError) as caught:
         write_file(tmp_path / "a" / "b\0", b"")
@@ -164,15 +224,16 @@ class OpenElsewhere:
         monkeypatch.setattr("time.sleep", self.waited.append)
 
 
+@pytest.mark.parametrize("refusals", [0, 1, 2])
 def test_a_file_that_another_program_has_open_is_replaced_when_it_is_closed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refusals: int
 ) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes(b"old")
-    other = OpenElsewhere(monkeypatch, 2)
+    other = OpenElsewhere(monkeypatch, refusals)
     write_file(path, b"new")
     assert path.read_bytes() == b"new"
-    assert other.waited == [0.01, 0.03]
+    assert other.waited == [0.01, 0.03][:refusals]
 
 
 def test_a_file_that_another_program_keeps_open_keeps_its_content(

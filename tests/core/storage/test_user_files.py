@@ -1,17 +1,25 @@
 import json
 import os
 import stat
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 import platformdirs
 import pytest
+from platformdirs.windows import Windows
 
+from games.core.storage.coach_progress import CoachProgress
 from games.core.storage.files import StorageError
+from games.core.storage.folder_access import DirectAccess, FolderBlocked
+from games.core.storage.progress import LessonProgress
+from games.core.storage.puzzle_progress import PuzzleProgress
 from games.core.storage.settings import Animation, SeatChoice, Settings, Setup, WindowPlace
 from games.core.storage.user_files import NO_FOLDER, SET_ASIDE, UNREADABLE, UserFiles
+
+T = TypeVar("T")
 
 CHANGED = Settings(
     fullscreen=True,
@@ -160,10 +168,62 @@ def test_saving_over_a_folder_fails_with_a_sentence_and_leaves_no_scraps(tmp_pat
 def test_a_special_file_is_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "settings.json"
     os.mkfifo(pipe)
-    with pytest.raises(StorageError, match=r"^The settings could not be saved: .+\.$"):
+    with pytest.raises(
+        StorageError, match=r"^The settings could not be saved: it is not an ordinary file\.$"
+    ):
         UserFiles(tmp_path).save_settings(CHANGED)
     assert pipe.is_fifo()
     assert files(tmp_path) == ["settings.json"]
+
+
+def test_a_damaged_file_that_cannot_be_set_aside_is_named_unreadable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "settings.json").write_bytes(b"{")
+    monkeypatch.setattr("os.rename", refuse)
+    assert UserFiles(tmp_path).load_settings() == (Settings(), UNREADABLE)
+    assert (tmp_path / "settings.json").read_bytes() == b"{"
+
+
+def refuse(*arguments: object) -> None:
+    raise PermissionError(13, "Permission denied")
+
+
+def test_every_file_that_cannot_be_saved_has_its_own_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user_files = UserFiles(tmp_path)
+    monkeypatch.setattr("os.replace", refuse)
+    saves: tuple[tuple[Callable[[], None], str], ...] = (
+        (lambda: user_files.save_settings(Settings()), "The settings"),
+        (lambda: user_files.save_progress(LessonProgress()), "The finished lessons"),
+        (lambda: user_files.save_puzzles(PuzzleProgress()), "The result of the puzzle"),
+        (lambda: user_files.save_coach(CoachProgress()), "What the coach knows"),
+    )
+    for save, sentence in saves:
+        with pytest.raises(StorageError) as caught:
+            save()
+        assert str(caught.value) == f"{sentence} could not be saved: Permission denied."
+
+
+class Blocked(DirectAccess):
+    """Access to a folder that does not answer."""
+
+    def run(self, job: Callable[[], T], late: Callable[[T], object] = id) -> T:
+        raise FolderBlocked
+
+
+def test_everything_in_the_folder_is_done_by_its_access(tmp_path: Path) -> None:
+    user_files = UserFiles(tmp_path, Blocked())
+    for use in (
+        lambda: user_files.save_settings(Settings()),
+        lambda: user_files.matches.add("", "a"),
+        lambda: user_files.trash.text("a"),
+        lambda: user_files.crash_reports.write("", datetime(2026, 11, 22)),
+    ):
+        with pytest.raises(FolderBlocked):
+            use()
+    assert files(tmp_path) == []
 
 
 def test_a_place_where_nothing_can_be_kept(tmp_path: Path) -> None:
@@ -221,6 +281,15 @@ def test_the_users_data_folder_is_the_default(
     UserFiles().save_settings(CHANGED)
     assert UserFiles().folder == tmp_path / "tavoliere"
     assert files(tmp_path / "tavoliere") == ["settings.json"]
+
+
+def test_on_windows_the_data_folder_is_that_of_the_program_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There, a folder with the author's name would lie above it."""
+    monkeypatch.setattr("platformdirs.windows.get_win_folder", lambda name: str(tmp_path))
+    monkeypatch.setattr("platformdirs.PlatformDirs", Windows)
+    assert UserFiles().folder == tmp_path / "tavoliere"
 
 
 def test_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,6 +363,17 @@ def test_exports_go_where_people_look(tmp_path: Path, monkeypatch: pytest.Monkey
     picture = user_files.export("a.gif", b"", picture=True)
     assert picture == tmp_path / "Pictures" / "Tavoliere" / "a.gif"
     assert user_files.export("a.txt", b"") == tmp_path / "Documents" / "Tavoliere" / "a.txt"
+
+
+def test_without_documents_exports_go_into_the_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
+    monkeypatch.setattr(platformdirs, "user_documents_path", homeless)
+    assert UserFiles().export("a.txt", b"") == tmp_path / "data" / "exports" / "a.txt"
 
 
 def test_an_export_that_fails_says_so(tmp_path: Path) -> None:
