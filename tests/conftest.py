@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import locale
 import os
 import signal
 import sys
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -25,6 +27,15 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 def started_as_main(monkeypatch: pytest.MonkeyPatch) -> None:
     """Messages name the program as it was started: here as `main.py`, not as the test runner."""
     monkeypatch.setattr(sys, "argv", ["main.py", *sys.argv[1:]])
+
+
+@pytest.fixture
+def ascii_locale() -> Iterator[None]:
+    """A system whose encoding of texts is ASCII, where the locale decides that."""
+    before = locale.setlocale(locale.LC_CTYPE)
+    locale.setlocale(locale.LC_CTYPE, "C")
+    yield
+    locale.setlocale(locale.LC_CTYPE, before)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -17,7 +17,7 @@ def test_a_probability_lies_between_0_and_1(probability: float) -> None:
 
 
 def test_an_evaluation_without_any_value_is_refused() -> None:
-    with pytest.raises(ValueError, match="a win probability or points"):
+    with pytest.raises(ValueError, match=r"^an evaluation needs a win probability or points$"):
         Evaluation()
 
 

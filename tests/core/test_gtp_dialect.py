@@ -91,3 +91,8 @@ def test_the_lead_is_over_the_second_best() -> None:
 def test_an_unfinished_game_of_one_gesture_has_single_steps() -> None:
     position = replace(Race(most=3), begun=1)
     assert set(DIALECT.steps(position)) == {(Add(2),), (Add(3),)}
+
+
+def test_a_step_is_written_as_in_its_position() -> None:
+    game = replace(RACE, format_turn=lambda position, turn: f"{position.points[0]}{turn[0]}")
+    assert Dialect(game).text(Race(points=(7, 0)), [Add(1)]) == "71"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.core.kernel_cache import READY, CacheFolder
+from games.core.kernel_cache import READY, CacheFolder, Locator
 from games.core.system.processor import processor
 
 
@@ -35,7 +35,8 @@ def test_kernels_lie_in_the_users_cache_where_the_program_cannot_be_changed(
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
     (source.parent / "__pycache__").touch()  # no folder can be made here
     kept = folder(source)
-    assert kept.path.is_relative_to(tmp_path / "cache")
+    assert kept.path.parent == tmp_path / "cache" / "kernels"
+    assert kept.path.name.startswith("games.kernel-")
     assert not kept.is_ready()
     kept.mark_ready()
     assert folder(source).is_ready()
@@ -116,3 +117,26 @@ def test_only_what_numba_has_saved_counts_as_compiled(source: Path) -> None:
     assert not kept.holds_compiled()
     (kept.path / "kernel.total-3.py311.1.nbc").touch()
     assert kept.holds_compiled()
+
+
+@pytest.mark.usefixtures("ascii_locale")
+def test_a_failure_may_have_any_characters(source: Path) -> None:
+    kept = folder(source)
+    kept.mark_failed("größer als 千")
+    assert kept.failure() == "größer als 千"
+
+
+def test_numba_keeps_functions_in_the_folder_that_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    functions = folder, test_kernels_lie_beside_their_module
+    assert Locator.from_function(folder, __file__) is None
+    monkeypatch.setattr(Locator, "folder", tmp_path / "new" / "kernels")
+    one, other = (Locator.from_function(function, __file__) for function in functions)
+    assert one is not None
+    assert other is not None
+    assert one.get_cache_path() == other.get_cache_path() == str(tmp_path / "new" / "kernels")
+    assert one.get_disambiguator() != other.get_disambiguator()
+    one.ensure_cache_path()
+    other.ensure_cache_path()
+    assert (tmp_path / "new" / "kernels").is_dir()

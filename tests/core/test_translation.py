@@ -120,6 +120,9 @@ def test_a_damaged_catalogue_is_no_error(locale: Path) -> None:
         ({"LANG": "C.UTF-8"}, "menu"),
         ({"LANG": "en_GB.UTF-8"}, "menu"),
         ({"LANGUAGE": "en:ja"}, "menu"),
+        ({"LANGUAGE": "en_GB:ja"}, "menu"),
+        ({"LANGUAGE": "en-GB:ja"}, "menu"),
+        ({"LANGUAGE": "C.UTF-8:ja"}, "menu"),
     ],
 )
 def test_the_language_of_the_system(

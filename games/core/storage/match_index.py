@@ -189,7 +189,7 @@ class MatchIndex:
 
     def _keep(self) -> None:
         """Write the file; if that fails, it is rebuilt the next time."""
-        with suppress(StorageError, msgspec.MsgspecError, ValueError):
+        with suppress(StorageError):
             if self._index is not None:
                 path = self._index
                 summaries = [msgspec.Raw(_ENCODER.encode(s)) for s in self._known().values()]

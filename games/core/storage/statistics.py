@@ -167,7 +167,7 @@ def high_scores(
 def _initials(summary: Summary) -> str:
     """At most three capital letters; without initials, the first three of the name."""
     name = summary.players[0].name if summary.players else ""
-    return (summary.initials or "".join(name.split())[:3]).upper()[:3]
+    return (summary.initials or "".join(name.split())).upper()[:3]
 
 
 def _seat(summary: Summary, player: str) -> int | None:

@@ -132,3 +132,9 @@ def test_without_a_thread_each_job_is_done_at_once() -> None:
     assert access.start(threading.current_thread).result(0) is here
     assert finished(access.steps(threading.current_thread)) is here
     access.close()
+
+
+def test_closing_does_not_wait_for_ever(folder: Folder) -> None:
+    folder.access.start(folder.read)
+    folder.access.close()
+    assert folder.done == []

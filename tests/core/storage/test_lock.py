@@ -4,6 +4,7 @@ import errno
 import fcntl
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,16 @@ def test_two_locks_of_one_process_exclude_each_other(path: Path) -> None:
     one.release()
     assert other.acquire()
     other.release()
+
+
+def test_a_lock_belongs_to_the_process_and_not_to_a_thread(path: Path) -> None:
+    lock = ProcessLock(path)
+    thread = threading.Thread(target=lock.acquire)
+    thread.start()
+    thread.join()
+    assert lock.held
+    lock.release()
+    assert not path.exists()
 
 
 def test_no_file_is_left_behind(path: Path) -> None:

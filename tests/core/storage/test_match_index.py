@@ -2,6 +2,7 @@ import json
 import os
 from dataclasses import replace
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -232,6 +233,7 @@ def test_many_new_files_are_read_a_few_at_a_time(shelf: Shelf) -> None:
         b"{",
         b"\xff\xff",
         b"[" * 100_000,
+        b'{"format": 1, "summaries": [' + b"[" * 100_000,
         b"{}",
         b'{"format": 0, "summaries": []}',
         b'{"format": 1, "summaries": [{"name": 7}]}',
@@ -381,3 +383,18 @@ def test_the_match_changed_last_is_read_first(shelf: Shelf) -> None:
         if library.summaries:
             break
     assert [summary.name for summary in library.summaries] == ["third"]
+
+
+def test_an_index_is_loaded_in_parts_and_no_unchanged_file_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "matches").mkdir()
+    for number in range(120):
+        (tmp_path / "matches" / f"{number}.txt").touch()
+    assert Shelf(tmp_path).library().summaries
+    monkeypatch.setattr(MatchStore, "text", lambda *_: pytest.fail("a file is read again"))
+    library = MatchIndex(tmp_path, MatchStore(tmp_path), GAMES)
+    known = [0, *(len(library.summaries) for _ in library.reading()), len(library.summaries)]
+    parts = [after - before for before, after in pairwise(known)]
+    assert (sum(parts), max(parts)) == (120, 50)
+    assert len(parts) <= 5

@@ -11,6 +11,7 @@ import pytest
 
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
+from games.core.steps import finished
 from games.core.storage.files import MAX_FILE_SIZE, StorageError
 from games.core.storage.match_store import MatchStore, Trash, file_name
 from tests.toy import RACE, Add, Race
@@ -311,10 +312,31 @@ def test_file_operations_fail_with_a_sentence(
             matches.empty_trash()
     with monkeypatch.context() as patch:
         patch.setattr(Path, "mkdir", failing(number))
-        with pytest.raises(StorageError, match="The folder for matches cannot be used"):
+        with pytest.raises(StorageError, match=r"^The folder for matches cannot be used: \w.*\.$"):
             matches.begin("race", NOW)
     assert list(matches.stamps()) == [NAME]
     assert list(matches.trash()) == [thrown]
+
+
+def test_a_match_that_cannot_be_locked_is_named(matches: MatchStore, kept: Path) -> None:
+    (kept.parent.parent / "locks" / f"{NAME}.lock").mkdir()
+    for change in (lambda: matches.resume(NAME, GAMES), lambda: matches.delete(NAME)):
+        with pytest.raises(StorageError, match=rf"^{NAME} cannot be changed: \w.*\.$"):
+            change()
+    with pytest.raises(StorageError, match=rf"^{NAME} cannot be kept: \w.*\.$"):
+        matches.begin("race", NOW)
+
+
+def test_the_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
+    matches = MatchStore(tmp_path / "new" / "folder")
+    assert matches.add("text", "name") == "name"
+    assert matches.text("name") == "text"
+
+
+def test_characters_that_are_no_unicode_do_not_prevent_saving(matches: MatchStore) -> None:
+    with matches.begin("race", NOW) as autosave:
+        autosave.save("a\udcffb")
+    assert matches.text(NAME) == "a?b"
 
 
 def test_no_home_and_no_folder(tmp_path: Path) -> None:
@@ -461,7 +483,9 @@ def test_a_deleted_match_can_be_restored(matches: MatchStore, kept: Path) -> Non
     assert sorted(matches.stamps()) == [NAME, f"{NAME} 2"]
     with pytest.raises(StorageError, match="could not be moved: No such file"):
         matches.restore(second)
-    with pytest.raises(StorageError, match="could not be put into the trash: No such file"):
+    with pytest.raises(
+        StorageError, match=r"^nobody could not be put into the trash: No such file.*\.$"
+    ):
         matches.delete("nobody")
 
 
@@ -471,6 +495,7 @@ def test_the_trash_is_read_like_the_matches(matches: MatchStore, kept: Path) -> 
     text = matches.text(NAME)
     thrown = matches.delete(NAME)
     assert list(trash.stamps()) == [thrown]
+    assert finished(trash.stamping()) == trash.stamps() == matches.trash()
     assert trash.text(thrown) == text
     assert trash.load(thrown, GAMES).match.ply == 3
     assert trash.restore(thrown) == NAME
@@ -511,13 +536,18 @@ def test_a_number_takes_the_place_of_the_end_of_a_long_name(tmp_path: Path) -> N
     assert matches.add("two", "x" * 60) == "x" * 58 + " 2"
 
 
-def test_emptying_the_trash_ignores_files_already_removed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_emptying_the_trash_ignores_files_that_another_window_has_removed(
+    matches: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    matches = MatchStore(tmp_path)
-    matches.add("one", "name")
-    matches.delete("name")
-    stamps = matches.trash()
-    (tmp_path / "trash" / "name.txt").unlink()
-    monkeypatch.setattr(MatchStore, "trash", lambda store: stamps)
+    for name in ("one", "two"):
+        matches.delete(matches.add(name, name))
+
+    unlink = os.unlink
+
+    def too_late(path: Path) -> None:
+        unlink(path)
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr("os.unlink", too_late)
     matches.empty_trash()
+    assert matches.trash() == {}

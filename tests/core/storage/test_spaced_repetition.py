@@ -35,6 +35,12 @@ def test_what_is_found_again_and_again_comes_back_ever_later() -> None:
     assert gaps[-1] > timedelta(days=30)
 
 
+def test_the_same_results_give_the_same_days() -> None:
+    first = reviewed(NEW, "good", NOW)
+    days = {reviewed(first, "good", NOW + timedelta(days=30)).due for _ in range(20)}
+    assert len(days) == 1
+
+
 def test_the_days_are_those_of_the_library() -> None:
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     card, memory, now = Card(due=NOW), NEW, NOW

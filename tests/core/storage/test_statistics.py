@@ -167,7 +167,9 @@ def test_every_seat_can_win(seat: int) -> None:
 
 def test_names_that_differ_by_case_only_are_one_person_and_sorted_alike() -> None:
     assert player_statistics([match(1, (ADA, BOB), 0)], "ADA").played == 1
-    assert player_names([match(1, (Player("bob"), Player("Ada")), 0)]) == ["Ada", "bob"]
+    names = ("Dee", "bob", "Ada", "Cat")
+    matches = [match(1, tuple(map(Player, names))), match(2, (Player("Dee"),))]
+    assert player_names(matches) == ["Dee", "Ada", "bob", "Cat"]
 
 
 def test_ten_high_scores_are_listed() -> None:

@@ -67,11 +67,18 @@ def test_a_score_of_other_than_small_numbers_is_left_out(
 
 
 def test_a_result_that_is_missing_follows_from_the_moves() -> None:
-    text = '[Game "race"]\n[Goal "3"]\n\n1. 3\n'
+    tags = '[Player1 "Ada"]\n[Player2 "Bo"]\n[Date "2026-08-02"]'
+    text = f'[Game "race"]\n[Goal "3"]\n{tags}\n\n1. 3\n'
     found = summarise("m", STAMP, text, GAMES)
     assert (found.finished, found.winners, found.turns) == (True, (0,), 1)
+    assert (found.players, found.date) == ((Player("Ada"), Player("Bo")), "2026-08-02")
     unfinished = summarise("m", STAMP, '[Game "race"]\n\n1. 1+2\n', GAMES)
     assert (unfinished.finished, unfinished.winners) == (False, ())
+
+
+def test_turns_of_variations_within_variations_do_not_count() -> None:
+    body = "1. 1+2 (1. 2+1 (1. 1+3 (1. 3+1) 2. 1+2) 2. 1+3 3. 1+2)\n2. 2+3\n"
+    assert summarise("m", STAMP, f'[Game "race"]\n[Result "*"]\n\n{body}', GAMES).turns == 2
 
 
 def test_stray_parentheses_do_not_hide_turns() -> None:

@@ -49,9 +49,19 @@ def test_processors_differ_by_name_and_features_but_not_by_their_speed_now(
     path = tmp_path / "cpuinfo"
     monkeypatch.setattr("games.core.system.processor.CPUINFO", path)
     usual = described(path)
+    assert usual == "vendor_id\t: GenuineIntel\nmodel name\t: Example 100\nflags\t\t: sse avx"
     assert described(path, speed=800) == usual
     assert described(path, name="200") != usual
     assert described(path, flags="sse") != usual
+
+
+@linux
+@pytest.mark.usefixtures("ascii_locale")
+def test_the_name_of_a_processor_may_have_any_characters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.core.system.processor.CPUINFO", tmp_path / "cpuinfo")
+    assert "model name\t: Example 龍芯\n" in described(tmp_path / "cpuinfo", name="龍芯")
 
 
 @linux
@@ -70,15 +80,22 @@ def test_a_processor_that_numba_is_told_to_compile_for_counts_alone(
     assert processor() == "NUMBA_CPU_NAME=generic"
 
 
-@pytest.mark.parametrize(("status", "found"), [(0, "Apple M2"), (-1, platform.machine())])
+@pytest.mark.parametrize(
+    ("status", "told", "found"),
+    [
+        (0, b"Apple M2", "Apple M2"),
+        (0, b"Apple M\xff", "Apple M\ufffd"),
+        (-1, b"", platform.machine()),
+    ],
+)
 def test_on_macos_the_system_names_the_processor(
-    monkeypatch: pytest.MonkeyPatch, status: int, found: str
+    monkeypatch: pytest.MonkeyPatch, status: int, told: bytes, found: str
 ) -> None:
     asked = []
 
     def sysctlbyname(name: bytes, value: Any, size: object, new: object, length: Any) -> int:
         asked.append((name, new, length.value))
-        value.value = b"Apple M2"
+        value.value = told
         return status
 
     libc = SimpleNamespace(sysctlbyname=sysctlbyname)

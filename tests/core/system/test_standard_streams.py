@@ -63,6 +63,7 @@ def test_with_a_console_nothing_is_shown_in_a_box(
     assert (tmp_path / "errors").read_text(encoding="utf-8") == "no box\n"
 
 
+@pytest.mark.usefixtures("ascii_locale")
 def test_output_without_streams_is_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("stdout", "stderr"):
         monkeypatch.setattr(sys, name, None)
