@@ -174,6 +174,11 @@ class Accessible:
         return ROLES.get(number, str(number))
 
     @property
+    def attributes(self) -> dict[str, str]:
+        """Further properties, such as its place among others (`posinset`, `setsize`)."""
+        return dict(self._call("GetAttributes"))
+
+    @property
     def has_focus(self) -> bool:
         """Whether it has the keyboard focus."""
         return self.has(FOCUSED)

@@ -5,13 +5,16 @@ This module needs the package `accesskit`; it is imported only while a screen re
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Hashable, Iterator
 from itertools import count, pairwise
 from typing import Any
 
 import accesskit
 
+from games.core.error_text import as_sentence
 from games.ui.toolkit.access.node import AccessNode, Action, Live, Role
+from games.ui.toolkit.i18n import in_sequence
 
 ROLES: dict[Role, accesskit.Role] = {
     "button": accesskit.Role.BUTTON,
@@ -50,6 +53,8 @@ LIVE: dict[Live, accesskit.Live] = {
     "polite": accesskit.Live.POLITE,
     "assertive": accesskit.Live.ASSERTIVE,
 }
+HAS_VALUES = sys.platform in ("win32", "darwin")
+"""Whether the system asks for the value of a combo box."""
 Path = tuple[Hashable, ...]
 """The keys of a node and of those around it, from the root."""
 
@@ -130,8 +135,8 @@ def _describe(made: Any, node: AccessNode) -> None:
         made.set_label(node.name)
         if node.value:
             made.set_value(node.value)
-    if node.description:
-        made.set_description(node.description)
+    if description := _description(node):
+        made.set_description(description)
     if node.shortcut:
         made.set_keyboard_shortcut(node.shortcut)
     if node.rect:
@@ -141,6 +146,13 @@ def _describe(made: Any, node: AccessNode) -> None:
     _set_states(made, node)
     for action in node.actions:
         made.add_action(ACTIONS[action])
+
+
+def _description(node: AccessNode) -> str:
+    """The description; for AT-SPI, which has no values in words, with the chosen option."""
+    if HAS_VALUES or node.role != "combo box":
+        return node.description
+    return in_sequence((as_sentence(node.value), node.description))
 
 
 def _set_states(made: Any, node: AccessNode) -> None:
@@ -161,8 +173,9 @@ def _set_states(made: Any, node: AccessNode) -> None:
         made.set_max_numeric_value(float(node.number.most))
         made.set_numeric_value_step(float(node.number.step))
     if node.place:
-        made.set_position_in_set(node.place[0])
-        made.set_size_of_set(node.place[1])
+        made.set_position_in_set(node.place[0] - 1)
+    if sizes := [child.place[1] for child in node.children if child.place]:
+        made.set_size_of_set(sizes[0])  # AccessKit looks for it at the container
     if node.role == "grid":
         made.set_row_count(len(node.children))
         made.set_column_count(max((len(row.children) for row in node.children), default=0))

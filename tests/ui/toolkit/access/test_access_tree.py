@@ -92,7 +92,7 @@ def test_states_are_told(tree: Any) -> None:
     slider = AccessNode("s", "slider", "Volume", value="70 %", number=Range(70, 0, 100, 5))
     check = AccessNode("c", "check box", "Mute", checked=True, description="No sound.")
     radio = AccessNode("r", "radio button", "Dark", selected=False)
-    option = AccessNode("o", "option", "Row", selected=True, place=(2, 9))
+    option = AccessNode("o", "option", "Row", selected=True)
     combo = AccessNode("d", "combo box", "Scale", expanded=False)
     asleep = button("b", "Undo", enabled=False, rect=pygame.Rect(1, 2, 30, 40), shortcut="Ctrl+Z")
     found = told(tree.update(window(slider, check, radio, option, combo, asleep)))
@@ -101,12 +101,32 @@ def test_states_are_told(tree: Any) -> None:
     assert found["Mute"].toggled == accesskit.Toggled.TRUE
     assert found["Mute"].description == "No sound."
     assert found["Dark"].toggled == accesskit.Toggled.FALSE
-    assert (found["Row"].is_selected, found["Row"].position_in_set) == (True, 2)
+    assert found["Row"].is_selected
     assert found["Scale"].is_expanded is False
     assert found["Undo"].is_disabled
     assert found["Undo"].keyboard_shortcut == "Ctrl+Z"
     bounds = found["Undo"].bounds
     assert (bounds.x0, bounds.y0, bounds.x1, bounds.y1) == (1, 2, 31, 42)
+
+
+def test_a_place_in_a_list_is_told_from_0_and_the_length_by_the_list(tree: Any) -> None:
+    options = tuple(AccessNode(n, "option", f"Row {n}", place=(n, 9)) for n in (2, 3))
+    found = told(tree.update(window(AccessNode("l", "list box", "Matches", children=options))))
+    assert [found[f"Row {n}"].position_in_set for n in (2, 3)] == [1, 2]
+    assert found["Matches"].size_of_set == 9
+    assert found["Tavoliere"].size_of_set is None
+
+
+@pytest.mark.parametrize(
+    ("has_values", "description"), [(True, "Sizes."), (False, "Automatic. Sizes.")]
+)
+def test_what_is_chosen_in_a_combo_box_is_described_where_values_are_not_asked_for(
+    tree: Any, monkeypatch: pytest.MonkeyPatch, has_values: bool, description: str
+) -> None:
+    monkeypatch.setattr("games.ui.toolkit.access.access_tree.HAS_VALUES", has_values)
+    combo = AccessNode("d", "combo box", "Scale", value="Automatic", description="Sizes.")
+    found = told(tree.update(window(combo)))["Scale"]
+    assert (found.value, found.description) == ("Automatic", description)
 
 
 def test_the_characters_of_a_field_have_a_node_of_their_own(tree: Any) -> None:
