@@ -48,6 +48,15 @@ STOPPED = 130
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     add_game(parser)
+    _add_players(parser)
+    _add_means(parser)
+    add_options(parser)
+    parser.epilog = spellings()
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
+    """Add who plays, and how."""
     parser.add_argument("--first", required=True, metavar="PLAYER", help=_("see below"))
     parser.add_argument("--second", metavar="PLAYER", help=_("see below; a solitaire needs none"))
     parser.add_argument("--games", type=count, default=40, metavar="N", help=_("40 by default"))
@@ -58,6 +67,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help=_("for a turn of the highest level or another program (default: 1)"),
     )
+    parser.add_argument("--seed", default="1", metavar="TEXT", help=_("seed of random choices"))
+    parser.add_argument(
+        "--opening",
+        type=int,
+        metavar="N",
+        help=_("random turns at the start of both games of a pair"),
+    )
+
+
+def _add_means(parser: argparse.ArgumentParser) -> None:
+    """Add which games are played on which machines, and where they are kept."""
     parser.add_argument("--jobs", type=count, metavar="N", help=_("parallel games: one per core"))
     parser.add_argument(
         "--cluster",
@@ -81,16 +101,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "command continues there"
         ).format(folder=KEPT),
     )
-    parser.add_argument("--seed", default="1", metavar="TEXT", help=_("seed of random choices"))
-    parser.add_argument(
-        "--opening",
-        type=int,
-        metavar="N",
-        help=_("random turns at the start of both games of a pair"),
-    )
-    add_options(parser)
-    parser.epilog = spellings()
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:

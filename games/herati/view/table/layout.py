@@ -26,6 +26,9 @@ TILE_MARGIN = 0.02
 FRAME_CELLS = 6.1
 """The inner width of the frame in cells: five, one where the field still grows, and a margin."""
 
+BORDER, FOOT = 22, 34
+"""The frame at its top and sides, and its foot, in units."""
+
 NAME_HEIGHT = 72
 """The height that is kept free for the name above or below a hand at the side, in units."""
 
@@ -108,7 +111,7 @@ def tile_rect(place: Rect) -> Rect:
 def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
     """The field in the middle, and a hand at the side of each seat."""
     sides = SEAT_SIDES[players]
-    border, foot, gap = px(22), px(34), px(10)
+    border, foot, gap = px(BORDER), px(FOOT), px(10)
     across = [side for side in sides if side in ("left", "right")]
     size = 0.76
     thick = size * (1 + SideTray.RAISE)
@@ -117,19 +120,13 @@ def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
     cell_size = int(min(high, wide))
     tile = round(cell_size * size)
     depth = round(cell_size * thick)
-    frame = Rect(
-        0,
-        0,
-        round(FRAME_CELLS * cell_size) + 2 * border,
-        round(FRAME_CELLS * cell_size) + border + foot,
-    )
+    frame = _frame(cell_size, FRAME_CELLS, px)
     frame.center = area.center
     if len(across) == 1:
         room = area.w - frame.w - depth - gap
         frame.left = area.left + depth + gap + room // 2
     trays = tuple(_side_tray(side, area, frame, tile, depth, dealt, gap, px) for side in sides)
-    ground = Rect(frame.x + border, frame.y + border, frame.w - 2 * border, frame.h - border - foot)
-    return Layout(frame, ground, cell_size, trays, None, (), downwards=False)
+    return Layout(frame, _ground(frame, px), cell_size, trays, None, (), downwards=False)
 
 
 def _side_tray(
@@ -161,7 +158,7 @@ def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
 
     `shown` tiles lie face up at first; if they are more than usual, none lies face down.
     """
-    border, foot, gap = px(22), px(34), px(14)
+    border, foot, gap = px(BORDER), px(FOOT), px(14)
     below = min(
         (area.w - 2 * border) / FRAME_CELLS, (area.h - border - foot - gap) / (FRAME_CELLS + 0.45)
     )
@@ -169,21 +166,10 @@ def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
         (area.w - 2 * border - gap) / (FRAME_CELLS + 1.6),
         (area.h - border - foot) / (FRAME_CELLS - 1),
     )
-    cell_size = int(max(below, beside))
-    frame = Rect(
-        0,
-        0,
-        round(FRAME_CELLS * cell_size) + 2 * border,
-        round((FRAME_CELLS - 1) * cell_size) + border + foot,
-    )
-    if below * 1.12 >= beside:
-        cell_size = int(below)
-        frame = Rect(
-            0,
-            0,
-            round(FRAME_CELLS * cell_size) + 2 * border,
-            round((FRAME_CELLS - 1) * cell_size) + border + foot,
-        )
+    is_below = below * 1.12 >= beside
+    cell_size = int(below if is_below else max(below, beside))
+    frame = _frame(cell_size, FRAME_CELLS - 1, px)
+    if is_below:
         frame.midtop = area.midtop
         strip = Rect(area.x, frame.bottom + gap, area.w, area.bottom - frame.bottom - gap)
         room = Rect(frame.x, strip.y, frame.w, strip.h)
@@ -193,7 +179,6 @@ def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
         frame.midleft = (area.left + (area.w - frame.w - gap - side) // 2, area.centery)
         room = Rect(frame.right + gap, frame.top, side, frame.h)
         hand = partial(_hand_beside, room)
-    ground = Rect(frame.x + border, frame.y + border, frame.w - 2 * border, frame.h - border - foot)
     tray: Tray
     if shown > USUAL_HAND:
         tray, aside = _open_hand(room, shown, cell_size, px)
@@ -201,7 +186,24 @@ def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
     else:
         tray, aside = hand(cell_size, px)
         tile_slots = (tray.pile, *tray.places)
+    ground = _ground(frame, px)
     return Layout(frame, ground, cell_size, (tray,), aside, tile_slots, downwards=True)
+
+
+def _frame(cell_size: int, cells_high: float, px: Px) -> Rect:
+    """A frame around so many cells, at 0,0."""
+    return Rect(
+        0,
+        0,
+        round(FRAME_CELLS * cell_size) + 2 * px(BORDER),
+        round(cells_high * cell_size) + px(BORDER) + px(FOOT),
+    )
+
+
+def _ground(frame: Rect, px: Px) -> Rect:
+    """The area inside a frame."""
+    border, foot = px(BORDER), px(FOOT)
+    return Rect(frame.x + border, frame.y + border, frame.w - 2 * border, frame.h - border - foot)
 
 
 def _open_hand(room: Rect, shown: int, cell_size: int, px: Px) -> tuple[OpenTray, Rect]:

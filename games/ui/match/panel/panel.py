@@ -65,21 +65,7 @@ class Panel(Generic[P]):
         self._controller = controller
         self._playback = PlaybackBar(context, controller, playback)
         self._moves = MoveList(context, controller, playback)
-        tools: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("undo", _("Undo"), "undo", controller.undo),
-            ("redo", _("Redo"), "redo", controller.redo),
-            ("hint", _("Hint"), "hint", controller.ai.hint),
-            ("rules", _("Rules"), "rules", navigation.rules),
-            ("menu", _("Pause"), "pause", navigation.pause),
-        ]
-        if navigation.teacher.teaches:
-            tools.insert(3, ("info", _("Why?"), "why", navigation.teacher.explain))
-        self._tools = [
-            ToolButton(context, label, action, icon=icon, hint=label, kind="quiet")
-            for icon, label, _shortcut, action in tools
-        ]
-        for tool, (_icon, _label, shortcut, _action) in zip(self._tools, tools, strict=True):
-            tool.shortcut = shortcut
+        self._tools = self._make_tools()
         self._undo, self._redo, self._hint = self._tools[:3]
         self._undo.sound = self._redo.sound = ""  # the board plays its own
         self._go_on = Button(context, "", controller.resume, icon="play", kind="primary")
@@ -96,6 +82,25 @@ class Panel(Generic[P]):
         self._shown: list[SeatInfo] = []
         self._clock = 0.0
         self._stale = False
+
+    def _make_tools(self) -> list[ToolButton]:
+        """The small buttons: undo, redo and hint first."""
+        controller, navigation = self._controller, self.navigation
+        tools: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("undo", _("Undo"), "undo", controller.undo),
+            ("redo", _("Redo"), "redo", controller.redo),
+            ("hint", _("Hint"), "hint", controller.ai.hint),
+            ("rules", _("Rules"), "rules", navigation.rules),
+            ("menu", _("Pause"), "pause", navigation.pause),
+        ]
+        if navigation.teacher.teaches:
+            tools.insert(3, ("info", _("Why?"), "why", navigation.teacher.explain))
+        buttons = []
+        for icon, label, shortcut, action in tools:
+            button = ToolButton(self._context, label, action, icon=icon, hint=label, kind="quiet")
+            button.shortcut = shortcut
+            buttons.append(button)
+        return buttons
 
     def resize(self, rect: pygame.Rect) -> None:
         """Lay out the panel in one column, or in two if it is wide."""
