@@ -13,6 +13,7 @@ from games.controller.match_controller import MatchController, MatchServices
 from games.controller.seats import Seat
 from games.core.game import Game
 from games.core.match.time_control import TimeControl
+from games.core.position import AnyPosition
 from games.core.storage.folder_access import DIRECT, FolderAccess
 from games.core.storage.match_store import MatchStore
 from tests import toy
@@ -45,6 +46,7 @@ class RunningMatch:
         game: Game = toy.RACE,
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,
+        start: AnyPosition | None = None,
         levels: Sequence[Level] = LEVELS,
         access: FolderAccess = DIRECT,
         **options: str,
@@ -53,7 +55,7 @@ class RunningMatch:
         self.engine = engine
         services = MatchServices(engine, levels, MatchStore(folder, access))
         self.controller = MatchController(
-            game, options, seats, services, control=control, loaded=loaded
+            game, options, seats, services, control=control, loaded=loaded, start=start
         )
         self.events: list[Event] = []
         self.controller.subscribe(self.events.append)

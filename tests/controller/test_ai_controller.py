@@ -19,10 +19,11 @@ from games.controller.events import (
 )
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
+from games.core.game import Options
 from games.core.position import RuleError
 from games.core.records.record import read_record
 from tests import toy
-from tests.controller.running import ADA, ROBOT, OpenMatch, RunningMatch
+from tests.controller.running import ADA, ROBOT, OpenMatch, RunningMatch, level
 from tests.toy import Add
 
 EXPERT = Seat("computer", "Deep", "expert", 4.0)
@@ -320,3 +321,30 @@ def test_after_its_answer_another_request_is_not_its_own(open_match: OpenMatch) 
     match.engine.busy = True  # another part of the program has asked
     assert not match.controller.ai.thinking
     assert not match.controller.ai.hinting
+
+
+@pytest.mark.parametrize(("names", "taught_by"), [
+    ("greedy", "greedy"), ("greedy expert", "expert"), ("weak greedy expert", "greedy"), ("", ""),
+])  # fmt: skip
+def test_at_first_the_second_level_teaches(
+    open_match: OpenMatch, names: str, taught_by: str
+) -> None:
+    match = open_match(levels=tuple(map(level, names.split())))
+    assert match.controller.ai.taught_by == taught_by
+
+
+def test_the_engine_is_told_only_what_is_seen_in_the_position(open_match: OpenMatch) -> None:
+    def masked(options: Options, position: toy.Race) -> dict[str, str]:
+        return {**options, "Seen": str(position.points[0])}
+
+    match = open_match((ADA, ROBOT), game=replace(toy.RACE, masked=masked))
+    match.play(3, 2)
+    match.wait(0.1)
+    assert '[Seen "5"]' in match.engine.asked[0]["record"]
+
+
+def test_another_move_drops_the_rest_of_a_turn(thinking: RunningMatch) -> None:
+    thinking.engine.answer("3", "2")
+    thinking.controller.update(0.1, settled=False)
+    thinking.play(1)
+    assert thinking.controller.ai.moves == []

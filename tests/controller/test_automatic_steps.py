@@ -140,3 +140,20 @@ def test_the_next_change_is_the_next_automatic_step(open_match: OpenMatch) -> No
     assert 0 < match.controller.next_change() <= 0.25  # the rest of its turn, after a pause
     match.wait(2)
     assert match.controller.next_change() == math.inf
+
+
+def test_no_step_is_due_while_an_earlier_turn_is_viewed(open_match: OpenMatch) -> None:
+    match = open_match((ADA, ROBOT))
+    match.play(3, 2, 1)
+    match.controller.view(match.controller.match.undo)
+    match.controller.update(0.5)
+    match.controller.update(1.0)  # the view is saved
+    assert match.controller.next_change() == math.inf
+
+
+def test_no_step_is_due_after_a_failure_of_the_engine(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA))
+    match.controller.update(0.01)
+    match.engine.fail("Broken.")
+    match.controller.update(0.01)
+    assert match.controller.next_change() == math.inf

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -269,3 +271,17 @@ def test_the_next_change_is_the_due_save(open_match: OpenMatch) -> None:
     assert saver.next_change() == pytest.approx(SOON)
     saver.update(SOON / 4, match.controller.match)
     assert saver.next_change() == pytest.approx(3 * SOON / 4)
+
+
+def test_a_save_formats_only_the_turns_that_have_changed(open_match: OpenMatch) -> None:
+    formatted: list[str] = []
+
+    def format_turn(before: toy.Race, moves: Sequence[toy.RaceMove]) -> str:
+        formatted.append(toy.format_turn(before, moves))
+        return formatted[-1]
+
+    match = open_match(game=replace(toy.RACE, format_turn=format_turn))
+    match.play(3, 2, 1, 2, 3)
+    formatted.clear()
+    match.play(1)
+    assert formatted == ["3+1"]

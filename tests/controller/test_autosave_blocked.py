@@ -6,6 +6,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from games.controller import autosave
 from games.controller.autosave import LATE
 from games.controller.events import SaveFailed
-from games.core.storage.folder_access import FolderBlocked, FolderThread
+from games.core.storage.folder_access import DirectAccess, FolderBlocked, FolderThread, T
 from games.core.storage.match_store import MatchStore
 from tests.controller.running import ADA, BEN, RunningMatch
 from tests.fake_engine import FakeEngine
@@ -150,3 +151,42 @@ def test_a_match_that_is_left_meanwhile_is_saved_and_unlocked_later(
     disk.go()
     until(match, lambda: not MatchStore(tmp_path).is_running(name))
     assert saved(tmp_path) == [match.controller.record]
+
+
+class Stuck(DirectAccess):
+    """An access to a folder that ends no job."""
+
+    def start(self, job: Callable[[], T]) -> Future[T]:
+        return Future()
+
+
+@pytest.fixture
+def waited(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that are waited for saves; in fact nothing waits."""
+    seconds: list[float] = []
+    monkeypatch.setattr(autosave, "wait", lambda saves, longest: seconds.append(longest))
+    return seconds
+
+
+@pytest.fixture
+def stuck(tmp_path: Path, waited: list[float]) -> RunningMatch:
+    return RunningMatch(tmp_path, (ADA, BEN), FakeEngine(), access=Stuck())
+
+
+def test_only_the_first_move_waits_for_a_folder_that_does_not_answer(
+    stuck: RunningMatch, waited: list[float]
+) -> None:
+    stuck.play(3)
+    assert sum(waited) == autosave.PATIENCE
+    stuck.play(2, 1)
+    stuck.controller.update(LATE)
+    stuck.controller.close()
+    assert sum(waited) == autosave.PATIENCE
+
+
+def test_closing_waits_for_a_save_that_is_not_late(
+    stuck: RunningMatch, waited: list[float]
+) -> None:
+    stuck.play(3)
+    stuck.controller.close()
+    assert sum(waited) == 2 * autosave.PATIENCE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.controller.events import PositionChanged, TurnChanged
+from games.controller.events import PositionChanged, Resumed, TurnChanged
 from games.core.match.time_control import TimeControl
 from games.core.position import Side
 from tests.controller.running import ADA, ROBOT, OpenMatch
@@ -75,3 +75,15 @@ def test_a_redo_to_the_end_does_not_tell_the_end_again(open_match: OpenMatch) ->
     match.events.clear()
     match.controller.redo()
     assert match.kinds == ["PositionChanged"]
+
+
+def test_a_move_that_ends_a_turn_names_the_side_to_move_next(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.play(3, 2)
+    assert match.events[-1] == TurnChanged(Side.WHITE)
+
+
+def test_resuming_is_told_once(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.controller.resume()
+    assert match.events == [Resumed()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
@@ -124,3 +125,13 @@ def test_every_following_game_has_the_same_clock(open_match: OpenMatch) -> None:
     assert following is not None
     assert (following.control, end.restart().control) == (TimeControl(60), TimeControl(60))
     assert end.has_next_game
+
+
+def test_the_next_change_after_the_end_is_the_result(open_match: OpenMatch) -> None:
+    match = open_match(Goal="3")
+    match.play(3)
+    assert match.controller.next_change() == 1.0
+    match.controller.update(0.25)
+    assert match.controller.next_change() == 0.75
+    match.controller.update(0.75)
+    assert match.controller.next_change() == math.inf

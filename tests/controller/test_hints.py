@@ -66,3 +66,20 @@ def test_a_turn_is_the_only_one_if_each_of_its_moves_is() -> None:
     assert is_only_turn(toy.Race(most=1), (Add(1),))
     assert is_only_turn(toy.Race(most=2, begun=1), (Add(2),))
     assert not is_only_turn(toy.Race(most=2), (Add(1), Add(2)))
+
+
+def test_the_rest_of_a_long_turn_gets_shorter_by_one_with_each_move() -> None:
+    found = Hints([Hint("1+2+3", START, (Add(1), Add(2), Add(3)))])
+    after_one = found.after(Add(1))
+    assert after_one is not None
+    assert after_one.shown.left == (Add(2), Add(3))
+    after_two = after_one.after(Add(2))
+    assert after_two is not None
+    assert after_two.shown.left == (Add(3),)
+
+
+def test_moves_are_compared_in_the_positions_they_lead_to() -> None:
+    # 1 is forced; the turn of the other side that follows has a choice, and then none
+    start = toy.Race(most=2, begun=2)
+    assert is_only_turn(start, (Add(1),))
+    assert not is_only_turn(start, (Add(1), Add(1), Add(2)))

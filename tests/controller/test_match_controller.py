@@ -208,3 +208,35 @@ def test_a_closed_match_ends_the_engines_work(open_match: OpenMatch) -> None:
     match.wait(0.1)
     match.controller.close()
     assert match.engine.cancelled == 1
+
+
+def test_a_match_can_start_from_a_given_position(open_match: OpenMatch) -> None:
+    match = open_match(start=toy.Race(points=(4, 1)))
+    match.play(3)
+    assert match.points == (7, 1)
+
+
+def test_a_match_knows_the_day_of_its_deal(open_match: OpenMatch) -> None:
+    assert open_match(Daily="2026-08-02").controller.daily == "2026-08-02"
+    assert open_match().controller.daily == ""
+    record = read_record('[Game "race"]\n[Daily "2026-08-03"]\n\n1. 3+2\n', {"race": toy.RACE})
+    assert open_match(loaded=LoadedMatch(record)).controller.daily == "2026-08-03"
+
+
+def test_the_seconds_played_leave_out_pauses_and_what_follows_the_end(
+    open_match: OpenMatch,
+) -> None:
+    match = open_match(Goal="3")
+    controller = match.controller
+    assert controller.elapsed == 0
+    controller.update(2, skipped=3)
+    assert controller.elapsed == 5
+    match.play(2)
+    controller.view(controller.match.undo)
+    controller.update(7)
+    assert controller.elapsed == 5
+    controller.resume()
+    controller.update(1)
+    match.play(3)
+    controller.update(7)
+    assert controller.elapsed == 6

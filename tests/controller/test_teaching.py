@@ -5,6 +5,8 @@ The levels are rated 800, 1040, 1280, 1520 and 1760; a teacher is to be 60 weake
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 
 from games.controller.match_state import MatchState
@@ -19,6 +21,7 @@ from games.controller.teaching import (
 )
 from games.core.glicko import Rating, after_period
 from games.core.match.match import AnyMatch, Match
+from games.core.position import Outcome, Side, Termination
 from tests.toy import RACE, Add, Race
 
 ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
@@ -38,7 +41,7 @@ def test_a_game_with_fewer_levels_has_its_strongest_one() -> None:
 
 
 @pytest.mark.parametrize(("chance", "place"), [
-    (None, 2), (0.1, 1), (0.24, 1), (0.26, 2), (0.84, 2), (0.86, 3),
+    (None, 2), (0.1, 1), (0.24, 1), (0.25, 2), (0.26, 2), (0.84, 2), (0.85, 2), (0.86, 3),
 ])  # fmt: skip
 def test_it_plays_weaker_while_the_player_is_losing(chance: float | None, place: int) -> None:
     assert adapted_level(2, chance, 5) == place
@@ -75,3 +78,19 @@ def test_a_teacher_is_a_computer_of_that_level() -> None:
     assert has_teacher(state(ADA, TEACHER))
     assert not has_teacher(state(ADA, ROBOT))
     assert not has_teacher(state(ADA, Seat("human", "Ben", "teaching")))
+
+
+@dataclass(frozen=True)
+class Ended(Race):
+    """A game that has ended with these winners."""
+
+    winners: tuple[Side, ...] = ()
+
+    def outcome(self) -> Outcome:
+        return Outcome(self.winners, Termination.POINTS)
+
+
+@pytest.mark.parametrize("winners", [(), (Side.BLACK, Side.WHITE)])
+def test_a_tie_is_half_a_win(winners: tuple[Side, ...]) -> None:
+    match: AnyMatch = Match(Ended(winners=winners))
+    assert score_of_person(MatchState(RACE, {}, (ADA, ROBOT), match)) == 0.5

@@ -110,3 +110,16 @@ def test_time_does_not_run_backwards() -> None:
     match: Match[Any] = Match(Race(), TimeControl(60))
     match.spend(-5.0)
     assert match.clocks == (60.0, 60.0)
+
+
+def test_the_moves_added_to_the_tree_are_counted() -> None:
+    match: Match[Any] = Match(Race())
+    assert match.added == 0
+    match.play_all([Add(1), Add(2)])
+    assert match.added == 2
+    match.undo()
+    match.play(Add(2))
+    assert match.added == 2
+    match.undo()
+    match.play(Add(3))
+    assert match.added == 3

@@ -160,7 +160,7 @@ def test_a_turn_is_played_as_a_whole_or_not_at_all() -> None:
 
 
 def test_nodes_of_another_match_are_refused() -> None:
-    with pytest.raises(ValueError, match="another match"):
+    with pytest.raises(ValueError, match=r"^the node belongs to another match$"):
         match_of(1).go_to(match_of(1).node)
 
 
@@ -270,4 +270,14 @@ def test_a_value_cached_at_one_node_is_forgotten_with_any_later_change() -> None
     assert match.root.cached == "kept"
     assert match.node.cached is None
     match.node.note = "new"
+    assert match.root.cached is None
+
+
+def test_a_value_is_forgotten_with_a_change_of_a_node_that_came_after_it() -> None:
+    match = match_of(1, 2)
+    match.root.cache("old")
+    match.play(Add(1))
+    assert match.root.cached is None
+    match.root.cache("new")
+    match.node.note = "a note"
     assert match.root.cached is None

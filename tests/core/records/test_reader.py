@@ -1,5 +1,7 @@
 """Playing the turns of a record: what is refused, where reading goes on, and the sentences."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.core.game import Game
@@ -12,9 +14,11 @@ from tests.toy import RACE, Race
 GAME: Game = RACE
 
 
-def read(text: str, goal: int = 100, control: TimeControl | None = None) -> RecordReader:
+def read(
+    text: str, goal: int = 100, control: TimeControl | None = None, game: Game = GAME
+) -> RecordReader:
     """A reader that has read these lines; the first has the number 5."""
-    reader = RecordReader(GAME, Match(Race(goal=goal), control))
+    reader = RecordReader(game, Match(Race(goal=goal), control))
     finished(reader.read(text.splitlines(), 5))
     return reader
 
@@ -121,3 +125,9 @@ def test_notes_behind_parentheses_are_joined_in_their_order() -> None:
     reader = read("1. 1+2 {a}\n(1. 2+3 {b}) {c}\n() {d}\n2. 1+2 {e}")
     assert reader.trouble is None
     assert [node.note for node in reader.match.nodes] == ["", "", "a c d", "", "e"]
+
+
+def test_a_turn_without_a_move_is_refused() -> None:
+    reader = read("1. 1+2", game=replace(RACE, parse_turn=lambda before, text: []))
+    assert str(reader.trouble) == "line 5, '1+2': there is no move in it"
+    assert moves(reader) == []

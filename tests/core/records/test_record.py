@@ -1,4 +1,6 @@
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,7 +10,8 @@ from hypothesis import strategies as st
 from games.core.match.match import Match
 from games.core.position import OptionError
 from games.core.records.record import Record, RecordError, read_record, turn_texts, write_record
-from tests.toy import RACE, Add, Race, Swap
+from games.core.records.writer import TurnTexts
+from tests.toy import RACE, Add, Race, RaceMove, Swap
 
 GAMES = {"race": RACE}
 
@@ -171,3 +174,29 @@ def test_a_text_of_far_too_many_lines_is_refused(monkeypatch: pytest.MonkeyPatch
     assert read('[Game "race"]\n\n1. 1+2').problem is None
     with pytest.raises(RecordError, match="far too long"):
         read('[Game "race"]\n\n\n1. 1+2')
+
+
+def test_the_name_of_the_game_is_that_of_the_game_that_is_written() -> None:
+    for whole in (False, True):
+        text = write_record(RACE, {"Game": "another"}, Match(Race()), whole=whole)
+        assert text.startswith('[Game "race"]\n')
+        assert "another" not in text
+
+
+def test_each_turn_is_formatted_from_the_position_before_it() -> None:
+    def from_points(before: Race, moves: Sequence[RaceMove]) -> str:
+        return f"{before.points[0]}:{before.points[1]}+{len(moves)}"
+
+    match = played()
+    assert turn_texts(replace(RACE, format_turn=from_points), match) == [
+        "0:0+2", "5:0+1", "5:0+2", "5:4+1",
+    ]  # fmt: skip
+
+
+def test_turns_that_are_known_are_taken_from_there_and_new_ones_added() -> None:
+    match, known = played(), TurnTexts()
+    text = write_record(RACE, {}, match, whole=True, known=known)
+    assert [written for written, _ in known.values()] == text.split("\n\n")[1].splitlines()
+    (first, *_) = known
+    known[first] = ("1. anything", "")
+    assert "\n1. anything\n" in write_record(RACE, {}, match, whole=True, known=known)

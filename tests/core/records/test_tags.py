@@ -4,6 +4,7 @@ from typing import Any
 import pytest
 
 from games.core.match.match import Match
+from games.core.position import Outcome, Side, Termination
 from games.core.records.record import read_record, write_record
 from games.core.records.tags import (
     Player,
@@ -11,6 +12,7 @@ from games.core.records.tags import (
     options_of,
     players_of,
     read_tags,
+    resigned_outcome,
     winning_seats,
 )
 from tests.toy import RACE, Add, Race, Swap
@@ -87,3 +89,20 @@ def test_a_line_too_long_for_a_tag_is_none() -> None:
     for length, known in ((10_000, True), (10_001, False)):
         value = "x" * (length - len('[Key ""]'))
         assert ("Key" in read_tags([f'[Key "{value}"]'])[0]) is known
+
+
+@pytest.mark.parametrize(("result", "winners"), [
+    ("Player2", (Side.WHITE,)),
+    ("Player1,Player2", (Side.BLACK, Side.WHITE)),
+    ("Player3", ()),  # of two players
+    ("Player2,Player3", (Side.WHITE,)),
+    ("*", ()),
+    (None, ()),
+])  # fmt: skip
+def test_the_winners_of_a_resigned_game_are_those_of_its_players_that_the_result_names(
+    result: str | None, winners: tuple[Side, ...]
+) -> None:
+    tags = {"Termination": "resignation"} | ({"Result": result} if result else {})
+    expected = Outcome(winners, Termination.RESIGNATION) if winners else None
+    assert resigned_outcome(tags, (Side.BLACK, Side.WHITE)) == expected
+    assert resigned_outcome({**tags, "Termination": "points"}, (Side.BLACK, Side.WHITE)) is None

@@ -8,7 +8,8 @@ import pytest
 
 from games.core.match.match import Match
 from games.core.match.time_control import TimeControl
-from games.core.records.writer import DEEPEST, TurnTexts, line_of, tree_lines
+from games.core.records.writer import DEEPEST, TurnTexts, caching_lines, line_of, tree_lines
+from games.core.steps import finished
 from tests.toy import RACE, Add, Race, RaceMove
 
 
@@ -22,6 +23,26 @@ def test_a_line_has_a_label_the_turn_and_the_comment_of_the_game() -> None:
     match = played(1, 2, 1, 3)
     assert line_of(RACE, match.root, match.node_at(2), 1) == "1. 1+2 {3:0}"
     assert line_of(RACE, match.node_at(2), match.node_at(4), 12) == "12. 1+3 {3:4}"
+
+
+def test_the_comment_of_a_turn_is_made_from_the_positions_before_and_after_it() -> None:
+    def gained(before: Race, after: Race) -> str:
+        return f"+{sum(after.points) - sum(before.points)}"
+
+    match = played(1, 2, 1, 3)
+    game = replace(RACE, comment=gained)
+    assert tree_lines(game, match) == ["1. 1+2 {+3}", "2. 1+3 {+4}"]
+    assert line_of(game, match.node_at(2), match.node_at(4), 2) == "2. 1+3 {+4}"
+
+
+def test_the_order_of_moves_is_marked_where_the_notation_loses_it() -> None:
+    ascending = replace(
+        RACE, format_turn=lambda before, moves: "+".join(sorted(str(move) for move in moves))
+    )
+    assert tree_lines(ascending, played(3, 2, 1, 3)) == [
+        "1. 2+3 {5:0} {%played 3; 2}",
+        "2. 1+3 {5:4}",
+    ]
 
 
 def test_variations_stand_indented_behind_the_turn_they_replace() -> None:
@@ -65,6 +86,8 @@ def test_the_present_is_marked_unless_it_is_the_end_of_the_main_line() -> None:
     assert tree_lines(RACE, match)[0] == "1. 1+2 {3:0} {%now}"
     match.go(0)
     assert tree_lines(RACE, match)[0] == "{%now 0}"
+    match.root.note = "a note"
+    assert tree_lines(RACE, match)[0] == "{a note} {%now 0}"
 
 
 def test_clocks_and_the_seconds_spent_are_marked() -> None:
@@ -137,24 +160,45 @@ def test_a_known_turn_is_not_formatted_again() -> None:
     assert formatted == [[Add(2), Add(5)]]
 
 
-@pytest.mark.slow
-def test_only_what_has_changed_is_written_anew() -> None:
-    written: list[Race] = []
-
-    def label(position: Race, number: int) -> str:
-        written.append(position)
-        return f"{number}."
-
-    game = replace(RACE, turn_label=label)
+def branching() -> Match[RaceMove]:
+    """20 second turns, each with two third turns: 61 turns, three of them on the line."""
     match = played(1, 2)
-    for first in range(1, 501):  # second turns, each with two third turns
+    for first in range(1, 21):
         match.go(2)
         match.play_all([Add(first), Add(first + 1), Add(1), Add(2)])
         match.undo_turn()
         match.play_all([Add(3), Add(1)])
-    before = tree_lines(game, match)
-    assert len(before) == len(written) == 1501
-    written.clear()
-    match.play_all([Add(2), Add(1)])
-    assert len(tree_lines(game, match)) == 1502
-    assert len(written) == 4  # the four turns of the line
+    return match
+
+
+class Labelling:
+    """Race, and how many turns of it were written."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.game = replace(RACE, turn_label=self._label)
+
+    def _label(self, position: Race, number: int) -> str:
+        self.count += 1
+        return f"{number}."
+
+    def written(self, match: Match[RaceMove]) -> int:
+        """How many turns are written anew for all lines of a match."""
+        self.count = 0
+        tree_lines(self.game, match)
+        return self.count
+
+
+def test_only_what_has_changed_is_written_anew() -> None:
+    labelling, match = Labelling(), branching()
+    assert labelling.written(match) == 61
+    match.play(Add(2))
+    assert labelling.written(match) == 4  # the line, with the turn that is begun
+    match.play(Add(1))
+    assert labelling.written(match) == 4
+
+
+def test_after_caching_only_the_line_is_written() -> None:
+    labelling, match = Labelling(), branching()
+    finished(caching_lines(labelling.game, match))
+    assert labelling.written(match) == 3

@@ -71,3 +71,16 @@ def test_codes_of_a_wrong_form_are_refused(code: str) -> None:
 def test_a_wrong_code_is_quoted(code: str) -> None:
     with pytest.raises(OptionError, match=f"^'{code}' is not a deal code"):
         deal_from_code(code)
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("0000 0000 000 0000 0000", "a deal code has 11 letters and digits"),
+        ("0 0 0 0 0 0 0 0 0 0 1", "there is a mistake in it"),
+    ],
+)
+def test_a_long_wrong_code_is_quoted_in_part(code: str, reason: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        deal_from_code(code)
+    assert str(caught.value) == f"'{code[:20]}' is not a deal code: {reason}"

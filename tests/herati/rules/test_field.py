@@ -113,6 +113,11 @@ def test_equality_of_fields_ignores_the_order_of_placement() -> None:
     assert one != Field.of({(0, 0): NE, (1, 0): NW})
 
 
+def test_fields_are_told_apart_by_their_hashes() -> None:
+    fields = [Field.of({cell: tile}) for tile in Tile for cell in ((0, 0), (0, 1), (1, 0))]
+    assert len({hash(field) for field in fields}) > 1
+
+
 def test_a_field_as_text() -> None:
     field = Field.of({(0, 0): NE, (-1, 1): SW, (-1, 0): SW})
     assert str(field) == "     -1  0\n   0 SW NE\n   1 SW .."

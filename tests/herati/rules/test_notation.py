@@ -4,7 +4,15 @@ import pytest
 
 from games.core.position import IllegalMove, NotationError
 from games.herati.rules.field import Tile
-from games.herati.rules.notation import comment, format_turn, parse_move, parse_turn, turn_label
+from games.herati.rules.notation import (
+    comment,
+    format_turn,
+    parse_move,
+    parse_turn,
+    tile_named,
+    tiles_named,
+    turn_label,
+)
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
 from tests.herati.pictures import loom, workshop
 
@@ -88,3 +96,19 @@ def test_a_text_that_is_no_move_is_quoted_in_part() -> None:
 def test_moves_in_a_row_are_separated_by_spaces() -> None:
     moves: list[Move] = [PlaceTile(Tile.SW, 1, 0), CannotPlace()]
     assert format_turn(workshop("NE", "SW", "NE"), moves) == "SW@1,0 -"
+
+
+def test_tiles_have_names_between_spaces() -> None:
+    assert tiles_named("NW NE  SE SW") == (Tile.NW, Tile.NE, Tile.SE, Tile.SW)
+    assert tiles_named("") == ()
+    assert tile_named("SE") is Tile.SE
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [("ne", "'ne'"), ("NE SE NN", "'NN'"), ("abcdefghijklmnop", "'abcdefghijkl'")],
+)
+def test_a_name_of_no_tile_is_quoted_in_part(text: str, quoted: str) -> None:
+    sentence = f"{quoted} is no tile: a tile is one of NW NE SE SW"
+    with pytest.raises(ValueError, match=f"^{sentence}$"):
+        tiles_named(text)

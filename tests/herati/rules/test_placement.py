@@ -1,10 +1,14 @@
 """Legal placements in both games, and the reasons against others (RULES 2.3 and 2.4)."""
 
+from collections.abc import Callable
+
 import pytest
 
 from games.core.position import IllegalMove
 from games.herati.rules.field import Cell, Field, Tile
 from games.herati.rules.placement import (
+    Fault,
+    IllegalPlacement,
     cell_name,
     check_loom,
     check_workshop,
@@ -27,6 +31,31 @@ def reason(check: str, picture: str, tile: Tile, cell: Cell, x: int = 0, y: int 
     with pytest.raises(IllegalMove) as caught:
         checks[check](field_of(picture, x, y), tile, cell)
     return str(caught.value)
+
+
+ROW = "NE NW NE NW NE"
+
+
+@pytest.mark.parametrize(("check", "picture", "tile", "cell", "fault"), [
+    (check_loom, "", NE, (0, 1), Fault.NOT_FIRST_CELL),
+    (check_loom, "NE", SW, (0, 0), Fault.TAKEN),
+    (check_loom, "NE", SW, (2, 0), Fault.TOUCHES_NOTHING),
+    (check_loom, ROW, NW, (5, 0), Fault.TOO_WIDE),
+    (check_loom, "NE NW", SE, (0, 1), Fault.ROW_ABOVE),
+    (check_loom, "NE NW", SE, (0, -1), Fault.ABOVE_FIRST_ROW),
+    (check_loom, "NE", SE, (1, 0), Fault.NO_MATCH),
+    (check_workshop, "NE", SW, (0, 0), Fault.TAKEN),
+    (check_workshop, "NE", SW, (2, 0), Fault.TOUCHES_NOTHING),
+    (check_workshop, ROW, NW, (5, 0), Fault.TOO_WIDE),
+    (check_workshop, "NE\nSE\nNE\nSE\nNE", SE, (0, 5), Fault.TOO_TALL),
+    (check_workshop, "NE", SE, (1, 0), Fault.MISMATCH),
+])  # fmt: skip
+def test_every_illegal_placement_names_its_fault(
+    check: Callable[[Field, Tile, Cell], None], picture: str, tile: Tile, cell: Cell, fault: Fault
+) -> None:
+    with pytest.raises(IllegalPlacement) as caught:
+        check(field_of(picture), tile, cell)
+    assert caught.value.fault is fault
 
 
 def test_the_first_tile_of_the_loom_goes_on_the_origin() -> None:

@@ -282,6 +282,11 @@ def test_a_match_that_is_won_has_no_next_game() -> None:
     assert next_options(MATCH, won.play(parse_move("NW@1,1"))) is None
 
 
+def test_a_start_that_is_no_seat_of_the_match_has_no_next_one() -> None:
+    with pytest.raises(OptionError, match=r"^the tag Start says '3': it can be 1, 2$"):
+        next_options({**MATCH, "Start": "3"}, over())
+
+
 def test_a_game_that_goes_on_has_no_next_game() -> None:
     assert next_options(MATCH, workshop("NE", "SW", "NE", target=5)) is None
 

@@ -1,5 +1,7 @@
 """Facts about placed tiles, on fields drawn by hand."""
 
+import pytest
+
 from games.core.position import Side
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, PlaceTile
@@ -16,7 +18,8 @@ from tests.herati.pictures import loom, workshop
 
 THREE = "SE SW\nNE .."
 """A black diamond lacks NW on 1,1, where no other tile fits in the Workshop."""
-ROW = "SE SW SE SW SE\nNE .. .. .. .."
+FULL = "SE SW SE SW SE"
+ROW = f"{FULL}\nNE .. .. .. .."
 
 
 def test_a_tile_completes_the_diamonds_it_belongs_to() -> None:
@@ -29,6 +32,22 @@ def test_a_tile_completes_the_diamonds_it_belongs_to() -> None:
 def test_a_tile_that_is_missing_waits_whoever_holds_it() -> None:
     assert waiting(workshop(THREE, "SE | ?", "SE | ?")) == [Offer(Tile.NW, (1, 1), 1)]
     assert waiting(loom(ROW, "SE SW | ?")) == [Offer(Tile.NW, (1, 1), 1)]
+
+
+@pytest.mark.parametrize(("picture", "offer"), [
+    (".. SW\nNE NW", Offer(Tile.SE, (0, 0), 1)),
+    ("SE ..\nNE NW", Offer(Tile.SW, (1, 0), 1)),
+    ("SE SW\n.. NW", Offer(Tile.NE, (0, 1), 1)),
+    ("SE SW\nNE ..", Offer(Tile.NW, (1, 1), 1)),
+])  # fmt: skip
+def test_each_tile_of_a_diamond_can_be_the_one_that_waits(picture: str, offer: Offer) -> None:
+    assert waiting(workshop(picture, "SE | ?", "SE | ?")) == [offer]
+
+
+def test_a_tile_that_matches_one_neighbour_waits_in_the_loom_only() -> None:
+    # NW on 1,1 is white to the east, where SW is black
+    assert waiting(loom(f"{FULL}\nNE .. SW .. ..", "SE SW | ?")) == [Offer(Tile.NW, (1, 1), 1)]
+    assert waiting(workshop(f"{FULL}\nNE .. SW .. ..", "SE | ?", "SW | ?")) == []
 
 
 def test_only_places_open_by_the_rules_wait() -> None:
