@@ -96,6 +96,7 @@ class AiController:
         self._moves: list[Any] = []
         self._asked: int | None = None
         self._for_hint = False
+        """Whether the last request was for hints."""
 
     # State
 
@@ -144,8 +145,7 @@ class AiController:
             self._notify_hint(self.hints)
         elif self._state.waits_for_person and not self._awaiting:
             count = self._state.game.hint_count(self._state.position)
-            self._for_hint = True
-            self._ask(self._levels[-1].name, HINT_SECONDS, count)
+            self._ask(self._levels[-1].name, HINT_SECONDS, count, for_hint=True)
 
     def hint_once(self) -> None:
         """Request hints unless they are known."""
@@ -165,7 +165,6 @@ class AiController:
         self.cancel()
         self._asked = None
         self._moves = []
-        self._for_hint = False
         self.hints = self.progress = None
         self.failed = False
 
@@ -176,7 +175,7 @@ class AiController:
         self.stop()
         self._moves, self.hints = moves, hints
 
-    def _ask(self, level: str, seconds: float, most: int = 1) -> None:
+    def _ask(self, level: str, seconds: float, most: int = 1, *, for_hint: bool = False) -> None:
         state = self._state
         position = state.position
         record = write_record(state.game, state.game.masked(state.options, position), state.match)
@@ -189,7 +188,8 @@ class AiController:
             seconds=seconds,
             most=most,
         )
-        self._notify(EngineThinking(self._for_hint))
+        self._for_hint = for_hint
+        self._notify(EngineThinking(for_hint))
 
     # Replies
 
@@ -231,13 +231,11 @@ class AiController:
         if is_only_turn(position, found[0].moves):
             found = [replace(hint, only=True) for hint in found]
         self.hints = Hints(found)
-        self._for_hint = False
         self._notify_hint(self.hints)
 
     def _notify_hint(self, hints: Hints) -> None:
         self._notify(HintReady(hints.shown, hints.number, len(hints.found)))
 
     def _fail(self, problem: str | RuleError) -> None:
-        hinting, self._for_hint = self._for_hint, False
-        self.failed = not hinting
-        self._notify(EngineFailed(problem, hinting))
+        self.failed = not self._for_hint
+        self._notify(EngineFailed(problem, self._for_hint))

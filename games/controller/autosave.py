@@ -125,7 +125,7 @@ class MatchSaver:
         """Seconds until a save is due or may have ended; infinity without one."""
         if self._writing or self._changed:
             return POLL
-        return math.inf if self._due is None else max(self._due, 0.0)
+        return math.inf if self._due is None else self._due
 
     def close(self, match: AnyMatch) -> None:
         """Save pending changes, and release the file.

@@ -47,7 +47,7 @@ class GameEnd:
 
     def next_change(self) -> float:
         """Seconds until the result is due; infinity if it was sent."""
-        return math.inf if self._told else max(self._pause, 0.0)
+        return math.inf if self._told else self._pause
 
     def _person_won(self) -> bool:
         outcome = self._state.match.outcome()

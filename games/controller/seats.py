@@ -38,9 +38,8 @@ def seats_of(
     `levels` are the names of the game's levels, weakest first; an unknown level becomes the
     default one. `default_name` names a player, by index, whom the record does not name.
     """
-    players = [*players_of(record.tags)]
     count = len(record.match.start.sides)
-    players += [Player("")] * (count - len(players))
+    players = [*players_of(record.tags), *[Player("")] * count]
     return tuple(
         _seat(player, player.name.strip() or default_name(index), levels)
         for index, player in enumerate(players[:count])
