@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 from games.ai.game_plugin import GamePlugin
 from games.ai.levels import Level
@@ -76,7 +76,7 @@ class Race:
         ]
         return [*numbers, Swap()] if self.pie and self.to_move is WHITE else numbers
 
-    def play(self, move: RaceMove) -> Race:
+    def play(self, move: RaceMove) -> Self:
         if move not in self.legal_moves():
             raise IllegalMove("{move} cannot be added now", move=move)
         if isinstance(move, Swap):
@@ -88,7 +88,7 @@ class Race:
             return replace(self, points=points, begun=move.number, pie=pie)
         return replace(self, points=points, begun=None, to_move=(WHITE, BLACK)[mine], pie=pie)
 
-    def seen_by(self, side: Side) -> Race:
+    def seen_by(self, side: Side) -> Self:
         return self
 
     def __str__(self) -> str:
