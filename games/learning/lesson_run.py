@@ -40,20 +40,20 @@ class LessonRun:
     def __init__(self, game: Game, lesson: Lesson) -> None:
         self.lesson = lesson
         self._game = game
-        self._number = 0
+        self._done: list[Attempt] = []  # what has been played in the steps before this one
         self._attempt = Attempt(game, lesson.position)
         self._model = self._fitted_model()
 
     @property
     def number(self) -> int:
         """The index of the present step; the number of steps after the last one."""
-        return self._number
+        return len(self._done)
 
     @property
     def step(self) -> Step | None:
         """The present step; None after the last one."""
         steps = self.lesson.steps
-        return steps[self._number] if self._number < len(steps) else None
+        return steps[self.number] if self.number < len(steps) else None
 
     @property
     def position(self) -> AnyPosition:
@@ -94,9 +94,14 @@ class LessonRun:
         for move in kept:
             self._attempt = self._attempt.with_move(move)
 
+    def step_back(self) -> None:
+        """Return to the step before the present one, with the moves that were made in it."""
+        self._attempt = self._done.pop()
+        self._model = self._fitted_model()
+
     def _next_step(self, step: Step) -> StepVerdict:
         reply, position = fitted(self.position, step.reply)
-        self._number += 1
+        self._done.append(self._attempt)
         self._attempt = Attempt(self._game, position)
         self._model = self._fitted_model()
         done = self.step is None
@@ -106,7 +111,7 @@ class LessonRun:
     def _fitted_model(self) -> tuple[Any, ...]:
         """A model answer for the present step in the present position."""
         step = self.step
-        return () if step is None else fitted(self.position, step.model)[0]
+        return () if step is None else fitted(self._attempt.before, step.model)[0]
 
 
 def fitted(position: AnyPosition, wanted: Sequence[Any]) -> tuple[tuple[Any, ...], AnyPosition]:

@@ -33,6 +33,16 @@ def test_the_last_step_ends_the_lesson(run: LessonRun) -> None:
     assert run.number == 2
 
 
+def test_a_step_can_be_gone_back_to(run: LessonRun) -> None:
+    start, model = run.position, run.next_move
+    run.play(Stone("b2"))
+    run.step_back()
+    assert run.number == 0
+    run.rewind(0)
+    assert (run.position, run.next_move) == (start, model)
+    assert run.play(Stone("b2")).judgement is StepJudgement.STEP_DONE
+
+
 def test_half_a_turn_may_still_reach_the_goal(run: LessonRun) -> None:
     assert run.play(Slide("d4", "e4")).judgement is StepJudgement.GOES_ON
     assert run.number == 0

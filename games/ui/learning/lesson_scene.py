@@ -64,7 +64,7 @@ class LessonScene(PracticeScene[LessonPanel]):
         actions = LessonActions(self._show, self._go_on, self.leave_scene)
         self.panel = LessonPanel(context, course, number, actions, introduction=introduction)
         self._question: QuestionAsked | None = None
-        self._first_ply = 0
+        self._first_plies: list[int] = []  # of the steps up to the present one
         self._shown = course.guided
         self._begin_step()
 
@@ -88,10 +88,15 @@ class LessonScene(PracticeScene[LessonPanel]):
     def _begin_step(self) -> None:
         step = self._run.step
         assert step is not None
-        self._first_ply = self.board.controller.match.ply
+        self._first_plies.append(self.board.controller.match.ply)
         self._shown = self._course.guided
         self.panel.set_task(_(step.task))
         self._let_move()
+
+    @property
+    def _first_ply(self) -> int:
+        """The number of moves before the present step."""
+        return self._first_plies[-1]
 
     def _let_move(self) -> None:
         self.board.lock(False)
@@ -139,9 +144,20 @@ class LessonScene(PracticeScene[LessonPanel]):
         self.agenda.add(0.0, self._let_move)
 
     def _taken_back(self, ply: int) -> None:
-        """The learner has taken back a move of the step."""
-        self._run.rewind(max(ply - self._first_ply, 0))
+        """The learner has taken back a move of the step, or one of an earlier step."""
+        if ply < self._first_ply:
+            self._return_to_step_of(ply)
+        self._run.rewind(ply - self._first_ply)
         self._mark()
+
+    def _return_to_step_of(self, ply: int) -> None:
+        while ply < self._first_ply:
+            self._first_plies.pop()
+            self._run.step_back()
+        step = self._run.step
+        assert step is not None
+        self.panel.set_task(_(step.task))
+        self.panel.say(_("You have taken your last move back. Make it again."), "correction")
 
     def _ask(self, event: QuestionAsked) -> None:
         """A question of the game waits until it is the learner's task."""
@@ -233,5 +249,6 @@ class LessonScene(PracticeScene[LessonPanel]):
         return bool(action)
 
     def _undo(self) -> None:
-        if not self.agenda and self.board.controller.match.ply > self._first_ply:
+        begun = self.board.controller.match.ply > self._first_ply
+        if begun and not (self.agenda or self.finished):
             self.board.controller.undo()

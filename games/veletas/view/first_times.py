@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.core.position import Side
 from games.ui.match.hints.first_times import FirstTime, Moment
 from games.ui.toolkit.i18n import _
+from games.veletas.rules.moves import Pie
 from games.veletas.rules.position import Phase, biggest_group_beside
 from games.veletas.view.claims import OTHER, claims_between
 from games.veletas.view.messages import colour
@@ -18,6 +19,15 @@ def _choice_ahead(moment: Moment) -> str:
     return _(
         "After this stone the second player may take Black from you, and you go on as White. So "
         "place it where neither colour is better off."
+    )
+
+
+def _swapped(moment: Moment) -> str:
+    if not moment.yours or moment.move != Pie(True):
+        return ""
+    return _(
+        "The other player has taken Black, with the black stone on the board. You are White now: "
+        "your stones are in the white bowl."
     )
 
 
@@ -73,6 +83,18 @@ def _danger(moment: Moment) -> str:
     ).format(cell=cell, side=colour(OTHER[moment.after.to_move]))
 
 
+def _plan(moment: Moment) -> str:
+    after = moment.after
+    begun = after.phase is Phase.PLAY and not (after.mid_turn or after.claims)
+    near = _nearly_trapped(moment, mine=True) or _nearly_trapped(moment, mine=False)
+    if near or not begun or not moment.yours or moment.before.phase is not Phase.PLAY:
+        return ""
+    return _(
+        "A plan: bring a shooter to the edge or into a corner, where it has fewer ways out, and "
+        "build a group of stones beside it."
+    )
+
+
 def _nearly_trapped(moment: Moment, *, mine: bool) -> str:
     """A shooter with one way left, beside a bigger group of the side to move, or of the other."""
     after = moment.after
@@ -89,9 +111,11 @@ def _nearly_trapped(moment: Moment, *, mine: bool) -> str:
 
 FIRST_TIMES = (
     FirstTime("choice-ahead", _choice_ahead),
+    FirstTime("swapped", _swapped),
     FirstTime("tie", _tie),
     FirstTime("claim", _claim),
     FirstTime("play", _play),
     FirstTime("chance", _chance),
     FirstTime("danger", _danger),
+    FirstTime("plan", _plan),
 )

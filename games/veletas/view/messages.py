@@ -47,7 +47,7 @@ def expectation(position: VeletasPosition) -> str:
         return _("{side}: place your first stone on any empty square.").format(side=side)
     if position.slid:
         return _("{side}: shoot a stone from {cell}.").format(side=side, cell=position.slid)
-    return _("{side}: move a shooter or shoot a stone.").format(side=side)
+    return _("{side}: move a shooter, or shoot without moving.").format(side=side)
 
 
 def reason(position: VeletasPosition, outcome: Outcome) -> str:

@@ -12,6 +12,7 @@ from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.match_scene import MatchScene
 from games.ui.widgets.label import Label
 from games.veletas.rules.moves import Pie, Slide, Stone
+from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
 
 TAUGHT = [plugin for plugin in catalog.plugins().values() if plugin.lessons]
@@ -102,6 +103,35 @@ def test_half_a_turn_can_be_taken_back_with_a_key(learner: Learner) -> None:
     learner.make(Stone("c3"))
     learner.wait(0.3)
     assert scene.finished
+
+
+def test_dragging_a_shooter_back_returns_to_the_step_that_moved_it(learner: Learner) -> None:
+    course = learner.course("veletas", "first-turn")
+    scene = learner.open(course)
+    start, task = scene.board.view.position, course.lessons[0].steps[0].task
+    assert scene.panel.reading.startswith(task)
+    there, back = learner.ways(Slide("b2", "b6"))
+    learner.make(Slide("b2", "b6"))
+    learner.wait(0.3)
+    assert not scene.panel.reading.startswith(task)
+    user_input.drag(learner.app.context.scenes, back, there)
+    learner.wait(0.3)
+    assert scene.board.view.position == start
+    assert scene.panel.reading.startswith(task)
+    assert scene.panel.said == "You have taken your last move back. Make it again."
+    assert set(scene.board.view.board.hints) == {"b2", "b6"}
+    solve(learner, course.lessons[0])
+    assert scene.finished
+
+
+def test_a_finished_lesson_cannot_be_undone(learner: Learner) -> None:
+    course = learner.course("veletas", "first-turn")
+    scene = learner.open(course)
+    solve(learner, course.lessons[0])
+    end = scene.board.view.position
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode=""))
+    learner.wait(0.1)
+    assert scene.board.view.position == end
 
 
 def test_the_key_of_the_next_lesson_skips_this_one(learner: Learner) -> None:

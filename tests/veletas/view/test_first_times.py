@@ -3,7 +3,7 @@ from __future__ import annotations
 from games.core.position import Side
 from games.ui.match.hints.first_times import Moment
 from games.veletas.lesson_dialect import read_position
-from games.veletas.rules.moves import Place, Slide, Stone
+from games.veletas.rules.moves import Pie, Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.setups import first_position
 from games.veletas.view.first_times import FIRST_TIMES
@@ -63,6 +63,23 @@ def test_the_choice_of_colours_before_the_stone_that_leads_to_it() -> None:
     assert explained(first_position(7, "leaflet-ja"), Place("d4")) == []  # nobody chooses
 
 
+def test_a_swap_tells_that_the_colours_have_changed() -> None:
+    position = first_position(7, "current").play(Place("d4")).play(Stone("c3"))
+    assert explained(position, Pie(True)) == ["swapped"]
+    assert explained(position, Pie(True), yours=False) == []
+    assert explained(position, Pie(False)) == []
+
+
+def test_a_plan_is_told_while_nothing_is_trapped_or_nearly_so() -> None:
+    board = TRAP.replace("* o", ". o").replace("x . . . . . .", "x . * . . . .")
+    open_board = read_position({"board": board, "to_move": "white"})
+    assert explained(open_board, Stone("d1")) == ["plan"]
+    assert explained(open_board, Stone("d1"), yours=False) == []
+    assert explained(open_board, Slide("d4", "d5")) == []
+    won = read_position({"board": TRAP.replace("* o", "B o"), "to_move": "white"})
+    assert explained(won, Stone("d1")) == []
+
+
 def test_the_end_of_the_placement() -> None:
     position = first_position(7, "leaflet-ja")
     moves = [Place("a1"), Place("d4"), Place("g7")]
@@ -80,7 +97,7 @@ def test_a_vane_that_can_be_trapped_is_pointed_out_to_its_owner() -> None:
 def test_a_vane_with_two_ways_left_is_not() -> None:
     board = TRAP.replace("* o .", "* . .")
     before = read_position({"board": board, "to_move": "white"})
-    assert explained(before, Stone("d1")) == []
+    assert explained(before, Stone("d1")) == ["plan"]
 
 
 def test_the_other_side_is_warned() -> None:

@@ -19,7 +19,7 @@ from tests.veletas.pictures import BLACK, WHITE
     (("c3,e5",), "Black: place your first stone on any empty square."),
     (("c3,e5/a1",), "Choose a colour: keep White or take Black."),
     (("c3,e5/a1", "swap"), "White: place 3 shooters."),
-    (("c3,e5/a1", "keep", "b2,b3,b4/a2"), "Black: move a shooter or shoot a stone."),
+    (("c3,e5/a1", "keep", "b2,b3,b4/a2"), "Black: move a shooter, or shoot without moving."),
     (("c3,e5/a1", "keep", "b2,b3,b4/a2", "e5-e8"), "Black: shoot a stone from e8."),
 ])  # fmt: skip
 def test_the_expectation(turns: tuple[str, ...], sentence: str) -> None:

@@ -197,7 +197,8 @@ def test_a_turn_by_dragging_a_shooter_and_a_stone_from_the_bowl(open_match: Open
     assert driver.texts.expectation(driver.position) == "Black: shoot a stone from e8."
     driver.drag("black bowl", "b5")
     assert turns(driver)[-1] == "e5-e8/b5"
-    assert driver.texts.expectation(driver.position) == "White: move a shooter or shoot a stone."
+    expected = "White: move a shooter, or shoot without moving."
+    assert driver.texts.expectation(driver.position) == expected
 
 
 def test_a_stone_can_be_dragged_out_of_the_shooter_that_has_moved(open_match: OpenMatch) -> None:
@@ -622,7 +623,8 @@ def test_a_random_start_asks_after_the_first_turn(open_match: OpenMatch, rules: 
     assert "White makes the next one" in user_input.texts(driver.top)[1]
     driver.key(pygame.K_RETURN)
     driver.wait(0.1)
-    assert driver.texts.expectation(driver.position) == "White: move a shooter or shoot a stone."
+    expected = "White: move a shooter, or shoot without moving."
+    assert driver.texts.expectation(driver.position) == expected
 
 
 def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:

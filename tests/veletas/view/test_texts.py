@@ -27,7 +27,7 @@ def test_the_panel_counts_claims_and_stones(open_match: OpenMatch) -> None:
 
 
 @pytest.mark.parametrize(("turns", "task"), [
-    ((), "Black: move a shooter or shoot a stone."),
+    ((), "Black: move a shooter, or shoot without moving."),
     (("d4-d1",), "Black: shoot a stone from d1."),
 ])  # fmt: skip
 def test_the_task_names_the_next_gesture(
