@@ -1,10 +1,8 @@
 """Mutation testing of the rules and the core: `python -m tests.mutation --sample 300`.
 
 mutmut makes the mutants: each has one changed expression in a function. `[tool.mutmut]` in
-pyproject.toml says which modules are changed. A mutant is killed if a test fails or hangs. Each
-mutant gets a process of its own, so its module-level code and caches come from the changed program,
-too. First the test files of its module are run, then all others. At the beginning all tests are run
-without a mutant.
+pyproject.toml says which modules are changed. A mutant is killed if a quick test fails or hangs.
+`tests/mutation_plugin.py` runs the tests, first all of them without a mutant.
 
 Needs the extra `mutation` and a POSIX system.
 """
@@ -15,14 +13,16 @@ import argparse
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
+import tempfile
+import time
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+
+from tests.mutation_plugin import MUTANT, NO_MUTANT, own_tests
 
 ROOT = Path(__file__).parents[1]
 MUTANTS = ROOT / "mutants"
@@ -30,18 +30,18 @@ SMALL = "games.core.text_format.*"
 """A few mutants: before any run mutmut makes all mutants."""
 FOLDERS = ("controller", "core", "herati/rules", "tiananmen/rules", "veletas/rules")
 """The folders of `tests/` whose quick tests are run."""
-EVERYTHING = [f"tests/{folder}" for folder in FOLDERS]
-NO_MUTANT = "none"
 COUNTING = "tests/core/storage/test_summary_steps.py"
 """Counts calls, to which mutmut adds its own."""
-OWN_SECONDS, ALL_SECONDS = 120, 900
-"""The time limits of a module's own tests and of all tests; a mutant that runs longer is killed."""
-NO_QUICK_TESTS = 5
-"""The exit code of pytest if all tests of the files are slow."""
+PYTEST = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not slow", f"--deselect={COUNTING}"]
+PYTEST += ["-p", "no:cacheprovider", "-p", "no:xdist"]
+TESTS = [f"tests/{folder}" for folder in FOLDERS]
+ALL_SECONDS = 900.0
+"""The time limit of all tests for a mutant in a process of its own."""
 
 
 def make_mutants() -> None:
     """Let mutmut write all mutants."""
+    shutil.rmtree(MUTANTS, ignore_errors=True)
     command = [sys.executable, "-m", "mutmut", "run", SMALL]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
@@ -54,55 +54,65 @@ def mutant_names(pattern: str) -> list[str]:
     return sorted(name for name in names if pattern in name)
 
 
-def own_tests(name: str) -> list[str]:
-    """The test files of the mutant's module.
-
-    >>> own_tests("games.core.text_format.x_read__mutmut_1")
-    ['tests/core/test_text_format.py']
-    """
-    module = name.rpartition(".")[0].removeprefix("games.").replace(".", "/")
-    folder, _, stem = module.rpartition("/")
-    paths = (ROOT / "tests" / folder).glob(f"test_{stem}*.py")
-    return sorted(path.relative_to(ROOT).as_posix() for path in paths)
+def environment(mutant: str = NO_MUTANT) -> dict[str, str]:
+    """The environment of a process that runs tests: one thread, no kernels."""
+    return {**os.environ, MUTANT: mutant, "TAVOLIERE_COMPILED": "0", "OPENBLAS_NUM_THREADS": "1"}
 
 
-def check_unchanged_program() -> None:
-    """End the program if a test fails without a mutant: it would seem to kill every one."""
-    if run_tests(NO_MUTANT, EVERYTHING, ALL_SECONDS) != 0:
-        sys.exit(f"in {MUTANTS} the tests fail without a mutant, too")
+class Runs:
+    """Processes that each run the tests against a part of the mutants, in a folder of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def start(self, number: int, names: Sequence[str]) -> subprocess.Popen[bytes]:
+        """Start a process; its results go to `results`."""
+        mutants = self._folder / f"mutants-{number}"
+        mutants.write_text("\n".join(names), encoding="utf-8")
+        options = ["-p", "tests.mutation_plugin", "--timeout=0", f"--mutants={mutants}"]
+        options += [f"--calls={self._folder / 'calls'}", f"--results={self._results(number)}"]
+        command = [*PYTEST, *options, *TESTS]
+        return subprocess.Popen(command, cwd=MUTANTS, env=environment(), stdout=subprocess.DEVNULL)
+
+    def results(self, numbers: int) -> dict[str, str]:
+        """The statuses so far of the first processes."""
+        paths = [path for number in range(numbers) if (path := self._results(number)).exists()]
+        lines = [line for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
+        return {name: status for name, _, status in (line.partition(" ") for line in lines)}
+
+    def _results(self, number: int) -> Path:
+        return self._folder / f"results-{number}"
 
 
-def result(name: str) -> str:
-    """The status of a mutant: `killed`, `timeout` or `survived`."""
-    for tests, seconds in ((own_tests(name), OWN_SECONDS), (EVERYTHING, ALL_SECONDS)):
-        if not tests:
-            continue
-        code = run_tests(name, tests, seconds)
-        if code is None:
-            return "timeout"
-        if code not in (0, NO_QUICK_TESTS):
-            return "killed"
-    return "survived"
+def run_mutants(names: Sequence[str], jobs: int) -> dict[str, str]:
+    """The status of each mutant: `killed`, `timeout`, `survived` or `imported`."""
+    with tempfile.TemporaryDirectory() as folder:
+        runs = Runs(Path(folder))
+        if runs.start(jobs, []).wait() not in (0, 5):
+            sys.exit(f"in {MUTANTS} the tests fail without a mutant, too")
+        processes = [runs.start(job, names[job::jobs]) for job in range(jobs)]
+        while any(process.poll() is None for process in processes):
+            time.sleep(10)
+            print(f"{len(runs.results(jobs))}/{len(names)}", flush=True)
+        return runs.results(jobs)
 
 
-def run_tests(name: str, tests: Sequence[str], seconds: float) -> int | None:
-    """The exit code of pytest for a mutant; None if it runs too long."""
-    options = ["-q", "-x", "-p", "no:cacheprovider", "-m", "not slow", f"--deselect={COUNTING}"]
-    command = [sys.executable, "-m", "pytest", *options, *tests]
-    environment = {**os.environ, "MUTANT_UNDER_TEST": name, "TAVOLIERE_COMPILED": "0"}
-    with subprocess.Popen(
-        command,
-        cwd=MUTANTS,
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    ) as process:
-        try:
-            return process.wait(seconds)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            return None
+def status_alone(name: str) -> str:
+    """The status of a mutant whose process has never run the unchanged function."""
+    own = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob(f"{own_tests(name)}*.py"))
+    command = [*PYTEST, *own, *TESTS]
+    try:
+        done = subprocess.run(
+            command,
+            cwd=MUTANTS,
+            env=environment(name),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=ALL_SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        return "timeout"
+    return "killed" if done.returncode else "survived"
 
 
 def report(found: dict[str, str]) -> str:
@@ -121,21 +131,18 @@ def main() -> None:
     parser.add_argument("--sample", type=int, metavar="N", help="so many mutants; else all")
     parser.add_argument("--seed", default="1", help="the same seed draws the same sample")
     parser.add_argument("--only", default="games.", metavar="TEXT", help="names with this text")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="mutants at a time")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes at a time")
     parser.add_argument("--keep", action="store_true", help="use the mutants of the last run")
     arguments = parser.parse_args()
     if not arguments.keep:
-        shutil.rmtree(MUTANTS, ignore_errors=True)
         make_mutants()
-    check_unchanged_program()
     names = mutant_names(arguments.only)
     if arguments.sample is not None and arguments.sample < len(names):
         names = sorted(Random(arguments.seed).sample(names, arguments.sample))
-    found = {}
-    with ThreadPoolExecutor(arguments.jobs) as pool:
-        for name, status in zip(names, pool.map(result, names), strict=True):
-            found[name] = status
-            print(f"{len(found)}/{len(names)} {name}: {status}", flush=True)
+    found = run_mutants(names, arguments.jobs)
+    for name in [name for name in names if found[name] == "imported"]:
+        found[name] = status_alone(name)
+        print(f"{name} alone: {found[name]}", flush=True)
     print(report(found))
 
 
