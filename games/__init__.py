@@ -15,7 +15,8 @@ contracts in `pyproject.toml` and `tests/test_walls.py` enforce that.
 `catalog`             the list of games; `match_formats` reads a match in any format,
                       `kernel_warmup` compiles kernels in the background
 `console`             commands: `gtp`, `match`, `bench`, `show`
-`app` `cli` `start`   the window's main loop, the command line, and the program's entry
+`app` `main_loop`     one frame of the window, and its main loop
+`cli` `start`         the command line, and the program's entry
 
-Only `app`, `window`, `ui` and the views of the games import pygame.
+Only `main_loop`, `app`, `window`, `ui` and the views of the games import pygame.
 """

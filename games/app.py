@@ -1,15 +1,11 @@
-"""The window: its loop, and the names of all scenes."""
+"""The window: each frame handles events, lets time pass and draws."""
 
 from __future__ import annotations
 
-import gc
 import math
-import os
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from functools import partial
 from pathlib import Path
-from time import sleep
 
 import msgspec
 import pygame
@@ -18,13 +14,8 @@ from games import catalog, match_formats
 from games.accessibility import Accessibility
 from games.ai.engine import Engine
 from games.ai.worker_process import compiled_kernels
-from games.core.storage.files import StorageError
-from games.core.storage.folder_access import FolderThread
-from games.core.storage.hand_over import FileReceiver
 from games.core.storage.user_files import UserFiles
 from games.core.system.awake_clock import AwakeClock
-from games.core.system.interrupts import interrupts_ignored
-from games.crash_report import crash_report, names_in
 from games.idle_work import IdleWork
 from games.kernel_warmup import KernelWarmup
 from games.preparation import files_to_read, modules_to_import
@@ -48,10 +39,8 @@ from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system.reduced_motion import system_reduces_motion
 from games.ui.toolkit.system.system_inquiry import SystemInquiry
 from games.ui.toolkit.system.system_theme import system_theme
-from games.window import NoWindow, PlaceKeeper, open_window, present
+from games.window import PlaceKeeper
 
-APP_ID = "io.github.tavoliere.Tavoliere"
-"""The name of the program on a Linux desktop."""
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
 """Seconds: the longest animation step after the window was blocked; clocks use the full time."""
@@ -73,10 +62,6 @@ ONCE_KEYS = (
     pygame.K_F11,
 )
 """Keys that do not repeat while they are held."""
-
-
-class Crashed(RuntimeError):
-    """An error has ended the window; the message says where its report is."""
 
 
 class App:
@@ -271,6 +256,25 @@ class App:
         self.event_log.add(event, pygame.event.event_name(event.type), scenes.top)
         if self._repeats(event):
             return
+        if self._follow_window(event):
+            return
+        if event.type == LONG_PRESS:
+            scenes.covered()  # nothing stays pressed or held
+            self._notices.handle(event)
+            scenes.handle(event)
+        elif self._notices.handle(event) or self._open_dropped(event):
+            return
+        elif self._is_key_for_fullscreen(event):
+            settings = self.context.settings
+            self.context.change_settings(
+                msgspec.structs.replace(settings, fullscreen=not settings.fullscreen)
+            )
+        else:
+            scenes.handle(event)
+
+    def _follow_window(self, event: pygame.Event) -> bool:
+        """Follow what happens to the window itself; whether the event was about that."""
+        scenes = self.context.scenes
         if event.type == pygame.QUIT:
             scenes.quit()
             scenes.settle()
@@ -283,27 +287,22 @@ class App:
             self._hidden = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             scenes.covered()
-        elif event.type == LONG_PRESS:
-            scenes.covered()  # nothing stays pressed or held
-            self._notices.handle(event)
-            scenes.handle(event)
-        elif self._notices.handle(event):
-            return
-        elif event.type == pygame.DROPFILE:
+        else:
+            return False
+        return True
+
+    def _open_dropped(self, event: pygame.Event) -> bool:
+        """Open a file or a text that was dropped on the window; whether the event was that."""
+        if event.type == pygame.DROPFILE:
             if getattr(event, "handed_over", False):
                 pygame.Window.from_display_module().focus()
             open_match.open_file(self.context, Path(event.file))
-            scenes.settle()
         elif event.type == pygame.DROPTEXT:
             open_match.open_text(self.context, event.text)
-            scenes.settle()
-        elif self._is_key_for_fullscreen(event):
-            fullscreen = not self.context.settings.fullscreen
-            self.context.change_settings(
-                msgspec.structs.replace(self.context.settings, fullscreen=fullscreen)
-            )
         else:
-            scenes.handle(event)
+            return False
+        self.context.scenes.settle()
+        return True
 
     def _is_key_for_fullscreen(self, event: pygame.Event) -> bool:
         top = self.context.scenes.top
@@ -344,123 +343,3 @@ class App:
             window.set_fullscreen(True)
         else:
             window.set_windowed()
-
-
-def run(
-    game: str | None = None,
-    *,
-    people: bool = False,
-    seed: str | None = None,
-    file: Path | None = None,
-) -> int:
-    """Open the window, run it until it is closed, and return the exit status.
-
-    Raises `NoWindow`, and `Crashed` after an error.
-    """
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    # The name of the desktop entry, so that the dock shows the icon of the program. pygame sets
-    # that of the started file.
-    os.environ.update(SDL_VIDEO_X11_WMCLASS=APP_ID, SDL_VIDEO_WAYLAND_WMCLASS=APP_ID)
-    user_files = UserFiles(access=FolderThread())
-    app: App | None = None
-    receiver: FileReceiver | None = None
-    try:
-        try:
-            app = App(open_window(user_files.load_window_place()), user_files)
-            receiver = FileReceiver(user_files.folder, _hand_over, user_files.access)
-            collect_rarely()
-            app.open(game, people=people, seed=seed, file=file)
-            app.motion.start()
-            app.system_theme.start()
-            app.accessibility.start()
-            loop(app)
-            app.keep_place()
-        finally:
-            with interrupts_ignored():
-                if receiver:
-                    receiver.close()
-                if app:
-                    app.close()
-                pygame.quit()
-                user_files.access.close()
-    except KeyboardInterrupt:
-        pass
-    except NoWindow:
-        raise
-    except Exception as error:
-        raise Crashed(_report(error, user_files, app)) from error
-    return 0
-
-
-def collect_rarely() -> None:
-    """Leave the modules of the program out of collections, which take 1 ms then and not 0.1 s.
-
-    Full collections are left to idle moments.
-    """
-    gc.freeze()
-    gc.set_threshold(700, 10, 10_000)
-    gc.enable()
-
-
-def _hand_over(path: Path) -> None:
-    """Open a file of another start of the program; called in another thread."""
-    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path), handed_over=True))
-
-
-def _report(error: Exception, user_files: UserFiles, app: App | None) -> str:
-    """Write a crash report; returns the sentence that names its file.
-
-    If it cannot be written, the sentence is followed by the report itself.
-    """
-    names, facts, lines = set[str](), dict[str, str](), list[str]()
-    if app:
-        names, lines = names_in(app.context.settings), app.event_log.lines
-        facts["Window"] = "{} × {} pixels".format(*app.context.size)
-    text = crash_report(error, facts, lines, names)
-    stopped = "an error in the program has ended it; matches are saved after every move"
-    try:
-        path = user_files.crash_reports.write(text, datetime.now())
-    except StorageError as problem:
-        return f"{stopped}. No report could be written ({problem}), so here it is:\n\n{text}"
-    return f"{stopped}. A report for the developers is in {path}"
-
-
-def loop(app: App, seconds: float = math.inf) -> None:
-    """Step whenever something may have changed, at most `FRAMES_PER_SECOND` times a second.
-
-    It ends when the program does, or after so many seconds.
-    """
-    limit, before = pygame.time.Clock(), app.clock()
-    end = before + seconds
-    while app.running and before < end:
-        found = wait_for_change(app, end)
-        now = app.clock()
-        if app.step(found, now - before):
-            present()
-            limit.tick(FRAMES_PER_SECOND)
-        before = now
-
-
-def wait_for_change(app: App, end: float = math.inf) -> list[pygame.Event]:
-    """Wait until there are events, the engine has news or the next change is due; the events.
-
-    Wait no longer than until the time `end` of the window's clock.
-    """
-    until = min(app.clock() + app.next_change(), end)
-    while not (found := events()) and not app.has_news() and (left := until - app.clock()) > 0:
-        sleep(min(left, app.event_pause))
-    return found
-
-
-def events() -> list[pygame.Event]:
-    """The events since the last call.
-
-    pygame cannot build the event of a dropped file whose name is not UTF-8. Its error names the
-    file; the other events of that frame are lost.
-    """
-    try:
-        return pygame.event.get()
-    except SystemError as error:
-        if not isinstance(error.__cause__, UnicodeDecodeError):
-            raise
-        return [pygame.Event(pygame.DROPFILE, file=os.fsdecode(error.__cause__.object))]

@@ -249,8 +249,8 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
         with interrupt_ends_process():
             import pygame
 
-            gc.disable()  # nothing becomes garbage during the start; `app.run` enables it again
-            from games import app, window
+            gc.disable()  # nothing becomes garbage during the start; `run` enables it again
+            from games import main_loop, window
     except ModuleNotFoundError as error:
         return _complain(
             _(
@@ -261,8 +261,8 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
     if not getattr(pygame, "IS_CE", False):
         return _complain(_("this is the old pygame: uninstall it and install pygame-ce instead"))
     try:
-        return app.run(game, people=people, seed=seed, file=file)
-    except (window.NoWindow, app.Crashed) as error:
+        return main_loop.run(game, people=people, seed=seed, file=file)
+    except (window.NoWindow, main_loop.Crashed) as error:
         return _complain(str(error))
 
 

@@ -22,8 +22,9 @@ import pygame
 
 from games import catalog
 from games.ai.benchmark import Measurement
-from games.app import App, collect_rarely, loop
+from games.app import App
 from games.core.storage.user_files import UserFiles
+from games.main_loop import collect_rarely, loop
 from games.window import open_hidden
 from games.window_session import STEP, Session, timed_step
 from games.window_tour import close_dialogs, is_open, open_match, tour
@@ -96,7 +97,7 @@ def _opened(size: tuple[int, int]) -> Iterator[App]:
         app.context.change_settings(settings)
         app.open()
         gc.collect()
-        collect_rarely()  # as `app.run` does
+        collect_rarely()  # as `main_loop.run` does
         try:
             yield app
         finally:

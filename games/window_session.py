@@ -9,7 +9,8 @@ from typing import Any
 
 import pygame
 
-from games.app import App, loop
+from games.app import App
+from games.main_loop import loop
 from games.window import present
 
 STEP = 1 / 60

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,8 +13,7 @@ import pygame
 import pytest
 
 from games import catalog
-from games.app import APP_ID, App, events, run
-from games.cli import main
+from games.app import App
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.herati.rules.field import Field
@@ -30,7 +28,6 @@ from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.game_views.view_plugin import load_view
 from games.ui.toolkit.system.system_inquiry import SystemInquiry
 from games.ui.toolkit.text import Text
-from games.window import NoWindow
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'
 MOVE_LIST = "b5,c3,h8/d6\nkeep\n"
@@ -144,22 +141,6 @@ def test_a_file_name_that_is_not_utf_8_is_opened_and_shown(app: App, tmp_path: P
     assert len(app.context.toasts) == 2
 
 
-def test_a_dropped_name_that_pygame_cannot_decode_becomes_a_drop(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def get() -> list[pygame.Event]:
-        try:
-            b"/home/ada/m\xff.txt".decode()
-        except UnicodeDecodeError as error:
-            # pygame raises this for a drop whose name is not UTF-8.
-            raise SystemError("get returned a result with an exception set") from error
-        return []
-
-    monkeypatch.setattr(pygame.event, "get", get)
-    (drop,) = events()
-    assert (drop.type, drop.file) == (pygame.DROPFILE, "/home/ada/m\udcff.txt")
-
-
 def test_dropped_text_may_have_any_known_format(app: App) -> None:
     app.open()
     app.step([pygame.Event(pygame.DROPTEXT, text=MOVE_LIST)], 1 / 60)
@@ -224,22 +205,6 @@ def test_left_scenes_are_freed(app: App, game: str) -> None:
             assert [left() for left in scenes] == [None] * len(scenes)
     finally:
         gc.enable()
-
-
-def test_the_command_line_distinguishes_games_from_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[tuple[Any, ...]] = []
-
-    def run(game: str | None, **how: Any) -> int:
-        asked.append((game, how["file"]))
-        return 0
-
-    monkeypatch.setattr("games.app.run", run)
-    assert main(["herati"]) == 0
-    assert main(["herati.txt"]) == 0
-    assert main([]) == 0
-    assert asked == [("herati", None), (None, Path("herati.txt")), (None, None)]
-    with pytest.raises(SystemExit):
-        main(["chess"])
 
 
 @pytest.mark.parametrize(("wanted", "shown"), [("system", "dark"), ("light", "light")])
@@ -314,24 +279,3 @@ def test_a_gamepad_moves_the_cursor_and_plays(app: App) -> None:
         app.step(press, 1 / 60)
         app.step([pygame.Event(pygame.CONTROLLERBUTTONUP, button=11, instance_id=0)], 1 / 60)
     assert scene.board.view.controller.match.ply >= 1
-
-
-def test_windows_scales_no_pixels_and_desktops_know_the_program(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """SDL reads these when the window opens."""
-    found: dict[str, str] = {}
-
-    def refuse(place: object) -> pygame.Surface:
-        found.update(os.environ)
-        raise NoWindow("no window in this test")
-
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("games.app.open_window", refuse)
-    monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)
-    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "main.py")
-    monkeypatch.setenv("SDL_VIDEO_WAYLAND_WMCLASS", "main.py")
-    with pytest.raises(NoWindow):
-        run()
-    assert found["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
-    assert found["SDL_VIDEO_X11_WMCLASS"] == found["SDL_VIDEO_WAYLAND_WMCLASS"] == APP_ID

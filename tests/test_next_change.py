@@ -14,9 +14,10 @@ import pygame
 import pytest
 
 import games
-from games.app import App, wait_for_change
+from games.app import App
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
+from games.main_loop import wait_for_change
 from games.ui.learning.course_list import courses_of
 from games.ui.match.game_scene import Drawing, Texts
 from games.ui.match.match_scene import MatchScene

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.app import APP_ID
 from games.cli import COMMANDS
 from games.core.records.record import RECORD_SUFFIX
+from games.main_loop import APP_ID
 from games.version import VERSION
 
 LINUX = Path(__file__).parents[1] / "assets" / "packaging" / "linux"

@@ -17,9 +17,9 @@ import pygame
 import pytest
 
 from games import catalog
-from games.app import APP_ID
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
+from games.main_loop import APP_ID
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.result.result_scene import ResultScene
 from games.ui.widgets.button import Button

@@ -19,8 +19,7 @@ from typing import Any
 
 import pygame
 
-from games import app as program
-from games import catalog
+from games import catalog, main_loop
 from games.app import App
 from games.core.steps import finished
 from games.ui.match import open_match
@@ -166,9 +165,9 @@ def main() -> int:
             super().open(game, file=file, **how)
             player.opened(self)
 
-    program.App = Window  # type: ignore[misc]
-    program.events = player.events
-    return program.run()
+    main_loop.App = Window  # type: ignore[attr-defined]
+    main_loop.events = player.events
+    return main_loop.run()
 
 
 if __name__ == "__main__":

@@ -13,9 +13,10 @@ from typing import Any
 import pygame
 import pytest
 
-from games import app as program
-from games.app import App, Crashed
+from games import main_loop
+from games.app import App
 from games.core.storage.user_files import UserFiles
+from games.main_loop import Crashed
 from games.ui.scenes.crash_notice import CrashNoticeScene
 
 ROOT = Path(__file__).parents[1]
@@ -24,8 +25,10 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The user's folder of `run`, whose window fails after three keys."""
-    monkeypatch.setattr(program, "UserFiles", lambda access: UserFiles(tmp_path, access))
-    monkeypatch.setattr(program, "open_window", lambda place: pygame.display.set_mode((1280, 800)))
+    monkeypatch.setattr(main_loop, "UserFiles", lambda access: UserFiles(tmp_path, access))
+    monkeypatch.setattr(
+        main_loop, "open_window", lambda place: pygame.display.set_mode((1280, 800))
+    )
     monkeypatch.setattr(pygame, "quit", lambda: None)
     step = App.step
 
@@ -39,7 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_an_error_writes_a_report_and_names_it_in_a_sentence(folder: Path) -> None:
     with pytest.raises(Crashed) as caught:
-        program.run("veletas", people=True)
+        main_loop.run("veletas", people=True)
     (path,) = folder.glob("crash-*.txt")
     assert str(path) in str(caught.value)
     assert str(caught.value).count("\n") == 0
@@ -59,7 +62,7 @@ def test_an_error_while_closing_does_not_hide_the_first(
     close = App.close
     monkeypatch.setattr(App, "close", failing)
     with pytest.raises(Crashed):
-        program.run("veletas", people=True)
+        main_loop.run("veletas", people=True)
     (path,) = folder.glob("crash-*.txt")
     text = path.read_text(encoding="utf-8")
     assert text.index("KeyError: 'e5'") < text.index("ValueError: closing")
@@ -73,7 +76,7 @@ def test_a_full_disk_leaves_the_error_on_the_terminal(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(Crashed) as caught:
-        program.run("veletas", people=True)
+        main_loop.run("veletas", people=True)
     assert "No space left on device" in str(caught.value)
     assert "KeyError: 'e5'" in str(caught.value)
     assert list(folder.glob("crash-*")) == []
@@ -81,7 +84,7 @@ def test_a_full_disk_leaves_the_error_on_the_terminal(
 
 def test_the_next_start_offers_the_report(folder: Path) -> None:
     with pytest.raises(Crashed):
-        program.run("veletas", people=True)
+        main_loop.run("veletas", people=True)
     for game in (None, "herati"):
         app = App(pygame.display.set_mode((1280, 800)), UserFiles(folder))
         app.open(game, people=True)
