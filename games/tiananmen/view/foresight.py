@@ -33,6 +33,8 @@ GHOST = 150
 BULGE = 0.55
 """How far a way bends around stones that it passes over, in spaces between lines."""
 BENDS = 14
+CLEAR = 0.5
+"""How far from the middle of its first stone a way begins, in spaces between lines."""
 
 
 class Foresight:
@@ -142,7 +144,10 @@ def draw_way(
     end: str,
     taken: frozenset[str],
 ) -> None:
-    """Draw the way to the nearest empty point; it bends around what it passes over."""
+    """Draw the way to the nearest empty point; it bends around what it passes over.
+
+    It begins at the edge of the stone, which may have a number.
+    """
     one, other = pygame.Vector2(lines.centre(start)), pygame.Vector2(lines.centre(end))
     palette, width = palette_of(context), max(context.px(3), 2)
     length = (other - one).length()
@@ -153,9 +158,20 @@ def draw_way(
     for bend in range(BENDS + 1):
         share = bend / BENDS
         points.append(one.lerp(other, share) + bulge * (1 - (2 * share - 1) ** 4))
+    points = _outside(points, one, lines.pitch * CLEAR)
     for colour, thick in ((palette.paper, width + 2), (palette.light, width)):
         for here, there in pairwise(points):
             pygame.draw.aaline(surface, colour, here, there, thick)
+
+
+def _outside(
+    points: Sequence[pygame.Vector2], centre: pygame.Vector2, radius: float
+) -> list[pygame.Vector2]:
+    """The rest of a line of points that begins in the centre of a circle."""
+    beyond = (place for place, point in enumerate(points) if (point - centre).length() > radius)
+    first = next(beyond)
+    edge = centre + (points[first] - centre) * (radius / (points[first] - centre).length())
+    return [edge, *points[first:]]
 
 
 def draw_cross(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from operator import itemgetter
 
 import pygame
@@ -57,10 +58,19 @@ class Toasts:
         key = (texts, context.size, context.text, top, sentences)
         if key != self._for or (texts and self._hides_something_new(occupied)):
             self._for, self._known = key, occupied.shown
-            self._place(Obstacles.of(context, occupied, taken))
+            self._place(Obstacles.of(context, occupied, [*taken, *self._dimmed(occupied.shown)]))
         for words, box in self._boxes:
             draw_plate(context, surface, box, context.theme.ink)
             surface.blit(words, words.get_rect(center=box.center))
+
+    def _dimmed(self, above: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """The controls that are seen through the veil of a modal; it shows `above`."""
+        scenes = [*reversed(self._context.scenes.stack)]
+        below = [under for over, under in pairwise(scenes) if over.modal]
+        seen = [rect for scene in below for rect in scene.occupied().kept_clear]
+        for cover in above:
+            seen = [part for rect in seen for part in _parts_beside(rect, cover)]
+        return seen
 
     def _hides_something_new(self, occupied: Occupied) -> bool:
         """Whether a toast covers something that was not there when it was placed."""
@@ -231,6 +241,20 @@ class Obstacles:
         lefts = {left for left in lefts if window.left <= left <= window.right - wide}
         tops = {top for top in tops if window.top <= top <= window.bottom - high}
         return sorted(lefts, key=lambda left: abs(left - middle)), sorted(tops, reverse=True)
+
+
+def _parts_beside(rect: pygame.Rect, cover: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of a rectangle above, below, left and right of another one."""
+    hidden = rect.clip(cover)
+    if not hidden:
+        return [rect]
+    parts = (
+        pygame.Rect(rect.x, rect.y, rect.w, hidden.top - rect.top),
+        pygame.Rect(rect.x, hidden.bottom, rect.w, rect.bottom - hidden.bottom),
+        pygame.Rect(rect.x, hidden.y, hidden.left - rect.left, hidden.h),
+        pygame.Rect(hidden.right, hidden.y, rect.right - hidden.right, hidden.h),
+    )
+    return [part for part in parts if part.w and part.h]
 
 
 def _touched(start: int, length: int, spans: Sequence[tuple[int, int]]) -> int:

@@ -74,15 +74,22 @@ class SceneContext(Context):
         self._say_if_scale_is_reduced()
 
     def _say_if_scale_is_reduced(self) -> None:
-        """Show a toast when a chosen scale stops fitting into the window, until it fits."""
+        """Show a toast when a chosen scale stops fitting into the window, until it fits.
+
+        While it is shown, it follows the scale.
+        """
         percent, used = self.settings.ui_scale, round(self.scale.factor * 100)
         if percent is None or used >= percent:
             self.drop_notice(self._scale_notice)
             self._scale_notice = ""
-        elif not self._scale_notice:
-            sentence = _("This window has room for a scale of {used} % only, not for {percent} %.")
-            self._scale_notice = sentence.format(used=used, percent=percent)
-            self.notify(self._scale_notice)
+            return
+        sentence = _("No room for {percent} %: the scale is {used} %.")
+        before, now = self._scale_notice, sentence.format(used=used, percent=percent)
+        self._scale_notice = now
+        if not before:
+            self.notify(now)
+        for toast in self.toasts:
+            toast.text = now if toast.text == before else toast.text
 
     def change_settings(self, settings: Settings) -> None:
         """Use new settings and save them; shows a toast if saving fails."""

@@ -66,6 +66,21 @@ class Text:
         """The text in lines, none wider than `width_px`; its own line breaks are kept."""
         return list(self._wrapped(text, width_px, self._pixels(size), bold))
 
+    def wrap_evenly(
+        self, text: str, width_px: int, size: float, *, bold: bool = False
+    ) -> list[str]:
+        """As few lines as `wrap` gives, of similar lengths."""
+        count = len(self.wrap(text, width_px, size, bold=bold))
+        widest_word = max((self.width(word, size, bold=bold) for word in text.split()), default=0)
+        least, most = min(widest_word, width_px), width_px
+        while least < most:
+            middle = (least + most) // 2
+            if len(self.wrap(text, middle, size, bold=bold)) > count:
+                least = middle + 1
+            else:
+                most = middle
+        return self.wrap(text, most, size, bold=bold)
+
     def fitted(self, text: str, width_px: int, size: float, *, bold: bool = False) -> str:
         """The text, or as much of it as fits followed by an ellipsis."""
         return self._cut(text, width_px, self._pixels(size), bold)

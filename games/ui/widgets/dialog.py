@@ -153,8 +153,9 @@ class DialogScene(FormScene):
         return [AccessNode(self, "dialog", name, self.card, description=text, children=children)]
 
     def occupied(self) -> Occupied:
-        """The dialog's box, and its controls."""
-        return Occupied([self.card], self.form.controls())
+        """The dialog's box; its title, text and controls are kept clear."""
+        words = (self._title.rect, self._text.rect)
+        return Occupied([self.card], [*words, *self.form.controls()])
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the box and its content."""

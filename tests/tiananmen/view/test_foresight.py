@@ -130,6 +130,16 @@ def test_the_way_is_straight_or_bends_around_what_it_passes(open_match: OpenMatc
     assert any(beside)
 
 
+def test_a_way_leaves_the_number_of_its_first_stone_free(open_match: OpenMatch) -> None:
+    context = open_match().context
+    for end, between in (("D5", ()), ("D7", ("D5", "D6"))):
+        surface = blank()
+        draw_way(context, surface, LINES, "D4", end, frozenset(between))
+        number = pygame.Rect(0, 0, 18, 18)  # stones are 30 pixels wide
+        number.center = LINES.centre("D4")
+        assert pygame.transform.average_color(surface.subsurface(number))[:3] == BLANK
+
+
 def test_missing_stones_stand_on_their_points_only(open_match: OpenMatch) -> None:
     surface = blank()
     draw_missing(open_match().context, surface, LINES, ["D4", "E5"], BLACK)

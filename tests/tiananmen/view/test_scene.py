@@ -436,6 +436,18 @@ def test_chevrons_lead_over_stones_to_the_lit_points(open_match: OpenMatch) -> N
     assert changed(shown, without, between)
 
 
+def test_chevrons_make_way_for_the_reason_of_a_refusal(open_match: OpenMatch) -> None:
+    driver = open_match(*FIRST_DAY)
+    x, y = driver.point("E15")
+    between = pygame.Rect(x - driver.spot("E15").w // 2 - 3, y - 3, 7, 7)
+    with_chevrons = driver.show()
+    driver.click("H1")  # to the south, where no chevron leads to the west
+    driver.wait(0.3)
+    assert changed(with_chevrons, driver.show(), between)
+    driver.wait(3)
+    assert not changed(with_chevrons, driver.show(), between)
+
+
 def test_a_lit_point_under_the_pointer_shows_the_stone_to_come(open_match: OpenMatch) -> None:
     driver = open_match(*FIRST_DAY)
     before = driver.show()

@@ -9,6 +9,7 @@ import msgspec
 import pygame
 import pytest
 
+from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.menu import language_button
 from games.ui.scenes.menu.menu import MenuScene
 from games.ui.scenes.settings import settings_pages
@@ -86,8 +87,9 @@ def opened(new_context: NewStage, monkeypatch: pytest.MonkeyPatch) -> Opened:
         monkeypatch.setattr(module, "languages", lambda: {"en": "English"})
 
     def make(name: str, size: tuple[int, int], *texts: str) -> tuple[SceneContext, Toasts]:
-        scenes = {"menu": MenuScene, "settings": SettingsScene, "setup": SetupScene}
-        context = new_context(size, **scenes)
+        context = new_context(
+            size, menu=MenuScene, settings=SettingsScene, setup=SetupScene, confirm=ConfirmScene
+        )
         context.scenes.go(name, **({"game": "knights"} if name == "setup" else {}))
         context.scenes.settle()
         for text in texts:
@@ -224,6 +226,21 @@ def test_the_title_of_the_menu_is_left_in_sight(opened: Opened, size: tuple[int,
     assert title.left == card.left
     assert title.bottom < card.top
     assert not toasts.rects[0].colliderect(title)
+
+
+def test_a_toast_above_a_veil_covers_no_dimmed_control(opened: Opened) -> None:
+    context, toasts = opened("settings", (1280, 800))
+    context.scenes.push("confirm", title="Sure?", text="", yes="Yes", action=context.scenes.pop)
+    context.scenes.settle()
+    below, dialog = context.scenes.stack
+    button = pygame.Rect(0, 0, 300, 40)
+    button.midbottom = 640, 780
+    before = list(below.occupied().kept_clear)
+    below.occupied = lambda: Occupied(kept_clear=[*before, button])  # type: ignore[method-assign]
+    context.notify(SHORT)
+    toasts.draw(show(context))
+    (box,) = toasts.rects
+    assert box.collidelist([*before, button, *dialog.occupied().shown]) == -1
 
 
 def test_dozens_of_waiting_toasts_cost_no_search_for_a_place(

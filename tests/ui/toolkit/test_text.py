@@ -138,6 +138,17 @@ def test_wrapped_lines_fit_and_lose_no_word(text: Text) -> None:
             assert text.width(f"{line} {following.split()[0]}", 16) > width
 
 
+def test_even_lines_are_as_few_and_of_similar_lengths(text: Text) -> None:
+    width = text.width("Maximiliana Montgomery", 16)
+    assert text.wrap("Maximiliana Montgomery W", width, 16)[1] == "W"
+    assert text.wrap_evenly("Maximiliana Montgomery W", width, 16) == [
+        "Maximiliana",
+        "Montgomery W",
+    ]
+    assert text.wrap_evenly("W", width, 16) == ["W"]
+    assert text.wrap_evenly("", width, 16) == [""]
+
+
 def test_a_line_break_in_the_text_stays(text: Text) -> None:
     assert text.wrap("one\n\ntwo three", 500, 16) == ["one", "", "two three"]
     assert text.wrap("", 500, 16) == [""]

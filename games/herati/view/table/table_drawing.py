@@ -31,6 +31,7 @@ class HandCaption:
     """The text beside a hand."""
 
     name: str
+    """Empty in a solitaire."""
     detail: str = ""
     short: str = ""
     """The detail where there is little room."""
@@ -192,8 +193,8 @@ def draw_caption(
     line = text.line_height(size)
     high = line * len(names)
     low = text.line_height(theme.text.small) if detail else 0
-    widths = (text.width(name, size, bold=True) for name in names)
-    wide = max(text.width(detail, theme.text.small), *widths)
+    widths = [text.width(name, size, bold=True) for name in names]
+    wide = max(text.width(detail, theme.text.small), *widths, 0)
     box = pygame.Rect(0, 0, wide + 2 * margin, high + low + context.px(6))
     setattr(box, label.anchor, label.point)
     box.clamp_ip(label.within)
@@ -213,17 +214,26 @@ def draw_caption(
 
 def _name_lines(context: Context, name: str, room: int) -> tuple[list[str], float]:
     """The lines of a name and their size: several lines or small letters before it is cut off."""
-    text, theme = context.text, context.theme
-    if text.width(name, theme.text.body, bold=True) <= room:
-        return [name], theme.text.body
-    small = theme.text.small
-    widest = max(name.split(), key=lambda word: text.width(word, small, bold=True), default="")
-    size = text.fitting_size(widest, room, (small, *SMALLER), bold=True)
-    lines = text.wrap(name, max(room, 1), size, bold=True)
+    text, theme, room = context.text, context.theme, max(room, 1)
+    if not name or text.width(name, theme.text.body, bold=True) <= room:
+        return [name] if name else [], theme.text.body
+    sizes = (theme.text.small, *SMALLER)
+    for size in sizes:
+        lines = text.wrap_evenly(name, room, size, bold=True)
+        if len(lines) <= NAME_LINES and _has_whole_words(lines, name):
+            return lines, size
+    widest = max(name.split(), key=lambda word: text.width(word, sizes[0], bold=True), default="")
+    size = text.fitting_size(widest, room, sizes, bold=True)
+    lines = text.wrap(name, room, size, bold=True)
     if len(lines) > NAME_LINES:
         rest = "".join(lines[NAME_LINES - 1 :])
         lines = [*lines[: NAME_LINES - 1], text.fitted(rest, room, size, bold=True)]
     return lines, size
+
+
+def _has_whole_words(lines: list[str], name: str) -> bool:
+    """Whether the lines break no word of a name, and none is a single letter."""
+    return " ".join(lines).split() == name.split() and all(len(line) > 1 for line in lines)
 
 
 def draw_tray(context: Context, surface: pygame.Surface, tray: pygame.Rect, *, lit: bool) -> None:

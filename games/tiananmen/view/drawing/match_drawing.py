@@ -205,7 +205,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
         if self._view.shown_outcome is not None:
             draw_winning_figure(context, surface, lines, self._figure)
             return
-        if not board.moving and (ways := self._ways.get(board.chosen)):
+        if self._view.settled and (ways := self._ways.get(board.chosen)):
             draw_chevrons(context, surface, lines, ways)
         places = last_places(self._view.match, self._shown_ply)
         saved = [place for place in places if isinstance(place, SavedStone)]

@@ -25,6 +25,8 @@ LIFT_TIME = 0.12
 LEAST_PICTURE = 96
 """Height of a picture, in units, for which the summary makes way."""
 PADDING = 16
+CAPTION = 24
+"""Height of the caption below a picture, in units."""
 FOOT = 26
 """Height of the line for the players and the deal of the day, in units."""
 LYING = 1.4
@@ -116,7 +118,7 @@ class GameCard(Button):
         """Whether it shows the summary; not if the picture above it would be tiny."""
         px = self.context.px
         inner = inset(self.rect, px(PADDING))
-        left = inner.h - self.words_height(inner.w) - px(PADDING - 4)
+        left = inner.h - self.words_height(inner.w) - px(CAPTION)
         return self.is_wide or left >= px(LEAST_PICTURE)
 
     def _shown_height(self, width: int) -> int:
@@ -155,6 +157,7 @@ class GameCard(Button):
         draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
         self.picture.rect, words = self._parts()
         self.picture.draw(surface)
+        self._draw_caption(surface, words)
         self._draw_words(surface, words)
 
     def corner(self) -> pygame.Rect:
@@ -172,8 +175,8 @@ class GameCard(Button):
         if self.is_wide:
             picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
             return picture, self._centred(words)
-        room = inner.h - self._shown_height(inner.w) - px(PADDING - 4)
-        picture, words = rows(inner, [min(inner.w, room), None], px(PADDING - 4))
+        room = inner.h - self._shown_height(inner.w) - px(CAPTION)
+        picture, words = rows(inner, [min(inner.w, room), None], px(CAPTION))
         return picture, words
 
     def _lifted(self) -> pygame.Rect:
@@ -182,6 +185,20 @@ class GameCard(Button):
     def _centred(self, rect: pygame.Rect) -> pygame.Rect:
         height = min(self.words_height(rect.w), rect.h)
         return pygame.Rect(rect.x, rect.y + (rect.h - height) // 2, rect.w, height)
+
+    def _draw_caption(self, surface: pygame.Surface, words: pygame.Rect) -> None:
+        """Draw the rule that the picture shows, between it and the words, or below those."""
+        context, theme, text = self.context, self.context.theme, self.context.text
+        if self.is_wide:
+            bottom = inset(self._lifted(), context.px(PADDING)).bottom
+            place = pygame.Rect(words.x, words.bottom, words.w, bottom - words.bottom)
+        else:
+            bottom = self.picture.rect.bottom
+            place = pygame.Rect(words.x, bottom, words.w, words.y - bottom)
+        line, size = text.squeezed(self.picture.rule, place.w, theme.text.small)
+        if line and text.line_height(size) <= place.h:
+            anchor = {"bottomleft": place.bottomleft} if self.is_wide else {"center": place.center}
+            text.draw(surface, line, size, theme.ink_soft, bold=False, **anchor)
 
     def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         context, theme, text = self.context, self.context.theme, self.context.text

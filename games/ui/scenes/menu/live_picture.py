@@ -8,10 +8,8 @@ import pygame
 
 from games.ui.scenes.menu.demo_player import STEP, DemoPlayer
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
-from games.ui.toolkit.layout import square
 from games.ui.widgets.picture import Picture
 
 FIRST = 6
@@ -20,10 +18,6 @@ FADE = 0.2
 """Seconds in which one position turns into the next."""
 FRAME = 1 / 30
 """Seconds between two pictures meanwhile."""
-LEAST_SHARE = 4
-"""A picture names no rules if it is less than so many times as high as the name."""
-BOARD_RADIUS = 3
-"""The radius of the corners of boards, in units."""
 PLAYING = 45.0
 """Seconds after which it rests, unless `wake` is called."""
 
@@ -87,29 +81,12 @@ class LivePicture(Picture):
         if self._old and self._share < 1 and self._old.get_size() == self.rect.size:
             self._old.set_alpha(round(255 * (1 - self._share)))
             surface.blit(self._old, self.rect)
-        if self.rule:
-            self._draw_rule(surface, self.rule)
 
     @property
     def rule(self) -> str:
         """The title of the lesson about what the last moves have shown; empty for none."""
         moving = self._player is not None and self._plays
         return _(self._player.title) if moving and self._player and self._player.title else ""
-
-    def _draw_rule(self, surface: pygame.Surface, rule: str) -> None:
-        """Draw the title of a rule on a band over the lower edge and its coordinates."""
-        context, theme, px = self.context, self.context.theme, self.context.px
-        board = square(self.rect)
-        room = self.rect.w - px(16)
-        words, size = context.text.squeezed(rule, max(room, 0), theme.text.small)
-        height = context.text.line_height(size) + px(8)
-        if height * LEAST_SHARE > board.h:
-            return
-        width = max(board.w, context.text.width(words, size) + px(16))
-        band = pygame.Rect(0, 0, width, height)
-        band.midbottom = board.midbottom
-        draw_plate(context, surface, band, theme.ink, radius=BOARD_RADIUS)
-        context.text.draw(surface, words, size, theme.card, center=band.center)
 
     def _begin(self, dt: float) -> None:
         """After a moment with the typical position, begin some moves into the game."""

@@ -19,7 +19,7 @@ from games.ui.puzzles.puzzle_files import has_puzzles
 from games.ui.scenes.menu.continue_button import ContinueButton
 from games.ui.scenes.menu.daily_puzzle import DailyPuzzle
 from games.ui.scenes.menu.daily_streak import DailyStreak
-from games.ui.scenes.menu.game_card import PADDING, GameCard
+from games.ui.scenes.menu.game_card import CAPTION, PADDING, GameCard
 from games.ui.scenes.menu.language_button import language_button
 from games.ui.scenes.menu.menu_buttons import MenuButtons
 from games.ui.scenes.menu.menu_ornament import ornament
@@ -300,7 +300,7 @@ class MenuScene(FormScene):
         px = self.context.px
         inner = width - 2 * px(PADDING)
         words = max(card.words_height(inner) for card in self.cards)
-        return inner + words + 3 * px(PADDING)
+        return inner + px(CAPTION) + words + 2 * px(PADDING)
 
     def _fitting_width(self, width: int, height: int) -> int:
         """The largest width, up to the given one, at which a card is not too high.

@@ -147,7 +147,8 @@ def test_a_caption_with_little_room_shows_its_short_detail(context: SceneContext
 @pytest.mark.parametrize(("name", "room", "expected"), [
     ("Ada", 200, ["Ada"]),
     ("Alexandrina Wilhelmine B", 90, ["Alexandrina", "Wilhelmine B"]),
-    ("Alexandrina Wilhelmine B", 66, ["Alexandrina", "Wilhelmine", "B"]),
+    ("Alexandrina Wilhelmine B", 66, ["Alexandrina", "Wilhelmine B"]),  # no letter stands alone
+    ("Maximiliana Montgomery W", 164, ["Maximiliana", "Montgomery W"]),
 ])  # fmt: skip
 def test_a_long_name_stands_in_several_lines_and_is_whole(
     context: SceneContext,
@@ -171,6 +172,25 @@ def test_a_long_name_stands_in_several_lines_and_is_whole(
     places = list(drawn.values())
     assert all(within.contains(place) for place in places)
     assert all(one.bottom <= two.top for one, two in pairwise(places))
+
+
+def test_a_caption_without_a_name_is_its_detail_in_the_middle(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Rect] = []
+    draw = Text.draw
+
+    def record(*rest: Any, **more: Any) -> Rect:
+        drawn.append(draw(*rest, **more))
+        return drawn[-1]
+
+    monkeypatch.setattr(Text, "draw", record)
+    within = Rect(100, 100, 200, 20)
+    draw_caption(
+        context, blank(), NamePlace("center", within.center, within), HandCaption("", "9 face down")
+    )
+    (detail,) = drawn
+    assert abs(detail.centery - within.centery) <= 1
 
 
 def test_a_caption_never_has_more_than_four_lines_of_a_name(

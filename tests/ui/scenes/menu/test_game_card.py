@@ -11,6 +11,7 @@ import pytest
 
 from games.herati.view.plugin import TEXTS
 from games.ui.scenes.menu.game_card import GameCard
+from games.ui.scenes.menu.live_picture import LivePicture
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views.deals import Deals
 from games.ui.toolkit.scene_context import SceneContext
@@ -178,9 +179,29 @@ def test_the_summary_makes_way_for_a_picture_that_would_be_tiny(
     high = card.picture.rect.h
     assert card.tells
     assert high > 200
-    card.rect = pygame.Rect(100, 100, 240, 220)  # room for the summary, or for half a picture
+    card.rect = pygame.Rect(100, 100, 240, 232)  # room for the summary, or for half a picture
     form.draw(surface)
     assert not card.tells
     assert 90 < card.picture.rect.h < high
     card.rect = pygame.Rect(100, 100, 600, 220)  # the text is beside the picture
     assert card.tells
+
+
+@pytest.mark.parametrize("rect", [TALL, (100, 100, 600, 220)])
+def test_the_rule_that_is_shown_stands_beside_the_picture_and_the_words(
+    card: GameCard, lines: Lines, monkeypatch: pytest.MonkeyPatch, rect: tuple[int, int, int, int]
+) -> None:
+    monkeypatch.setattr(LivePicture, "rule", "Over other shooters")
+    draw(card, rect)
+    rule = lines["Over other shooters"]
+    others = [card.picture.rect, *(place for words, place in lines.items() if place != rule)]
+    assert card.rect.contains(rule)
+    assert rule.collidelist(others) == -1
+
+
+def test_a_rule_without_room_is_not_shown(
+    card: GameCard, lines: Lines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LivePicture, "rule", "Over other shooters")
+    draw(card, (100, 100, 300, 140))
+    assert "Over other shooters" not in lines
