@@ -422,7 +422,7 @@ class TiananmenPosition:
         """The same stones at the start of the next part of the day."""
         part = (self.part + 1) % 4
         day = self.day + (part == 0)
-        return replace(self, day=day, part=part, left=PART_STONES[part], emptying=False)
+        return replace(self, day=day, part=part, left=PART_STONES[part])
 
     # Text
 

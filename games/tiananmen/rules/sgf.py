@@ -142,7 +142,8 @@ def _taken(position: TiananmenPosition) -> set[str]:
         for side in (Side.BLACK, Side.WHITE)
         for name in position.stone_points(side)
     }
-    last = board_grid.cell(position.last or "")
+    assert position.last is not None
+    last = board_grid.cell(position.last)
 
     def choked(start: int) -> frozenset[int]:
         group = board_grid.group(start, lambda cell: stones.get(cell) is stones[start])
@@ -268,7 +269,7 @@ class _Reading:
             return before
         try:
             _check_colour(_at(before), colour)
-            node = before.child(move) or _played(before, move)
+            node = _played(before, move)
         except RuleError as error:
             raise RuleError(
                 N_("move {number}, {move}: {rule}"),
@@ -310,11 +311,11 @@ def _move_of_node(branch: Any, before: AnyNode) -> tuple[str, Move | None]:
 
 
 def _played(before: AnyNode, move: Move) -> AnyNode:
-    """The new node after a move; an illegal stone from the bowl is tried as one from the lid."""
+    """The node after a move; an illegal stone from the bowl is tried as one from the lid."""
     try:
         return before.ahead([move])[0]
     except RuleError:
-        if isinstance(move, Stone) and _at(before).lid(before.position.to_move):
+        if isinstance(move, Stone):
             with suppress(RuleError):
                 return before.ahead([LidStone(move.point)])[0]
         raise

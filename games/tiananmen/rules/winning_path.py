@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from operator import eq
+from typing import TypeVar
 
 from games.tiananmen.rules.board_geometry import BoardGeometry, bits
 from games.tiananmen.rules.distance import BLOCKED, beside_cut, ring_distance, ring_points
 
-Node = tuple[int, int]
+Place = tuple[int, int]
 """A point, and the copy of the board, 0 or 1, on which a path has reached it."""
+Node = TypeVar("Node")
+"""A point, or a place where copies of the board matter."""
 
 
 def shortest_chain(geometry: BoardGeometry, white: int) -> list[int]:
     """The white stones of a shortest chain, from the Heroes to the edge; empty if there is none."""
 
-    def neighbours(node: Node) -> Iterator[Node]:
-        for point in bits(geometry.dilated(1 << node[0]) & white):
-            yield point, 0
+    def neighbours(point: int) -> Iterator[int]:
+        return bits(geometry.dilated(1 << point) & white)
 
-    starts = [(point, 0) for point in bits(geometry.dilated(geometry.heroes) & white)]
-    path = _shortest(starts, neighbours, lambda node: bool(geometry.edge >> node[0] & 1))
-    return [point for point, _ in path]
+    starts = list(bits(geometry.dilated(geometry.heroes) & white))
+    return _shortest(starts, neighbours, lambda point: bool(geometry.edge >> point & 1))
 
 
 def shortest_ring(geometry: BoardGeometry, black: int) -> list[int]:
@@ -30,66 +31,68 @@ def shortest_ring(geometry: BoardGeometry, black: int) -> list[int]:
 
     As in `distance`, a path around the Heroes comes back to its start on the other copy.
     """
-    below = beside_cut(geometry)
-    width = geometry.width
-
-    def neighbours(node: Node) -> Iterator[Node]:
-        point, copy = node
-        for other in bits(geometry.neighbours[point] & black):
-            crosses = abs(other - point) == width and min(point, other) in below
-            yield other, copy ^ crosses
-
-    rings: list[list[int]] = []
-    for start in below:
-        if black >> start & 1:
-            path = _shortest([(start, 0)], neighbours, partial(eq, (start, 1)))
-            rings.append([point for point, _ in path[1:]])
-    return min(filter(None, rings), key=len, default=[])
+    neighbours = _ring_neighbours(geometry, black)
+    paths = [
+        _shortest([(start, 0)], neighbours, partial(eq, (start, 1)))
+        for start in beside_cut(geometry)
+    ]
+    ring = min(filter(None, paths), key=len, default=[])
+    return [point for point, _ in ring[1:]]
 
 
 def missing_in_chain(geometry: BoardGeometry, black: int, white: int) -> list[int]:
     """The fewest empty points that complete a chain; empty if nothing completes one."""
     free = geometry.all_points & ~(black | geometry.heroes)
 
-    def neighbours(node: Node) -> Iterator[Node]:
-        for point in bits(geometry.dilated(1 << node[0]) & free):
-            yield point, 0
+    def neighbours(point: int) -> Iterator[int]:
+        return bits(geometry.dilated(1 << point) & free)
 
-    starts = [(point, 0) for point in bits(geometry.dilated(geometry.heroes) & free)]
-    path = _cheapest(starts, neighbours, lambda node: bool(geometry.edge >> node[0] & 1), white)
-    return [point for point, _ in path if not white >> point & 1]
+    def is_white(point: int) -> bool:
+        return bool(white >> point & 1)
+
+    starts = list(bits(geometry.dilated(geometry.heroes) & free))
+    path = _cheapest(starts, neighbours, lambda point: bool(geometry.edge >> point & 1), is_white)
+    return [point for point in path if not is_white(point)]
 
 
 def missing_in_ring(geometry: BoardGeometry, black: int, white: int) -> list[int]:
     """The fewest empty points that complete a ring; empty if nothing completes one."""
     distance = ring_distance(geometry, black, white)
-    if not 0 < distance < BLOCKED:
+    if distance == BLOCKED:
         return []
-    allowed = black | ring_points(geometry, black, white, distance)
+    neighbours = _ring_neighbours(geometry, black | ring_points(geometry, black, white, distance))
+
+    def is_black(place: Place) -> bool:
+        return bool(black >> place[0] & 1)
+
+    for start in beside_cut(geometry):
+        path = _cheapest([(start, 0)], neighbours, partial(eq, (start, 1)), is_black)
+        missing = {place[0] for place in path if not is_black(place)}
+        if len(missing) == distance:
+            return sorted(missing)
+    return []
+
+
+def _ring_neighbours(geometry: BoardGeometry, allowed: int) -> Callable[[Place], Iterator[Place]]:
+    """The steps of rings over the points of a bitboard: across the cut to the other copy."""
     below, width = beside_cut(geometry), geometry.width
 
-    def neighbours(node: Node) -> Iterator[Node]:
-        point, copy = node
+    def neighbours(place: Place) -> Iterator[Place]:
+        point, copy = place
         for other in bits(geometry.neighbours[point] & allowed):
             crosses = abs(other - point) == width and min(point, other) in below
             yield other, copy ^ crosses
 
-    for start in below:
-        if allowed >> start & 1:
-            path = _cheapest([(start, 0)], neighbours, partial(eq, (start, 1)), black)
-            missing = {point for point, _ in path if not black >> point & 1}
-            if path and len(missing) == distance:
-                return sorted(missing)
-    return []
+    return neighbours
 
 
 def _cheapest(
     starts: list[Node],
     neighbours: Callable[[Node], Iterator[Node]],
     arrived: Callable[[Node], bool],
-    free: int,
+    is_free: Callable[[Node], bool],
 ) -> list[Node]:
-    """A path on which points cost 1 and those of `free` nothing; empty if there is none.
+    """A path on which points cost 1 and free ones nothing; empty if there is none.
 
     Breadth-first search with two queues: points of the same cost are visited first.
     """
@@ -97,7 +100,7 @@ def _cheapest(
     layer: list[tuple[Node, Node | None]] = []
     later: list[tuple[Node, Node | None]] = []
     for start in starts:
-        (layer if free >> start[0] & 1 else later).append((start, None))
+        (layer if is_free(start) else later).append((start, None))
     while layer or later:
         if not layer:
             layer, later = later[::-1], []
@@ -109,7 +112,7 @@ def _cheapest(
             return _back_from(node, before)
         for other in neighbours(node):
             if other not in before:
-                (layer if free >> other[0] & 1 else later).append((other, node))
+                (layer if is_free(other) else later).append((other, node))
     return []
 
 
