@@ -118,6 +118,55 @@ def test_a_ring_that_crosses_the_cut_at_its_second_point() -> None:
     assert names(geometry, ring_points(geometry, black, white, 1)) == {"D2"}
 
 
+def test_a_white_stone_beside_the_cut_leaves_the_other_points() -> None:
+    """G5 and H5 are white; the ring over J5 misses A5 and D1."""
+    geometry, black, white = board("""
+        X X X X X X X X X
+        X . . . . . . . X
+        X . . . . . . . X
+        X . . . # . . . X
+        . . . # # # O O X
+        X . . . # . . . X
+        X . . . . . . . X
+        X . . . . . . . X
+        X X X . X X X X X
+        """)
+    assert ring_distance(geometry, black, white) == 2
+    assert names(geometry, ring_points(geometry, black, white, 2)) == {"A5", "D1"}
+
+
+def test_a_longer_ring_beside_a_black_stone_adds_no_points() -> None:
+    """F3 completes a ring through F4; through G4 it would need G3 and G4."""
+    geometry, black, white = board("""
+        . . . . . . .
+        . X X X X X .
+        . X . # . X .
+        . X # # # X .
+        . X . # . . .
+        . X X X X X X
+        . . . . . . .
+        """)
+    assert ring_distance(geometry, black, white) == 1
+    assert names(geometry, ring_points(geometry, black, white, 1)) == {"F3"}
+
+
+@pytest.mark.parametrize(
+    ("corner", "inner"), [("A1", "B2 C3"), ("A7", "B6 C5"), ("G1", "F2 E3"), ("G7", "F6 E5")]
+)
+def test_rings_and_chains_may_need_a_corner_of_the_board(corner: str, inner: str) -> None:
+    geometry = board_geometry(7)
+    missing = 1 << geometry.points[corner]
+    black = geometry.edge & ~missing
+    white = sum(1 << geometry.points[name] for name in inner.split())
+    assert (has_ring(geometry, black), has_ring(geometry, geometry.edge)) == (False, True)
+    assert ring_distance(geometry, black, white) == 1
+    assert ring_points(geometry, black, white, 1) == missing
+    start = 1 << geometry.points["G4"]
+    assert ring_points(geometry, black ^ start, white, 2) == missing | start
+    assert (has_chain(geometry, white), has_chain(geometry, white | missing)) == (False, True)
+    assert chain_distance(geometry, black, white) == 1
+
+
 def test_black_stones_on_one_side_enclose_nothing() -> None:
     geometry = board_geometry(7)
     east = sum(1 << geometry.points[f"F{rank}"] for rank in range(1, 8))
@@ -141,6 +190,7 @@ def test_layers_of_linked_points() -> None:
     assert names(geometry, layers[1]) >= {"C7", "D7", "E7", "C6", "B3", "F5"}
     assert names(geometry, layers[1]).isdisjoint({"A1", "B7", "F7", "D6", "D5"})
     assert names(geometry, layers[2]) >= {"B7", "A4", "C1"}
+    assert names(geometry, layers[2]).isdisjoint({"A1", "A7", "G1", "G7"})
     edge = chain_layers(geometry, white, 0, empty, 1, geometry.edge)
     assert names(geometry, edge[1]) == names(geometry, geometry.edge)
 

@@ -34,10 +34,17 @@ def test_foreign_tags_are_ignored() -> None:
     assert start({"Size": "13", "Player1": "Li", "Date": "2016-04-12"}) == opening(13)
 
 
-@pytest.mark.parametrize("size", ["9", "20", "", "nineteen", "-19", "19 "])
+@pytest.mark.parametrize("size", ["9", "20", "", "nineteen", "-19", "19 ", "1" * 12])
 def test_another_board_is_refused(size: str) -> None:
-    with pytest.raises(OptionError, match="boards of size 19 or 13"):
+    with pytest.raises(OptionError) as caught:
         start({"Size": size})
+    assert str(caught.value) == f"Tiananmen is played on boards of size 19 or 13, not {size}"
+
+
+def test_of_a_long_size_the_beginning_is_told() -> None:
+    with pytest.raises(OptionError) as caught:
+        start({"Size": "a very large board"})
+    assert str(caught.value) == "Tiananmen is played on boards of size 19 or 13, not a very large"
 
 
 def test_two_players_and_no_chance() -> None:

@@ -179,6 +179,22 @@ def test_the_winning_chain_is_a_shortest_one() -> None:
     assert position.play(Stone("R19")).winning_stones() == tuple(CHAIN)
 
 
+def test_the_missing_points_complete_a_ring_or_a_chain() -> None:
+    """M10 is White's: the ring leads over N9, N10 and N11, the chain over seven files to T."""
+    ring = [point for point in RING if point != "M10"]
+    position = set_up(19, black=ring, white=["M10", "A1"], last="A1", day=2)
+    assert set(position.missing_points(BLACK)) == {"N9", "N10", "N11"}
+    assert {point[0] for point in position.missing_points(WHITE)} == set("NOPQRST")
+    chain = set_up(19, white=CHAIN[:-1], last="R18", part=1)
+    assert len(chain.missing_points(WHITE)) == 1
+    assert chain.missing_points(WHITE)[0] in {"Q19", "R19", "S19"}
+
+
+def test_nothing_is_missing_after_the_end() -> None:
+    for won in (set_up(19, black=RING, last="H9"), set_up(19, white=CHAIN, last="R19")):
+        assert won.missing_points(BLACK) == won.missing_points(WHITE) == ()
+
+
 # ------------------------------------------------------------------------------- 3.3: the day
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import IllegalMove
-from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
+from games.tiananmen.rules.position import (
+    LidStone,
+    Move,
+    NotAPlace,
+    Save,
+    Stone,
+    TiananmenPosition,
+)
 from games.tiananmen.rules.setups import opening, set_up
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, played
 
@@ -111,6 +118,22 @@ def test_an_illegal_move_says_which_rule_forbids_it(
     with pytest.raises(IllegalMove) as caught:
         position.play(move)
     assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("position", "point", "allowed"),
+    [
+        (opening(13), "E4", "D4 D7 D10 G4 G10 K4 K7 K10"),
+        (PLAIN, "N8", "L8"),
+        (PLAIN, "A1", "K12 L8 K6 J8"),
+    ],
+)
+def test_a_stone_in_a_wrong_place_is_told_where_it_may_go(
+    position: TiananmenPosition, point: str, allowed: str
+) -> None:
+    with pytest.raises(NotAPlace) as caught:
+        position.play(Stone(point))
+    assert " ".join(caught.value.allowed) == allowed
 
 
 @pytest.mark.parametrize(

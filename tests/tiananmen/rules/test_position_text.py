@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.core.position import Side
@@ -28,29 +30,57 @@ def test_positions_of_a_game_are_read_as_written(size: int) -> None:
 BOARD = "13/13/13/13/13/13/13/13/13/13/13/13/12O"
 
 
+OTHER_BOARD = "the ranks are not those of a board of 13 by 13 or 19 by 19 points"
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (f"{BOARD} N1 3B2", "four words"),
-        (f"{BOARD} N1 3B3 0,0", "no part of a day"),
-        (f"{BOARD} N1 0B 0,0", "no part of a day"),
-        (f"{BOARD} N1 3B 0", "not two numbers"),
-        (f"{BOARD} N2 3B 0,0", "must be one on the board"),
-        (f"{BOARD} Z9 3B 0,0", "no point Z9"),
-        (f"{BOARD}/13 N1 3B 0,0", "not those of a board"),
-        (f"{BOARD[3:]}1 N1 3B 0,0", "not those of a board"),
-        (f"{BOARD.replace('O', 'Q')} N1 3B 0,0", "not written with"),
-        (f"{BOARD.replace('12O', '999999999O')} N1 3B 0,0", "not written with"),
-        (f"{BOARD.replace('13/13', '13/6X6', 1).replace('12O', '6O6')} G12 3B 0,0", None),
-        (BOARD.replace("12O", "13").replace("13", "6X6", 7) + " G12 3B 0,0", "share a point"),
+        (f"{BOARD} N1 3B2", "a position has four words, not 3"),
+        (f"{BOARD} N1 3B2 0,0 1", "a position has four words, not 5"),
+        (f"{BOARD} N1 3B3 0,0", "'3B3' is no part of a day such as 3B2"),
+        (f"{BOARD} N1 0B 0,0", "'0B' is no part of a day such as 3B2"),
+        (f"{BOARD} N1 10000B 0,0", "'10000B' is no part of a day such as 3B2"),
+        (f"{BOARD} N1 {'B' * 30} 0,0", f"'{'B' * 20}' is no part of a day such as 3B2"),
+        (f"{BOARD} N1 3B 0", "the lids '0' are not two numbers such as 2,0"),
+        (f"{BOARD} N1 3B {'1' * 30}", f"the lids '{'1' * 20}' are not two numbers such as 2,0"),
+        (f"{BOARD} N2 3B 0,0", "the stone placed last must be one on the board, not N2"),
+        (f"{BOARD} Z9 3B 0,0", "there is no point Z9 on a board of 13 by 13"),
+        (f"{BOARD}/13 N1 3B 0,0", OTHER_BOARD),
+        (f"{BOARD[3:]}1 N1 3B 0,0", OTHER_BOARD),
+        (f"{BOARD.replace('12O', '11O')} N1 3B 0,0", OTHER_BOARD),
+        (
+            f"{BOARD.replace('O', 'Q')} N1 3B 0,0",
+            "the rank '12Q' is not written with X, O and numbers",
+        ),
+        (
+            f"{BOARD.replace('12O', '999999999O')} N1 3B 0,0",
+            "the rank '999999999O' is not written with X, O and numbers",
+        ),
+        (
+            f"{BOARD.replace('12O', 'Q' * 50)} N1 3B 0,0",
+            f"the rank '{'Q' * 40}' is not written with X, O and numbers",
+        ),
+        (
+            BOARD.replace("12O", "13").replace("13", "6X6", 7) + " G12 3B 0,0",
+            "two stones, or a stone and the Heroes, cannot share a point",
+        ),
     ],
 )
-def test_says_what_is_wrong(text: str, reason: str | None) -> None:
-    if reason is None:
-        assert read_position(text).last == "G12"
-        return
-    with pytest.raises(ValueError, match=reason):
+def test_says_what_is_wrong(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(reason)}$"):
         read_position(text)
+
+
+def test_single_stones_between_numbers_are_read() -> None:
+    text = f"{BOARD.replace('13/13', '13/6X6', 1).replace('12O', '6O6')} G12 9999W2 999,7"
+    position = read_position(text)
+    assert (position.stone_points(Side.BLACK), position.stone_points(Side.WHITE)) == (
+        ("G12",),
+        ("G1",),
+    )
+    assert (position.last, position.day, position.part) == ("G12", 9999, 3)
+    assert (position.lid(Side.BLACK), position.lid(Side.WHITE)) == (999, 7)
 
 
 def turned(name: str, size: int) -> str:

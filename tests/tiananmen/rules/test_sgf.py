@@ -11,8 +11,8 @@ from games.core.match.time_control import TimeControl
 from games.core.records.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
 from games.tiananmen.plugin import GAME as TIANANMEN
 from games.tiananmen.rules.position import LidStone, Save, Stone
-from games.tiananmen.rules.setups import opening
-from games.tiananmen.rules.sgf import MOST_NODES, read_sgf, write_sgf
+from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.sgf import MOST_NODES, MOST_VALUES, is_sgf, read_sgf, write_sgf
 
 FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("tiananmen-*.txt"))
 TAGS = {"Size": "13", "Player1": "Ada [1]", "Player2": "千代\\", "Date": "2026-08-02"}
@@ -89,12 +89,23 @@ def test_stones_that_go_would_take_are_put_back() -> None:
     assert read_sgf(text, TIANANMEN).match.moves == match.moves
 
 
+def test_a_stone_that_takes_others_in_go_is_not_taken() -> None:
+    """Black's A1 and A2 have no liberty either, but White's B1 and B2 are taken first."""
+    white = ["A3", "B1", "B2"]
+    start = set_up(13, black=["A2", "B3", "C1", "C2", "A4"], white=white, last="B1", day=2)
+    match: AnyMatch = Match(start)
+    match.play_all(stones("A1"))
+    put_back = [node.get_setup_stones() for node in shown(write_sgf({}, match)).get_main_sequence()]
+    assert put_back[1:] == [(set(), set(), set()), (set(), {(0, 1), (1, 1)}, set())]
+
+
 def test_the_root_has_the_properties_for_viewers() -> None:
     match = small()
     root = shown(write_sgf({**TAGS, "Result": "old"}, match)).get_root()
     assert root.get("PB") == "Ada [1]"
     assert root.get("PW") == "千代\\"
     assert (root.get("DT"), root.get("GN"), root.get("SZ")) == ("2026-08-02", "Tiananmen", 13)
+    assert root.get("AP") == ("Tavoliere", "1")
     assert not root.has_property("RE")
     assert root.get("SQ") == {(6, 6), (5, 6), (7, 6), (6, 5), (6, 7)}
 
@@ -106,6 +117,32 @@ def test_the_result_is_in_the_root(name: str, result: str) -> None:
     record = golden(next(path for path in FILES if path.stem.endswith(name)))
     text = write_sgf(record.tags, record.match)
     assert shown(text).get_root().get("RE") == result
+
+
+def test_a_loss_on_time_is_in_the_root() -> None:
+    match: AnyMatch = Match(opening(13), TimeControl(60, 0))
+    match.play_all(stones("D4 E4"))
+    match.spend(61)
+    assert shown(write_sgf({"Size": "13"}, match)).get_root().get("RE") == "W+Time"
+
+
+def test_players_and_date_that_are_not_known_are_left_out() -> None:
+    root = shown(write_sgf({"Player1": "", "Date": ""}, small())).get_root()
+    assert not any(root.has_property(name) for name in ("PB", "PW", "DT"))
+
+
+def test_a_note_stands_below_the_turn_and_has_a_property_of_its_own() -> None:
+    match = small("D4 E4")
+    match.node_at(1).note = "the corner"
+    match.node_at(2).note = "beside it"
+    _, first, second = shown(write_sgf({}, match)).get_main_sequence()
+    assert (first.get("C"), first.get("TAVNOTE")) == ("1B\nthe corner", "the corner")
+    assert (second.get("C"), second.get("TAVNOTE")) == ("beside it", "beside it")
+
+
+def test_the_heroes_are_marked_in_every_node() -> None:
+    for node in shown(write_sgf({}, small())).get_main_sequence():
+        assert node.get("SQ") == {(6, 6), (5, 6), (7, 6), (6, 5), (6, 7)}
 
 
 def test_comments_have_the_turns_and_the_end() -> None:
@@ -164,7 +201,61 @@ def test_wandering_matches_come_back(seed: int) -> None:
     assert write_record(TIANANMEN, again.tags, again.match, whole=True) == text
 
 
+@pytest.mark.parametrize(
+    ("tags", "size", "told"),
+    [({}, 19, None), ({}, 13, "13"), ({"Size": "19"}, 19, "19"), ({"Size": "13"}, 19, "19")],
+)
+def test_the_size_of_our_file_is_that_of_its_board(
+    tags: dict[str, str], size: int, told: str | None
+) -> None:
+    """On a board of 19 it is a tag only if it was one before; a wrong one is corrected."""
+    match: AnyMatch = Match(opening(size))
+    match.play_all(stones("D4"))
+    record = read_sgf(write_sgf(tags, match), TIANANMEN)
+    assert (record.tags["Game"], record.tags.get("Size")) == ("tiananmen", told)
+    assert record.match.position == match.position
+
+
+@pytest.mark.parametrize(
+    ("written", "left"),
+    [
+        ("BL[17.25]", 17.3),
+        ("BL[-5]", 0.0),
+        ("BL[1000000]", 24 * 3600),
+        ("BL[soon]", 60.0),
+        ("", 60.0),
+    ],
+)
+def test_clocks_are_read_within_bounds(written: str, left: float) -> None:
+    """Rounded up to tenths, from nothing to a day; what is no number changes no clock."""
+    match: AnyMatch = Match(opening(13), TimeControl(60, 0))
+    match.spend(2.5)
+    match.play_all(stones("D4"))
+    tags = {"Size": "13", "TimeControl": "60+0"}
+    text = write_sgf(tags, match)
+    assert text.count("BL[57.5]") == 1
+    damaged = text.replace("BL[57.5]", written)
+    assert read_sgf(damaged, TIANANMEN).match.node_at(1).left == (left, 60.0)
+
+
 # ------------------------------------------------------------------------------- foreign files
+
+
+@pytest.mark.parametrize(
+    ("text", "recognised"),
+    [
+        ("(;GM[1])", True),
+        ("\ufeff\r\n \t( \n;SZ[13])", True),
+        ("(GM[1])", False),
+        (";GM[1]", False),
+        ("((;GM[1]))", False),
+        ("[Game tiananmen]", False),
+        ("(", False),
+        ("", False),
+    ],
+)
+def test_sgf_is_recognised_by_its_beginning(text: str, recognised: bool) -> None:
+    assert is_sgf(text) is recognised
 
 
 def test_a_game_of_tiananmen_from_elsewhere() -> None:
@@ -193,7 +284,36 @@ def test_players_and_date_are_taken_from_a_foreign_file() -> None:
     }
 
 
-@pytest.mark.parametrize("stones", ["AB[aa]", "AW[aa]"])
+def test_a_property_of_the_root_that_cannot_be_read_is_left_out() -> None:
+    """Two names where SGF has room for one."""
+    record = read_sgf("(;SZ[13]PB[Ada][Eve]PW[Bob];B[dj])", TIANANMEN)
+    assert record.tags == {"Game": "tiananmen", "Size": "13", "Player2": "Bob"}
+
+
+def test_stones_that_are_put_back_are_no_set_up() -> None:
+    text = "(;SZ[13];B[dj];AB[dj];B[ej];B[ei];B[fi];W[fh];AB[dj][ej]AW[fh];W[eh])"
+    record = read_sgf(text, TIANANMEN)
+    assert record.problem is None
+    assert record.match.ply == 6
+
+
+def test_an_illegal_variation_leaves_the_others() -> None:
+    record = read_sgf("(;SZ[13];B[dj](;B[ej])(;B[aa];B[ab])(;B[dk]))", TIANANMEN)
+    assert [str(child.move) for child in record.match.node_at(1).children] == ["E4", "D3"]
+    assert record.problem is not None
+    assert record.problem.startswith("move 2, A13: A13 is neither north")
+
+
+def test_variations_that_begin_alike_become_one() -> None:
+    record = read_sgf("(;SZ[13];B[dj](;B[ej])(;B[ej];B[ei])(;B[dk]))", TIANANMEN)
+    first = record.match.node_at(1)
+    assert [str(child.move) for child in first.children] == ["E4", "D3"]
+    assert [str(child.move) for child in first.children[0].children] == ["E5"]
+
+
+@pytest.mark.parametrize(
+    "stones", ["AB[aa]", "AW[aa]", "AB[dj]AW[aa]", "AB[dj][aa]", "AW[dj]", "AB[zz]"]
+)
 def test_stones_set_up_during_a_game_are_refused(stones: str) -> None:
     with pytest.raises(RecordError, match="stones are set up in it, and not placed one by one"):
         read_sgf(f"(;SZ[13];B[dj];B[ej];{stones};B[ei])", TIANANMEN)
@@ -214,14 +334,23 @@ def test_stones_set_up_during_a_game_are_refused(stones: str) -> None:
         ),
         ("(;SZ[19];B[cc])", "this is no game of Tiananmen: move 1, C17: C17 is not a star point"),
         ("(;SZ[19];B[])", "this is no game of Tiananmen: move 1, save: Black may not save on the"),
+        (
+            "(;SZ[13];B[dj];B[ej];B[ei];B[fi];W[];B[fh];B[ff];W[])",
+            "this is no game of Tiananmen: move 8, save: no stone may be saved in the second half",
+        ),
+        (
+            "(;SZ[13];B[dj];B[ej];B[ei];B[fi];W[];B[fh];B[ff];W[aa])",
+            "this is no game of Tiananmen: move 8, A13: A13 is neither north, east, south nor west",
+        ),
         ("(;SZ[19];AB[dd][pp];W[cc])", "stones are set up in it, and not placed one by one"),
         ("(;SZ[9];B[cc])", "start no game of Tiananmen: Tiananmen is played on boards of size 19"),
         ("(;SZ[19];B[zz])", "this is no game of Tiananmen: move 1 is on no point of the board"),
-        ("(;GM[6];W[31 20])", "this SGF holds another game than Go"),
-        ("(;GM[1])", "this SGF holds no moves"),
+        ("(;GM[6];W[31 20])", "this SGF holds another game than Go or Tiananmen"),
+        ("(;GM[é]SZ[13];B[dj])", "this SGF holds another game than Go or Tiananmen"),
+        ("(;GM[1])", "this SGF holds no moves, and so no game of Tiananmen"),
         ("(;SZ[99])", "this is no SGF: "),
         ("(;B[dd]", "this is no SGF: unexpected end of SGF data"),
-        ("x" * (LONGEST_TEXT + 1), "far too long"),
+        ("x" * (LONGEST_TEXT + 1), "the text is far too long for the record of a match"),
     ],
 )
 def test_another_game_is_refused_with_a_reason(text: str, reason: str) -> None:
@@ -287,8 +416,19 @@ def test_remarks_of_many_nodes_are_joined_in_linear_time() -> None:
 def test_a_file_with_too_many_nodes_is_refused() -> None:
     largest = f"(;SZ[13];B[dj]{';' * (MOST_NODES - 2)})"
     assert read_sgf(largest, TIANANMEN).match.ply == 1
-    with pytest.raises(RecordError, match="far too many nodes"):
+    with pytest.raises(RecordError) as caught:
         read_sgf(largest.replace(")", ";)"), TIANANMEN)
+    assert str(caught.value) == "the file has far too many nodes for the record of a match"
+
+
+@pytest.mark.parametrize(("marks", "read"), [(MOST_VALUES - 2, True), (MOST_VALUES - 1, False)])
+def test_a_file_with_too_many_values_is_refused(marks: int, read: bool) -> None:
+    text = f"(;SZ[13];B[dj]CR{'[aa]' * marks})"
+    if read:
+        assert read_sgf(text, TIANANMEN).match.ply == 1
+    else:
+        with pytest.raises(RecordError, match="far too many nodes"):
+            read_sgf(text, TIANANMEN)
 
 
 def test_semicolons_in_remarks_are_no_nodes() -> None:

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from games.tiananmen.rules.board_geometry import board_geometry
+import pytest
+
+from games.tiananmen.rules.board_geometry import BoardGeometry, board_geometry
 from games.tiananmen.rules.winning_path import (
     missing_in_chain,
     missing_in_ring,
     shortest_chain,
     shortest_ring,
 )
-from tests.tiananmen.pictures import CHAIN, RING
+from tests.tiananmen.pictures import CHAIN, RING, stones_of
 
 GEOMETRY = board_geometry(19)
 
 
 def bitboard(names: list[str]) -> int:
     return sum(1 << GEOMETRY.points[name] for name in names)
+
+
+def drawn(picture: str) -> tuple[BoardGeometry, int, int]:
+    """The geometry, Black's stones and White's stones of a picture."""
+    size, found = stones_of(picture)
+    geometry = board_geometry(size)
+    black, white = (sum(1 << geometry.points[name] for name in found[sign]) for sign in "XO")
+    return geometry, black, white
 
 
 def test_without_a_ring_or_chain_the_path_is_empty() -> None:
@@ -82,3 +92,65 @@ def test_nothing_is_missing_where_nothing_can_be_completed() -> None:
     assert missing_in_chain(GEOMETRY, ring, 0) == []
     assert missing_in_ring(GEOMETRY, 0, chain) == []
     assert missing_in_ring(GEOMETRY, ring, 0) == []
+
+
+ROUND_A_STONE = """
+    X X X X X . .
+    X . . . X X .
+    X . . # . X .
+    X . # # # . .
+    X . . # . X .
+    X . . . X X .
+    X X X X X . .
+    """
+"""A ring that misses F4; over G3, G4 and G5 it would miss three stones."""
+
+
+def test_a_ring_lacks_as_few_stones_as_possible() -> None:
+    geometry, black, white = drawn(ROUND_A_STONE)
+    assert [geometry.names[point] for point in missing_in_ring(geometry, black, white)] == ["F4"]
+    detour = missing_in_ring(geometry, black, 1 << geometry.points["F4"])
+    assert {geometry.names[point] for point in detour} == {"G3", "G4", "G5"}
+
+
+@pytest.mark.parametrize("gap", ["A4", "C1", "D7", "F5"])
+def test_the_gap_of_a_ring_is_what_it_lacks(gap: str) -> None:
+    geometry, black, white = drawn(ROUND_A_STONE)
+    black ^= 1 << geometry.points[gap] | 1 << geometry.points["F4"]
+    assert [geometry.names[point] for point in missing_in_ring(geometry, black, white)] == [gap]
+
+
+def test_a_chain_lacks_as_few_stones_as_possible() -> None:
+    """On an empty board of 7 two stones lead to the edge; F5 and the stone on G6 save one."""
+    geometry = board_geometry(7)
+    assert len(missing_in_chain(geometry, 0, 0)) == 2
+    white = 1 << geometry.points["G6"]
+    assert [geometry.names[point] for point in missing_in_chain(geometry, 0, white)] == ["F5"]
+
+
+def test_a_chain_lacks_fewest_stones_from_a_stone_beside_the_heroes() -> None:
+    geometry = board_geometry(7)
+    (missing,) = missing_in_chain(geometry, 0, 1 << geometry.points["F4"])
+    assert geometry.names[missing] in {"G3", "G4", "G5"}
+
+
+def test_a_bay_of_a_ring_is_left_out() -> None:
+    """Along K9 to K5 the ring is four stones longer than along M9 to M5."""
+    geometry, black, _ = drawn("""
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . X X X X X X X X X X .
+        . . X . . . . . . . . X .
+        . . X . . . . . . X X X .
+        . . X . . . # . . X . X .
+        . . X . . # # # . X . X .
+        . . X . . . # . . X . X .
+        . . X . . . . . . X X X .
+        . . X . . . . . . . . X .
+        . . X X X X X X X X X X .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        """)
+    path = {geometry.names[point] for point in shortest_ring(geometry, black)}
+    assert len(path) == 34
+    assert path >= {"M5", "M6", "M7", "M8", "M9"}

@@ -5,6 +5,7 @@ import pytest
 
 from games import catalog
 from games.core.match.match import AnyMatch, Match
+from games.core.records.movetext import MOST_PIECES
 from games.core.records.record import LONGEST_TEXT, RecordError, read_record
 from games.veletas.plugin import GAME as VELETAS
 from games.veletas.rules.abstractplay import (
@@ -156,6 +157,12 @@ def test_too_long_a_text_is_refused() -> None:
         read_move_list(LIST + "x" * LONGEST_TEXT, VELETAS)
     longest = LIST + "\n" * (LONGEST_TEXT - len(LIST))
     assert read_move_list(longest, VELETAS).problem is None
+
+
+def test_lines_beyond_the_limit_are_not_read() -> None:
+    within = LIST + "\n" * (MOST_PIECES - 5)
+    assert read_move_list(within + "hello", VELETAS).problem is not None
+    assert read_move_list(within + "\nhello", VELETAS).problem is None
 
 
 @pytest.mark.parametrize("text", ["", '[Game "veletas"]', "(;GM[1])", "hello", "D4 E4", "-"])

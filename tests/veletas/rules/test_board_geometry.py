@@ -61,6 +61,19 @@ def test_neighbours() -> None:
     assert names(spread) == {"a1", "a2", "b1", "b2", "g3", "g4", "g5", "f3", "f4", "f5"}
 
 
+@pytest.mark.parametrize(
+    ("cell", "spread"),
+    [
+        ("a4", {"a3", "a4", "a5", "b3", "b4", "b5"}),
+        ("g4", {"g3", "g4", "g5", "f3", "f4", "f5"}),
+        ("a7", {"a6", "a7", "b6", "b7"}),
+        ("g1", {"f1", "f2", "g1", "g2"}),
+    ],
+)
+def test_spreading_ends_at_the_first_and_the_last_file(cell: str, spread: set[str]) -> None:
+    assert set(SEVEN.names(SEVEN.spread(SEVEN.bits([cell])) & SEVEN.full)) == spread
+
+
 def test_the_cells_between_two_in_line() -> None:
     index = SEVEN.index
     between = SEVEN.between[index["a1"]]

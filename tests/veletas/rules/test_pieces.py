@@ -33,6 +33,17 @@ def test_reach_ends_before_stones_and_passes_over_shooters_by_the_rules() -> Non
     assert sorted(leaflet) == sorted(["b2", "c3", "d4", "e5", "f6", "g7"])
 
 
+def test_shooters_are_in_line_with_empty_squares_only() -> None:
+    current, leaflet = pieces_of("current"), pieces_of("leaflet-en")
+    names = current.board.names
+    assert names(current.shooters_towards(cell("d1"))) == ("a1", "b1")
+    assert names(leaflet.shooters_towards(cell("d1"))) == ("b1",)
+    assert names(current.shooters_towards(cell("c3"))) == ("a1",)
+    assert names(current.shooters_towards(cell("d4"))) == ("a1", "e4")
+    for occupied in ("a1", "b1", "a2", "g1", "e4"):
+        assert current.shooters_towards(cell(occupied)) == 0
+
+
 def test_freedom_counts_directions() -> None:
     assert pieces_of("current").freedom(cell("a1")) == 2  # the diagonal, and over b1
     assert pieces_of("leaflet-en").freedom(cell("a1")) == 1

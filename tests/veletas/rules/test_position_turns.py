@@ -4,6 +4,7 @@ import pytest
 
 from games.core.position import IllegalMove
 from games.veletas.rules.position import Move, Phase, Pie, Place, Slide, Stone, VeletasPosition
+from games.veletas.rules.setups import first_position
 from tests.veletas.pictures import BLACK, WHITE, drawn, played, texts
 
 CROOKED = ": shooters move and shoot along ranks, files and diagonals"
@@ -107,6 +108,12 @@ def test_the_first_shooter_that_can_shoot_is_the_one_of_the_lowest_file_then_ran
     assert current.first_shooter("b4") is None  # the stone itself
     moved = current.play(Slide("d4", "d7"))
     assert (moved.first_shooter("d1"), moved.first_shooter("g2")) == ("d7", None)
+
+
+def test_no_shooter_shoots_during_placement_or_off_the_board() -> None:
+    placing = first_position(7).play(Place("d4"))
+    assert placing.first_shooter("d1") is None
+    assert drawn("current", LINES).first_shooter("h1") is None
 
 
 def test_the_square_left_is_empty_for_the_shot() -> None:
