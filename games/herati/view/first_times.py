@@ -31,6 +31,16 @@ def _nothing_fits(moment: Moment) -> str:
     return _("None of your tiles fits. Drag one of them to the tray beside your hand.")
 
 
+def _first_tile(moment: Moment) -> str:
+    after = moment.after
+    if not isinstance(after, LoomPosition) or moment.before.field or not after.field:
+        return ""
+    return _(
+        "The cloth grows row by row. Add tiles at the two ends of this row until it has five. Of "
+        "the edges that touch, at least one must match."
+    )
+
+
 def _row(moment: Moment) -> str:
     if not isinstance(moment.after, LoomPosition) or not isinstance(moment.move, PlaceTile):
         return ""
@@ -44,5 +54,6 @@ FIRST_TIMES = (
     FirstTime("diamond", _diamond),
     FirstTime("aside", _aside),
     FirstTime("nothing-fits", _nothing_fits),
+    FirstTime("first-tile", _first_tile),
     FirstTime("row", _row),
 )

@@ -38,7 +38,7 @@ class LessonPanel(TaskPanel):
         self._next = Button(context, "", actions.go_on, icon="arrow-right")
         self._show = Button(context, _("Show me"), actions.show, icon="hint")
         self._next.shortcut, self._show.shortcut = "next", "hint"
-        label, icon = (_("Set up a game"), "play") if introduction else (_("Lessons"), "back")
+        label, icon = (_("Game setup"), "play") if introduction else (_("Lessons"), "back")
         leave = back_button(context, label, actions.leave, icon=icon)
         super().__init__(context, main=[self._next], others=(self._show, leave))
         count, lesson = len(course.lessons), course.lessons[number]

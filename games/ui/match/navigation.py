@@ -12,6 +12,7 @@ from games.ui.match.access.board_reader import BoardReader
 from games.ui.match.game_scene import Texts
 from games.ui.match.hints.hints import HintDisplay
 from games.ui.match.match_view import MatchView, P
+from games.ui.match.result.next_step import NextStep, next_step
 from games.ui.match.result.personal_best import PersonalBest
 from games.ui.match.result.result_summary import ResultSummary
 from games.ui.match.result.turning_point import TurningPoint
@@ -78,6 +79,16 @@ class Navigation(Generic[P]):
             match=self._controller.match,
             seats=state.seats,
         )
+
+    @property
+    def next_step(self) -> NextStep | None:
+        """What a newcomer who has played can learn next."""
+        state = self._controller.state
+        return next_step(self._context, state.game.name) if state.has_people else None
+
+    def take_step(self, step: NextStep) -> None:
+        """Leave the match for the next step of a newcomer."""
+        self._context.scenes.go(step.scene, game=self._controller.state.game.name)
 
     def result(self) -> None:
         """Open the result of the match."""

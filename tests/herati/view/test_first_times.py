@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+from typing import Any
+
 from games.herati.lesson_dialect import read_position
+from games.herati.plugin import GAME
 from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition, PlaceTile, SetAside
 from games.herati.view.first_times import FIRST_TIMES
@@ -25,6 +28,14 @@ def test_a_full_row() -> None:
     # the tile's black west edge beside the black east edge of SE
     assert explained(loom("SE SW SE SW", "SE"), PlaceTile(Tile.SE, 4, 0)) == ["row"]
     assert explained(loom("SE SW SE", "SW"), PlaceTile(Tile.SW, 3, 0)) == []
+
+
+def test_the_first_tile_of_the_cloth() -> None:
+    deal = ",".join(["SE", "SW", "NE", *["NW"] * 22])
+    start: Any = GAME.start({"Mode": "loom", "Aim": "points", "Deal": deal})
+    # SW fits to the right of SE: black beside black
+    assert explained(start, PlaceTile(Tile.SE, 0, 0)) == ["first-tile"]
+    assert explained(loom("SE", "SW NE"), PlaceTile(Tile.SW, 1, 0)) == []
 
 
 def test_no_tile_fits() -> None:

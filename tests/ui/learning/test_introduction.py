@@ -41,7 +41,7 @@ def test_it_is_offered_once_for_each_game(learner: Learner) -> None:
 def test_the_setup_is_one_button_away(learner: Learner) -> None:
     choose(learner, "herati")
     learner.press("Skip")
-    learner.press("Set up a game")
+    learner.press("Game setup")
     assert isinstance(learner.app.context.scenes.top, SetupScene)
 
 

@@ -146,7 +146,10 @@ def _probability_sentence(turns: str, aim: int) -> str:
 
 def _points_sentence(turns: str, total: str) -> str:
     # The regret is an average over unseen tiles: it can exceed what these tiles allowed.
-    text = _("On average over unseen tiles, your turns lost {lost} diamonds, a little each.")
+    text = _("The best turns would have brought {lost} more diamonds on average.")
     if turns:
-        text = _("On average over unseen tiles, your turns lost {lost} diamonds, most in {turns}.")
+        text = _(
+            "The best turns would have brought {lost} more diamonds on average. Most was lost in "
+            "{turns}."
+        )
     return text.format(lost=total, turns=turns)

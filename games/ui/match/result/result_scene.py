@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
 
 from games.core.text import N_
+from games.ui.match.result.next_step import NextStep
 from games.ui.match.result.result_summary import ResultSummary
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
@@ -62,6 +64,13 @@ class Finished(Protocol):
 
     def learn(self) -> None:
         """Go through the turning points of the match with the coach."""
+
+    @property
+    def next_step(self) -> NextStep | None:
+        """What a newcomer can learn next."""
+
+    def take_step(self, step: NextStep) -> None:
+        """Leave the match for the next step of a newcomer."""
 
 
 class ResultBody(Widget):
@@ -172,7 +181,7 @@ class ResultScene(DialogScene):
         self._summary = summary
         self._facts = ResultBody(context, summary)
         buttons = self._row = self._buttons(context, summary)
-        self._grid = ButtonGrid(buttons, wide=2 if match.can_learn else 1)
+        self._grid = ButtonGrid(buttons, wide=1 + match.can_learn + bool(match.next_step))
         super().__init__(
             context,
             summary.title,
@@ -210,6 +219,11 @@ class ResultScene(DialogScene):
             buttons = [following, *buttons]
         if match.can_learn:
             buttons.insert(1, Button(context, _("Learn from this game"), match.learn, icon="learn"))
+        if step := match.next_step:
+            action = partial(match.take_step, step)
+            following = Button(context, _(step.label), action, icon="arrow-right")
+            following.hint = _(step.hint)
+            buttons.insert(1 + match.can_learn, following)
         buttons[0].kind = "primary"
         return buttons
 

@@ -75,7 +75,7 @@ def said(engine: Engine) -> Said:
 
 @pytest.mark.parametrize(("lost", "sentence"), [
     (0.004, "Every turn was the best one; the rest was luck."),
-    (0.006, "On average over unseen tiles, your turns lost 0.01 diamonds, a little each."),
+    (0.006, "The best turns would have brought 0.01 more diamonds on average."),
 ])  # fmt: skip
 def test_a_loss_that_rounds_to_nothing_is_none(lost: float, sentence: str) -> None:
     class Answered:
@@ -121,8 +121,8 @@ def test_the_turns_with_most_regret_are_named(said: Said) -> None:
     order = sorted(range(25), key=lambda turn: -regret[turn])[:3]
     turns = ", ".join(f"turn {turn + 1} ({regret[turn]:.2f})" for turn in order)
     assert said(begin, moves)[1] == (
-        "On average over unseen tiles, your turns lost "
-        f"{sum(regret):.2f} diamonds, most in {turns}."
+        f"The best turns would have brought {sum(regret):.2f} more diamonds on average. "
+        f"Most was lost in {turns}."
     )
 
 

@@ -8,6 +8,7 @@ import msgspec
 import pygame
 import pytest
 
+from games.ui.match.result.next_step import LESSONS, PUZZLES, NextStep
 from games.ui.match.result.result_scene import ResultScene
 from games.ui.match.result.result_summary import ResultSummary
 from games.ui.match.status_line import ROOM
@@ -24,8 +25,15 @@ ESCAPE, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 class Game:
     """A match with a result, which notes what is asked of it."""
 
-    def __init__(self, summary: ResultSummary | None = None, *, can_learn: bool = False) -> None:
+    def __init__(
+        self,
+        summary: ResultSummary | None = None,
+        *,
+        can_learn: bool = False,
+        next_step: NextStep | None = None,
+    ) -> None:
         self.can_learn = can_learn
+        self.next_step = next_step
         self.asked: list[str] = []
         self.said: list[str] = []
         self.best = ""
@@ -39,6 +47,9 @@ class Game:
 
     def learn(self) -> None:
         self.asked.append("learn")
+
+    def take_step(self, step: NextStep) -> None:
+        self.asked.append(step.scene)
 
     def rematch(self) -> None:
         self.asked.append("rematch")
@@ -118,6 +129,18 @@ def test_the_result_leads_to_the_coach_if_a_person_can_learn(open_dialog: Open) 
     assert game.asked == ["learn"]
     with pytest.raises(StopIteration):
         press(open_dialog("result", match=Game()), "Learn from this game")
+
+
+@pytest.mark.parametrize(
+    ("step", "label", "asked"),
+    [(LESSONS, "More lessons", "courses"), (PUZZLES, "Puzzles", "puzzles")],
+)
+def test_the_result_leads_a_newcomer_on(
+    open_dialog: Open, step: NextStep, label: str, asked: str
+) -> None:
+    game = Game(can_learn=True, next_step=step)
+    press(open_dialog("result", match=game), label)
+    assert game.asked == [asked]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -275,21 +298,21 @@ def test_it_covers_the_panel_and_not_the_board(
     assert not card(context).card.colliderect(board)
 
 
-@pytest.mark.parametrize("can_learn", [False, True])
+@pytest.mark.parametrize(("can_learn", "step"), [(False, None), (True, None), (True, LESSONS)])
 @pytest.mark.parametrize("size", [*SIZES, (800, 1400)])
 def test_no_label_of_a_button_is_cut_off(
-    new_context: NewStage, size: tuple[int, int], can_learn: bool
+    new_context: NewStage, size: tuple[int, int], can_learn: bool, step: NextStep | None
 ) -> None:
     context = new_context(size, result=ResultScene)
-    context.scenes.go("result", match=Game(can_learn=can_learn))
+    context.scenes.go("result", match=Game(can_learn=can_learn, next_step=step))
     context.scenes.settle()
     buttons = [each for each in card(context).form.widgets if isinstance(each, Button)]
-    assert len(buttons) == 4 + can_learn
+    assert len(buttons) == 4 + can_learn + (step is not None)
     spare = context.px(16)  # the margins of 16 units may shrink to 8
     assert [e.label for e in buttons if e.rect.w < e.natural_width() - spare] == []
     rows = {each.rect.y for each in buttons}
     rows = {each.rect.y for each in buttons}
-    assert (len(rows) == 1) == (size[1] > size[0])
+    assert (len(rows) == 1) == (size[1] > size[0] and step is None)
 
 
 def test_a_screen_reader_is_told_stars_scores_and_facts(open_dialog: Open) -> None:

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from games import catalog
+from games.core.storage.user_files import UserFiles
+from games.ui.match.result.next_step import LESSONS, PUZZLES, next_step
+from games.ui.toolkit.scene_context import SceneContext
+
+
+@pytest.fixture
+def context(tmp_path: Path) -> SceneContext:
+    """The files of a player, and the three games without their windows."""
+    views = {name: SimpleNamespace(plugin=each) for name, each in catalog.plugins().items()}
+    context = SimpleNamespace(user_files=UserFiles(tmp_path), game_views=views)
+    return cast(SceneContext, context)
+
+
+def learn(context: SceneContext, *courses: str) -> None:
+    """The first turn of Veletas was offered, and a lesson of each of these courses is done."""
+    progress = context.user_files.load_progress().with_introduction("veletas")
+    for course in courses:
+        progress = progress.with_lesson(f"veletas/{course}", "lines")
+    context.user_files.save_progress(progress)
+
+
+def test_the_introduction_is_followed_by_the_rules(context: SceneContext) -> None:
+    learn(context)
+    assert next_step(context, "veletas") is LESSONS
+    learn(context, "first-turn")
+    assert next_step(context, "veletas") is LESSONS
+
+
+def test_lessons_are_followed_by_puzzles(context: SceneContext) -> None:
+    learn(context, "first-turn", "course")
+    assert next_step(context, "veletas") is PUZZLES
+    files = context.user_files
+    tried = files.load_puzzles().of("veletas").with_result("abc", 1000, "failed", rated=False)
+    files.save_puzzles(files.load_puzzles().with_game("veletas", tried))
+    assert next_step(context, "veletas") is None
+
+
+def test_who_knew_the_game_before_is_left_alone(context: SceneContext) -> None:
+    learn(context)
+    assert next_step(context, "herati") is None
