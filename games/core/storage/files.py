@@ -90,7 +90,7 @@ def read_file(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
             return read_content(path, most)
     except StorageError as error:
         if isinstance(error.__cause__, _UnsuitableFile):
-            raise StorageError(error.__cause__.template, name=path.name) from None
+            raise StorageError(str(error.__cause__), name=path.name) from None
         raise
 
 
@@ -220,8 +220,4 @@ def free_damaged_name(path: Path) -> Path:
 
 
 class _UnsuitableFile(ValueError):
-    """A file that is not read, whatever its content."""
-
-    def __init__(self, template: str) -> None:
-        super().__init__(template)
-        self.template = template
+    """A file that is not read, whatever its content; the text is a format string with its name."""

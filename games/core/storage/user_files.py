@@ -212,9 +212,7 @@ def _decoded(path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, State]
     except (msgspec.MsgspecError, ValueError, RecursionError):
         return None, "damaged" if _set_aside(path) else "unreadable"
     except OSError:
-        # `Path.is_dir` raises in a folder that may not be entered.
-        misplaced = os.path.isdir(path) and _set_aside(path)  # noqa: PTH112
-        return None, "damaged" if misplaced else "unreadable"
+        return None, "unreadable"
 
 
 def _set_aside(path: Path) -> bool:

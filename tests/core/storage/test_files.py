@@ -82,6 +82,14 @@ def test_a_file_that_has_become_a_pipe_does_not_block(
     assert errors == ["pipe is not a file."]
 
 
+def test_a_system_that_knows_no_such_flag_reads_files_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("os.O_NONBLOCK", raising=False)
+    (tmp_path / "file").write_bytes(b"content")
+    assert read_file(tmp_path / "file") == b"content"
+
+
 def test_an_impossible_name_is_a_storage_error() -> None:
     with pytest.raises(StorageError, match=r"could not be read: .*embedded null"):
         read_file(Path("a\0b"))
@@ -93,6 +101,20 @@ def test_writing_makes_folders_and_leaves_no_temporary_file(tmp_path: Path) -> N
     write_file(path, b"second")
     assert path.read_bytes() == b"second"
     assert [each.name for each in path.parent.iterdir()] == ["a.txt"]
+
+
+def test_a_folder_that_another_window_makes_at_the_same_time_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mkdir = os.mkdir
+
+    def too_late(path: Path, mode: int) -> None:
+        mkdir(path, mode)
+        raise FileExistsError(errno.EEXIST, "File exists")
+
+    monkeypatch.setattr("os.mkdir", too_late)
+    write_file(tmp_path / "one" / "two" / "a.txt", b"content")
+    assert (tmp_path / "one" / "two" / "a.txt").read_bytes() == b"content"
 
 
 class Disk:

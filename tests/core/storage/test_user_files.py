@@ -374,6 +374,12 @@ def test_without_documents_exports_go_into_the_data_folder(
     monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: tmp_path / "data")
     monkeypatch.setattr(platformdirs, "user_documents_path", homeless)
     assert UserFiles().export("a.txt", b"") == tmp_path / "data" / "exports" / "a.txt"
+    monkeypatch.setattr(platformdirs, "user_data_path", lambda *_, **__: Path("data"))
+    monkeypatch.chdir(tmp_path)
+    for documents in (homeless, lambda: Path("Documents")):
+        monkeypatch.setattr(platformdirs, "user_documents_path", documents)
+        with pytest.raises(StorageError, match=r"^There is no folder to put files in\.$"):
+            UserFiles().export("a.txt", b"")
 
 
 def test_an_export_that_fails_says_so(tmp_path: Path) -> None:
@@ -397,7 +403,8 @@ def test_a_folder_that_may_not_be_entered_is_like_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As another user's folder is; the tests may run as root, who may enter everything."""
-    (tmp_path / "settings.json").write_bytes(b"{}")
+    for name in ("settings.json", "crash-2026-11-22-120005.txt"):
+        (tmp_path / name).write_bytes(b"{}")
     forbid(tmp_path, monkeypatch)
     user_files = UserFiles(tmp_path)
     assert user_files.load_settings() == (Settings(), UNREADABLE)
