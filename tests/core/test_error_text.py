@@ -23,6 +23,7 @@ from games.core.translation import use_language
     ("-1,0 touches nothing", "-1,0 touches nothing."),
     ("It is Ada's turn.", "It is Ada's turn."),
     ("Thinking …", "Thinking …"),
+    ("there is no edge X", "There is no edge X."),
     ("", ""),
 ])  # fmt: skip
 def test_a_line_begins_with_a_capital_and_ends_with_a_stop(text: str, line: str) -> None:

@@ -62,5 +62,7 @@ def test_winners_share_the_victory(
 
 def test_the_opponent_has_the_other_part_of_the_probability() -> None:
     assert Evaluation(0.75).for_opponent() == Evaluation(0.25)
-    with pytest.raises(ValueError, match="other side"):
+    with pytest.raises(
+        ValueError, match=r"^only a win probability can be seen from the other side$"
+    ):
         Evaluation(points=3.0).for_opponent()

@@ -63,3 +63,9 @@ def test_a_match_carries_its_tags_on_and_draws_other_lots_in_every_game() -> Non
     assert (first["Round"], second["Round"]) == ("1", "2")
     assert first["Lot"] != second["Lot"]
     assert "Round" not in GAME.set_up({"Seed": "7", "Round": "2"}, carry=False)
+
+
+def test_a_seed_and_the_carried_tags_give_the_same_lots_in_every_version() -> None:
+    """Seeds are shared, and the deal of a day is that of its seed."""
+    lots = [GAME.set_up({"Seed": "7", **tags})["Lot"] for tags in ({}, {"Round": "2"})]
+    assert lots == [str(Random(text).randint(0, 10**9)) for text in ("7", "7 2")]

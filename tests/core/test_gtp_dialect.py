@@ -43,7 +43,7 @@ def test_only_a_whole_legal_turn_is_read(text: str, problem: str) -> None:
 
 
 def test_nothing_can_be_set_up() -> None:
-    with pytest.raises(NotationError, match="nothing can be set up"):
+    with pytest.raises(NotationError, match=r"^nothing can be set up in this game$"):
         DIALECT.set_up(["deal"])
 
 
@@ -96,3 +96,13 @@ def test_an_unfinished_game_of_one_gesture_has_single_steps() -> None:
 def test_a_step_is_written_as_in_its_position() -> None:
     game = replace(RACE, format_turn=lambda position, turn: f"{position.points[0]}{turn[0]}")
     assert Dialect(game).text(Race(points=(7, 0)), [Add(1)]) == "71"
+
+
+def test_an_incomplete_turn_is_refused_with_what_is_expected_after_it() -> None:
+    class Asking(Dialect):
+        def expected(self, position: Race) -> str:
+            return f"a number but {position.begun}"
+
+    with pytest.raises(IllegalMove) as error:
+        Asking(RACE).read(Race(), "2")
+    assert str(error.value) == "the turn is not complete: a number but 2"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.core.kernel_cache import READY, CacheFolder, Locator
+from games.core.kernel_cache import FAILED, READY, CacheFolder, Locator
 from games.core.system.processor import processor
 
 
@@ -98,6 +98,17 @@ def test_a_folder_belongs_to_one_processor(source: Path, monkeypatch: pytest.Mon
     assert len(names) == 2
 
 
+def test_a_folder_belongs_to_one_version_of_numba(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = set()
+    for number in ("0.60.0", "0.61.0"):
+        installed = {"numba": number}
+        monkeypatch.setattr("importlib.metadata.version", installed.__getitem__)
+        names.add(folder(source).path.name)
+    assert len(names) == 2
+
+
 def test_a_failure_is_noted_until_the_kernels_are_compiled(source: Path) -> None:
     kept = folder(source)
     assert kept.failure() is None
@@ -124,6 +135,8 @@ def test_a_failure_may_have_any_characters(source: Path) -> None:
     kept = folder(source)
     kept.mark_failed("größer als 千")
     assert kept.failure() == "größer als 千"
+    (kept.path / FAILED).write_bytes(b"no m\xffmory")
+    assert kept.failure() == "no m\ufffdmory"
 
 
 def test_numba_keeps_functions_in_the_folder_that_is_set(

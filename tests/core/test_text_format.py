@@ -10,5 +10,5 @@ def test_a_format_that_is_only_written_recognises_nothing() -> None:
     text_format = TextFormat("Poem", ".poem", write=lambda tags, match: "roses")
     assert text_format.applies({"Size": "9"})
     assert not text_format.recognises("roses")
-    with pytest.raises(NotImplementedError):
+    with pytest.raises(NotImplementedError, match=r"^this format can only be written$"):
         text_format.reading("roses", RACE)

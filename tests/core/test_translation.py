@@ -141,6 +141,8 @@ def test_without_an_environment_the_desktop_is_asked(
     clear_environment(monkeypatch)
     use_language(None, locale, lambda: ["ja_JP", "en"])
     assert _("menu") == "メニュー"
+    use_language(None, locale, lambda: ["ja-JP", "it"])
+    assert _("menu") == "メニュー"
     monkeypatch.setenv("LANG", "it_IT.UTF-8")
     use_language(None, locale, lambda: ["ja_JP", "en"])
     assert _("menu") == "menù"

@@ -2,6 +2,7 @@
 
 import errno
 import fcntl
+import stat
 import subprocess
 import sys
 import threading
@@ -77,7 +78,7 @@ def test_a_lock_belongs_to_the_process_and_not_to_a_thread(path: Path) -> None:
 def test_no_file_is_left_behind(path: Path) -> None:
     lock = ProcessLock(path)
     assert lock.acquire()
-    assert path.exists()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
     lock.release()
     assert not path.exists()
 

@@ -308,10 +308,20 @@ def test_facts_of_one_match_come_from_its_file(shelf: Shelf) -> None:
     assert (found.turns, found.winners) == (1, (0,))
 
 
+def test_facts_in_an_index_of_another_version_do_not_count(shelf: Shelf) -> None:
+    shelf.library()
+    change_entry(shelf, "first", {"turns": 9_000})
+    whole = (shelf.folder / INDEX).read_text(encoding="utf-8")
+    (shelf.folder / INDEX).write_text(whole.replace('"format": 1', '"format": 2'), encoding="utf-8")
+    (found,) = (summary for summary in shelf.library().summaries if summary.name == "first")
+    assert found.turns == 1
+
+
 def test_a_match_whose_file_is_gone_has_no_game(shelf: Shelf) -> None:
     library = shelf.library()
     shelf.matches.delete("first")
-    assert library.read_again("first").game == ""
+    for name in ("first", "never there"):
+        assert library.read_again(name) == Summary(name, Stamp(0, 0))
     assert {s.name for s in library.summaries} == {"second", "third", "fourth"}
 
 

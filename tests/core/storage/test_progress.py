@@ -23,6 +23,13 @@ def test_a_game_is_introduced_once() -> None:
     assert progress.with_introduction("nim") == progress
 
 
+def test_an_explanation_is_given_once() -> None:
+    progress = LessonProgress().with_lesson("nim/first", "take").with_explanation("nim/tie")
+    assert progress.explained == ("nim/tie",)
+    assert progress.finished("nim/first") == ("take",)
+    assert progress.with_explanation("nim/tie") == progress
+
+
 def test_it_is_kept(tmp_path: Path) -> None:
     progress = LessonProgress().with_lesson("nim/first", "take").with_introduction("nim")
     UserFiles(tmp_path).save_progress(progress)

@@ -135,7 +135,7 @@ def loom(day: int, points: int, name: str = "Ada", **words: Any) -> Summary:
 
 def test_the_best_scores_of_all_time_and_of_a_day() -> None:
     games = [
-        loom(3, 5, initials="abc"),
+        loom(3, 5, initials="abcd"),
         loom(1, 5, "Bo", daily="2026-08-01"),
         loom(2, 7, "Børge W", daily="2026-08-01"),
         loom(4, 9, finished=False),

@@ -21,6 +21,7 @@ def test_time_passes_as_on_the_clock_of_the_system() -> None:
     system = SystemClock()
     clock = AwakeClock(system)
     begun = clock()
+    assert begun == system.now
     for seconds in (0.1, 0.0, 2.5, LONGEST_AWAKE):
         system.now += seconds
         clock()

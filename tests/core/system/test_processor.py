@@ -62,6 +62,9 @@ def test_the_name_of_a_processor_may_have_any_characters(
 ) -> None:
     monkeypatch.setattr("games.core.system.processor.CPUINFO", tmp_path / "cpuinfo")
     assert "model name\t: Example 龍芯\n" in described(tmp_path / "cpuinfo", name="龍芯")
+    (tmp_path / "cpuinfo").write_bytes(b"model name: M\xff")
+    processor.cache_clear()
+    assert processor() == "model name: M\ufffd"
 
 
 @linux

@@ -15,9 +15,14 @@ from games.core.system.standard_streams import fill_missing_streams, say
 
 @pytest.fixture
 def boxes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A program that was started by a double click on Windows; the sentences that it shows."""
+    """A program that was started by a double click on Windows; the errors that it shows."""
     shown: list[str] = []
-    user32 = SimpleNamespace(MessageBoxW=lambda _, text, title, kind: shown.append(text))
+
+    def show(window: object, text: str, title: str, kind: int) -> None:
+        assert (title, kind) == ("Tavoliere", 0x10)  # MB_ICONERROR
+        shown.append(text)
+
+    user32 = SimpleNamespace(MessageBoxW=show)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user32), raising=False)
     for name in ("stdin", "stdout", "stderr", "__stderr__"):
         monkeypatch.setattr(sys, name, None)
