@@ -163,8 +163,8 @@ class CoachScene(ExerciseScene):
         count = len(self.points)
         place = _("Turning point {number} of {count}").format(number=number + 1, count=count)
         last = number + 1 == count
-        self.next_button.label = _("Done") if last else _("Next turning point")
-        self.next_button.icon = None if last else "arrow-right"
+        label = _("Done") if last else _("Next turning point")
+        self.panel.name_next(label, None if last else "arrow-right")
         title = turn_title(self._game_view, self.analysis, turn, self._names)
         self.begin(exercise, title)
         self.panel.set_place(place, (number + 1) / count)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import math
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum, auto
-from functools import partial
 from typing import Any
 
 import pygame
@@ -14,23 +11,18 @@ import pygame
 from games.core.text import N_
 from games.ui.coach.continuation import Continuation
 from games.ui.coach.exercise import Exercise
+from games.ui.coach.exercise_panel import ExerciseActions, ExercisePanel
 from games.ui.coach.judge import Grade, Judge, found
+from games.ui.coach.line_steps import LineSteps, plan_moves
 from games.ui.practice.practice_board import PracticeBoard
-from games.ui.practice.task_panel import TaskPanel
-from games.ui.toolkit.access.node import AccessNode
+from games.ui.practice.practice_scene import PracticeScene
 from games.ui.toolkit.i18n import _, in_sequence
-from games.ui.toolkit.layout import board_and_panel
-from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.toast import Occupied
-from games.ui.toolkit.topic import PlacedTopic, Topic
+from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import ACTIVATE_KEYS
-from games.ui.widgets.button import Button, back_button
 
 WRONG_TIME = 1.6
 """Seconds that a turn which is not the best stays on the board."""
-MOVE_PAUSE = 0.35
-"""Seconds before each move that is shown."""
 
 
 class Stage(Enum):
@@ -47,7 +39,7 @@ class Stage(Enum):
     """The best turn, or one as good, stands on the board, and can be stepped on from."""
 
 
-class ExerciseScene(Scene):
+class ExerciseScene(PracticeScene[ExercisePanel]):
     """Board and panel for exercises that come one after the other; subclasses bring them."""
 
     about = Topic(
@@ -57,18 +49,16 @@ class ExerciseScene(Scene):
 
     def __init__(self, context: SceneContext, leave_label: str) -> None:
         super().__init__(context)
-        self.next_button = Button(context, "", self.go_on, icon="arrow-right")
-        self._try = Button(context, _("Try again"), self._try_again, icon="undo", kind="primary")
-        self._show = Button(context, _("Show me"), self.show_best, icon="hint")
-        self._step_back = Button(context, _("Step back"), self.step_back, icon="step-back")
-        self._step_on = Button(context, _("Step on"), self.step_on, icon="step-on")
-        self.next_button.shortcut, self._show.shortcut = "next", "hint"
-        self._step_back.shortcut, self._step_on.shortcut = "step_back", "step_on"
-        leave = back_button(context, leave_label, self.leave_scene)
-        others = (self._show, self._step_back, self._step_on, leave)
-        self.panel = TaskPanel(context, main=(self._try, self.next_button), others=others)
+        actions = ExerciseActions(
+            self.go_on,
+            self._try_again,
+            self.show_best,
+            self.step_back,
+            self.step_on,
+            self.leave_scene,
+        )
+        self.panel = ExercisePanel(context, actions, leave_label)
         self.exercise: Exercise | None = None
-        self.board: PracticeBoard | None = None
         self.stage = Stage.NONE
         self.tries = 0
         """Turns that were judged and did not end the search."""
@@ -76,21 +66,14 @@ class ExerciseScene(Scene):
         """Those of them that were not even better than the turn that was played."""
         self.was_shown = False
         """Whether the best turn was asked for before it was found."""
-        self.area = pygame.Rect(0, 0, 0, 0)
         self._judge: Judge | None = None
-        self._line: Continuation | None = None
+        self._line: LineSteps | None = None
         self._moves: list[Any] = []
-        self._agenda: deque[tuple[float, Callable[[], None]]] = deque()
-        self._set_stage(Stage.NONE)
 
     # For subclasses
 
     def go_on(self) -> None:
         """Go to the next exercise, or leave after the last one."""
-        raise NotImplementedError
-
-    def leave_scene(self) -> None:
-        """Leave the exercises."""
         raise NotImplementedError
 
     def done(self) -> None:
@@ -121,7 +104,7 @@ class ExerciseScene(Scene):
         self.context.scenes.prepare()
         self._set_stage(Stage.REMINDING)
         self.board.lock(True)
-        self._plan(exercise.happened)
+        plan_moves(self.board, self.agenda, exercise.happened)
 
     def take_proof(self, exercise: Exercise) -> None:
         """Go on with the same exercise and what is proven about it, before it is tried."""
@@ -131,7 +114,7 @@ class ExerciseScene(Scene):
     def end(self) -> None:
         """Close the exercise after the last one; its board stays as it is."""
         self._stop_engine()
-        self._agenda.clear()
+        self.agenda.clear()
         self.exercise = None
         if self.board:
             self.board.lock(True)
@@ -178,14 +161,14 @@ class ExerciseScene(Scene):
         self.context.sounds.play("your_turn" if better else "refuse")
         self.panel.say(sentence, "praise" if better else "correction")
         self._set_stage(Stage.TAKING_BACK)
-        self._agenda.append((WRONG_TIME, self._try_again))
+        self.agenda.add(WRONG_TIME, self._try_again)
 
     def _try_again(self) -> None:
         """Set the task, in the position before the turn."""
         if not self.board or not self._judge or not self.exercise:
             return
         self._show_task(self.exercise)
-        self._agenda.clear()
+        self.agenda.clear()
         self._judge.stop()
         self._moves.clear()
         self.board.go_back(0)
@@ -201,75 +184,48 @@ class ExerciseScene(Scene):
             return
         if self._judge:
             self._judge.stop()
-        self._agenda.clear()
+        self.agenda.clear()
         self.was_shown = True
         board.go_back(0)
         board.lock(True)
         best = list(exercise.best)
         name = exercise.turn_name(exercise.turns.best)
         self._keep(_("The best turn here is {turn}.").format(turn=name), best)
-        self._plan(best)
+        plan_moves(board, self.agenda, best)
 
     def _keep(self, sentence: str, moves: Sequence[Any]) -> None:
         """Say why the turn is good, and let the line after it be stepped."""
         assert self.exercise is not None
+        assert self.board is not None
         story = self.exercise.story.instead
         self.panel.say(in_sequence((sentence, story)))
-        self._line = Continuation(self.context.engine, self.exercise, moves)
+        line = Continuation(self.context.engine, self.exercise, moves)
+        self._line = LineSteps(self.board, self.agenda, line)
         self._set_stage(Stage.SHOWN)
         self.done()
 
-    def _plan(self, moves: Sequence[Any]) -> None:
-        """Play moves on the board one after the other."""
-        assert self.board is not None
-        self._agenda.extend((MOVE_PAUSE, partial(self.board.answer, move)) for move in moves)
-
     def step_on(self) -> None:
         """Play the next turn of the line; it is looked up when it is not known."""
-        if self.stage is not Stage.SHOWN or self._agenda or not self._line or not self.board:
-            return
-        known = self._line.moves[self.board.controller.match.ply :]
-        if known:
-            self._plan(self._first_turn(known))
-        else:
-            self._line.extend()
-
-    def _first_turn(self, moves: Sequence[Any]) -> Sequence[Any]:
-        """The first of these moves, up to the end of their turn."""
-        assert self.board is not None
-        position = self.board.controller.position
-        for count, move in enumerate(moves, 1):
-            position = position.play(move)
-            if not position.mid_turn:
-                return moves[:count]
-        return moves
+        if self.stage is Stage.SHOWN and self._line:
+            self._line.go_on()
 
     def step_back(self) -> None:
         """Take back a turn of the line, the first one too."""
-        if self.stage is Stage.SHOWN and not self._agenda and self.board:
-            turns = self.board.controller.match.turns()
-            if turns:
-                self.board.go_back(turns[-1].first)
+        if self.stage is Stage.SHOWN and self._line:
+            self._line.go_back()
 
     # Scene
 
     def _set_stage(self, stage: Stage) -> None:
         self.stage = stage
-        shown, reminding = stage is Stage.SHOWN, stage is Stage.REMINDING
-        self._try.visible = reminding
-        self._show.visible = stage not in (Stage.NONE, Stage.REMINDING, Stage.SHOWN)
-        self._step_back.visible = self._step_on.visible = shown
-        self.next_button.visible = stage is not Stage.NONE
-        self.next_button.kind = "primary" if shown else "plain"
-        self.panel.resize(self.panel.rect)
-
-    def resize(self) -> None:
-        """Lay out the board and the panel: side by side, or the panel below in a tall window."""
-        size, px = self.context.size, self.context.px
-        self.area, panel = board_and_panel(size, px, self.panel.least_height())
-        if self.board:
-            self.board.resize(self.area)
-        self.panel.resize(panel)
+        if stage is Stage.NONE:
+            self.panel.hide_buttons()
+        elif stage is Stage.REMINDING:
+            self.panel.show_reminder_buttons()
+        elif stage is Stage.SHOWN:
+            self.panel.show_end_buttons()
+        else:
+            self.panel.show_task_buttons()
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the panel and the board.
@@ -280,17 +236,10 @@ class ExerciseScene(Scene):
         if self.stage is Stage.REMINDING and pressed:
             self._try_again()
             return
-        if event.type == pygame.KEYDOWN and self._take_key(event):
-            return
-        held = self.board and self.board.view.board.drag
-        parts = [self.board, self.panel] if held else [self.panel, self.board]
-        if any(part.handle(event) for part in parts if part):
-            return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.context.sounds.play("back")
-            self.leave_scene()
+        super().handle(event)
 
-    def _take_key(self, event: pygame.Event) -> bool:
+    def take_key(self, event: pygame.Event) -> bool:
+        """Take the keys of buttons and steps, and those that mean the same in all scenes."""
         action = self.context.keys.action(event)
         if action == "hint":
             self.show_best()
@@ -302,7 +251,7 @@ class ExerciseScene(Scene):
             self.step_back()
         elif self.stage is Stage.SHOWN and (event.key == pygame.K_RIGHT or action == "step_on"):
             self.step_on()
-        elif action == "next" and self.next_button.visible:
+        elif action == "next" and self.panel.offers_next:
             self.go_on()
         elif action == "keys" and self.board:
             self.board.show_keys()
@@ -316,34 +265,11 @@ class ExerciseScene(Scene):
     def _focused(self) -> bool:
         return self.panel.form.focused is not None
 
-    def accessible(self) -> Sequence[AccessNode]:
-        """The board, if there is one, and the panel."""
-        focused = self.panel.form.focused is None
-        board = self.board.accessible(focused=focused) if self.board else []
-        return (*board, *self.panel.accessible())
-
-    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """A part of the panel, a place of the board, or the scene."""
-        if point is not None and self.board and self.board.is_busy:
-            return None
-        found = self.panel.explain(point) or (self.board.explain(point) if self.board else None)
-        return found or super().explain(point)
-
     def update(self, dt: float) -> None:
-        """Advance the board, the judgement, the line, and what is to come after the last move."""
-        self.panel.update(dt)
-        if not self.board:
-            return
-        self.board.update(dt)
+        """Advance the parts, the judgement and the line."""
+        super().update(dt)
         self._update_judge()
         self._update_line()
-        if self._agenda and self.board.settled:
-            left, act = self._agenda[0]
-            if left - dt > 0:
-                self._agenda[0] = (left - dt, act)
-            else:
-                self._agenda.popleft()
-                act()
 
     def _update_judge(self) -> None:
         judge = self._judge
@@ -353,34 +279,14 @@ class ExerciseScene(Scene):
                 self._judged(judge.grade, judge.sentence)
 
     def _update_line(self) -> None:
-        line = self._line
-        if not line or self.stage is not Stage.SHOWN or not self.board:
-            return
-        was_busy = line.busy
-        line.update()
-        ply = self.board.controller.match.ply
-        self._step_on.enabled = ply < len(line.moves) or not (line.busy or line.complete)
-        self._step_back.enabled = ply > 0
-        if was_busy and not line.busy:
-            self.step_on()
+        if self._line and self.stage is Stage.SHOWN:
+            self._line.update()
+            self.panel.set_steps(back=self._line.can_go_back, on=self._line.can_go_on)
 
     def next_change(self) -> float:
-        """Seconds until the board or the panel changes, or the next thing happens."""
-        due = max(self._agenda[0][0], 0.0) if self._agenda else math.inf
-        board = self.board.next_change() if self.board else math.inf
+        """Seconds until a part changes; 0 when a turn has been judged."""
         judged = self.stage is Stage.JUDGING and self._judge and self._judge.grade
-        return 0.0 if judged else min(due, board, self.panel.form.next_change())
-
-    def occupied(self) -> Occupied:
-        """The board, the panel and its buttons."""
-        board = self.board.area if self.board else self.area
-        return Occupied([board, self.panel.rect], [self.area, *self.panel.form.controls()])
-
-    def covered(self) -> None:
-        """Return a held piece to its place, and release pressed buttons."""
-        if self.board:
-            self.board.cancel()
-        self.panel.form.release()
+        return 0.0 if judged else super().next_change()
 
     def leave(self) -> None:
         """End what the engine does for the exercise."""
@@ -391,20 +297,10 @@ class ExerciseScene(Scene):
         if self.board:
             self.board.close()
         self.board = None
-        self._agenda.clear()
+        self.agenda.clear()
 
     def _stop_engine(self) -> None:
         for task in (self._judge, self._line):
             if task:
                 task.stop()
         self._judge = self._line = None
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw one frame."""
-        if self.board:
-            self.board.draw(surface)
-        else:
-            surface.fill(self.context.theme.paper)
-        self.panel.draw(surface)
-        if self.board:
-            self.board.draw_held(surface)

@@ -122,8 +122,7 @@ class PractiseScene(ExerciseScene):
         _card, exercise = self._cards[number]
         count = len(self._cards)
         last = number + 1 == count
-        self.next_button.label = _("Done") if last else _("Next")
-        self.next_button.icon = None if last else "arrow-right"
+        self.panel.name_next(_("Done") if last else _("Next"), None if last else "arrow-right")
         self.begin(exercise, _(exercise.game_view.game.title))
         place = _("Mistake {number} of {count}").format(number=number + 1, count=count)
         self.panel.set_place(place, (number + 1) / count)

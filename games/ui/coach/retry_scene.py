@@ -25,7 +25,7 @@ class RetryScene(ExerciseScene):
         """`play_on` leaves for the match, before the turn of the exercise."""
         super().__init__(context, _("Back"))
         self._play_on = play_on
-        self.next_button.label, self.next_button.icon = _("Play on from here"), "undo"
+        self.panel.name_next(_("Play on from here"), "undo")
         self.panel.set_place(_("Analysis"))
         self.begin(exercise, title)
         self._proving: Proving | None = Proving(context.engine, [exercise])

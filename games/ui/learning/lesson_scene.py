@@ -34,6 +34,7 @@ BEGINNER = 0
 class LessonScene(PracticeScene[LessonPanel]):
     """The board and the panel of one lesson."""
 
+    board: PracticeBoard
     about = Topic(
         N_("A lesson"),
         N_("Do on the board what the task says. A wrong turn is explained and taken back."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
@@ -23,13 +24,16 @@ Panel = TypeVar("Panel", bound=TaskPanel)
 class PracticeScene(Scene, Generic[Panel]):
     """Hands events and time to its parts; a subclass makes the board and the panel."""
 
-    board: PracticeBoard
+    board: PracticeBoard | None = None
+    """None while there is nothing to practise; a subclass that always has one declares it so."""
     panel: Panel
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         self.agenda = Agenda()
         """Actions to come after the last move."""
+        self.area = pygame.Rect(0, 0, 0, 0)
+        """The rectangle of the board with its trays and the sentence below it."""
 
     def take_key(self, event: pygame.Event) -> bool:
         """Take a key before the board and the panel; whether it is used up."""
@@ -42,17 +46,18 @@ class PracticeScene(Scene, Generic[Panel]):
     def resize(self) -> None:
         """Lay out the board and the panel: side by side, or the panel below in a tall window."""
         size, px = self.context.size, self.context.px
-        area, panel = board_and_panel(size, px, self.panel.least_height())
-        self.board.resize(area)
+        self.area, panel = board_and_panel(size, px, self.panel.least_height())
+        if self.board:
+            self.board.resize(self.area)
         self.panel.resize(panel)
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the panel and the board."""
         if event.type == pygame.KEYDOWN and self.take_key(event):
             return
-        held = self.board.view.board.drag
-        first, second = (self.board, self.panel) if held else (self.panel, self.board)
-        if first.handle(event) or second.handle(event):
+        held = self.board and self.board.view.board.drag
+        parts = (self.board, self.panel) if held else (self.panel, self.board)
+        if any(part.handle(event) for part in parts if part):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.context.sounds.play("back")
@@ -60,45 +65,54 @@ class PracticeScene(Scene, Generic[Panel]):
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """A part of the panel, a place of the board, or the scene."""
-        if point is not None and self.board.is_busy:
+        board = self.board
+        if point is not None and board and board.is_busy:
             return None
-        found = self.panel.explain(point) or self.board.explain(point)
+        found = self.panel.explain(point) or (board.explain(point) if board else None)
         return found or super().explain(point)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The board and the panel."""
+        """The board, if there is one, and the panel."""
         focused = self.panel.form.focused is None
-        return (*self.board.accessible(focused=focused), *self.panel.accessible())
+        board = self.board.accessible(focused=focused) if self.board else ()
+        return (*board, *self.panel.accessible())
 
     def update(self, dt: float) -> None:
         """Advance the board, then what is to come after the last move."""
         self.panel.update(dt)
+        if not self.board:
+            return
         self.board.update(dt)
         if self.board.settled:
             self.agenda.update(dt)
 
     def next_change(self) -> float:
         """Seconds until the board or the panel changes, or the next thing happens."""
-        return min(
-            self.agenda.next_change(), self.board.next_change(), self.panel.form.next_change()
-        )
+        board = self.board.next_change() if self.board else math.inf
+        return min(self.agenda.next_change(), board, self.panel.form.next_change())
 
     def occupied(self) -> Occupied:
         """The board, the panel and its buttons."""
-        board = self.board.area
+        board = self.board.area if self.board else self.area
         return Occupied([board, self.panel.rect], [board, *self.panel.form.controls()])
 
     def covered(self) -> None:
         """Return a held piece to its place, and release pressed buttons."""
-        self.board.cancel()
+        if self.board:
+            self.board.cancel()
         self.panel.form.release()
 
     def leave(self) -> None:
         """End the match of the board."""
-        self.board.close()
+        if self.board:
+            self.board.close()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one frame."""
-        self.board.draw(surface)
+        if self.board:
+            self.board.draw(surface)
+        else:
+            surface.fill(self.context.theme.paper)
         self.panel.draw(surface)
-        self.board.draw_held(surface)
+        if self.board:
+            self.board.draw_held(surface)

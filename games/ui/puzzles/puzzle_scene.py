@@ -39,6 +39,7 @@ MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 class PuzzleScene(PracticeScene[PuzzlePanel]):
     """The board and the panel of one puzzle."""
 
+    board: PracticeBoard
     about = Topic(
         N_("A puzzle"),
         N_("There is one answer, and it is proven. Find it on the board."),

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,9 +20,13 @@ from games.veletas.rules.moves import Slide
 from tests.ui import user_input
 from tests.ui.practice.conftest import small_board
 
+PRESS = pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
+
 
 class Practising(PracticeScene[TaskPanel]):
     """A board and a panel with one button, which note what happens to them."""
+
+    board: PracticeBoard
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
@@ -118,3 +123,31 @@ def test_all_parts_are_drawn(scene: Practising) -> None:
     middle = user_input.button(scene.panel, "Next").rect.move(0, 6).midtop
     assert surface.get_at(middle)[:3] == scene.context.theme.card
     assert surface.get_at(scene.board.area.center)[:3] != (0, 0, 0)
+
+
+class Waiting(PracticeScene[TaskPanel]):
+    """A panel alone."""
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context)
+        self.panel = TaskPanel(context, main=[], others=())
+
+    def take_key(self, event: pygame.Event) -> bool:
+        return False
+
+
+def test_without_a_board_the_panel_stands_alone_on_paper(context: SceneContext) -> None:
+    scene = Waiting(context)
+    scene.resize()
+    scene.panel.set_task("Wait.")
+    surface = pygame.Surface(context.size)
+    for event in (pygame.Event(pygame.MOUSEMOTION, pos=scene.area.center), PRESS):
+        scene.handle(event)
+    scene.update(0.1)
+    scene.draw(surface)
+    assert surface.get_at(scene.area.center)[:3] == context.theme.paper
+    assert [node.name for node in scene.accessible() if node.name] == ["Wait."]
+    assert scene.next_change() == math.inf
+    assert scene.occupied().shown == [scene.area, scene.panel.rect]
+    scene.covered()
+    scene.leave()
