@@ -32,6 +32,9 @@ BORDER, FOOT = 22, 34
 NAME_HEIGHT = 72
 """The height that is kept free for the name above or below a hand at the side, in units."""
 
+SLOT_MARGIN = 3
+"""The margin of the outline around a tile of the Loom's hand, in units."""
+
 USUAL_HAND = 2
 """The face-up tiles of a Loom."""
 
@@ -227,16 +230,14 @@ def _hand_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     used = small + big * 2 + gap * 5
     tray = min(strip.w - used, round(cell_size * 3))
     left = strip.x + (strip.w - used - tray) // 2
-    middle = strip.centery
     text = px(20)
-    pile = Rect(left, 0, small, small)
-    pile.centery = middle - text // 2 + px(4)
+    top = strip.centery - max(big, small + px(4) + text) // 2
+    pile = Rect(left, top, small, small)
     label = Rect(left - 2 * gap, pile.bottom + px(4), small + 4 * gap, text)
-    first = Rect(pile.right + 2 * gap, 0, big, big)
-    first.centery = middle
+    first = Rect(pile.right + 2 * gap, top, big, big)
     second = first.move(big + gap, 0)
-    aside = Rect(second.right + 2 * gap, 0, tray, big)
-    aside.centery = middle
+    aside = Rect(second.right + 2 * gap, top, tray, big)
+    aside.inflate_ip(0, px(SLOT_MARGIN) * 2)
     return LoomTray(pile, (first, second), label, rise), aside
 
 

@@ -10,7 +10,7 @@ import pygame
 from games.herati.rules.position import HeratiPosition
 from games.herati.view.palette import palette_of
 from games.herati.view.table.coordinates import cell_name, column_name, row_name
-from games.herati.view.table.layout import Layout
+from games.herati.view.table.layout import SLOT_MARGIN, Layout
 from games.herati.view.table.reachable_area import ReachableArea
 from games.herati.view.table.trays import NamePlace
 from games.herati.view.tiles.textures import draw_threads, draw_woven_ground
@@ -47,7 +47,7 @@ def draw_table(context: Context, surface: pygame.Surface, layout: Layout) -> Non
     draw_plate(context, surface, layout.frame, palette.frame, radius=3)
     draw_threads(context, surface, layout.ground, px(6))
     for place in layout.tile_slots:
-        hollow = place.inflate(px(6), px(6))
+        hollow = place.inflate(2 * px(SLOT_MARGIN), 2 * px(SLOT_MARGIN))
         draw_plate(context, surface, hollow, palette.tray, border=palette.stitch, width=1, radius=4)
     if layout.aside:
         draw_plate(context, surface, layout.aside, palette.tray, border=palette.stitch, radius=4)

@@ -15,6 +15,18 @@ def test_the_loom_hand_lies_where_the_field_stays_larger() -> None:
     assert tall.tile_slots[0].top > tall.frame.bottom
 
 
+def test_the_hand_of_the_loom_below_the_field_has_one_upper_edge() -> None:
+    table = loom_layout(Rect(0, 0, 800, 900), round)
+    (tray,), aside = table.trays, table.aside
+    assert aside is not None
+    assert {slot.top for slot in table.tile_slots} == {aside.top + 3}
+    label = tray.label(2, 23)
+    assert label is not None
+    above = table.tile_slots[0].top - table.frame.bottom
+    below = 900 - label.within.bottom
+    assert abs(above - below - 14) <= 1  # the gap below the frame
+
+
 def test_the_field_is_centred() -> None:
     table = workshop_layout(Rect(0, 0, 900, 730), 2, 12, round)
     origin = table.origin((-1, 0, 2, 3))
