@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from games.core.position import Side
-from games.tiananmen.rules.position import Save
+from games.tiananmen.rules.board_geometry import board_geometry
+from games.tiananmen.rules.position import Save, Stone
 from games.ui.match.hints.first_times import FirstTime, Moment
 from games.ui.toolkit.i18n import _, ngettext
 
+DIRECTIONS = 4
+"""A stone has no more choices, unless all of its lines are full."""
 NEAR = 3
 """Stones that a ring or a chain lacks when it is pointed out."""
 
@@ -17,6 +20,31 @@ def _save(moment: Moment) -> str:
     return _(
         "A stone was put into a lid, in place of the stones of this part of the day. Later all "
         "stones of the lid may be placed at once, if that wins the game."
+    )
+
+
+def _may_save(moment: Moment) -> str:
+    after = moment.after
+    if not moment.yours or not after.may_save:
+        return ""
+    return _(
+        "Instead of these {count} stones you may put one stone into your lid, the tray beside your "
+        "bowl. Later all stones of the lid may be placed at once, if that wins the game."
+    ).format(count=after.left)
+
+
+def _over(moment: Moment) -> str:
+    after = moment.after
+    stones = [each for each in after.legal_moves() if isinstance(each, Stone)]
+    if not moment.yours or not after.last or len(stones) > DIRECTIONS:
+        return ""
+    board = board_geometry(after.size)
+    beside = board.neighbours[board.points[after.last]]
+    if all(beside >> board.points[stone.point] & 1 for stone in stones):
+        return ""
+    return _(
+        "One of the marked points is further away: in each direction it is the nearest empty "
+        "point. What stands in between is passed over."
     )
 
 
@@ -77,6 +105,8 @@ FIRST_TIMES = (
     FirstTime("save", _save),
     FirstTime("lid", _lid),
     FirstTime("turn", _turn),
+    FirstTime("may-save", _may_save),
+    FirstTime("over", _over),
     FirstTime("day", _day),
     FirstTime("ring", _ring),
     FirstTime("chain", _chain),

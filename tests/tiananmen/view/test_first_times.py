@@ -25,18 +25,36 @@ def text(name: str, before: TiananmenPosition, move: object) -> str:
 
 def test_the_other_side_goes_on_from_the_last_stone() -> None:
     stones = [Stone(point) for point in ("D4", "D5", "D6", "D7")]
-    assert explained(opening(13), *stones[:3]) == []
-    assert explained(opening(13), *stones) == ["turn"]
+    assert "turn" not in explained(opening(13), *stones[:3])
+    assert "turn" in explained(opening(13), *stones)
 
 
 def test_a_saved_stone() -> None:
     stones = [Stone(point) for point in ("D4", "D5", "D6", "D7")]
-    assert explained(opening(13), *stones, Save()) == ["save", "turn"]
+    assert explained(opening(13), *stones, Save())[:2] == ["save", "turn"]
+
+
+def test_the_lid_is_explained_when_a_stone_may_be_saved() -> None:
+    stones = [Stone(point) for point in ("D4", "D5", "D6", "D7")]
+    assert "may-save" not in explained(opening(13), *stones[:3])  # not in the middle of a turn
+    assert "may-save" in explained(opening(13), *stones)  # White's three stones
+    assert "may-save" not in explained(opening(13), *stones, yours=False)
+    afternoon = [*stones, Save()]
+    assert "may-save" not in explained(opening(13), *afternoon)
+    evening = read_position({"white": "D4", "last": "D4", "day": 1, "part": 3})
+    assert text("may-save", evening, Stone("D5")).startswith("Instead of these 4 stones")
+
+
+def test_a_point_that_is_further_away_is_explained() -> None:
+    first, second = Stone("D4"), Stone("D5")
+    assert explained(opening(13), first) == []  # four empty points around it
+    assert explained(opening(13), first, second) == ["over"]  # to the south it is D3
+    assert explained(opening(13), first, second, yours=False) == []
 
 
 def test_a_day_is_over() -> None:
     evening = read_position({"white": "D4", "last": "D4", "day": 1, "part": 3})
-    assert explained(evening, Stone("D5")) == ["turn", "day"]
+    assert explained(evening, Stone("D5")) == ["turn", "may-save", "over", "day"]
 
 
 def test_a_ring_that_is_nearly_closed() -> None:
