@@ -74,7 +74,7 @@ def compiled(function: F) -> F:
 
 
 _HOMES: set[str] = set()
-"""The names of the modules with marked functions, so that nobody has to look for them."""
+"""The names of the imported modules that have marked functions."""
 
 
 def can_compile() -> bool:

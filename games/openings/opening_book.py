@@ -90,7 +90,7 @@ class OpeningBook:
         return (self._rules(options), least), [image for key, image in keys if key == least]
 
     def _rules(self, options: Options) -> str:
-        """The rules of a game as text: games that differ in their start alone are alike."""
+        """The rules of a game as text: the same for games that differ only in their start."""
         chosen = self.game.completed(options)
         keys = (option.key for option in self.game.options if option.key != "Start")
         return " ".join(f"{key}={chosen[key]}" for key in keys if key in chosen)

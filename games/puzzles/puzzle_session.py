@@ -204,7 +204,7 @@ class Streak(PuzzleSession):
         return self.end(progress)
 
     def end(self, progress: GamePuzzles) -> GamePuzzles:
-        """End the streak; the next one begins anew."""
+        """End the streak; the next one begins with none solved."""
         self.over = True
         return replace(progress, streak=(), best_streak=max(progress.best_streak, self.solved))
 

@@ -19,7 +19,7 @@ class Ground:
         self._key: object = None
 
     def forget(self) -> None:
-        """Paint it anew before the next frame."""
+        """Paint it again before the next frame."""
         self._key = None
 
     def picture(

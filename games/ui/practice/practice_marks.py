@@ -41,7 +41,7 @@ class PracticeMarks:
         self._suggested = ()
 
     def rebuild(self) -> None:
-        """Draw the pieces anew: their size has changed."""
+        """Draw the pieces again: their size has changed."""
         self._pictures = SpriteCache(self._parts.drawing.make_sprite)
 
     def tell(self) -> None:

@@ -131,7 +131,7 @@ class PictureButton(Button):
         self._picture = Picture(context, paint)
 
     def refresh(self, caption: str) -> None:
-        """Show a caption, and draw the picture anew."""
+        """Show a caption, and draw the picture again."""
         self.label = caption
         self._picture.refresh()
 

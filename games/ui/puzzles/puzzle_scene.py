@@ -343,7 +343,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         return bool(action)
 
     def _show_keys(self) -> None:
-        """Show the list of keys; not in a run, whose time would stand still meanwhile."""
+        """Show the list of keys; not in a run, because it would stop the time."""
         if not self._session.is_run or self.ended:
             self.board.show_keys()
 

@@ -163,7 +163,7 @@ class SceneManager:
         self._changes.append(self._clear)
 
     def renew(self) -> None:
-        """Make every scene anew, because the language has changed; modals are removed."""
+        """Make every scene again, because the language has changed; modals are removed."""
         self._changes.append(self._renew)
 
     def handle(self, event: pygame.Event) -> None:

@@ -40,4 +40,4 @@ class Toast:
     text: str
     left: float = LEAST_SECONDS
     waiting: bool = False
-    """Whether it waits for room; `left` does not decrease meanwhile."""
+    """Whether it waits for room; `left` does not decrease while it does."""

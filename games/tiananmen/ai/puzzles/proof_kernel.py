@@ -60,7 +60,7 @@ def wins_at_once(state: Ints, tables: SearchTables) -> int:
 def stones_to_come(state: Ints, side: int, own: int) -> int:
     """An upper bound of the stones that a side places in its next `own` parts of the day.
 
-    Those of its lid count, with one saved meanwhile.
+    Those of its lid count, with one that is saved until then.
     """
     part = state[PART]
     if part & 1 != side:

@@ -17,7 +17,7 @@ FIRST = 6
 FADE = 0.2
 """Seconds in which one position turns into the next."""
 FRAME = 1 / 30
-"""Seconds between two pictures meanwhile."""
+"""Seconds between two pictures of such a change."""
 PLAYING = 45.0
 """Seconds after which it rests, unless `wake` is called."""
 

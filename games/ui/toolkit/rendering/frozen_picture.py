@@ -1,4 +1,4 @@
-"""The picture of the scenes below a modal, which are paused: it is drawn anew only now and then."""
+"""The picture of the scenes below a modal, which are paused: it is drawn again only sometimes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class FrozenPicture:
     ) -> pygame.Surface:
         """The kept picture for a surface.
 
-        It is painted anew if it is old, or if no time has passed since then.
+        It is painted again if it is old, or if no time has passed since then.
         """
         size = surface.get_size()
         valid = self._time_passed and self._left > 0 and (key, size) == self._key
