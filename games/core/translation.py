@@ -85,9 +85,8 @@ def use_language(
     code = _SPEECH.preferred or code
     wanted = _up_to_source([code] if code else _environment() or desktop())
     try:
-        _SPEECH.translation = gettext.translation(DOMAIN, folder, wanted, fallback=True)
-        found = gettext.find(DOMAIN, folder, wanted)
-        _SPEECH.code = Path(str(found)).parts[-3] if found else "en"
+        _SPEECH.translation = gettext.translation(DOMAIN, folder, wanted)
+        _SPEECH.code = Path(str(gettext.find(DOMAIN, folder, wanted))).parts[-3]
     except (OSError, ValueError, LookupError, struct.error):
         _SPEECH.translation, _SPEECH.code = gettext.NullTranslations(), "en"
     _.cache_clear()

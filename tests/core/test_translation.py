@@ -15,6 +15,7 @@ from games.core.translation import (
     languages,
     listed,
     ngettext,
+    prefer_language,
     use_language,
 )
 from tests.catalogues import write_catalogue
@@ -171,6 +172,7 @@ def test_languages_with_a_damaged_catalogue_are_not_offered(tmp_path: Path) -> N
     for code, messages in (
         ("it", names),
         ("ja", {**names, "": HEADER.replace("UTF-8", "no such charset")}),
+        ("es", {**names, "": HEADER.replace("(n > 1)", "(n >")}),
     ):
         write_catalogue(tmp_path / code / "LC_MESSAGES" / "tavoliere.mo", messages)
     (tmp_path / "fr" / "LC_MESSAGES" / "tavoliere.mo").mkdir(parents=True)  # cannot be read
@@ -191,3 +193,12 @@ def test_the_language_in_use(locale: Path) -> None:
     assert language() == "en"
     use_language("tlh", locale)
     assert language() == "en"
+
+
+def test_a_preferred_language_is_used_until_there_is_none(locale: Path) -> None:
+    prefer_language("it")
+    use_language("ja", locale)
+    assert language() == "it"
+    prefer_language(None)
+    use_language("ja", locale)
+    assert language() == "ja"
