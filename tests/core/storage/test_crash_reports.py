@@ -72,6 +72,29 @@ def test_impossible_folders_raise_storage_errors(tmp_path: Path) -> None:
         CrashReports(tmp_path).keep(tmp_path / "file" / "crash-1.txt")
 
 
+def test_a_report_that_is_gone_already_is_deleted(tmp_path: Path) -> None:
+    reports = CrashReports(tmp_path)
+    path = reports.write("why", NOON)
+    path.unlink()
+    reports.delete(path)
+    assert reports.latest() is None
+
+
+def test_old_reports_that_cannot_be_removed_do_not_prevent_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reports = CrashReports(tmp_path)
+    for number in range(MOST_REPORTS):
+        (tmp_path / f"crash-2026-11-21-12000{number}.txt").touch()
+
+    def refuse(path: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("os.unlink", refuse)
+    assert reports.text(reports.write("why", NOON)) == "why"
+    assert len(names(tmp_path)) == MOST_REPORTS + 1
+
+
 def test_a_report_that_cannot_be_deleted_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,6 +82,11 @@ def test_a_file_that_has_become_a_pipe_does_not_block(
     assert errors == ["pipe is not a file."]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_no_more_is_read_of_a_file_that_says_that_it_is_empty() -> None:
+    assert len(read_file(Path("/proc/self/status"), most=5)) == 5
+
+
 def test_a_system_that_knows_no_such_flag_reads_files_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

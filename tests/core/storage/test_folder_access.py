@@ -74,7 +74,7 @@ def test_errors_are_those_of_the_job(access: FolderThread | DirectAccess) -> Non
 
 def test_while_the_folder_does_not_answer_nobody_waits_twice(folder: Folder) -> None:
     late: list[str] = []
-    with pytest.raises(FolderBlocked, match="does not answer"):
+    with pytest.raises(FolderBlocked, match=r"^The folder of the matches does not answer\.$"):
         folder.access.run(folder.read, late.append)
     with pytest.raises(FolderBlocked):
         folder.access.run(lambda: folder.done.append("never"))
@@ -138,3 +138,19 @@ def test_closing_does_not_wait_for_ever(folder: Folder) -> None:
     folder.access.start(folder.read)
     folder.access.close()
     assert folder.done == []
+
+
+def test_a_job_that_fails_too_late_has_no_result(
+    folder: Folder, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> str:
+        folder.read()
+        raise StorageError("It is damaged.")
+
+    late: list[str] = []
+    with pytest.raises(FolderBlocked):
+        folder.access.run(fail, late.append)
+    folder.answer()
+    folder.wait()
+    assert late == []
+    assert caplog.messages == []

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import queue
 import socket
+import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from games.core.storage import hand_over as module
+from games.core.storage.folder_access import DirectAccess, FolderBlocked
 from games.core.storage.hand_over import NAME, FileReceiver, hand_over
 
 
@@ -109,6 +112,41 @@ def test_a_folder_that_cannot_be_written_only_means_more_windows(
     (tmp_path / "file").touch()
     for folder in (tmp_path / "file", tmp_path / "a\0b", None):
         FileReceiver(folder, opened.put).close()
+
+
+def test_a_folder_that_does_not_answer_only_means_more_windows(
+    tmp_path: Path, opened: queue.SimpleQueue[Path]
+) -> None:
+    class Blocked(DirectAccess):
+        def run(self, job: object, late: object = None) -> NoReturn:
+            raise FolderBlocked
+
+    FileReceiver(tmp_path, opened.put, Blocked()).close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_who_connects_and_says_nothing_blocks_nobody(
+    receiver: FileReceiver,
+    tmp_path: Path,
+    opened: queue.SimpleQueue[Path],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    port = json.loads((tmp_path / NAME).read_text(encoding="utf-8"))["port"]
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "TIMEOUT", 0.01)
+        with socket.create_connection(("127.0.0.1", port), timeout=20) as silent:
+            assert silent.recv(1) == b""
+    assert hand_over(tmp_path, tmp_path / "a.txt")
+    assert opened.get(timeout=10) == tmp_path / "a.txt"
+
+
+def test_receiving_does_not_keep_the_program_from_ending(
+    tmp_path: Path, opened: queue.SimpleQueue[Path]
+) -> None:
+    before = set(threading.enumerate())
+    receiver = FileReceiver(tmp_path, opened.put)
+    assert all(thread.daemon for thread in set(threading.enumerate()) - before)
+    receiver.close()
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "{}"])

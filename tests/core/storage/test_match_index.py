@@ -14,6 +14,7 @@ from games.core.game import Choice, Option
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
+from games.core.storage.files import MAX_FILE_SIZE
 from games.core.storage.match_index import INDEX, MatchIndex
 from games.core.storage.match_store import MatchStore, Stamp
 from games.core.storage.summary import Summary, summarise
@@ -306,6 +307,16 @@ def test_facts_of_one_match_come_from_its_file(shelf: Shelf) -> None:
     assert library.read_again("first") == summarise("first", found.stamp, record(3, goal=3), GAMES)
     (found,) = (summary for summary in library.summaries if summary.name == "first")
     assert (found.turns, found.winners) == (1, (0,))
+
+
+def test_an_index_may_be_larger_than_other_files(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.library()
+    whole = (shelf.folder / INDEX).read_bytes()
+    (shelf.folder / INDEX).write_bytes(whole.ljust(MAX_FILE_SIZE + 1))
+    monkeypatch.setattr(MatchStore, "text", lambda *_: pytest.fail("a file is read again"))
+    assert len(shelf.names()) == 4
 
 
 def test_facts_in_an_index_of_another_version_do_not_count(shelf: Shelf) -> None:

@@ -313,7 +313,9 @@ def test_file_operations_fail_with_a_sentence(
                 change()
     with monkeypatch.context() as patch:
         patch.setattr(os, "unlink", failing(number))
-        with pytest.raises(StorageError, match="could not be thrown away"):
+        with pytest.raises(
+            StorageError, match=rf"^{re.escape(thrown)} could not be thrown away: \w.*\.$"
+        ):
             matches.empty_trash()
     with monkeypatch.context() as patch:
         patch.setattr(Path, "mkdir", failing(number))
@@ -568,6 +570,9 @@ def test_a_number_takes_the_place_of_the_end_of_a_long_name(tmp_path: Path) -> N
     matches = MatchStore(tmp_path)
     assert matches.add("one", "x" * 60) == "x" * 60
     assert matches.add("two", "x" * 60) == "x" * 58 + " 2"
+    for wanted, second in (("x" * 57 + ". y", "x" * 57 + " 2"), ("X", "X 2")):
+        matches.add("one", wanted)
+        assert matches.add("two", wanted) == second
 
 
 def test_emptying_the_trash_ignores_files_that_another_window_has_removed(

@@ -207,10 +207,14 @@ def test_every_file_that_cannot_be_saved_has_its_own_sentence(
 
 
 class Blocked(DirectAccess):
-    """Access to a folder that does not answer."""
+    """Access to a folder that does not answer until it is told to."""
+
+    answers = False
 
     def run(self, job: Callable[[], T], late: Callable[[T], object] = id) -> T:
-        raise FolderBlocked
+        if not self.answers:
+            raise FolderBlocked
+        return job()
 
 
 def test_everything_in_the_folder_is_done_by_its_access(tmp_path: Path) -> None:
@@ -223,7 +227,20 @@ def test_everything_in_the_folder_is_done_by_its_access(tmp_path: Path) -> None:
     ):
         with pytest.raises(FolderBlocked):
             use()
+    assert user_files.crash_reports.latest() is None
     assert files(tmp_path) == []
+
+
+def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path) -> None:
+    access = Blocked()
+    user_files = UserFiles(tmp_path, access)
+    assert user_files.load_settings() == (Settings(), UNREADABLE)
+    access.answers = True
+    with pytest.raises(FolderBlocked):
+        user_files.save_settings(CHANGED)
+    assert user_files.load_settings() == (Settings(), None)
+    user_files.save_settings(CHANGED)
+    assert user_files.load_settings() == (CHANGED, None)
 
 
 def test_a_place_where_nothing_can_be_kept(tmp_path: Path) -> None:

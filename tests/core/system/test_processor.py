@@ -96,7 +96,9 @@ def test_on_macos_the_system_names_the_processor(
 ) -> None:
     asked = []
 
-    def sysctlbyname(name: bytes, value: Any, size: object, new: object, length: Any) -> int:
+    def sysctlbyname(name: bytes, value: Any, size: Any, new: object, length: Any) -> int:
+        room = ctypes.cast(size, ctypes.POINTER(ctypes.c_size_t)).contents.value
+        assert room == len(value) == 256
         asked.append((name, new, length.value))
         value.value = told
         return status
