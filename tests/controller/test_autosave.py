@@ -285,3 +285,23 @@ def test_a_save_formats_only_the_turns_that_have_changed(open_match: OpenMatch) 
     formatted.clear()
     match.play(1)
     assert formatted == ["3+1"]
+
+
+def test_the_next_change_of_a_match_is_a_due_save_if_nothing_else_happens(
+    open_match: OpenMatch,
+) -> None:
+    match = open_match()
+    match.play(3, 2)
+    match.controller.view(lambda: match.controller.match.go(1))
+    match.controller.update(0.5)
+    assert match.controller.next_change() == pytest.approx(SOON - 0.5)
+
+
+def test_a_redo_among_computers_is_saved_like_a_look(open_match: OpenMatch, tmp_path: Path) -> None:
+    match = open_match((ROBOT, ROBOT))
+    match.play(3, 2)
+    match.controller.match.go(0)
+    match.controller.redo()
+    assert "%now" not in saved(tmp_path)[0]
+    match.controller.update(1, settled=False)
+    assert "%now 1" in saved(tmp_path)[0]

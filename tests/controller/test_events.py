@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.controller.events import PositionChanged, Resumed, TurnChanged
+from games.controller.events import MovePlayed, PositionChanged, Resumed, TurnChanged
 from games.core.match.time_control import TimeControl
 from games.core.position import Side
 from tests.controller.running import ADA, ROBOT, OpenMatch
+from tests.toy import Add, Race
 
 
 def test_a_turn_of_two_moves_ends_after_its_second_move(open_match: OpenMatch) -> None:
@@ -87,3 +88,9 @@ def test_resuming_is_told_once(open_match: OpenMatch) -> None:
     match = open_match()
     match.controller.resume()
     assert match.events == [Resumed()]
+
+
+def test_a_move_is_told_with_the_positions_around_it_and_its_player(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.play(3)
+    assert match.events == [MovePlayed(Race(), Add(3), Race(points=(3, 0), begun=3), ADA)]

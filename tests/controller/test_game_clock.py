@@ -148,11 +148,14 @@ def test_a_save_is_due_at_once_after_two_seconds_and_on_another_clock() -> None:
     clock = GameClock(state, lambda event: None, lambda: None)
     # 59 s left: saved; 58 and 57: two seconds are not exceeded yet; 56: saved.
     assert [clock.update(1, thinking=False) for _ in range(5)] == [True, False, False, True, False]
+    assert not clock.update(0, thinking=False)
     match.play_all([toy.Add(3), toy.Add(2)])
     assert clock.update(1, thinking=False)
 
 
-@pytest.mark.parametrize(("left", "expected"), [(12.25, 0.25), (10.75, 0.05), (8.5, 0.05)])
+@pytest.mark.parametrize(
+    ("left", "expected"), [(13.5, 0.5), (12.25, 0.25), (10.75, 0.05), (8.5, 0.05)]
+)
 def test_tenths_are_shown_from_the_second_before_the_last_ten(
     open_match: OpenMatch, left: float, expected: float
 ) -> None:
@@ -166,3 +169,18 @@ def test_a_clock_at_a_whole_second_changes_a_second_later(open_match: OpenMatch)
     match = open_match(control=TimeControl(20))
     assert match.controller.clock.left == 20
     assert match.controller.clock.next_change(thinking=False) == 1
+
+
+def test_a_moment_without_time_makes_no_second_save_due() -> None:
+    match: AnyMatch = Match(toy.Race(), TimeControl(1))
+    clock = GameClock(MatchState(toy.RACE, {}, (ADA, BEN), match), lambda event: None, lambda: None)
+    assert [clock.update(0, thinking=False) for _ in range(2)] == [True, False]
+
+
+def test_the_next_change_is_the_next_second_of_a_thinking_computer(open_match: OpenMatch) -> None:
+    match = open_match((ROBOT, ADA), control=MINUTE)
+    match.controller.update(0)
+    assert match.controller.ai.thinking
+    match.controller.update(0.25)
+    match.controller.saver.update(2, match.controller.match)  # nothing is left to save
+    assert match.controller.next_change() == 0.75

@@ -240,3 +240,21 @@ def test_the_seconds_played_leave_out_pauses_and_what_follows_the_end(
     match.play(3)
     controller.update(7)
     assert controller.elapsed == 6
+
+
+def test_moves_are_taken_back_and_played_again_one_by_one_or_by_turns(
+    open_match: OpenMatch,
+) -> None:
+    match = open_match()
+    match.play(3, 2, 1, 2)
+    plies = []
+    for whole_turn in (False, True):
+        for go in (match.controller.undo, match.controller.redo):
+            go(whole_turn=whole_turn)
+            plies.append(match.controller.match.ply)
+    assert plies == [3, 4, 2, 4]
+    match.controller.undo(whole_turn=True)
+    match.controller.redo()
+    assert match.controller.match.ply == 3
+    match.controller.undo()
+    assert match.controller.match.ply == 2

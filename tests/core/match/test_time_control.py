@@ -25,6 +25,7 @@ def timed(control: TimeControl, **options: Any) -> Match[Any]:
     ("text", "control"),
     [
         ("300", TimeControl(300)),
+        ("0.5", TimeControl(0.5)),
         (" 300 + 5 ", TimeControl(300, 5)),
         ("90.5+0.5", TimeControl(90.5, 0.5)),
         ("30/turn", TimeControl(30, per_turn=True)),
@@ -37,6 +38,12 @@ def test_a_time_control_is_read(text: str, control: TimeControl | None) -> None:
     assert read_control(text) == control
     if control:
         assert read_control(str(control)) == control
+
+
+def test_a_time_control_is_written_as_it_is_read() -> None:
+    assert str(TimeControl(300)) == "300"
+    assert str(TimeControl(90.5, bonus=0.5)) == "90.5+0.5"
+    assert str(TimeControl(30, per_turn=True)) == "30/turn"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +82,7 @@ def test_without_a_control_no_time_passes() -> None:
 
 
 def test_only_games_for_two_have_clocks() -> None:
-    with pytest.raises(OptionError, match="only games for two players"):
+    with pytest.raises(OptionError, match=r"^only games for two players are played by the clock$"):
         Match(Race(sides=(Side.BLACK,)), TimeControl(60))
 
 

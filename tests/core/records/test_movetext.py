@@ -89,3 +89,10 @@ def test_between_tokens_there_are_pauses() -> None:
     found = list(tokens(["{b}" * (PIECES_PER_STEP * 3)], 1))
     assert found[:3] == [None, None, None]
     assert len(found) == 4
+
+
+def test_a_comment_is_kept_but_for_its_braces_and_spaces() -> None:
+    assert read("a {X marks  the\tbox X}{ X }") == [
+        (1, "", []),
+        (1, "a", ["X marks the box X", "X"]),
+    ]

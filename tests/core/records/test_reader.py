@@ -66,7 +66,7 @@ def test_far_too_many_turns_are_not_read(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_an_error_in_a_variation_leaves_out_its_rest_only() -> None:
-    reader = read("1. 1+2\n(1. 9+9 (1. 2+1) 2. 1+2)\n2. 2+3")
+    reader = read("1. 1+2\n(1. 9+9 (1. 2+1) 2. 3+1)\n2. 2+3")
     assert moves(reader) == ["1", "2", "2", "3"]
     assert len(reader.match.tree()) == 2
     assert str(reader.trouble) == "line 6, '9+9': 9 cannot be added now"

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.match.match import Match
-from games.core.position import OptionError
+from games.core.position import OptionError, Outcome, Side, Termination
 from games.core.records.record import Record, RecordError, read_record, turn_texts, write_record
 from games.core.records.writer import TurnTexts
 from tests.toy import RACE, Add, Race, RaceMove, Swap
@@ -102,6 +102,7 @@ def test_reading_is_lenient_about_spaces_line_ends_labels_and_comments(text: str
         ("", "no tag names its game"),
         ("1. 1+3\n", "no tag names its game"),
         ('[Game "chess"]\n', "names no game known here: 'chess'"),
+        (f'[Game "{"x" * 50}"]\n', f"^the record names no game known here: '{'x' * 40}'$"),
         ('1. 1+3\n[Game "race"]\n', "no tag names its game"),
         ('[Game "race"]\n[Goal "far"]\n', "start no game of Race: far and 3 are not both numbers"),
     ],
@@ -200,3 +201,23 @@ def test_turns_that_are_known_are_taken_from_there_and_new_ones_added() -> None:
     (first, *_) = known
     known[first] = ("1. anything", "")
     assert "\n1. anything\n" in write_record(RACE, {}, match, whole=True, known=known)
+
+
+def test_only_a_whole_record_has_the_result_of_its_moves_instead_of_the_given_one() -> None:
+    tags = {"Result": "Player1", "TimeControl": "60"}
+    assert write_record(RACE, tags, Match(Race())) == (
+        '[Game "race"]\n[Result "Player1"]\n[TimeControl "60"]\n\n'
+    )
+    assert write_record(RACE, tags, Match(Race()), whole=True) == (
+        '[Game "race"]\n[Result "*"]\n\n'
+    )
+
+
+def test_the_given_outcome_is_written_unless_the_moves_imply_another() -> None:
+    resigned = Outcome((Side.WHITE,), Termination.RESIGNATION)
+    text = write_record(RACE, {}, Match(Race()), whole=True, outcome=resigned)
+    assert '[Result "Player2"]\n[Termination "resignation"]\n' in text
+    won: Match[Any] = Match(Race(goal=3))
+    won.play(Add(3))
+    text = write_record(RACE, {}, won, whole=True, outcome=resigned)
+    assert '[Result "Player1"]\n[Termination "target"]\n' in text

@@ -35,6 +35,17 @@ def test_the_comment_of_a_turn_is_made_from_the_positions_before_and_after_it() 
     assert line_of(game, match.node_at(2), match.node_at(4), 2) == "2. 1+3 {+4}"
 
 
+def test_a_game_without_a_comment_leaves_none() -> None:
+    game = replace(RACE, comment=lambda before, after: "")
+    assert tree_lines(game, played(1, 2)) == ["1. 1+2"]
+
+
+def test_the_label_of_a_turn_is_that_of_the_position_before_it() -> None:
+    game = replace(RACE, turn_label=lambda before, number: f"{number}-{before.to_move.value}")
+    lines = tree_lines(game, played(1, 2, 1, 3))
+    assert [line.split()[0] for line in lines] == ["1-black", "2-white"]
+
+
 def test_the_order_of_moves_is_marked_where_the_notation_loses_it() -> None:
     ascending = replace(
         RACE, format_turn=lambda before, moves: "+".join(sorted(str(move) for move in moves))
@@ -106,6 +117,8 @@ def test_a_note_stays_one_comment_for_people() -> None:
     match = played(1, 2)
     match.node.note = " % a {note}\n over lines "
     assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {a (note) over lines}"]
+    match.node.note = "Xerxes"
+    assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {Xerxes}"]
 
 
 def wander(match: Match[RaceMove], seed: int, after_each: Callable[[], object]) -> None:

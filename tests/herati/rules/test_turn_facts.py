@@ -102,3 +102,21 @@ def test_tiles_that_cannot_match_begin_no_diamond_in_a_workshop() -> None:
     assert begun_diamonds(workshop("SE SW", "NW | ?", "SE | ?")) == 1
     # NW would meet the black edge of the tile below with a white one
     assert begun_diamonds(workshop("SE SW\nNE ..\n.. NW", "NW | ?", "SE | ?")) == 0
+
+
+@pytest.mark.parametrize("half", ["SE SW", "NE NW", "SE\nNE", "SW\nNW"])
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (-3, 2)])
+def test_half_a_diamond_is_begun_on_whichever_side_it_is_open(half: str, x: int, y: int) -> None:
+    assert begun_diamonds(workshop(half, "NW | ?", "SE | ?", x=x, y=y)) == 1
+
+
+@pytest.mark.parametrize(("picture", "count"), [
+    # The only half of a diamond is that of the last two tiles, which is open downwards.
+    ("NW ..\nSE ..\nNW ..\nSE SW", 1),
+    ("SE ..\nNW ..\nSE ..\nNW ..\nSE SW", 0),
+    # here to the right
+    ("NW SE NW SE\n.. .. .. NE", 1),
+    ("SE NW SE NW SE\n.. .. .. .. NE", 0),
+])  # fmt: skip
+def test_no_diamond_is_begun_that_the_workshop_has_no_room_for(picture: str, count: int) -> None:
+    assert begun_diamonds(workshop(picture, "NW | ?", "SE | ?")) == count
