@@ -90,8 +90,7 @@ class Match(Generic[M]):
 
     def outcome(self) -> Outcome | None:
         """The outcome at the present, by the rules or on time; None while the game goes on."""
-        node = self._line[self._ply]
-        return node.outcome if self.control is None else self.outcome_at(node)
+        return self.outcome_at(self.node)
 
     # Gestures
 

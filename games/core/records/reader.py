@@ -110,7 +110,7 @@ class RecordReader:
             steps = self._steps(token)
         except RuleError as error:
             self._complain(token, error)
-            self._passed_over = 1 if self._outside else 0
+            self._passed_over = 1
             return bool(self._outside)
         for node in steps:
             assert node.parent is not None

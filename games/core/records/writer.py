@@ -85,7 +85,7 @@ class _TreeWriter:
         self._match = match
         self._known = known
         line = match.nodes
-        self._marks = _Marks(game, match, line[-1])
+        self._marks = _Marks(match, line[-1])
         self._line = frozenset(line)
         self._lines: list[str] = []
         self._to_cache: AnyTurn | None = None
@@ -173,9 +173,8 @@ def _indent(turn: AnyTurn) -> str:
 class _Marks:
     """The comments in braces of one match."""
 
-    def __init__(self, game: Game, match: AnyMatch, end: AnyNode) -> None:
+    def __init__(self, match: AnyMatch, end: AnyNode) -> None:
         """`end` is the last node of the line."""
-        self._game = game
         self._match = match
         present = match.node
         self._present = None if present is match.root.main_end() else present
