@@ -6,6 +6,16 @@ from games.veletas.rules.setups import custom_position
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 
+OPEN = """
+    . . . . . . .
+    . * . x . . .
+    . . . . . . .
+    . . . * . . .
+    . . . . . o .
+    . . . . * . .
+    . . . . . . ."""
+"""Free shooters and one stone of each colour on the small board; many lines are open."""
+
 
 def drawn(
     rules: str, picture: str, to_move: Side = BLACK, *, swapped: bool = False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -13,50 +11,21 @@ from games.herati.rules.options import OPTIONS
 from games.herati.rules.placement import check_loom, check_workshop
 from games.herati.view import drawing, rule_pages
 from games.herati.view.example_positions import Example
-from games.ui.toolkit.game_views.rule_page import (
-    Bullets,
-    Diagram,
-    Differences,
-    Heading,
-    Page,
-    Paragraph,
-    Ruling,
-)
+from games.ui.toolkit.game_views.rule_page import Diagram, Page
 from games.ui.toolkit.scene_context import SceneContext
+from tests.rule_page_texts import diagrams, page_text, rulings
 
 LOOM = [rule_pages.loom_first_row, rule_pages.loom_second_row, rule_pages.loom_width]
 WORKSHOP = [rule_pages.every_edge, rule_pages.five_by_five, rule_pages.two_at_once]
-
-
-def words(page: Page) -> str:
-    """Everything that a page says."""
-    return " ".join([page.title, *_texts(page)])
-
-
-def _texts(page: Page) -> Iterator[str]:
-    for block in page.blocks:
-        match block:
-            case Bullets(items):
-                yield from items
-            case Diagram(caption=caption):
-                yield caption
-            case Differences(differences):
-                yield from (each.text for each in differences)
-            case Paragraph(text) | Heading(text) | Ruling(text):
-                yield text
-
-
-def diagrams() -> list[Diagram]:
-    return [
-        block for page in rule_pages.PAGES for block in page.blocks if isinstance(block, Diagram)
-    ]
 
 
 def named(title: str) -> Page:
     return next(page for page in rule_pages.PAGES if page.title == title)
 
 
-@pytest.mark.parametrize("diagram", diagrams(), ids=lambda diagram: diagram.position.__name__)
+@pytest.mark.parametrize(
+    "diagram", diagrams(rule_pages.PAGES), ids=lambda diagram: diagram.position.__name__
+)
 def test_every_example_is_drawn(context: SceneContext, diagram: Diagram) -> None:
     surface = pygame.Surface((260, 260))
     surface.fill((255, 0, 255))
@@ -67,7 +36,7 @@ def test_every_example_is_drawn(context: SceneContext, diagram: Diagram) -> None
 
 
 def test_there_are_enough_examples() -> None:
-    assert len(diagrams()) == 11
+    assert len(diagrams(rule_pages.PAGES)) == 11
 
 
 @pytest.mark.parametrize("example", [make() for make in LOOM])
@@ -123,7 +92,7 @@ def test_the_diamonds_of_the_examples() -> None:
                       "Ctrl+Y", "F1", "Tab", "best one is dark", "lost most"]),
 ])  # fmt: skip
 def test_every_rule_is_on_a_page(title: str, phrases: list[str]) -> None:
-    page = words(named(title))
+    page = page_text(named(title))
     assert [phrase for phrase in phrases if phrase not in page] == []
 
 
@@ -135,9 +104,9 @@ def test_every_rule_is_on_a_page(title: str, phrases: list[str]) -> None:
     "hidden from all players, their owner included",
 ])  # fmt: skip
 def test_every_ruling_is_marked_as_one(phrase: str) -> None:
-    rulings = [b.text for page in rule_pages.PAGES for b in page.blocks if isinstance(b, Ruling)]
-    assert len(rulings) == 5
-    assert sum(phrase in ruling for ruling in rulings) == 1
+    marked = rulings(rule_pages.PAGES)
+    assert len(marked) == 5
+    assert sum(phrase in ruling for ruling in marked) == 1
 
 
 def test_pages_are_about_choices_that_exist() -> None:

@@ -10,17 +10,9 @@ import pytest
 from games.tiananmen.view.plugin import GAME_VIEW
 from games.tiananmen.view.rule_pages import PAGES
 from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.game_views.rule_page import (
-    Block,
-    Bullets,
-    Diagram,
-    Differences,
-    Heading,
-    Page,
-    Paragraph,
-    Ruling,
-)
+from games.ui.toolkit.game_views.rule_page import Page
 from games.ui.toolkit.scene_context import SceneContext
+from tests.rule_page_texts import diagrams, page_text, rulings
 from tests.tiananmen.match_driver import new_context
 
 
@@ -29,24 +21,8 @@ def context(screen: None, tmp_path: Path) -> SceneContext:
     return new_context(tmp_path)
 
 
-def words(block: Block) -> str:
-    match block:
-        case Paragraph(text) | Heading(text) | Ruling(text):
-            return text
-        case Bullets(items):
-            return " ".join(items)
-        case Diagram():
-            return block.caption
-        case Differences(differences):
-            return " ".join(each.text for each in differences)
-
-
-def text_of(page: Page) -> str:
-    return " ".join([page.title, *map(words, page.blocks)])
-
-
-ALL_TEXT = " ".join(map(text_of, PAGES))
-DIAGRAMS = [block for page in PAGES for block in page.blocks if isinstance(block, Diagram)]
+ALL_TEXT = " ".join(map(page_text, PAGES))
+DIAGRAMS = diagrams(PAGES)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.title)
@@ -66,7 +42,7 @@ def test_there_are_examples_enough() -> None:
 def test_the_small_board_has_its_own_page() -> None:
     page = next(page for page in PAGES if page.about == ("Size", "13"))
     assert "unofficial" in page.title
-    assert "not in the source" in text_of(page)
+    assert "not in the source" in page_text(page)
 
 
 @pytest.mark.parametrize("fact", [
@@ -124,5 +100,4 @@ def test_nothing_is_left_out(fact: str) -> None:
     "Stones of a lid that are not needed for the win stay in it",
 ])  # fmt: skip
 def test_rulings_are_marked(ruling: str) -> None:
-    rulings = [block.text for page in PAGES for block in page.blocks if isinstance(block, Ruling)]
-    assert any(ruling in text for text in rulings)
+    assert any(ruling in text for text in rulings(PAGES))

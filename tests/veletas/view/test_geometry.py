@@ -7,16 +7,7 @@ import pytest
 
 from games.veletas.view.board_view import Marker
 from tests.veletas.match_driver import Driver, OpenMatch
-from tests.veletas.pictures import drawn
-
-OPEN = """
-    . . . . . . .
-    . * . x . . .
-    . . . . . . .
-    . . . * . . .
-    . . . . . o .
-    . . . . * . .
-    . . . . . . ."""
+from tests.veletas.pictures import OPEN, drawn
 
 
 @pytest.fixture

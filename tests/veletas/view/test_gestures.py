@@ -9,16 +9,7 @@ import pytest
 from games.veletas.rules.moves import Place, Slide, Stone
 from tests.match_driver import turns
 from tests.veletas.match_driver import Driver, OpenMatch
-from tests.veletas.pictures import drawn
-
-OPEN = """
-    . . . . . . .
-    . * . x . . .
-    . . . . . . .
-    . . . * . . .
-    . . . . . o .
-    . . . . * . .
-    . . . . . . ."""
+from tests.veletas.pictures import OPEN, drawn
 
 
 @pytest.fixture

@@ -7,16 +7,7 @@ import pytest
 
 from games.veletas.view.refusal_marks import refusal_marks
 from tests.veletas.match_driver import Driver, OpenMatch
-from tests.veletas.pictures import drawn
-
-OPEN = """
-    . . . . . . .
-    . * . x . . .
-    . . . . . . .
-    . . . * . . .
-    . . . . . o .
-    . . . . * . .
-    . . . . . . ."""
+from tests.veletas.pictures import OPEN, drawn
 
 
 def changed(driver: Driver, origin: str | None, target: str | None) -> set[str]:

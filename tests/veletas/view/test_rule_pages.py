@@ -8,20 +8,12 @@ import pygame
 import pytest
 
 from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.game_views.rule_page import (
-    Block,
-    Bullets,
-    Diagram,
-    Differences,
-    Heading,
-    Page,
-    Paragraph,
-    Ruling,
-)
+from games.ui.toolkit.game_views.rule_page import Page
 from games.ui.toolkit.scene_context import SceneContext
 from games.veletas.rules.options import OPTIONS
 from games.veletas.view.plugin import GAME_VIEW
 from games.veletas.view.rule_pages import PAGES
+from tests.rule_page_texts import diagrams, page_text, rulings
 from tests.veletas.match_driver import new_context
 
 
@@ -30,24 +22,8 @@ def context(screen: None, tmp_path: Path) -> SceneContext:
     return new_context(tmp_path)
 
 
-def words(block: Block) -> str:
-    match block:
-        case Paragraph(text) | Heading(text) | Ruling(text):
-            return text
-        case Bullets(items):
-            return " ".join(items)
-        case Diagram():
-            return block.caption
-        case Differences(differences):
-            return " ".join(each.text for each in differences)
-
-
-def text_of(page: Page) -> str:
-    return " ".join([page.title, *map(words, page.blocks)])
-
-
-ALL_TEXT = " ".join(map(text_of, PAGES))
-DIAGRAMS = [block for page in PAGES for block in page.blocks if isinstance(block, Diagram)]
+ALL_TEXT = " ".join(map(page_text, PAGES))
+DIAGRAMS = diagrams(PAGES)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.title)
@@ -92,7 +68,7 @@ def test_every_rule_set_has_its_own_page() -> None:
 def test_every_row_of_the_table_stands_on_the_page_of_its_rule_set(
     title: str, facts: tuple[str, ...]
 ) -> None:
-    text = text_of(next(page for page in PAGES if page.title == title))
+    text = page_text(next(page for page in PAGES if page.title == title))
     for fact in facts:
         assert fact in text
 
@@ -130,5 +106,4 @@ def test_every_rule_is_mentioned(fact: str) -> None:
     "three rule sets, each on every board",
 ])  # fmt: skip
 def test_rulings_are_marked_as_rulings(ruling: str) -> None:
-    rulings = [block.text for page in PAGES for block in page.blocks if isinstance(block, Ruling)]
-    assert any(ruling in text for text in rulings)
+    assert any(ruling in text for text in rulings(PAGES))

@@ -12,21 +12,12 @@ from games.veletas.view.board_view import Marker
 from tests.match_driver import turns
 from tests.ui import user_input
 from tests.veletas.match_driver import OpenMatch
-from tests.veletas.pictures import WHITE, drawn
+from tests.veletas.pictures import OPEN, WHITE, drawn
 
 CROOKED = ": shooters move and shoot along ranks, files and diagonals."
 
 PLACED = ("b2,c3,h8/d6", "keep", "b9,e5,g3,i4/f9")
 """The placements of a game on the standard board by the current rules."""
-
-OPEN = """
-    . . . . . . .
-    . * . x . . .
-    . . . . . . .
-    . . . * . . .
-    . . . . . o .
-    . . . . * . .
-    . . . . . . ."""
 
 CORNER = """
     . . . . . . .

@@ -14,16 +14,7 @@ from games.veletas.view.drawing.refusal_drawing import (
 )
 from games.veletas.view.drawing.tiling import Tiling
 from tests.veletas.match_driver import new_context
-from tests.veletas.pictures import drawn
-
-OPEN = """
-    . . . . . . .
-    . * . x . . .
-    . . . . . . .
-    . . . * . . .
-    . . . . . o .
-    . . . . * . .
-    . . . . . . ."""
+from tests.veletas.pictures import OPEN, drawn
 
 
 @pytest.mark.parametrize(("rules", "origin", "target", "blocker"), [
