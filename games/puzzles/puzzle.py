@@ -31,6 +31,9 @@ class PuzzleTheme:
     """The solver's own turns until the goal."""
     judged_at_end: bool = False
     """Whether any turns may be played, and only the position after the last one counts."""
+    missed: str = ""
+    """What a turn that does not reach the goal, and does not end the game, leaves undone, as a
+    sentence; empty where that depends on the turn."""
     loss: str = ""
     """For graded puzzles: a sentence about what a turn loses, such as `That is {loss} diamonds
     less than the best.`; `{loss}` has two decimals, `{rounded}` none."""

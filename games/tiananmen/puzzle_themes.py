@@ -43,6 +43,7 @@ THEMES = (
         N_("Win with the stones of this part of the day."),
         N_("Practises to see which points stones in line can reach, and in which order."),
         turns=1,
+        missed=N_("These stones complete neither the ring nor the chain."),
     ),
     PuzzleTheme(
         WIN_IN_TWO,

@@ -23,8 +23,9 @@ THEMES = (
         "claim",
         N_("Claim a shooter"),
         N_("Claim a shooter in this turn."),
-        N_("Find the last way out of a shooter, and the slide from which it can be closed."),
+        N_("Find the last way out of a shooter, and the shooter that can close it."),
         1,
+        missed=N_("No shooter has become yours by this turn."),
     ),
     PuzzleTheme(
         "win",
@@ -32,6 +33,7 @@ THEMES = (
         N_("Win in this turn: claim all shooters that you still need."),
         N_("See the claims that complete the majority."),
         1,
+        missed=N_("After this turn you have not claimed the majority yet."),
     ),
     PuzzleTheme(
         "save",
@@ -42,6 +44,7 @@ THEMES = (
         ),
         N_("See what the other side threatens, and everything that it could do instead."),
         1,
+        missed=N_("The other side gets a shooter by this turn, or can get one with its next."),
     ),
     PuzzleTheme(
         "only-turn",
@@ -49,6 +52,7 @@ THEMES = (
         N_("All turns but one lose the game at once. Play the one that does not."),
         N_("Defend when the next claim of the other side would decide the game."),
         1,
+        missed=N_("After this turn the other side can win with its next one."),
     ),
     PuzzleTheme(
         "claim-in-two",

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from games.ui.practice.agenda import Agenda
+from games.ui.puzzles import puzzle_texts
 from games.ui.puzzles.puzzle_panel import PuzzlePanel
 from games.ui.puzzles.puzzle_try import PuzzleTry
 from games.ui.puzzles.refutation import Refutation
@@ -85,6 +86,7 @@ class Explanation:
     def _plan(self) -> None:
         """Play the wrong turn, unless it is still there, and its answer."""
         board = self._attempt.board
+        over = self._refutation.ends_game
         if not self._attempt.run.turn_is_over:
             self._attempt.take_back()
             for move in self._wrong:
@@ -92,7 +94,7 @@ class Explanation:
         answer = self._refutation.moves or ()
         text = _("This is the answer to your turn.")
         if not answer:
-            text = _("No answer is needed: this turn does not reach the goal.")
+            text = puzzle_texts.no_answer_text(self._attempt.run.theme, over=over)
         self._agenda.add(0.0, lambda: self._panel.say(text, "correction"))
         for move in answer:
             self._agenda.add(MOVE_PAUSE, partial(board.answer, move))

@@ -160,7 +160,9 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
 
     def _correct(self, verdict: Verdict) -> None:
         self.context.sounds.play("refuse")
-        self.panel.say(puzzle_texts.wrong_text(self._run.theme, verdict.loss), "correction")
+        over, again = self._run.position.outcome() is not None, not self._session.is_run
+        said = puzzle_texts.wrong_text(self._run.theme, verdict.loss, over=over, again=again)
+        self.panel.say(said, "correction")
         self._offer_help()
 
     def _take_back(self) -> None:

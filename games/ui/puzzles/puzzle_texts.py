@@ -98,9 +98,18 @@ def loss_text(theme: PuzzleTheme, loss: float | None) -> str:
     return _(theme.loss).format(loss=f"{loss:.2f}", rounded=f"{loss:.0f}")
 
 
-def wrong_text(theme: PuzzleTheme, loss: float | None) -> str:
-    """The sentence about a wrong turn."""
-    return loss_text(theme, loss) or _("No, that does not reach the goal.")
+def wrong_text(theme: PuzzleTheme, loss: float | None, *, over: bool, again: bool) -> str:
+    """The sentence about a wrong turn, which may have ended the game; `again` invites to retry."""
+    missed = _(theme.missed) if theme.missed and not over else ""
+    said = loss_text(theme, loss) or missed or _("No, that does not reach the goal.")
+    return _("{verdict} Try again.").format(verdict=said) if again else said
+
+
+def no_answer_text(theme: PuzzleTheme, *, over: bool) -> str:
+    """Why the other side does not have to answer a wrong turn, which may have ended the game."""
+    if theme.missed and not over:
+        return _("No answer is needed. {missed}").format(missed=_(theme.missed))
+    return _("No answer is needed: this turn does not reach the goal.")
 
 
 def solution_text(others: int) -> str:

@@ -30,6 +30,11 @@ class Refutation:
         """Whether there is an answer, or trouble."""
         return self.moves is not None or bool(self.trouble)
 
+    @property
+    def ends_game(self) -> bool:
+        """Whether the wrong turn has ended the game."""
+        return self._position is not None and self._position.outcome() is not None
+
     def ask(self, moves: Sequence[Any], after: AnyPosition, turns_left: int) -> None:
         """Ask about a wrong turn: all moves of the puzzle so far, and the position after them."""
         self.moves, self.trouble = None, ""

@@ -59,7 +59,7 @@ def test_a_wrong_turn_fails_and_is_taken_back(solver: Solver) -> None:
     solver.make(Stone("d6"))
     assert solver.results.results == {ONE.id: "failed"}  # at once
     solver.wait(0.1)
-    assert scene.panel.said == "No, that does not reach the goal."
+    assert scene.panel.said == "No, that does not reach the goal. Try again."
     assert solver.heard[-1] == "refuse"
     assert scene.board.view.position != start
     solver.wait(1.5)
@@ -128,10 +128,10 @@ def test_a_loss_is_told(solver: Solver) -> None:
     scene = solver.open(BEST)
     assert scene.panel.task == "Complete a diamond."
     solver.turn("NE@2,1")
-    assert scene.panel.said == "That is 0.35 diamonds less than the best."
+    assert scene.panel.said == "That is 0.35 diamonds less than the best. Try again."
     solver.wait(1.0)
     solver.turn("NE@3,1")  # its loss is not known
-    assert scene.panel.said == "No, that does not reach the goal."
+    assert scene.panel.said == "No, that does not reach the goal. Try again."
 
 
 # The solution

@@ -107,11 +107,7 @@ def test_the_engine_says_why_a_turn_is_wrong(shipped: Solver, puzzle: Puzzle) ->
         assert time.monotonic() < until
         time.sleep(0.01)
         shipped.wait(0.05)
-    answers = (
-        "This is the answer to your turn.",
-        "No answer is needed: this turn does not reach the goal.",
-    )
-    assert scene.panel.said in answers
+    assert scene.panel.said.startswith(("This is the answer to your turn.", "No answer is needed"))
     shipped.wait(8.0)
     assert scene.board.view.position == start
 

@@ -72,9 +72,28 @@ def test_a_note_on_the_rules_follows_the_task() -> None:
 
 def test_a_loss_is_told_in_the_unit_of_the_theme() -> None:
     graded = PuzzleTheme("all", "All", "", "", 1, loss="{loss} stones less, about {rounded}.")
-    assert puzzle_texts.wrong_text(graded, 9.367) == "9.37 stones less, about 9."
-    assert puzzle_texts.wrong_text(graded, None) == "No, that does not reach the goal."
-    assert puzzle_texts.wrong_text(THEME, 0.347) == "No, that does not reach the goal."
+    assert wrong(graded, 9.367) == "9.37 stones less, about 9."
+    assert wrong(graded, None) == "No, that does not reach the goal."
+    assert wrong(THEME, 0.347) == "No, that does not reach the goal."
+
+
+def wrong(theme: PuzzleTheme, loss: float | None = None, *, over: bool = False) -> str:
+    """The sentence about a wrong turn that cannot be tried again."""
+    return puzzle_texts.wrong_text(theme, loss, over=over, again=False)
+
+
+def test_a_theme_says_what_a_wrong_turn_lacks_unless_the_game_is_over() -> None:
+    theme = PuzzleTheme("all", "All", "", "", 1, missed="A stone is left.")
+    assert wrong(theme) == "A stone is left."
+    assert wrong(theme, over=True) == "No, that does not reach the goal."
+    told = puzzle_texts.no_answer_text
+    assert told(theme, over=False) == "No answer is needed. A stone is left."
+    assert told(theme, over=True) == "No answer is needed: this turn does not reach the goal."
+
+
+def test_a_wrong_turn_can_be_tried_again() -> None:
+    said = puzzle_texts.wrong_text(THEME, None, over=False, again=True)
+    assert said == "No, that does not reach the goal. Try again."
 
 
 @pytest.mark.parametrize(
