@@ -34,6 +34,9 @@ class Long(gettext.NullTranslations):
         words = (f" {FILLER}" * (more // (len(FILLER) + 1) + 1))[:more]
         return f"{message}\u200a{words}" if message else ""
 
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
     def ngettext(self, one: str, many: str, n: int) -> str:
         return self.gettext(one if n == 1 else many)
 

@@ -31,6 +31,7 @@ KEYWORDS: Mapping[str, Any] = {
     **dict.fromkeys(("_", "N_", "RuleError", "IllegalMove", "NotationError", "OptionError")),
     **dict.fromkeys(("StorageError", "RecordError", "storage_errors")),
     "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
     "IllegalPlacement": (2,),
 }
 """Functions that mark a text, and errors whose sentence is shown translated."""

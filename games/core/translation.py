@@ -48,6 +48,11 @@ def ngettext(one: str, many: str, n: int) -> str:
     return _SPEECH.translation.ngettext(one, many, n)
 
 
+def pgettext(context: str, text: str) -> str:
+    """The text in its meaning here, where other languages need more than one word for it."""
+    return _SPEECH.translation.pgettext(context, text)
+
+
 def listed(items: Iterable[str]) -> str:
     """The items, with the comma of the language between them."""
     # Translators: between the items of a list.

@@ -16,12 +16,14 @@ from games.core.translation import (
     listed,
     ngettext,
     prefer_language,
+    pgettext,
     use_language,
 )
 from tests.catalogues import write_catalogue
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n > 1);\n"
 ITALIAN = {"": HEADER, "menu": "menù", "stone\0stones": "pietra\0pietre"}
+ITALIAN |= {"End": "Fine della partita", "key\x04End": "Fine"}
 JAPANESE = {
     "": HEADER.replace("nplurals=2; plural=(n > 1)", "nplurals=1; plural=0"),
     "menu": "メニュー",
@@ -60,6 +62,15 @@ def test_a_language_changes_cached_texts(locale: Path) -> None:
     assert [ngettext("stone", "stones", n) for n in (1, 2)] == ["石", "石"]
     use_language("en", locale)
     assert _("menu") == "menu"
+
+
+def test_the_same_words_have_two_meanings(locale: Path) -> None:
+    use_language("it", locale)
+    assert (_("End"), pgettext("key", "End")) == ("Fine della partita", "Fine")
+    use_language("ja", locale)
+    assert pgettext("key", "End") == "End"
+    use_language("en", locale)
+    assert pgettext("key", "End") == "End"
 
 
 def test_a_text_missing_from_the_translation_stays_english(locale: Path) -> None:

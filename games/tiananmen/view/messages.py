@@ -8,7 +8,7 @@ from games.core.text import N_
 from games.tiananmen.rules.position import LidStone, NotAPlace, Save, Stone, TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Lid
 from games.ui.board.sprites import Place
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, ngettext, pgettext
 
 COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
 PARTS = (N_("morning"), N_("noon"), N_("afternoon"), N_("evening"))
@@ -138,7 +138,7 @@ def refusal(position: TiananmenPosition, origin: Place | None, target: Place | N
         return ""
     if position.last is not None and position.may_open_lid:
         return _("Take a stone from your lid or from your bowl first.")
-    return _("Take a stone from your bowl first.")
+    return pgettext("Go", "Take a stone from your bowl first.")
 
 
 _NEAREST = {

@@ -7,7 +7,7 @@ from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view import messages
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.ui.board.sprites import Place
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, ngettext, pgettext
 from games.ui.toolkit.topic import Topic
 
 
@@ -15,7 +15,8 @@ def topic_of(position: TiananmenPosition, place: Place) -> Topic:
     """The topic of a point with what stands on it, of a bowl or of a lid."""
     if isinstance(place, Bowl):
         text = _("Stones come from here. Drag one to a marked point, or to your lid to save it.")
-        return Topic(_("Bowl of {side}").format(side=messages.colour(place.side)), text)
+        title = pgettext("Go", "Bowl of {side}").format(side=messages.colour(place.side))
+        return Topic(title, text)
     if isinstance(place, (Lid, SavedStone)):
         return _lid(position, place.side)
     return _point(position, str(place))

@@ -10,7 +10,7 @@ from games.core.text import N_
 from games.puzzles.puzzle_session import Listed
 from games.puzzles.tried_puzzles import Outcome, TriedPuzzle, tried_puzzles
 from games.ui.puzzles.puzzle_files import dialect_of, open_next, puzzles_of, results_of
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, pgettext
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
@@ -66,7 +66,7 @@ class TriedScene(FormScene):
         size = context.theme.text
         title = _("Tried puzzles: {game}").format(game=_(view.game.title))
         self._title = Label(context, title, size=size.title, bold=True)
-        kinds = [_("All"), _("Missed"), _("Solved")]
+        kinds = [_("All"), _("Missed"), pgettext("puzzles", "Solved")]
         self._kinds = SegmentedControl(context, kinds, 0, self._choose_kind)
         self._list = ListView(context, (), self._choose, row_height=ROW, paint_row=self._paint_row)
         self._nothing = Label(context, "", size=size.lead, soft=True, align="center")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame.system
 
 from games.core import translation
-from games.core.translation import LOCALE, _, in_sequence, listed, ngettext
+from games.core.translation import LOCALE, _, in_sequence, listed, ngettext, pgettext
 
-__all__ = ["_", "in_sequence", "listed", "ngettext", "use_language"]
+__all__ = ["_", "in_sequence", "listed", "ngettext", "pgettext", "use_language"]
 
 
 def use_language(code: str | None, folder: Path = LOCALE) -> None:

@@ -26,7 +26,7 @@ from games.herati.view.texts.refusals import fits_nowhere
 from games.ui.board.sprites import Place
 from games.ui.match.game_scene import SeatInfo
 from games.ui.toolkit.game_views.game_view import GraphLabels, chance_labels
-from games.ui.toolkit.i18n import _, listed, ngettext
+from games.ui.toolkit.i18n import _, listed, ngettext, pgettext
 
 
 def diamonds(count: int) -> str:
@@ -185,7 +185,7 @@ def loom_marks(position: LoomPosition) -> dict[int, str]:
     """Labels of some numbers of diamonds: aim, or par and goal."""
     if position.aim:
         return {position.aim: _("aim")}
-    return {PAR: _("par"), GOAL: _("goal")}
+    return {PAR: _("par"), GOAL: pgettext("score", "goal")}
 
 
 def match_headline(outcome: Outcome, names: Sequence[str], game: int) -> str:

@@ -8,20 +8,23 @@ from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.speech.groups import Group, groups_of, landmarks_of
 from games.ui.board.sprites import Place
-from games.ui.toolkit.i18n import _, listed, ngettext
+from games.ui.toolkit.i18n import _, listed, ngettext, pgettext
 
 _STONES = {Side.BLACK: N_("{point}, black stone"), Side.WHITE: N_("{point}, white stone")}
-_BOWLS = {Side.BLACK: N_("black bowl"), Side.WHITE: N_("white bowl")}
 _LIDS = {Side.BLACK: N_("black lid"), Side.WHITE: N_("white lid")}
 
 
 def place_name(place: Place) -> str:
     """The name of a point or a tray."""
     if isinstance(place, Bowl):
-        return _(_BOWLS[place.side])
+        return _bowl_name(place.side)
     if isinstance(place, Lid | SavedStone):
         return _(_LIDS[place.side])
     return str(place)
+
+
+def _bowl_name(side: Side) -> str:
+    return pgettext("Go", "black bowl") if side is Side.BLACK else pgettext("Go", "white bowl")
 
 
 def piece_name(origin: Place) -> str:
@@ -41,9 +44,9 @@ def cell_text(position: TiananmenPosition, place: Place) -> str:
 def _bowl(position: TiananmenPosition, side: Side) -> str:
     due = side is position.to_move and not position.emptying and position.outcome() is None
     if not due:
-        return _(_BOWLS[side])
+        return _bowl_name(side)
     stones = ngettext("{count} stone to place", "{count} stones to place", position.left)
-    return listed((_(_BOWLS[side]), stones.format(count=position.left)))
+    return listed((_bowl_name(side), stones.format(count=position.left)))
 
 
 def _lid(position: TiananmenPosition, side: Side) -> str:

@@ -16,7 +16,7 @@ from games.ui.match.open_match import can_learn, learn_from, open_match
 from games.ui.scenes.library.match_preview import MatchPreview
 from games.ui.scenes.library.match_rows import MatchRows
 from games.ui.scenes.library.thumbnails import Thumbnails
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.i18n import _, ngettext, pgettext
 from games.ui.toolkit.layout import inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import AT_ONCE, READING_SECONDS, run_for
@@ -87,7 +87,11 @@ class LibraryScene(FormScene):
         )
         titles = [_(game_view.game.title) for game_view in context.game_views.values()]
         self._games = Dropdown(context, [_("All games"), *titles], 0, lambda n: self.search())
-        states = [_("All matches"), _("Finished"), _("Unfinished")]
+        states = [
+            _("All matches"),
+            pgettext("matches", "Finished"),
+            pgettext("matches", "Unfinished"),
+        ]
         self._states = Dropdown(context, states, 0, lambda n: self.search())
         self._games.spoken_name, self._states.spoken_name = _("Game"), _("Matches")
         heads = [_("Players"), _("Game"), _("Result"), _("Date"), _("Turns")]

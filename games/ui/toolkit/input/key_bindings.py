@@ -13,7 +13,7 @@ from typing import Literal
 import pygame
 
 from games.core.text import N_
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, pgettext
 
 KeyGroup = Literal["match", "practice", "reading", "library", "everywhere"]
 """Where a key does something."""
@@ -96,8 +96,6 @@ RESERVED = frozenset(
 )
 """Keys that move the cursor or the focus, press or cancel; no action can get them."""
 
-SHORT = {"delete": "Del", "return": "Enter", "escape": "Esc"}
-"""Names of keys that are not those of pygame."""
 
 
 def key_text(event: pygame.Event) -> str:
@@ -122,8 +120,29 @@ def key_title(key: str) -> str:
     >>> key_title("ctrl+shift+z"), key_title("f1"), key_title("?"), key_title("delete")
     ('Ctrl+Shift+Z', 'F1', '?', 'Del')
     """
-    *modifiers, last = key.split("+") if not key.endswith("+") else [key]
-    return "+".join([*(name.capitalize() for name in modifiers), SHORT.get(last, last.title())])
+    names = _key_names()
+    parts = key.split("+") if not key.endswith("+") else [key]
+    return "+".join(names.get(part, part.title()) for part in parts)
+
+
+def _key_names() -> dict[str, str]:
+    """The keys that are not called the same on all keyboards, or not as pygame calls them."""
+    return {
+        "shift": pgettext("key", "Shift"),
+        "return": pgettext("key", "Enter"),
+        "escape": _("Esc"),
+        "space": pgettext("key", "Space"),
+        "delete": pgettext("key", "Del"),
+        "insert": pgettext("key", "Insert"),
+        "home": pgettext("key", "Home"),
+        "end": pgettext("key", "End"),
+        "page up": pgettext("key", "Page Up"),
+        "page down": pgettext("key", "Page Down"),
+        "left": pgettext("key", "Left"),
+        "right": pgettext("key", "Right"),
+        "up": pgettext("key", "Up"),
+        "down": pgettext("key", "Down"),
+    }
 
 
 class KeyBindings:
