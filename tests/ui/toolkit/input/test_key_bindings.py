@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from games.ui.toolkit.i18n import use_language
 from games.ui.toolkit.input.key_bindings import ACTIONS, KeyBindings, key_text, key_title, pressed
+from tests.catalogues import write_catalogue
 
 
 def press(code: int, mod: int = 0, typed: str = "") -> pygame.Event:
@@ -36,6 +40,16 @@ def test_the_names_of_keys() -> None:
         "+",
         "Ctrl++",
     ]
+
+
+def test_keys_are_named_as_on_the_keyboards_of_the_language(tmp_path: Path) -> None:
+    names = {"": "Content-Type: text/plain; charset=UTF-8\n", "key\x04Shift": "Maiusc"}
+    write_catalogue(tmp_path / "it" / "LC_MESSAGES" / "tavoliere.mo", names)
+    use_language("it", tmp_path)
+    try:
+        assert key_title("ctrl+shift+z") == "Ctrl+Maiusc+Z"
+    finally:
+        use_language("en")
 
 
 def test_the_usual_keys_are_all_different_and_can_be_pressed() -> None:
