@@ -15,8 +15,8 @@ from games.core.translation import (
     languages,
     listed,
     ngettext,
-    prefer_language,
     pgettext,
+    prefer_language,
     use_language,
 )
 from tests.catalogues import write_catalogue
