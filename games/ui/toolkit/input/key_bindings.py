@@ -97,7 +97,6 @@ RESERVED = frozenset(
 """Keys that move the cursor or the focus, press or cancel; no action can get them."""
 
 
-
 def key_text(event: pygame.Event) -> str:
     """The text of a pressed key; empty for a modifier alone."""
     if event.key in MODIFIER_KEYS:
