@@ -52,8 +52,8 @@ def write_move_list(match: AnyMatch) -> str:
         before, moves = _veletas(turn.first.position), turn.moves
         if turn.depth or turn.last.position.mid_turn or isinstance(moves[0], Pie):
             continue
-        shot = moves[0] if before.phase is Phase.PLAY and len(moves) == 1 else None
-        lines.append(shot.cell if isinstance(shot, Stone) else format_turn(before, moves))
+        first = moves[0]
+        lines.append(first.cell if isinstance(first, Stone) else format_turn(before, moves))
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -27,7 +27,9 @@ def parse_move(text: str) -> Move:
         return Stone(plain[1:])
     if re.fullmatch(f"{_CELL}-{_CELL}", plain):
         return Slide(*plain.split("-"))
-    raise NotationError("{text} is no move of Veletas, such as c3, /d6 or e4-e8", text=repr(text))
+    raise NotationError(
+        "{text} is no move of Veletas, such as c3, /d6 or e4-e8", text=repr(text[:40])
+    )
 
 
 def format_turn(position: VeletasPosition, moves: Sequence[Move]) -> str:
@@ -52,7 +54,7 @@ def parse_turn(position: VeletasPosition, text: str) -> list[Move]:
     if plain in _CHOICES:
         return [_CHOICES[plain]]
     if position.phase is Phase.PIE:
-        raise NotationError("{text} is no choice of colours: swap or keep", text=repr(text))
+        raise NotationError("{text} is no choice of colours: swap or keep", text=repr(text[:40]))
     if position.phase is Phase.PLAY:
         return _parse_ordinary_turn(position, plain, text)
     return _parse_placement(position, plain, text)
@@ -80,7 +82,7 @@ def _plain(text: str) -> str:
 def _parse_placement(position: VeletasPosition, plain: str, text: str) -> list[Move]:
     match = _PLACEMENT.fullmatch(plain)
     if not plain or match is None:
-        raise NotationError("{text} is no placement such as b5,c3,h8/d6", text=repr(text))
+        raise NotationError("{text} is no placement such as b5,c3,h8/d6", text=repr(text[:40]))
     shooters = match[1].split(",") if match[1] else []
     stones = [match[2]] if match[2] else []
     if not position.to_place and not stones:
@@ -97,4 +99,4 @@ def _parse_ordinary_turn(position: VeletasPosition, plain: str, text: str) -> li
         if match[1]:
             position.check_shot(match[1], match[2])
         return [Stone(match[2])]
-    raise NotationError("{text} is no turn such as e4-e8/d9 or e4/d9", text=repr(text))
+    raise NotationError("{text} is no turn such as e4-e8/d9 or e4/d9", text=repr(text[:40]))
