@@ -6,6 +6,7 @@ import pytest
 from games import catalog
 from games.core.match.match import AnyMatch, Match
 from games.core.records.movetext import MOST_PIECES
+from games.core.records.reader import LONGEST_TURN
 from games.core.records.record import LONGEST_TEXT, RecordError, read_record
 from games.veletas.plugin import GAME as VELETAS
 from games.veletas.rules.abstractplay import (
@@ -45,6 +46,7 @@ def test_a_match_is_written_as_a_list_of_turns() -> None:
 
 def test_a_list_is_read() -> None:
     record = read_move_list(LIST, VELETAS)
+    assert record.game is VELETAS
     assert record.problem is None
     assert record.match.position == moves().position
     assert record.tags == {
@@ -135,6 +137,9 @@ def test_a_turn_of_hundreds_of_characters_is_not_parsed() -> None:
     record = read_move_list(LIST + "e3/h6/" * 400, VELETAS)
     shown = ("e3/h6/" * 400)[:40]
     assert record.problem == f"line 5, '{shown}': this is longer than any turn"
+    longest = read_move_list(LIST + "x" * LONGEST_TURN, VELETAS)
+    sentence = f"line 5, '{'x' * 40}': '{'x' * 40}' is no turn such as e4-e8/d9 or e4/d9"
+    assert longest.problem == sentence
 
 
 def test_nothing_is_played_after_the_end() -> None:

@@ -162,6 +162,12 @@ def test_texts_that_are_no_turns(text: str) -> None:
     assert str(refused.value) == f"{text!r} is no turn such as e4-e8/d9 or e4/d9"
 
 
+def test_of_a_long_text_the_beginning_is_told() -> None:
+    with pytest.raises(NotationError) as refused:
+        parse_turn(PLAY, "d4" * 50)
+    assert str(refused.value) == f"'{'d4' * 20}' is no turn such as e4-e8/d9 or e4/d9"
+
+
 @pytest.mark.parametrize("text", ["", "d4-d5", "b5,,c3", "b5c3", "swap?", ","])
 def test_texts_that_are_no_placements(text: str) -> None:
     with pytest.raises(NotationError) as refused:

@@ -156,6 +156,7 @@ def test_a_random_start_makes_black_move_then_asks_the_second_player() -> None:
         for swap, sides in ((False, (BLACK, WHITE)), (True, (WHITE, BLACK))):
             white = choice.play(Pie(swap=swap))
             assert (white.phase, white.to_move, white.sides) == (Phase.PLAY, WHITE, sides)
+            assert [at.pie_ahead for at in (begun, choice, white)] == [True, True, False]
             black = white.play(Stone("b7"))
             assert (black.phase, black.to_move) == (Phase.PLAY, BLACK)
             assert black.stone_cells(WHITE) == ("b7",)

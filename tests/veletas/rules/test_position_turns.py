@@ -4,7 +4,7 @@ import pytest
 
 from games.core.position import IllegalMove
 from games.veletas.rules.position import Move, Phase, Pie, Place, Slide, Stone, VeletasPosition
-from games.veletas.rules.setups import first_position
+from games.veletas.rules.setups import custom_position, first_position
 from tests.veletas.pictures import BLACK, WHITE, drawn, played, texts
 
 CROOKED = ": shooters move and shoot along ranks, files and diagonals"
@@ -114,6 +114,14 @@ def test_no_shooter_shoots_during_placement_or_off_the_board() -> None:
     placing = first_position(7).play(Place("d4"))
     assert placing.first_shooter("d1") is None
     assert drawn("current", LINES).first_shooter("h1") is None
+
+
+def test_no_shooter_shoots_after_the_end() -> None:
+    position = custom_position(
+        7, "current", shooters=["b2", "d4", "g1"], claims={"b2": BLACK, "d4": BLACK}
+    )
+    assert position.outcome() is not None
+    assert position.first_shooter("g4") is None
 
 
 def test_the_square_left_is_empty_for_the_shot() -> None:
@@ -278,5 +286,7 @@ def test_the_diagram() -> None:
         "   a b c d e f g",
         "white to move: move a shooter or shoot a stone",
     ]
+    begun = position.play(Slide("d4", "d7"))
+    assert str(begun).splitlines()[-1] == "white to move: shoot a stone from d7"
     assert position.stones == {"b5": BLACK, "e3": WHITE}
     assert position.phase is Phase.PLAY
