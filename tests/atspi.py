@@ -18,7 +18,7 @@ from jeepney import DBusAddress, MatchRule, Properties, new_method_call
 from jeepney.bus_messages import message_bus
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
-PATIENCE = 30.0
+PATIENCE = 100.0
 """Seconds that a slow machine may take for anything."""
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 LAUNCHER = next((path for path in LAUNCHERS if Path(path).exists()), None)
@@ -93,9 +93,13 @@ class AccessibilityBus:
             stderr=subprocess.DEVNULL,
         )
         self._session = open_dbus_connection(address)
-        self.address = until(self._accessibility_bus)
-        """The address of the accessibility bus."""
-        self.turn_reader(on=True)
+        try:
+            self.address = until(self._accessibility_bus)
+            """The address of the accessibility bus."""
+            self.turn_reader(on=True)
+        except BaseException:
+            self.close()
+            raise
 
     def turn_reader(self, *, on: bool) -> None:
         """Say that a screen reader is on, or off."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 DETACH = 2
 """`MNT_DETACH` of `umount2`."""
-MOST = 60.0
+MOST = 200.0
 """Seconds after which the file system ends by itself, so that a test that hangs fails."""
 
 

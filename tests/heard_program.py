@@ -61,11 +61,17 @@ def the_bus() -> AccessibilityBus:
     return bus
 
 
-@pytest.fixture
-def bus(monkeypatch: pytest.MonkeyPatch) -> AccessibilityBus:
-    for name, value in the_bus().environment.items():
-        monkeypatch.setenv(name, value)
+@pytest.fixture(scope="session")
+def session_bus() -> AccessibilityBus:
+    """The bus, which outlasts the tests."""
     return the_bus()
+
+
+@pytest.fixture
+def bus(session_bus: AccessibilityBus, monkeypatch: pytest.MonkeyPatch) -> AccessibilityBus:
+    for name, value in session_bus.environment.items():
+        monkeypatch.setenv(name, value)
+    return session_bus
 
 
 @pytest.fixture

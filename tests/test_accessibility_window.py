@@ -16,12 +16,13 @@ pytest.importorskip("jeepney")
 
 from tests.atspi import MISSING, AccessibilityBus, Reader, until
 from tests.heard_program import bus as bus
+from tests.heard_program import session_bus as session_bus
 
 ABSENT = [*MISSING, *NO_SCREEN]
 pytestmark = [
     pytest.mark.window,
     pytest.mark.slow,
-    pytest.mark.timeout(120),
+    pytest.mark.timeout(900),
     pytest.mark.skipif(
         bool(ABSENT) and not os.environ.get("CI"),
         reason=f"{' and '.join(ABSENT)} cannot be found",

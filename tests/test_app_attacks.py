@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -18,6 +20,7 @@ from tests import toy
 from tests.attack.__main__ import ATTACKS, main
 from tests.attack.kills import difference
 from tests.attack.outcome import Limits, Outcome
+from tests.child_processes import children, end_children
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="reads /proc"),
@@ -36,6 +39,21 @@ SHORT = {
 }
 
 
+@pytest.fixture(autouse=True)
+def slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow or busy machine needs several times the processor time of a quick one."""
+    for limit in (
+        "events.SLOWEST_FRAME",
+        "files.SLOWEST",
+        "games.SLOWEST_FRAME",
+        "library.SLOWEST_FRAME",
+        "workers.SLOWEST_FRAME",
+    ):
+        module, name = limit.split(".")
+        seconds = getattr(importlib.import_module(f"tests.attack.{module}"), name)
+        monkeypatch.setattr(f"tests.attack.{limit}", 5 * seconds)
+
+
 def attacked(name: str, count: int, seed: int = 7) -> Outcome:
     outcome = Outcome(name, seed, quiet=True)
     importlib.import_module(f"tests.attack.{name}").attack(Limits(count, 200), outcome)
@@ -48,19 +66,27 @@ def test_every_attack_has_a_short_run() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHORT)
-def test_an_attack_finds_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_attack_finds_nothing(name: str) -> None:
     if name in ("kills", "pairs") and not shutil.which("Xvfb"):
         pytest.skip("needs Xvfb")
-    monkeypatch.setattr("tests.attack.library.SLOWEST_FRAME", 0.5)  # the machine may be busy
     outcome = attacked(name, SHORT[name])
     assert outcome.findings == []
     assert outcome.summary.startswith(f"attack {name}: seed 7, ")
 
 
 @pytest.mark.slow
-def test_ten_thousand_matches_half_of_them_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.attack.library.SLOWEST_FRAME", 0.5)
+def test_ten_thousand_matches_half_of_them_damaged() -> None:
     assert attacked("library", 10_000).findings == []
+
+
+def test_processes_that_are_left_are_found_and_ended() -> None:
+    kept = children()
+    running, ended = (subprocess.Popen(["sleep", seconds]) for seconds in ("600", "0"))
+    os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)  # a zombie from now on
+    assert sorted(end_children(kept, patience=0.0)) == ["sleep", "sleep 600"]
+    assert children().keys() == kept.keys()
+    for process in (running, ended):
+        process.wait()  # returns at once
 
 
 @pytest.mark.slow

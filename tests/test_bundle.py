@@ -31,7 +31,7 @@ WINDOW = "tavoliere.exe" if sys.platform == "win32" else "tavoliere"
 
 pytestmark = [
     pytest.mark.bundle,
-    pytest.mark.timeout(240),
+    pytest.mark.timeout(900),
 ]
 needs_screen = pytest.mark.skipif(
     sys.platform == "linux" and bool(MISSING) and not os.environ.get("CI"),

@@ -23,13 +23,13 @@ from games.main_loop import APP_ID
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.result.result_scene import ResultScene
 from games.ui.widgets.button import Button
-from tests.twin import Twin, assert_alike
+from tests.twin import Twin, assert_alike, wait_for_moves
 from tests.window import MISSING, Screen, from_source, program
 from tests.x_server import LOSS
 
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.timeout(240),
+    pytest.mark.timeout(900),
     pytest.mark.skipif(
         bool(MISSING) and not os.environ.get("CI"),
         reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
@@ -39,13 +39,14 @@ pytestmark = [
 
 @pytest.fixture
 def home(tmp_path: Path) -> Iterator[Path]:
-    (tmp_path / "tavoliere").mkdir()
-    UserFiles(tmp_path / "tavoliere").save_settings(Settings(animation="off", volume=0))
+    for folder in ("tavoliere", "twin"):
+        (tmp_path / folder).mkdir()
+        UserFiles(tmp_path / folder).save_settings(Settings(animation="off", volume=0))
     yield tmp_path
     pygame.quit()
 
 
-def play_both(twin: Twin, screen: Screen, rng: Random) -> None:
+def play_both(twin: Twin, screen: Screen, rng: Random, home: Path) -> None:
     """Random legal moves until the game is over, in the window and in the twin."""
     while not twin.scene.board.view.over:
         if isinstance(twin.top, ChoiceScene):
@@ -53,6 +54,7 @@ def play_both(twin: Twin, screen: Screen, rng: Random) -> None:
             screen.click(button.rect.center)
             button.press()
             twin.wait(0.1)
+            wait_for_moves(home, twin.scene.board.view.controller.match.ply)
             continue
         scene = twin.scene
         move = rng.choice(list(scene.board.view.position.legal_moves()))
@@ -63,6 +65,7 @@ def play_both(twin: Twin, screen: Screen, rng: Random) -> None:
         )
         scene.board.view.controller.play(move)
         twin.wait(0.1)
+        wait_for_moves(home, scene.board.view.controller.match.ply)
     twin.wait(2)
 
 
@@ -71,14 +74,14 @@ def play_both(twin: Twin, screen: Screen, rng: Random) -> None:
 def test_a_whole_game_is_played_by_mouse_in_the_real_window(game: str, home: Path) -> None:
     options = {"Seed": "window"}
     with (
-        Twin(home / "tavoliere") as twin,
+        Twin(home / "twin") as twin,
         program(home, game, "--people", "--seed", "window") as (screen, running),
     ):
         twin.app.open(game, people=True, seed="window")
         twin.wait(0.5)
         assert twin.scene.board.view.controller.state.options["Seed"] == options["Seed"]
         assert_alike(twin, screen)
-        play_both(twin, screen, Random(game))
+        play_both(twin, screen, Random(game), home)
         assert isinstance(twin.top, ResultScene)
         assert_alike(twin, screen)
         assert running.running

@@ -13,9 +13,8 @@ from random import Random
 
 import pytest
 
-from games import catalog
 from games.controller.seats import Seat
-from games.core.records.record import Record, read_record
+from games.core.records.record import Record
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.learning.course import Lesson
@@ -23,13 +22,13 @@ from games.ui.learning.course_list import courses_of
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.match_scene import MatchScene
 from games.ui.widgets.button import Button
-from tests.twin import Twin, assert_alike
+from tests.twin import Twin, assert_alike, saved, wait_for_moves
 from tests.ui import user_input
 from tests.window import MISSING, PATIENCE, Screen, program
 
 pytestmark = [
     pytest.mark.window,
-    pytest.mark.timeout(240),
+    pytest.mark.timeout(900),
     pytest.mark.skipif(
         bool(MISSING) and not os.environ.get("CI"),
         reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
@@ -65,13 +64,6 @@ class Both:
             assert_alike(self.twin, self.screen)
 
 
-def saved(home: Path) -> Record | None:
-    """The match as the window has saved it; None before its first move."""
-    matches = UserFiles(home / "tavoliere").matches
-    names = list(matches.stamps())
-    return read_record(matches.text(names[0]), catalog.all_games()) if names else None
-
-
 def play_to_the_end(twin: Twin, screen: Screen, home: Path) -> Record:
     """Make random moves for the person; the window's computer plays for the other side."""
     scene, rng = twin.scene, Random(1)
@@ -98,23 +90,15 @@ def play_to_the_end(twin: Twin, screen: Screen, home: Path) -> Record:
             screen.click(
                 next(w for w in twin.top.form.widgets if isinstance(w, Button)).rect.center
             )
-            wait_for_move(home, scene.board.view.controller.match.ply)
+            wait_for_moves(home, scene.board.view.controller.match.ply + 1)
         elif not fresh:
             origin, target = twin.gesture(rng.choice(list(position.legal_moves())))
             spot = scene.board.parts.geometry.spot
             screen.drag(spot(origin).center, spot(target).center)
-            wait_for_move(home, scene.board.view.controller.match.ply)
+            wait_for_moves(home, scene.board.view.controller.match.ply + 1)
     record = saved(home)
     assert record is not None
     return record
-
-
-def wait_for_move(home: Path, ply: int) -> None:
-    """Wait until the window has saved more than so many moves."""
-    deadline = time.monotonic() + PATIENCE
-    while (record := saved(home)) is None or len(record.match.moves) <= ply:
-        assert time.monotonic() < deadline, "the gesture made no move"
-        time.sleep(0.05)
 
 
 def open_the_small_match(twin: Twin, home: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,12 +13,12 @@ import pytest
 
 from games.core.storage.settings import Settings, WindowPlace
 from games.core.storage.user_files import UserFiles
-from tests.window import MISSING, SCREEN, Program, Screen, from_source
+from tests.window import MISSING, PATIENCE, SCREEN, Program, Screen, from_source
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.window,
-    pytest.mark.timeout(240),
+    pytest.mark.timeout(900),
     pytest.mark.skipif(
         bool(MISSING) and not os.environ.get("CI"),
         reason=f"needs a virtual screen: {' and '.join(MISSING)} cannot be found",
@@ -62,6 +63,14 @@ def place_of(screen: Screen) -> Place:
     return left, top, width, height
 
 
+def wait_for_place(screen: Screen, place: Place) -> None:
+    """Wait until the window has got there."""
+    deadline = time.monotonic() + PATIENCE
+    while (found := place_of(screen)) != place:
+        assert time.monotonic() < deadline, found
+        time.sleep(0.05)
+
+
 def quit_by_keys(screen: Screen, running: Program) -> None:
     screen.key("Escape")
     screen.do("sleep", 0.3)
@@ -74,11 +83,11 @@ def test_the_window_opens_where_it_was_closed(screen: Screen, tmp_path: Path) ->
     with open_window(screen, tmp_path) as running:
         screen.do("getwindowfocus", "windowmove", 150, 60, "sleep", 0.3)
         screen.do("getwindowfocus", "windowsize", 920, 660, "sleep", 0.3)
-        assert place_of(screen) == (150, 60, 920, 660)
+        wait_for_place(screen, (150, 60, 920, 660))
         quit_by_keys(screen, running)
     assert kept(tmp_path) == WindowPlace(150, 60, 920, 660)
     with open_window(screen, tmp_path):
-        assert place_of(screen) == (150, 60, 920, 660)
+        wait_for_place(screen, (150, 60, 920, 660))
 
 
 @pytest.mark.parametrize(("place", "expected"), [
@@ -93,6 +102,6 @@ def test_a_place_off_the_screen_comes_back_onto_it(
 ) -> None:
     keep(tmp_path, place)
     with open_window(screen, tmp_path) as running:
-        assert place_of(screen) == expected
+        wait_for_place(screen, expected)
         quit_by_keys(screen, running)
     assert kept(tmp_path) == WindowPlace(*expected)

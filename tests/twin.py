@@ -8,7 +8,9 @@ from typing import Any, Self
 
 import pygame
 
+from games import catalog
 from games.app import App
+from games.core.records.record import Record, read_record
 from games.core.storage.user_files import UserFiles
 from games.ui.board.sprites import Place
 from games.ui.match.match_scene import MatchScene
@@ -62,6 +64,21 @@ class Twin:
 
     def button(self, label: str) -> Button:
         return next(w for w in self.top.form.widgets if isinstance(w, Button) and w.label == label)
+
+
+def saved(home: Path) -> Record | None:
+    """The match as the window has saved it; None before its first move."""
+    matches = UserFiles(home / "tavoliere").matches
+    names = list(matches.stamps())
+    return read_record(matches.text(names[0]), catalog.all_games()) if names else None
+
+
+def wait_for_moves(home: Path, count: int) -> None:
+    """Wait until the window has saved so many moves."""
+    deadline = time.monotonic() + PATIENCE
+    while (record := saved(home)) is None or len(record.match.moves) < count:
+        assert time.monotonic() < deadline, "the gesture made no move"
+        time.sleep(0.05)
 
 
 def assert_alike(twin: Twin, screen: Screen) -> None:

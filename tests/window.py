@@ -20,7 +20,7 @@ from tests.x_server import XServer
 
 ROOT = Path(__file__).parent.parent
 SCREEN = (1280, 800)
-PATIENCE = 30.0
+PATIENCE = 100.0
 """Seconds that a slow machine may take for anything."""
 
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]

@@ -7,7 +7,7 @@ import subprocess
 from itertools import count
 from typing import Self
 
-PATIENCE = 30.0
+PATIENCE = 100.0
 """Seconds that a server may take to end on a busy machine."""
 
 DISPLAYS = (f":{number}" for number in count(100 + os.getpid() % 500 * 100))

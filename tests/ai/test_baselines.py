@@ -22,6 +22,7 @@ PLIES = (0, 1, 2, 5, 9, 14)
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
     engine = Engine(partial(dict, PLUGINS))
+    engine.start()
     yield engine
     engine.close()
 

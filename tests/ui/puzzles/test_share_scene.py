@@ -76,7 +76,7 @@ def test_it_is_saved_as_a_picture(solver: Solver, puzzle: Puzzle) -> None:
     solver.open(puzzle)
     solver.press("Share")
     solver.press("Save as a picture")
-    until = time.monotonic() + 30
+    until = time.monotonic() + 100
     while not isinstance(solver.top, PuzzleScene):
         assert time.monotonic() < until
         solver.wait(0.05)

@@ -10,6 +10,7 @@ from games.ai.levels import Level
 from games.ai.search import RankedTurn, SearchLimits, never
 from games.core.numba_kernels import SWITCH
 from games.core.position import Side
+from games.veletas.ai import levels
 from games.veletas.ai.evaluate import log_odds
 from games.veletas.ai.levels import LEVELS
 from games.veletas.rules.options import prepare, start
@@ -74,11 +75,13 @@ def test_a_win_in_one_turn_is_taken(level: Level) -> None:
 
 @pytest.mark.slow
 @searching
-def test_a_threatened_loss_is_prevented(level: Level) -> None:
+def test_a_threatened_loss_is_prevented(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "STRONG_SECONDS", 60.0)  # the visits end the search, not the time
     position = drawn("leaflet-en", CORNERED, WHITE)
     assert can_win_now(drawn("leaflet-en", CORNERED, BLACK))
     for seed in range(3):
-        assert not can_win_now(after(level, position, seed))
+        think = limits(seed, seconds=60.0, stop=counted(30))
+        assert not can_win_now(played(position, *level.rank_turns(position, think)[0].moves))
 
 
 @thinking

@@ -50,6 +50,7 @@ def played(begin: LoomPosition, wise: bool, seed: int = 1) -> tuple[list[Move], 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
     engine = Engine(catalog.plugins)
+    engine.start()
     yield engine
     engine.close()
 
@@ -114,6 +115,7 @@ def test_optimal_play_has_no_regret(said: Said) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_turns_with_most_regret_are_named(said: Said) -> None:
     begin = dealt(4)
     moves, _score = played(begin, wise=False)

@@ -16,6 +16,7 @@ from tests.atspi import Accessible, DBusError, until
 from tests.heard_program import NEEDS_BUS, Heard
 from tests.heard_program import bus as bus
 from tests.heard_program import heard as heard
+from tests.heard_program import session_bus as session_bus
 
 pytestmark = NEEDS_BUS
 
@@ -126,6 +127,10 @@ def test_a_whole_game_is_played_by_clicks_on_nodes(heard: Heard, kind: str) -> N
         assert len(player.said) < LONGEST
         with suppress(DBusError):  # another scene has come meanwhile
             player.play()
-    while heard.reader.listen(0.2):
-        heard.step()
+
+    def heard_all() -> bool:
+        heard.reader.listen(0.2)
+        return len(" ".join(heard.reader.heard)) >= len(" ".join(player.said))
+
+    until(heard_all, heard.step)
     assert " ".join(heard.reader.heard) == " ".join(player.said)

@@ -59,7 +59,7 @@ def press(context: SceneContext, label: str) -> None:
 def wait(context: SceneContext) -> list[float]:
     """Let it be made; how far it was in each frame."""
     shares = []
-    until = time.monotonic() + 30
+    until = time.monotonic() + 100
     while isinstance(context.scenes.top, RenderingScene) and time.monotonic() < until:
         shares.append(context.scenes.top.share)
         show(context)

@@ -202,7 +202,7 @@ def test_only_visible_rows_get_pictures(
     for number in range(60):
         matches.add(record(1, 2, players=(ADA, BOB), day=9, goal=20), f"more {number}")
     scene = opened()
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     wanted = len(scene.rows.in_sight()) + 1
     while len(painter.positions) < wanted and time.monotonic() < until:
         scene.context.scenes.update(0.02)

@@ -20,6 +20,7 @@ from tests.atspi import CHECKED, AccessibilityBus, Accessible, until
 from tests.heard_program import NEEDS_BUS, Heard
 from tests.heard_program import bus as bus
 from tests.heard_program import heard as heard
+from tests.heard_program import session_bus as session_bus
 
 pytestmark = NEEDS_BUS
 
