@@ -53,7 +53,7 @@ class PuzzleDialect:
     """
     refutation: Callable[[Puzzle, Any, int], Sequence[Any] | None]
     """A whole turn of the other side that shows why a turn is wrong, from the puzzle, the position
-    after the wrong turn, and the number of the solver's turns that are left.
+    after the wrong turn, and the number of the solver's turns that would be left after it.
 
     None where nothing is to be shown. May take up to a second.
     """

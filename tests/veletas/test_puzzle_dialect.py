@@ -102,7 +102,7 @@ def test_a_wrong_defence_is_refuted_by_a_claim() -> None:
     start = position(TRAP.replace("black", "white"))
     puzzle = Puzzle("veletas", "save", {"Size": "7"}, TRAP.replace("black", "white"), ())
     after = played(start, "g4")
-    moves = PUZZLES.refutation(puzzle, after, 1)
+    moves = PUZZLES.refutation(puzzle, after, 0)
     assert moves is not None
     claimed = after
     for move in moves:
@@ -112,7 +112,7 @@ def test_a_wrong_defence_is_refuted_by_a_claim() -> None:
 
 def test_a_wrong_last_turn_needs_no_refutation() -> None:
     puzzle = Puzzle("veletas", "claim", {"Size": "7"}, TRAP, ())
-    assert PUZZLES.refutation(puzzle, played(position(TRAP), "d4/c3"), 1) is None
+    assert PUZZLES.refutation(puzzle, played(position(TRAP), "d4/c3"), 0) is None
 
 
 def test_a_threat_that_can_be_met_is_refuted_by_a_defence() -> None:
@@ -120,7 +120,8 @@ def test_a_threat_that_can_be_met_is_refuted_by_a_defence() -> None:
     start = position(text)
     puzzle = Puzzle("veletas", "claim-in-two", {"Size": "7"}, text, ())
     after = played(start, "g4")
-    moves = PUZZLES.refutation(puzzle, after, 2)
+    assert PUZZLES.refutation(puzzle, after, 0) is None  # the last turn needs no answer
+    moves = PUZZLES.refutation(puzzle, after, 1)
     assert moves is not None
     for move in moves:
         after = after.play(move)

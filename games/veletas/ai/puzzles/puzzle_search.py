@@ -270,11 +270,14 @@ def _choices(position: VeletasPosition, rng: Random) -> list[Code]:
 
 
 def refutation(puzzle: Puzzle, position: VeletasPosition, left: int) -> list[Code]:
-    """Turns of the other side that show why a turn was wrong, the clearest first; or none."""
+    """Turns of the other side that show why a turn was wrong, the clearest first; or none.
+
+    `left` is the number of the solver's turns after this one.
+    """
     solver, state = puzzle_solver(), state_of(position)
     if puzzle.theme in DEFENCES:
         return solver.claiming_turns(state)
-    if puzzle.theme == "claim-in-two" and left > 1:
+    if puzzle.theme == "claim-in-two" and left:
         solving = Side.WHITE if position.to_move is Side.BLACK else Side.BLACK
         code = solver.refuting_reply(state, position.claimed(solving))
         return [] if code is None else [code]

@@ -152,8 +152,8 @@ def test_facts_are_repeatable() -> None:
 
 def test_a_defender_without_a_claim_is_not_refuted() -> None:
     puzzle = Puzzle("veletas", "save", CURRENT, "", ())
-    assert refutation(puzzle, drawn("current", CORNERED, WHITE), 1) == []
-    assert refutation(puzzle, drawn("current", CORNERED), 1) != []
+    assert refutation(puzzle, drawn("current", CORNERED, WHITE), 0) == []
+    assert refutation(puzzle, drawn("current", CORNERED), 0) != []
 
 
 @pytest.mark.numba
