@@ -26,7 +26,7 @@ from games.ai.protocol import (
     Task,
 )
 from games.ai.worker_handle import WorkerHandle, WorkerLost
-from games.ai.worker_process import WorkerProcess, compiled_kernels
+from games.ai.worker_process import WorkerProcess, newly_compiled
 from games.core.text import N_
 
 SECONDS = 0.6
@@ -211,11 +211,8 @@ class Engine:
 
     def _replace_slow_worker(self) -> None:
         """Kill an idle worker that runs plain source, once more kernels are compiled."""
-        if (
-            self._worker
-            and not self._running
-            and compiled_kernels() > self._worker.compiled_kernels
-        ):
+        idle = self._worker if not self._running else None
+        if idle and newly_compiled(idle.compiled_kernels):
             self._kill()
 
     def _send_wanted(self) -> None:

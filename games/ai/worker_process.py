@@ -20,6 +20,12 @@ def compiled_kernels() -> frozenset[str]:
     return frozenset(module.__name__ for module in kernel_modules() if is_ready(module))
 
 
+def newly_compiled(known: frozenset[str]) -> bool:
+    """Whether a kernel module is compiled by now that is not among these names."""
+    others = [module for module in kernel_modules() if module.__name__ not in known]
+    return bool(others) and can_compile() and any(map(is_ready, others))
+
+
 class WorkerProcess:
     """A worker process. Its methods raise `WorkerLost` when it has ended."""
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from games.ai.protocol import Cancel, Ready, Reply, Request
 from games.ai.worker_handle import WorkerLost
-from games.ai.worker_process import WorkerProcess
+from games.ai.worker_process import WorkerProcess, newly_compiled
+from games.herati.ai.loom import kernel as loom_kernel
 from tests import toy
 from tests.ai.conftest import wait_until
 
@@ -51,3 +53,26 @@ def test_the_end_of_a_process_is_noticed(process: WorkerProcess) -> None:
         process.received()
     with pytest.raises(WorkerLost):
         process.send(Cancel(1))
+
+
+def test_only_kernels_that_were_not_compiled_are_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Looking for all of them takes 2 ms, in the frame of each request."""
+    looked_for = []
+
+    def is_ready(module: ModuleType) -> bool:
+        looked_for.append(module.__name__)
+        return ready
+
+    ready = False
+    monkeypatch.setattr("games.ai.worker_process.can_compile", lambda: True)
+    monkeypatch.setattr("games.ai.worker_process.kernel_modules", lambda: [loom_kernel])
+    monkeypatch.setattr("games.ai.worker_process.is_ready", is_ready)
+    name = loom_kernel.__name__
+    assert not newly_compiled(frozenset())
+    ready = True
+    assert newly_compiled(frozenset())
+    assert looked_for == [name, name]
+    assert not newly_compiled(frozenset([name]))
+    assert len(looked_for) == 2

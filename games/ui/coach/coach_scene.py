@@ -108,7 +108,7 @@ class CoachScene(ExerciseScene):
         if task != self.panel.task:
             self.panel.set_task(task, spoken=self._looked_twice or not self.panel.task)
         shown = min(self.analysis.analysed_count, len(self.analysis.turns))
-        if shown != self._shown:
+        if shown != self._shown and not self.context.scenes.changing:  # or a frame takes long
             self._shown = shown
             self._picture.refresh()
 

@@ -6,11 +6,15 @@ Ada plays 3+2, 1+2 and 1+2, Ben 1+3 and 2+1. A win probability p is the standing
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from games.ai.protocol import Proposal, Reply
 from games.core.evaluation import Evaluation
 from games.ui.coach.coach_scene import CoachScene
 from games.ui.coach.exercise_scene import Stage
+from games.ui.toolkit.scene_manager import SceneManager
+from games.ui.widgets.picture import Picture
+from tests.ui import user_input
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view
 from tests.ui.conftest import Recorder
 from tests.ui.race import ADA, ROBOT
@@ -38,6 +42,22 @@ def test_it_says_how_far_it_has_looked(pupil: Pupil) -> None:
     assert scene.panel.task == "Looking at the turns of this game … 50 %"
     assert scene.looking
     pupil.frame()
+
+
+def test_the_picture_of_the_search_changes_only_when_the_scene_has_come(
+    pupil: Pupil, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Painting it takes several milliseconds, and so does a frame of the transition."""
+    painted: list[Picture] = []
+    monkeypatch.setattr(Picture, "refresh", lambda picture: painted.append(picture))
+    pupil.learn()
+    with monkeypatch.context() as patch:
+        patch.setattr(SceneManager, "changing", True)
+        look(pupil, FIRST_LOOK[:2])
+        assert len(painted) == 0
+    user_input.show(pupil.context)
+    pupil.wait(0.5)
+    assert len(painted) == 1
 
 
 def test_the_costliest_turns_are_looked_at_once_more(pupil: Pupil) -> None:
