@@ -353,18 +353,7 @@ def search(
             frames[base + COUNT] = count
             frames[base + PHASE] = EVALUATE
         elif phase == EVALUATE:
-            begin, count = frames[base + EVALUATED], frames[base + COUNT]
-            end = min(begin + BATCH, count)
-            evaluate_turns(state, first + begin, first + end, ply, stack, tables)
-            frames[base + EVALUATED] = end
-            if end == count:
-                ahead = depth - ply - 1
-                most = min(settings[BEAM_WIDTHS + ahead], count)
-                if ahead == 0:
-                    most = 1
-                sort_turns(turns, values, first, first + count, most)
-                frames[base + COUNT] = most
-                frames[base + PHASE] = EXPAND
+            evaluate_batch(state, ply, depth, stack, tables)
         else:
             i = frames[base + NEXT]
             if i < frames[base + COUNT] and frames[base + ALPHA] < frames[base + BETA]:
@@ -386,6 +375,24 @@ def search(
                 undo_turn(state, frames, base, tables.zobrist)
                 record_value(frames, base - FRAME_SIZE, -frames[base + BEST])
     return ply
+
+
+@compiled
+def evaluate_batch(
+    state: Ints, ply: int, depth: int, stack: SearchStack, tables: SearchTables
+) -> None:
+    """Evaluate the next turns of a frame; after the last ones keep the best for the search."""
+    frames, base, first = stack.frames, ply * FRAME_SIZE, ply * MAX_TURNS
+    begin, count = frames[base + EVALUATED], frames[base + COUNT]
+    end = min(begin + BATCH, count)
+    evaluate_turns(state, first + begin, first + end, ply, stack, tables)
+    frames[base + EVALUATED] = end
+    if end == count:
+        ahead = depth - ply - 1
+        most = min(tables.settings[BEAM_WIDTHS + ahead], count) if ahead else 1
+        sort_turns(stack.turns, stack.values, first, first + count, most)
+        frames[base + COUNT] = most
+        frames[base + PHASE] = EXPAND
 
 
 @compiled

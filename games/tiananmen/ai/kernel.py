@@ -47,6 +47,8 @@ POINTS = 32 * RANKS
 """An upper bound of all points, exclusive."""
 BLOCKED = 1000
 """The distance if no number of stones completes the ring or the chain."""
+AT_EDGE = -1
+"""In the chain search: the frontier has reached the outermost line."""
 COPY_SHIFT = 24
 """In the ring search: the lowest bit of the second copy of the board in each row."""
 
@@ -164,28 +166,10 @@ def chain_distance(state: Ints, limit: int, scratch: Ints) -> int:
     while True:
         busy = 1
         while busy:
-            # Dilate the frontier: white stones form the next frontier, empty points go to `around`.
             low, high = max(low - 1, 0), min(high + 1, end)
-            busy = 0
-            before, here = 0, 0
-            if low > 0:
-                here = scratch[low - 1]
-                here |= here << 1 | here >> 1
-            after = scratch[low]
-            after |= after << 1 | after >> 1
-            for y in range(low, high + 1):
-                before, here, after = here, after, 0
-                if y < end:
-                    after = scratch[y + 1]
-                    after |= after << 1 | after >> 1
-                grown = (before | here | after) & scratch[unvisited + y]
-                scratch[around + y] |= grown
-                grown &= state[WHITE + y]
-                scratch[y] = grown
-                scratch[unvisited + y] ^= grown
-                busy |= grown
-                if grown and (y == 0 or y == end or grown & sides):
-                    return cost
+            busy = grow_chain(state, low, high, scratch)
+            if busy == AT_EDGE:
+                return cost
         cost += 1
         if cost > limit:
             return BLOCKED
@@ -199,6 +183,39 @@ def chain_distance(state: Ints, limit: int, scratch: Ints) -> int:
                 return cost
         if not busy:
             return BLOCKED
+
+
+@compiled
+def grow_chain(state: Ints, low: int, high: int, scratch: Ints) -> int:
+    """Dilate the frontier of `chain_distance` on the ranks `low` to `high`.
+
+    White stones form the next frontier, empty points are added to the points next to it. Returns
+    0 if the next frontier is empty, and `AT_EDGE` if it has reached the outermost line.
+    """
+    end = state[SIZE] - 1
+    around, unvisited = RANKS, 2 * RANKS
+    sides = 1 | 1 << end
+    busy = 0
+    before, here = 0, 0
+    if low > 0:
+        here = scratch[low - 1]
+        here |= here << 1 | here >> 1
+    after = scratch[low]
+    after |= after << 1 | after >> 1
+    for y in range(low, high + 1):
+        before, here, after = here, after, 0
+        if y < end:
+            after = scratch[y + 1]
+            after |= after << 1 | after >> 1
+        grown = (before | here | after) & scratch[unvisited + y]
+        scratch[around + y] |= grown
+        grown &= state[WHITE + y]
+        scratch[y] = grown
+        scratch[unvisited + y] ^= grown
+        busy |= grown
+        if grown and (y == 0 or y == end or grown & sides):
+            return AT_EDGE
+    return busy
 
 
 @compiled
@@ -270,61 +287,20 @@ def ring_through_point(state: Ints, point: int, bound: int, scratch: Ints) -> in
     from the point on the first copy with the copies exchanged. So one search to half the distance
     finds where they meet, in a point or between two neighbours.
     """
-    size = state[SIZE]
-    middle, end = size // 2, size - 1
-    visited, around, unvisited, usable = RANKS, 2 * RANKS, 3 * RANKS, 5 * RANKS
-    one = (1 << COPY_SHIFT) - 1
-    east = (1 << size) - (1 << (middle + 2))
-    east |= east << COPY_SHIFT
-    for y in range(size):
-        scratch[y] = 0
-        scratch[visited + y] = 0
-        scratch[around + y] = 0
-        row = scratch[usable + y]
-        scratch[unvisited + y] = row | row << COPY_SHIFT
-    rank, start = point >> 5, 1 << (point & 31)
-    scratch[rank] = start
-    scratch[visited + rank] = start
-    scratch[unvisited + rank] ^= start
-    own = 0 if state[BLACK + rank] & start else 1
+    end = state[SIZE] - 1
+    visited, around, unvisited = RANKS, 2 * RANKS, 3 * RANKS
+    rank = point >> 5
+    own = 0 if state[BLACK + rank] >> (point & 31) & 1 else 1
+    begin_ring(state, point, scratch)
     low, high = rank, rank
     cost = 0
     while True:
         busy = 1
         while busy:
             low, high = max(low - 1, 0), min(high + 1, end)
-            busy = 0
-            here = 0
-            if low > 0:
-                here = scratch[low - 1]
-            after = scratch[low]
-            for y in range(low, high + 1):
-                before, here = here, after
-                after = 0
-                if y < end:
-                    after = scratch[y + 1]
-                below, above = before, after
-                if y == middle:
-                    there = above & east
-                    above ^= there
-                    above |= (there & one) << COPY_SHIFT | there >> COPY_SHIFT
-                elif y == middle + 1:
-                    there = below & east
-                    below ^= there
-                    below |= (there & one) << COPY_SHIFT | there >> COPY_SHIFT
-                grown = here << 1 | here >> 1 | below | above
-                scratch[around + y] |= grown
-                black = state[BLACK + y]
-                grown &= scratch[unvisited + y] & (black | black << COPY_SHIFT)
-                scratch[y] = grown
-                scratch[unvisited + y] ^= grown
-                scratch[visited + y] |= grown
-                busy |= grown
-        # Do the two searches meet between two neighbours?
-        for y in range(low, high + 1):
-            row = scratch[visited + y]
-            if ((row & one) << COPY_SHIFT | row >> COPY_SHIFT) & scratch[around + y]:
-                return min(2 * cost + own, bound)
+            busy = grow_ring(state, low, high, scratch)
+        if meets_between_neighbours(low, high, scratch):
+            return min(2 * cost + own, bound)
         cost += 1
         if 2 * cost - 1 + own >= bound:
             return bound
@@ -337,11 +313,83 @@ def ring_through_point(state: Ints, point: int, bound: int, scratch: Ints) -> in
             row = scratch[visited + y] | grown
             scratch[visited + y] = row
             busy |= grown
-            met |= row & one & row >> COPY_SHIFT
+            met |= row & ((1 << COPY_SHIFT) - 1) & row >> COPY_SHIFT
         if met:
             return min(2 * cost - 1 + own, bound)
         if not busy:
             return bound
+
+
+@compiled
+def begin_ring(state: Ints, point: int, scratch: Ints) -> None:
+    """Write the bitboards of a ring search: its frontier is the point on the first copy."""
+    visited, around, unvisited, usable = RANKS, 2 * RANKS, 3 * RANKS, 5 * RANKS
+    for y in range(state[SIZE]):
+        scratch[y] = 0
+        scratch[visited + y] = 0
+        scratch[around + y] = 0
+        row = scratch[usable + y]
+        scratch[unvisited + y] = row | row << COPY_SHIFT
+    rank, start = point >> 5, 1 << (point & 31)
+    scratch[rank] = start
+    scratch[visited + rank] = start
+    scratch[unvisited + rank] ^= start
+
+
+@compiled
+def grow_ring(state: Ints, low: int, high: int, scratch: Ints) -> int:
+    """Dilate the frontier of a ring search on the ranks `low` to `high`.
+
+    Black stones form the next frontier, and all points next to it are collected. Returns 0 if the
+    next frontier is empty.
+    """
+    size = state[SIZE]
+    middle, end = size // 2, size - 1
+    visited, around, unvisited = RANKS, 2 * RANKS, 3 * RANKS
+    east = (1 << size) - (1 << (middle + 2))
+    east |= east << COPY_SHIFT
+    busy = 0
+    here = 0
+    if low > 0:
+        here = scratch[low - 1]
+    after = scratch[low]
+    for y in range(low, high + 1):
+        before, here = here, after
+        after = 0
+        if y < end:
+            after = scratch[y + 1]
+        below, above = before, after
+        if y == middle:
+            there = above & east
+            above = above ^ there | exchange_copies(there)
+        elif y == middle + 1:
+            there = below & east
+            below = below ^ there | exchange_copies(there)
+        grown = here << 1 | here >> 1 | below | above
+        scratch[around + y] |= grown
+        black = state[BLACK + y]
+        grown &= scratch[unvisited + y] & (black | black << COPY_SHIFT)
+        scratch[y] = grown
+        scratch[unvisited + y] ^= grown
+        scratch[visited + y] |= grown
+        busy |= grown
+    return busy
+
+
+@compiled
+def exchange_copies(row: int) -> int:
+    """A row of a ring search with the first and the second copy of the board exchanged."""
+    return (row & ((1 << COPY_SHIFT) - 1)) << COPY_SHIFT | row >> COPY_SHIFT
+
+
+@compiled
+def meets_between_neighbours(low: int, high: int, scratch: Ints) -> bool:
+    """Whether the two searches of a ring meet between two neighbouring points."""
+    visited, around = RANKS, 2 * RANKS
+    for y in range(low, high + 1):
+        if exchange_copies(scratch[visited + y]) & scratch[around + y]:
+            return True
+    return False
 
 
 @compiled

@@ -90,7 +90,7 @@ def can_win(
         return NO
     if stones >= MAX_STONES:
         return UNKNOWN
-    last, mask, depth, visited = state[LAST], len(proofs) - 1, 0, 0
+    mask, depth, visited = len(proofs) - 1, 0, 0
     verdict = UNKNOWN
     entering, same_layers = True, False
     if side:
@@ -105,37 +105,20 @@ def can_win(
                 verdict = known & 1
             else:
                 visited += 1
-                if same_layers:
-                    # The stone is on no chain within reach: all layers stay as they are.
-                    scratch[at + LAYERS_AT] = scratch[at - ENTRY_SIZE + LAYERS_AT]
-                    scratch[at + MISSING] = scratch[at - ENTRY_SIZE + MISSING]
-                else:
-                    scratch[at + LAYERS_AT] = HEROES_LAYERS + depth * LAYERS
-                    scratch[at + MISSING] = UNKNOWN
+                place_layers(depth, same_layers, scratch)
                 verdict = quick_verdict(state, side, stones - depth, at, scratch)
                 if verdict == UNKNOWN:
                     if visited > budget:
                         break
-                    found = next_points(state, state[LAST], scratch, STACK + depth * MAX_POINTS)
-                    order_points(scratch, STACK + depth * MAX_POINTS, found, side)
-                    scratch[at + COUNT], scratch[at + NEXT] = found, 0
-                    scratch[at + BEFORE] = state[LAST]
+                    list_points(state, side, depth, scratch)
         else:
             # Back from the next stone: the position after it is decided.
-            point = state[LAST]
-            remove_stone(state, point, side, zobrist)
-            update_empty_in_lines(point, 1, scratch)
-            state[LAST] = scratch[at + BEFORE]
+            update_empty_in_lines(state[LAST], 1, scratch)
+            remove_last_stone(state, side, depth, zobrist, scratch)
             if verdict != YES:
                 verdict = NO if scratch[at + NEXT] == scratch[at + COUNT] else UNKNOWN
         if verdict == UNKNOWN:
-            point = scratch[STACK + depth * MAX_POINTS + scratch[at + NEXT]]
-            scratch[at + NEXT] += 1
-            layers_at = scratch[at + LAYERS_AT]
-            same_layers = side == 1 and not on_chain(point, stones - depth, layers_at, scratch)
-            put_stone(state, point, side, zobrist)
-            update_empty_in_lines(point, -1, scratch)
-            state[LAST] = point
+            same_layers = put_next_stone(state, side, stones - depth, depth, zobrist, scratch)
             depth += 1
             entering = True
             continue
@@ -146,10 +129,55 @@ def can_win(
         depth -= 1
     while depth:
         depth -= 1
-        remove_stone(state, state[LAST], side, zobrist)
-        state[LAST] = scratch[ENTRIES + ENTRY_SIZE * depth + BEFORE]
-    state[LAST] = last
+        remove_last_stone(state, side, depth, zobrist, scratch)
     return UNKNOWN
+
+
+@compiled
+def place_layers(depth: int, same_layers: bool, scratch: Ints) -> None:
+    """Say where the layers of the stone at `depth` are; they have yet to be written if they differ.
+
+    They are the same after a stone that is on no chain within reach.
+    """
+    at = ENTRIES + ENTRY_SIZE * depth
+    if same_layers:
+        scratch[at + LAYERS_AT] = scratch[at - ENTRY_SIZE + LAYERS_AT]
+        scratch[at + MISSING] = scratch[at - ENTRY_SIZE + MISSING]
+    else:
+        scratch[at + LAYERS_AT] = HEROES_LAYERS + depth * LAYERS
+        scratch[at + MISSING] = UNKNOWN
+
+
+@compiled
+def list_points(state: Ints, side: int, depth: int, scratch: Ints) -> None:
+    """Write the points to try for the stone at `depth`, the most promising first."""
+    at, points = ENTRIES + ENTRY_SIZE * depth, STACK + depth * MAX_POINTS
+    found = next_points(state, state[LAST], scratch, points)
+    order_points(scratch, points, found, side)
+    scratch[at + COUNT], scratch[at + NEXT] = found, 0
+    scratch[at + BEFORE] = state[LAST]
+
+
+@compiled
+def put_next_stone(
+    state: Ints, side: int, stones: int, depth: int, zobrist: Ints, scratch: Ints
+) -> bool:
+    """Put the stone at `depth` on the next point to try; whether it changes no layers."""
+    at = ENTRIES + ENTRY_SIZE * depth
+    point = scratch[STACK + depth * MAX_POINTS + scratch[at + NEXT]]
+    scratch[at + NEXT] += 1
+    same_layers = side == 1 and not on_chain(point, stones, scratch[at + LAYERS_AT], scratch)
+    put_stone(state, point, side, zobrist)
+    update_empty_in_lines(point, -1, scratch)
+    state[LAST] = point
+    return same_layers
+
+
+@compiled
+def remove_last_stone(state: Ints, side: int, depth: int, zobrist: Ints, scratch: Ints) -> None:
+    """Remove the stone at `depth`, which was placed last."""
+    remove_stone(state, state[LAST], side, zobrist)
+    state[LAST] = scratch[ENTRIES + ENTRY_SIZE * depth + BEFORE]
 
 
 @compiled
