@@ -192,8 +192,7 @@ def _ring_search(
     """Search all blocks at once; `layers` collects the points reached at a cost of 0, 1, …"""
     starts = [point for point in beside_cut(geometry) if not white >> point & 1]
     masks = _blocks(geometry.size, len(starts))
-    first, below, above = masks.first, masks.below, masks.above
-    width, stride = geometry.width, block_stride(geometry)
+    stride = block_stride(geometry)
     free = black * masks.every
     layer = sum(1 << 2 * stride * pair + point for pair, point in enumerate(starts))
     goals = layer << stride
@@ -204,20 +203,7 @@ def _ring_search(
             layers.append(layer)
         touched = 0
         while layer:
-            grown = layer << 1 | layer >> 1
-            if crossing := layer & below:
-                there = crossing & first
-                grown |= (layer ^ crossing) << width
-                grown |= there << stride + width | (crossing ^ there) >> stride - width
-            else:
-                grown |= layer << width
-            if crossing := layer & above:
-                there = crossing & first
-                grown |= (layer ^ crossing) >> width
-                grown |= there << stride - width | (crossing ^ there) >> stride + width
-            else:
-                grown |= layer >> width
-            grown &= unvisited
+            grown = _neighbours(layer, masks, geometry.width, stride) & unvisited
             layer = grown & free
             unvisited ^= layer
             touched |= grown
@@ -233,3 +219,21 @@ def _ring_search(
                 layers.append(layer)
             return cost
     return BLOCKED
+
+
+def _neighbours(layer: int, masks: _Blocks, width: int, stride: int) -> int:
+    """The points beside those of a layer; a step across the cut leads to the other copy."""
+    found = layer << 1 | layer >> 1
+    if crossing := layer & masks.below:
+        there = crossing & masks.first
+        found |= (layer ^ crossing) << width
+        found |= there << stride + width | (crossing ^ there) >> stride - width
+    else:
+        found |= layer << width
+    if crossing := layer & masks.above:
+        there = crossing & masks.first
+        found |= (layer ^ crossing) >> width
+        found |= there << stride - width | (crossing ^ there) >> stride + width
+    else:
+        found |= layer >> width
+    return found
