@@ -41,7 +41,7 @@ THEMES = (
         RING_OR_CHAIN,
         N_("Ring or chain"),
         N_("Win with the stones of this part of the day."),
-        N_("Practises to see which points stones in line can reach, and in which order."),
+        N_("See which points your stones can reach, and in which order."),
         turns=1,
         missed=N_("These stones complete neither the ring nor the chain."),
     ),
@@ -49,14 +49,14 @@ THEMES = (
         WIN_IN_TWO,
         N_("Win in two parts"),
         N_("Win with your next part of the day at the latest, whatever the other side does."),
-        N_("Practises threats that no stone of the other side can meet."),
+        N_("Make threats that no stone of the other side can meet."),
         turns=2,
     ),
     PuzzleTheme(
         WIN_WITH_THE_LID,
         N_("Win with the lid"),
         N_("Place your stones so that your lid can win next, whatever the other side does."),
-        N_("Practises to prepare the day on which the lid is opened."),
+        N_("Prepare the day on which the lid is opened."),
         turns=2,
     ),
     PuzzleTheme(
@@ -66,7 +66,7 @@ THEMES = (
             "Win with your next three parts of the day, whatever the other side does. You may "
             "begin by saving a stone."
         ),
-        N_("Practises to plan for a whole day, with the lid."),
+        N_("Plan for a whole day, with the lid."),
         turns=3,
     ),
     PuzzleTheme(
@@ -76,7 +76,7 @@ THEMES = (
             "Save a stone, or place your stones: only one of the two is right. Do not let the "
             "other side force a win with its next two parts of the day."
         ),
-        N_("Practises to see when another stone helps the other side, and when it is needed."),
+        N_("See when another stone helps the other side, and when it is needed."),
         turns=1,
     ),
     PuzzleTheme(
@@ -86,7 +86,7 @@ THEMES = (
             "The lid of the other side threatens to win. Play the only turn after which the other "
             "side cannot force a win with its next two parts of the day."
         ),
-        N_("Practises to count the stones in the other lid, and to keep it closed."),
+        N_("Count the stones in the other lid, and keep it closed."),
         turns=1,
     ),
 )
