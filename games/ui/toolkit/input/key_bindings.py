@@ -6,7 +6,7 @@ is neither letter nor digit means what was typed, whatever keys that takes on a 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -97,6 +97,25 @@ RESERVED = frozenset(
 """Keys that move the cursor or the focus, press or cancel; no action can get them."""
 
 
+NAMES: Mapping[str, Callable[[], str]] = {
+    "shift": lambda: pgettext("key", "Shift"),
+    "return": lambda: pgettext("key", "Enter"),
+    "escape": lambda: _("Esc"),
+    "space": lambda: pgettext("key", "Space"),
+    "delete": lambda: pgettext("key", "Del"),
+    "insert": lambda: pgettext("key", "Insert"),
+    "home": lambda: pgettext("key", "Home"),
+    "end": lambda: pgettext("key", "End"),
+    "page up": lambda: pgettext("key", "Page Up"),
+    "page down": lambda: pgettext("key", "Page Down"),
+    "left": lambda: pgettext("key", "Left"),
+    "right": lambda: pgettext("key", "Right"),
+    "up": lambda: pgettext("key", "Up"),
+    "down": lambda: pgettext("key", "Down"),
+}
+"""The keys that are not called the same on all keyboards, or not as pygame calls them."""
+
+
 def key_text(event: pygame.Event) -> str:
     """The text of a pressed key; empty for a modifier alone."""
     if event.key in MODIFIER_KEYS:
@@ -119,29 +138,8 @@ def key_title(key: str) -> str:
     >>> key_title("ctrl+shift+z"), key_title("f1"), key_title("?"), key_title("delete")
     ('Ctrl+Shift+Z', 'F1', '?', 'Del')
     """
-    names = _key_names()
     parts = key.split("+") if not key.endswith("+") else [key]
-    return "+".join(names.get(part, part.title()) for part in parts)
-
-
-def _key_names() -> dict[str, str]:
-    """The keys that are not called the same on all keyboards, or not as pygame calls them."""
-    return {
-        "shift": pgettext("key", "Shift"),
-        "return": pgettext("key", "Enter"),
-        "escape": _("Esc"),
-        "space": pgettext("key", "Space"),
-        "delete": pgettext("key", "Del"),
-        "insert": pgettext("key", "Insert"),
-        "home": pgettext("key", "Home"),
-        "end": pgettext("key", "End"),
-        "page up": pgettext("key", "Page Up"),
-        "page down": pgettext("key", "Page Down"),
-        "left": pgettext("key", "Left"),
-        "right": pgettext("key", "Right"),
-        "up": pgettext("key", "Up"),
-        "down": pgettext("key", "Down"),
-    }
+    return "+".join(NAMES[part]() if part in NAMES else part.title() for part in parts)
 
 
 class KeyBindings:
