@@ -67,6 +67,7 @@ def test_no_text_is_cut_off(
 ) -> None:
     if language == "xx":
         monkeypatch.setattr(gettext, "translation", lambda *_, **__: Long())
+        monkeypatch.setattr(gettext, "find", lambda *_, **__: "xx/LC_MESSAGES/a.mo")
     with photographer(language) as made:
         made.show(Look())
         shot: Shot = shots()[name]

@@ -51,6 +51,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     for name in ("render", "paragraph", "wrap", "fitted", "draw"):
         monkeypatch.setattr(Text, name, recording(getattr(Text, name), texts))
     monkeypatch.setattr(gettext, "translation", lambda *_, **__: Marked())
+    monkeypatch.setattr(gettext, "find", lambda *_, **__: "xx/LC_MESSAGES/a.mo")
     use_language("xx")
     yield texts
     monkeypatch.undo()
