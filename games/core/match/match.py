@@ -90,7 +90,8 @@ class Match(Generic[M]):
 
     def outcome(self) -> Outcome | None:
         """The outcome at the present, by the rules or on time; None while the game goes on."""
-        return self.outcome_at(self.node)
+        node = self._line[self._ply]  # without more calls: asked many times in each gesture
+        return node.outcome if self.control is None else self.outcome_at(node)
 
     # Gestures
 
