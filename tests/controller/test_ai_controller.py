@@ -348,3 +348,12 @@ def test_another_move_drops_the_rest_of_a_turn(thinking: RunningMatch) -> None:
     thinking.controller.update(0.1, settled=False)
     thinking.play(1)
     assert thinking.controller.ai.moves == []
+
+
+def test_a_hint_asks_for_as_many_turns_as_the_game_wants_in_the_position(
+    open_match: OpenMatch,
+) -> None:
+    match = open_match(game=replace(toy.RACE, hint_count=lambda position: position.points[0]))
+    match.play(3, 2)
+    match.controller.ai.hint()
+    assert match.engine.asked[0]["most"] == 5

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from games.controller.autosave import SOON, LoadedMatch, seed_of, tags_of
+from games.controller.autosave import SOON, LoadedMatch, MatchSaver, seed_of, tags_of
 from games.controller.events import MovePlayed, SaveFailed
 from games.controller.seats import Seat
+from games.core.match.match import AnyMatch, Match
 from games.core.match.time_control import TimeControl
 from games.core.records.record import read_record
 from games.core.storage.files import StorageError
@@ -76,6 +77,8 @@ def test_a_failure_is_reported_once_and_again_after_a_successful_save(
             patch.setattr("games.core.storage.match_store.write_file", full)
             match.play(*numbers)
             assert len(match.told(SaveFailed)) == failures
+            sentence = str(match.told(SaveFailed)[-1].error)
+            assert sentence.endswith(" could not be saved: the disk is full.")
             assert not match.controller.saver.working
         match.play(*((2,) if failures == 1 else (1,)))
         assert match.controller.saver.working
@@ -165,8 +168,22 @@ def test_a_closed_match_is_saved_and_can_be_continued(
 
 
 def test_a_match_without_a_move_is_not_saved(open_match: OpenMatch, tmp_path: Path) -> None:
-    open_match().controller.close()
+    match = open_match()
+    match.controller.resume()
+    match.controller.close()
     assert saved(tmp_path) == []
+
+
+def test_a_match_without_a_store_is_not_saved() -> None:
+    match: AnyMatch = Match(toy.Race())
+    match.play(toy.Add(3))
+    failures: list[object] = []
+    saver = MatchSaver(None, toy.RACE, {}, failures.append)
+    saver.save(match)
+    saver.save_soon()
+    saver.update(SOON, match)
+    saver.close(match)
+    assert (saver.working, saver.name, failures) == (True, None, [])
 
 
 def test_a_record_from_elsewhere_is_saved_only_after_it_is_resumed(

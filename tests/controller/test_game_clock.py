@@ -154,7 +154,7 @@ def test_a_save_is_due_at_once_after_two_seconds_and_on_another_clock() -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "expected"), [(13.5, 0.5), (12.25, 0.25), (10.75, 0.05), (8.5, 0.05)]
+    ("left", "expected"), [(13.5, 0.5), (12.25, 0.25), (11.5, 0.5), (10.75, 0.05), (8.5, 0.05)]
 )
 def test_tenths_are_shown_from_the_second_before_the_last_ten(
     open_match: OpenMatch, left: float, expected: float

@@ -29,12 +29,12 @@ def test_an_illegal_proposal_is_refused() -> None:
 
 
 def test_asking_again_cycles_through_all_hints() -> None:
-    found = hints((3, 2), (3, 1))
+    found = hints((3, 2), (3, 1), (1, 2))
     numbers = []
-    for _ in range(3):
+    for _ in range(4):
         numbers.append((found.number, found.shown.turn))
         found.show_next()
-    assert numbers == [(1, "3+2"), (2, "3+1"), (1, "3+2")]
+    assert numbers == [(1, "3+2"), (2, "3+1"), (3, "1+2"), (1, "3+2")]
 
 
 def test_after_its_first_move_the_rest_of_a_turn_is_left() -> None:

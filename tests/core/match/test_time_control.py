@@ -54,6 +54,14 @@ def test_an_invalid_time_control_is_refused(text: str) -> None:
         read_control(text)
 
 
+def test_an_invalid_time_control_is_quoted_in_part() -> None:
+    with pytest.raises(OptionError) as caught:
+        read_control("abcdefghijklmnopqrstuvwxyz")
+    assert str(caught.value) == (
+        "'abcdefghijklmnopqrst' is no time control, such as 300, 300+5 or 30/turn"
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "seconds"),
     [("4:59.3", 299.3), ("1:02:03", 3723), ("59", 59), ("0:00.0", 0), ("66:40.0", 4000)],

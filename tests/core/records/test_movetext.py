@@ -83,6 +83,9 @@ def test_a_turn_has_as_many_comments_as_the_limit() -> None:
     assert len(last.comments) == MOST_COMMENTS
     with pytest.raises(TooManyPieces):
         list(tokens(["a" + "{b}" * (MOST_COMMENTS + 1) + "\n{b}"], 1))
+    part = "{b}" * (MOST_COMMENTS // 2 + 1)
+    with pytest.raises(TooManyPieces):
+        list(tokens(["a" + part, part], 1))
 
 
 def test_between_tokens_there_are_pauses() -> None:

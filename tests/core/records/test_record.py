@@ -99,12 +99,12 @@ def test_reading_is_lenient_about_spaces_line_ends_labels_and_comments(text: str
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no tag names its game"),
+        ("", "^this is no record of a match: no tag names its game$"),
         ("1. 1+3\n", "no tag names its game"),
         ('[Game "chess"]\n', "names no game known here: 'chess'"),
         (f'[Game "{"x" * 50}"]\n', f"^the record names no game known here: '{'x' * 40}'$"),
         ('1. 1+3\n[Game "race"]\n', "no tag names its game"),
-        ('[Game "race"]\n[Goal "far"]\n', "start no game of Race: far and 3 are not both numbers"),
+        ('[Game "race"]\n[Goal "far"]\n', "^the record's tags start no game of Race: far and 3 "),
     ],
 )
 def test_without_a_start_nothing_is_read(text: str, message: str) -> None:
@@ -188,8 +188,9 @@ def test_each_turn_is_formatted_from_the_position_before_it() -> None:
     def from_points(before: Race, moves: Sequence[RaceMove]) -> str:
         return f"{before.points[0]}:{before.points[1]}+{len(moves)}"
 
-    match = played()
-    assert turn_texts(replace(RACE, format_turn=from_points), match) == [
+    game = replace(RACE, format_turn=from_points)
+    assert "\n4. 5:4+1 {8:4}\n" in write_record(game, {}, played())
+    assert turn_texts(game, played()) == [
         "0:0+2", "5:0+1", "5:0+2", "5:4+1",
     ]  # fmt: skip
 

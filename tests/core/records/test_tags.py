@@ -82,6 +82,9 @@ def test_tags_are_read_among_empty_lines_and_comments() -> None:
     lines = ["", "{a", "b}", ' [A "1"] ', "{c}", "{never closed", '[B "2"]', "", "1. x", '[C "3"]']
     assert read_tags(lines) == ({"A": "1", "B": "2"}, 7)
     assert read_tags(["{", "{", '[A "1"]']) == ({"A": "1"}, 3)
+    assert read_tags(["{a", "b", "c}", '[A "1"]']) == ({"A": "1"}, 4)
+    unclosed = ["{a", '[A "1"]', "{b", "c}", '[B "2"]']
+    assert read_tags(unclosed) == ({"A": "1", "B": "2"}, 5)
     assert read_tags([]) == ({}, 0)
 
 

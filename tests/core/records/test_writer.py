@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -33,6 +34,18 @@ def test_the_comment_of_a_turn_is_made_from_the_positions_before_and_after_it() 
     game = replace(RACE, comment=gained)
     assert tree_lines(game, match) == ["1. 1+2 {+3}", "2. 1+3 {+4}"]
     assert line_of(game, match.node_at(2), match.node_at(4), 2) == "2. 1+3 {+4}"
+
+
+def test_a_notation_may_depend_on_the_position_before_the_turn() -> None:
+    def totals(before: Race, moves: Sequence[Any]) -> str:
+        return "+".join(str(move.number + sum(before.points)) for move in moves)
+
+    def from_totals(before: Race, text: str) -> list[RaceMove]:
+        return [Add(int(word) - sum(before.points)) for word in text.split("+")]
+
+    game, match = replace(RACE, format_turn=totals, parse_turn=from_totals), played(1, 2, 1, 3)
+    assert tree_lines(game, match) == ["1. 1+2 {3:0}", "2. 4+6 {3:4}"]
+    assert line_of(game, match.node_at(2), match.node, 2) == "2. 4+6 {3:4}"
 
 
 def test_a_game_without_a_comment_leaves_none() -> None:

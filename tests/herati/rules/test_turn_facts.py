@@ -61,6 +61,16 @@ def test_the_best_offer_is_for_the_tiles_that_lie_face_up() -> None:
     assert best_offer(workshop(THREE, "SE | ?", "NW | ?", to_move=2)) is not None
 
 
+@pytest.mark.parametrize(("picture", "best"), [
+    # NW completes a white diamond on 0,0, on 2,2 a black and a white one.
+    (".. NE .. ..\nSW SE SW ..\n.. NE .. NE\n.. .. SW SE", Offer(Tile.NW, (2, 2), 2)),
+    # The same turned upside down: SE completes two diamonds on 1,1, and one on 3,3.
+    ("NW NE .. ..\nSW .. SW ..\n.. NE NW NE\n.. .. SW ..", Offer(Tile.SE, (1, 1), 2)),
+])  # fmt: skip
+def test_two_diamonds_are_a_better_offer_than_one(picture: str, best: Offer) -> None:
+    assert best_offer(workshop(picture, "NW SE | ?", "SE | ?")) == best
+
+
 def test_an_offer_to_another_side_is_for_its_next_turn() -> None:
     position = workshop(THREE, "NW | ?", "SE | ?", to_move=2)
     assert best_offer(position) is None
@@ -105,7 +115,7 @@ def test_tiles_that_cannot_match_begin_no_diamond_in_a_workshop() -> None:
 
 
 @pytest.mark.parametrize("half", ["SE SW", "NE NW", "SE\nNE", "SW\nNW"])
-@pytest.mark.parametrize(("x", "y"), [(0, 0), (-3, 2)])
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (-3, -2)])
 def test_half_a_diamond_is_begun_on_whichever_side_it_is_open(half: str, x: int, y: int) -> None:
     assert begun_diamonds(workshop(half, "NW | ?", "SE | ?", x=x, y=y)) == 1
 
