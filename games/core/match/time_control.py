@@ -55,12 +55,13 @@ def read_control(text: str) -> TimeControl | None:
     if (plain := text.strip()) in ("", "-"):
         return None
     found = _CONTROL.fullmatch(plain) if plain.isascii() else None
-    seconds, bonus = (float(found[1]), float(found[2] or 0)) if found else (0.0, 0.0)
-    if not found or not 0 < seconds <= LONGEST or bonus > LONGEST:
-        raise OptionError(
-            N_("{text} is no time control, such as 300, 300+5 or 30/turn"), text=repr(text[:20])
-        )
-    return TimeControl(seconds, bonus, per_turn=bool(found[3]))
+    if found:
+        seconds, bonus = float(found[1]), float(found[2] or 0)
+        if 0 < seconds <= LONGEST and bonus <= LONGEST:
+            return TimeControl(seconds, bonus, per_turn=bool(found[3]))
+    raise OptionError(
+        N_("{text} is no time control, such as 300, 300+5 or 30/turn"), text=repr(text[:20])
+    )
 
 
 def check_control(control: TimeControl | None, start: AnyPosition) -> None:
