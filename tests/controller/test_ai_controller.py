@@ -357,3 +357,10 @@ def test_a_hint_asks_for_as_many_turns_as_the_game_wants_in_the_position(
     match.play(3, 2)
     match.controller.ai.hint()
     assert match.engine.asked[0]["most"] == 5
+
+
+def test_after_its_failure_another_request_is_not_its_own(thinking: RunningMatch) -> None:
+    thinking.engine.fail("Broken.")
+    thinking.controller.update(0.1)
+    thinking.engine.busy = True  # another part of the program has asked
+    assert not thinking.controller.ai.thinking

@@ -157,3 +157,10 @@ def test_no_step_is_due_after_a_failure_of_the_engine(open_match: OpenMatch) -> 
     match.engine.fail("Broken.")
     match.controller.update(0.01)
     assert match.controller.next_change() == math.inf
+
+
+def test_no_step_is_due_while_a_person_thinks(open_match: OpenMatch) -> None:
+    match = open_match()
+    assert match.controller.next_change() == math.inf
+    match.play(3, 2)
+    assert match.controller.next_change() == math.inf

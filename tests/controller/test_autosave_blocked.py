@@ -190,3 +190,11 @@ def test_closing_waits_for_a_save_that_is_not_late(
     stuck.play(3)
     stuck.controller.close()
     assert sum(waited) == 2 * autosave.PATIENCE
+
+
+def test_closing_waits_for_the_save_of_a_later_move_too(
+    stuck: RunningMatch, waited: list[float]
+) -> None:
+    stuck.play(3, 2)
+    stuck.controller.close()
+    assert sum(waited) == 3 * autosave.PATIENCE

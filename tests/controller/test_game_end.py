@@ -135,3 +135,19 @@ def test_the_next_change_after_the_end_is_the_result(open_match: OpenMatch) -> N
     assert match.controller.next_change() == 0.75
     match.controller.update(0.75)
     assert match.controller.next_change() == math.inf
+
+
+def test_the_next_game_depends_on_how_this_one_ended(open_match: OpenMatch) -> None:
+    def until_ten(options: Mapping[str, str], position: Any) -> dict[str, str] | None:
+        points = position.points[0]
+        return None if points >= 10 else {**options, "Won": str(points)}
+
+    match = open_match(game=replace(toy.RACE, next_options=until_ten, carried=("Won",)))
+    match.play(3, 2)
+    assert match.controller.end.has_next_game
+    following = match.controller.end.next_game()
+    assert following is not None
+    assert following.options["Won"] == "5"
+    match.play(1, 2, 3, 2)
+    assert not match.controller.end.has_next_game
+    assert match.controller.end.next_game() is None

@@ -38,6 +38,10 @@ def test_a_comment_within_a_turn_belongs_to_it() -> None:
     assert read("a{c}b {d}") == [(1, "", []), (1, "a b", ["c", "d"])]
 
 
+def test_a_turn_is_on_the_line_where_it_begins() -> None:
+    assert read("a{c\nd}b\ne") == [(1, "", []), (1, "a b", ["c d"]), (3, "e", [])]
+
+
 def test_a_comment_may_span_lines_and_counts_them() -> None:
     assert read("a {one\ntwo   three}\nb") == [
         (1, "", []), (1, "a", ["one two three"]), (3, "b", []),

@@ -115,7 +115,7 @@ def test_tiles_that_cannot_match_begin_no_diamond_in_a_workshop() -> None:
 
 
 @pytest.mark.parametrize("half", ["SE SW", "NE NW", "SE\nNE", "SW\nNW"])
-@pytest.mark.parametrize(("x", "y"), [(0, 0), (-3, -2)])
+@pytest.mark.parametrize(("x", "y"), [(0, 0), (-3, -2), (3, 2)])
 def test_half_a_diamond_is_begun_on_whichever_side_it_is_open(half: str, x: int, y: int) -> None:
     assert begun_diamonds(workshop(half, "NW | ?", "SE | ?", x=x, y=y)) == 1
 
