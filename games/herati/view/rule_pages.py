@@ -236,14 +236,15 @@ LOOM = Page(
         ),
         Bullets(
             (
-                N_("1. It touches at least one tile of the field along an edge."),
-                N_("2. At least one of its touching edges matches. The others need not."),
-                N_("3. The field is never more than five tiles wide."),
+                N_("It touches at least one tile of the field along an edge."),
+                N_("At least one of its touching edges matches. The others need not."),
+                N_("The field is never more than five tiles wide."),
                 N_(
-                    "4. It lies directly to the left or right of a tile whose row has fewer than "
+                    "It lies directly to the left or right of a tile whose row has fewer than "
                     "five tiles, or directly below a tile whose row has five."
                 ),
-            )
+            ),
+            numbered=True,
         ),
         Diagram(
             loom_first_row,

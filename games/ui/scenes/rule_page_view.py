@@ -112,9 +112,9 @@ class RulePageView:
                 self._add_text(_(words), text.lead, bold=True, before=3.5, after=1)
             case Paragraph(words):
                 self._add_text(_(words), text.body, after=1.5)
-            case Bullets(items):
-                for item in items:
-                    self._add_item(_(item))
+            case Bullets(items, numbered):
+                for number, item in enumerate(items, start=1):
+                    self._add_item(_(item), number if numbered else None)
                 self._close(1.5)
             case Ruling(words):
                 self._add_ruling(_(words))
@@ -161,18 +161,22 @@ class RulePageView:
 
         self._put(picture.get_height(), paint, before, after)
 
-    def _add_item(self, words: str) -> None:
-        self._tell("list item", words)
+    def _add_item(self, words: str, number: int | None) -> None:
+        """Add an item of a list with a bullet, or with its number."""
+        sign = "" if number is None else f"{number}."
+        self._tell("list item", f"{sign} {words}" if sign else words)
         context, theme = self._context, self._context.theme
         indent, side = context.px(INDENT), context.px(BULLET)
         picture = self._set(words, self.width - indent, theme.text.body)
         line = context.text.line_height(theme.text.body)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
-            bullet = pygame.Rect(
-                rect.x + context.px(4), rect.y + (line - side + 1) // 2, side, side
-            )
-            surface.fill(theme.accent, bullet)
+            left = rect.x + context.px(4)
+            if sign:
+                size, ink = theme.text.body, theme.accent
+                context.text.draw(surface, sign, size, ink, bold=True, topleft=(left, rect.y))
+            else:
+                surface.fill(theme.accent, (left, rect.y + (line - side + 1) // 2, side, side))
             surface.blit(picture, (rect.x + indent, rect.y))
 
         self._put(picture.get_height(), paint, after=0.75)

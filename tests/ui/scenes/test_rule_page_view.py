@@ -21,6 +21,7 @@ from games.ui.toolkit.game_views.rule_page import (
     Ruling,
 )
 from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.text import Text
 
 NewStage = Callable[..., SceneContext]
 
@@ -78,6 +79,24 @@ def test_only_the_differences_of_the_match_are_shown(context: SceneContext) -> N
 def test_each_item_has_a_bullet(context: SceneContext) -> None:
     _, surface = page_view(context, Page("Title", (Bullets(("One.", "Two.", "Three.")),)), 500)
     assert count_of(surface, context.theme.accent) == 3 * 6 * 6
+
+
+def test_numbered_items_have_numbers_instead_of_bullets(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = Page("Title", (Bullets(("One.", "Two."), numbered=True),))
+    drawn: list[str] = []
+    draw = Text.draw
+
+    def record(text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any) -> Any:
+        drawn.append(words)
+        return draw(text, surface, words, *rest, **more)
+
+    monkeypatch.setattr(Text, "draw", record)
+    view, _surface = page_view(context, page, 500)
+    assert [words for words in drawn if words[0].isdigit()] == ["1.", "2."]
+    items = [node.name for node in view.accessible() if node.role == "list item"]
+    assert items == ["1. One.", "2. Two."]
 
 
 def test_chosen_options_are_above_the_title(context: SceneContext) -> None:

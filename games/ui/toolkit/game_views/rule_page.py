@@ -33,6 +33,8 @@ class Bullets:
     """Short items, one below the other."""
 
     items: tuple[str, ...]
+    numbered: bool = False
+    """Whether each begins with its number instead of a bullet."""
 
 
 @dataclass(frozen=True, slots=True)
