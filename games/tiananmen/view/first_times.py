@@ -10,6 +10,8 @@ from games.ui.toolkit.i18n import _, ngettext
 
 DIRECTIONS = 4
 """A stone has no more choices, unless all of its lines are full."""
+SECOND_HALF = 2
+"""The part of the day with which its second half begins."""
 NEAR = 3
 """Stones that a ring or a chain lacks when it is pointed out."""
 
@@ -63,6 +65,16 @@ def _turn(moment: Moment) -> str:
     )
 
 
+def _list(moment: Moment) -> str:
+    after = moment.after
+    if after.part != SECOND_HALF or after.to_move is moment.before.to_move or not moment.yours:
+        return ""
+    return _(
+        "In the list of turns, 1B is Black's first turn of day 1, and 1B2 the second one. A click "
+        "on a turn shows the board after it."
+    )
+
+
 def _day(moment: Moment) -> str:
     if moment.after.day == moment.before.day:
         return ""
@@ -107,6 +119,7 @@ FIRST_TIMES = (
     FirstTime("turn", _turn),
     FirstTime("may-save", _may_save),
     FirstTime("over", _over),
+    FirstTime("list", _list),
     FirstTime("day", _day),
     FirstTime("ring", _ring),
     FirstTime("chain", _chain),

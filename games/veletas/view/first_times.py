@@ -95,6 +95,15 @@ def _plan(moment: Moment) -> str:
     )
 
 
+def _list(moment: Moment) -> str:
+    if moment.before.phase is not Phase.PLAY or moment.after.mid_turn or not moment.yours:
+        return ""
+    return _(
+        "In the list of turns, e4-e8/d9 means: from e4 to e8, then a shot at d9. A click on a turn "
+        "shows the board after it."
+    )
+
+
 def _nearly_trapped(moment: Moment, *, mine: bool) -> str:
     """A shooter with one way left, beside a bigger group of the side to move, or of the other."""
     after = moment.after
@@ -118,4 +127,5 @@ FIRST_TIMES = (
     FirstTime("chance", _chance),
     FirstTime("danger", _danger),
     FirstTime("plan", _plan),
+    FirstTime("list", _list),
 )

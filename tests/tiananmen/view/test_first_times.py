@@ -45,6 +45,15 @@ def test_the_lid_is_explained_when_a_stone_may_be_saved() -> None:
     assert text("may-save", evening, Stone("D5")).startswith("Instead of these 4 stones")
 
 
+def test_the_list_of_turns_is_explained_in_the_afternoon() -> None:
+    noon = read_position({"black": "D4", "last": "D4", "day": 1, "part": 1})
+    three = [Stone(point) for point in ("D5", "D6", "D7")]
+    assert "list" not in explained(noon, *three[:2])
+    assert "list" in explained(noon, *three)
+    assert "list" not in explained(noon, *three, yours=False)
+    assert "list" not in explained(noon, *three, Stone("D8"), Stone("D9"))
+
+
 def test_a_point_that_is_further_away_is_explained() -> None:
     first, second = Stone("D4"), Stone("D5")
     assert explained(opening(13), first) == []  # four empty points around it
