@@ -83,8 +83,11 @@ def volatility_by_bisection(player: Rating, other: Rating, score: float) -> floa
 
 @pytest.mark.parametrize("value", [700, 1500, 2300])
 @pytest.mark.parametrize("score", [0.0, 1.0])
-def test_the_volatility_is_the_root_of_step_5(value: float, score: float) -> None:
-    player, other = Rating(value, 60, 0.06), Rating(2400 if score else 600, 45)
+@pytest.mark.parametrize("volatility", [0.06, 0.3])
+def test_the_volatility_is_the_root_of_step_5(
+    value: float, score: float, volatility: float
+) -> None:
+    player, other = Rating(value, 60, volatility), Rating(2400 if score else 600, 45)
     expected = volatility_by_bisection(player, other, score)
     found = after_period(player, [(other, score)]).volatility
     assert found == pytest.approx(expected, abs=1e-7)

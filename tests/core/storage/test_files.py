@@ -208,6 +208,22 @@ def interrupted(*paths: object) -> None:
     raise KeyboardInterrupt
 
 
+def test_the_reason_is_that_of_the_first_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    def refuse(path: Path) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("os.fsync", full)
+    monkeypatch.setattr("os.unlink", refuse)
+    with pytest.raises(StorageError) as caught:
+        write_file(tmp_path / "a.txt", b"")
+    assert str(caught.value) == "a.txt could not be saved: No space left on device."
+
+
 def test_a_temporary_file_that_cannot_be_removed_does_not_keep_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

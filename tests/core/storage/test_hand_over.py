@@ -161,6 +161,15 @@ def test_a_damaged_note_does_not_keep_the_program_from_ending(
     assert (tmp_path / NAME).read_text(encoding="utf-8") == content
 
 
+def test_a_folder_in_the_place_of_the_note_does_not_keep_the_program_from_ending(
+    receiver: FileReceiver, tmp_path: Path
+) -> None:
+    (tmp_path / NAME).unlink()
+    (tmp_path / NAME).mkdir()
+    receiver.close()
+    assert (tmp_path / NAME).is_dir()
+
+
 @pytest.mark.parametrize(("length", "answer"), [(100_000, b"+"), (100_001, b"")])
 def test_a_message_has_at_most_100_000_bytes(
     receiver: FileReceiver, tmp_path: Path, length: int, answer: bytes

@@ -83,6 +83,16 @@ def test_no_file_is_left_behind(path: Path) -> None:
     assert not path.exists()
 
 
+def test_a_lock_whose_file_was_removed_is_released(path: Path) -> None:
+    lock, other = ProcessLock(path), ProcessLock(path)
+    assert lock.acquire()
+    path.unlink()
+    lock.release()
+    assert not lock.held
+    assert other.acquire()
+    other.release()
+
+
 def test_releasing_a_lock_that_is_not_held_leaves_the_file_of_the_holder(path: Path) -> None:
     holder, other = ProcessLock(path), ProcessLock(path)
     assert holder.acquire()

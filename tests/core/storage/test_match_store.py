@@ -72,6 +72,7 @@ def test_a_match_is_kept_from_its_first_save_on(matches: MatchStore, tmp_path: P
 
 def test_a_match_continues_where_it_was_left(matches: MatchStore, kept: Path) -> None:
     record, autosave = matches.resume(NAME, GAMES)
+    assert autosave.name == NAME
     assert record.match.moves == (Add(1), Add(3), Add(2))
     record.match.play(Add(1))
     autosave.save(write_record(RACE, record.tags, record.match, whole=True))
@@ -267,6 +268,14 @@ def test_names_that_lead_elsewhere_are_refused(matches: MatchStore, name: str) -
             use()
         assert str(caught.value) == f"There is no match with the name {name!r}."
     assert not matches.is_running(name)
+
+
+def test_a_name_that_is_refused_is_quoted_by_its_first_forty_characters(
+    matches: MatchStore,
+) -> None:
+    with pytest.raises(StorageError) as caught:
+        matches.text("a/" + "b" * 50)
+    assert str(caught.value) == f"There is no match with the name 'a/{'b' * 38}'."
 
 
 # ------------------------------------------------------------------------------ failing writes

@@ -137,7 +137,7 @@ def test_the_best_scores_of_all_time_and_of_a_day() -> None:
     games = [
         loom(3, 5, initials="abcd"),
         loom(1, 5, "Bo", daily="2026-08-01"),
-        loom(2, 7, "Børge W", daily="2026-08-01"),
+        loom(2, 7, "Bø W", daily="2026-08-01"),
         loom(4, 9, finished=False),
         match(5, (HARD,), game="herati", options=LOOM, score=(11,)),
         match(5, (ADA,), game="herati", options={"Mode": "workshop"}, score=(12,)),
@@ -145,7 +145,7 @@ def test_the_best_scores_of_all_time_and_of_a_day() -> None:
         match(6, (), game="herati", options=LOOM, score=(0,)),
     ]
     assert high_scores(games, "herati", LOOM) == [
-        HighScore("BØR", 7, "2026-08-02", "match 2"),
+        HighScore("BØW", 7, "2026-08-02", "match 2"),
         HighScore("BO", 5, "2026-08-01", "match 1"),
         HighScore("ABC", 5, "2026-08-03", "match 3"),
         HighScore("", 0, "2026-08-06", "match 6"),
