@@ -69,3 +69,13 @@ def test_a_seed_and_the_carried_tags_give_the_same_lots_in_every_version() -> No
     """Seeds are shared, and the deal of a day is that of its seed."""
     lots = [GAME.set_up({"Seed": "7", **tags})["Lot"] for tags in ({}, {"Round": "2"})]
     assert lots == [str(Random(text).randint(0, 10**9)) for text in ("7", "7 2")]
+
+
+def test_a_game_without_anything_special_is_one_game_of_decisions_on_the_board() -> None:
+    position = RACE.start({})
+    assert not RACE.is_match({})
+    assert RACE.next_options({}, position) is None
+    assert RACE.masked({"Seed": "7"}, position) == {"Seed": "7"}
+    assert RACE.forced(position) is None
+    assert list(RACE.choices(position)) == []
+    assert RACE.hint_count(position) == 3

@@ -106,3 +106,8 @@ def test_an_incomplete_turn_is_refused_with_what_is_expected_after_it() -> None:
     with pytest.raises(IllegalMove) as error:
         Asking(RACE).read(Race(), "2")
     assert str(error.value) == "the turn is not complete: a number but 2"
+
+
+def test_a_step_is_read_as_in_its_position() -> None:
+    game = replace(RACE, parse_turn=lambda position, text: [Add(int(text)), Add(position.most)])
+    assert Dialect(game).read(Race(most=5), "2") == (Add(2), Add(5))

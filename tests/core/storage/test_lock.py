@@ -93,6 +93,21 @@ def test_a_lock_whose_file_was_removed_is_released(path: Path) -> None:
     other.release()
 
 
+def test_a_lock_that_cannot_be_released_can_be_released_later(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(handle: int, operation: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    lock = ProcessLock(path)
+    assert lock.acquire()
+    with monkeypatch.context() as patch:
+        patch.setattr(fcntl, "flock", refuse)
+        lock.release()
+    lock.release()
+    assert not lock.held
+
+
 def test_releasing_a_lock_that_is_not_held_leaves_the_file_of_the_holder(path: Path) -> None:
     holder, other = ProcessLock(path), ProcessLock(path)
     assert holder.acquire()

@@ -1,3 +1,4 @@
+import errno
 import os
 import re
 import stat
@@ -475,6 +476,19 @@ def test_temporary_files_of_closed_matches_are_removed_at_once(
     matches.remove_stale_files()
     assert kept.with_name(running).exists()
     MatchStore(None).remove_stale_files()
+
+
+@posix
+def test_where_nothing_can_be_locked_temporary_files_are_removed_by_their_age(
+    matches: MatchStore, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fcntl.flock", failing(errno.ENOLCK))
+    old, fresh = (kept.with_name(f"{kept.name}abc_{end}.new") for end in ("1234", "5678"))
+    for path, age in ((old, 7200), (fresh, 0)):
+        path.write_text("half", encoding="utf-8")
+        os.utime(path, (time.time() - age, time.time() - age))
+    matches.remove_stale_files()
+    assert files(kept.parent) == [kept.name, fresh.name]
 
 
 @pytest.mark.parametrize("seconds", [-86_400, -3600, 3600, 86_400])

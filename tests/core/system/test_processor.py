@@ -56,6 +56,16 @@ def test_processors_differ_by_name_and_features_but_not_by_their_speed_now(
 
 
 @linux
+def test_a_processor_without_a_name_is_known_by_its_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = "Features\t: fp asimd\nCPU implementer\t: 0x41\nCPU part\t: 0xd08"
+    (tmp_path / "cpuinfo").write_text(f"processor\t: 0\nBogoMIPS\t: 108.00\n{numbers}\n\n")
+    monkeypatch.setattr("games.core.system.processor.CPUINFO", tmp_path / "cpuinfo")
+    assert processor() == numbers
+
+
+@linux
 @pytest.mark.usefixtures("ascii_locale")
 def test_the_name_of_a_processor_may_have_any_characters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
