@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Generic
 
 import pygame
 
-from games.core.error_text import as_sentence
-from games.core.position import Outcome
 from games.ui.match.game_scene import GameParts, SeatInfo
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.navigation import Navigation
@@ -19,15 +16,11 @@ from games.ui.match.panel.panel_help import Advice, advice, draw_advice
 from games.ui.match.panel.playback import Playback
 from games.ui.match.panel.playback_bar import PlaybackBar
 from games.ui.match.panel.seat_plate import CLOCK_ROOM, SeatPlate
-from games.ui.match.panel.win_probability import (
-    WinProbability,
-    draw_win_probability,
-    win_probability_of,
-)
+from games.ui.match.panel.status_plate import StatusPlate
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.deals import deal_title
-from games.ui.toolkit.i18n import _, in_sequence, listed
+from games.ui.toolkit.i18n import _, listed
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button
@@ -39,11 +32,6 @@ STATUS, LEAST_STATUS = 104, 76
 PLATE, SMALL_PLATE = 60, 52
 DEAL = 26
 """Height of the line that names the deal of the day, in units."""
-DOTS_PER_SECOND = 3
-DOTS = 46
-"""The width of the dots of a thinking computer, in units."""
-BAR = 8
-"""Height of the bar of the win probability, in units."""
 
 
 class Panel(Generic[P]):
@@ -72,7 +60,7 @@ class Panel(Generic[P]):
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
         below = [self._go_on, self._to_end, *self._tools]
         self._form = Form(context, [*self._playback.widgets, self._moves, *below])
-        self._status = pygame.Rect(0, 0, 0, 0)
+        self._status = StatusPlate(view, parts, navigation)
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
         self._deal_rect = pygame.Rect(0, 0, 0, 0)
@@ -80,7 +68,6 @@ class Panel(Generic[P]):
         self.plates: list[pygame.Rect] = []
         """The plates of the players."""
         self._shown: list[SeatInfo] = []
-        self._clock = 0.0
         self._stale = False
 
     def _make_tools(self) -> list[ToolButton]:
@@ -111,11 +98,11 @@ class Panel(Generic[P]):
         control, tools = px(self._context.theme.control), px(HEIGHT)
         fixed: list[int | None] = [px(STATUS), *[plate] * seats]
         if rect.h >= rect.w:
-            self._status, *rest = rows(rect, [*fixed, None, control, tools], space)
+            self._status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
         else:
             left, right = columns(rect, [None, None], px(16))
             fixed[0] = min(px(STATUS), left.h - seats * (plate + space))
-            self._status, *plates = rows(left, fixed, space)
+            self._status.rect, *plates = rows(left, fixed, space)
             rest = plates + rows(right, [None, control, tools], space)
         self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
@@ -186,10 +173,8 @@ class Panel(Generic[P]):
         found = self._form.explain(point)
         if found or point is None:
             return found
-        if self._status.collidepoint(point):
-            text = _("Whose turn it is, and what is to be done. At the end, who has won and why.")
-            title = self._title(self._view.shown_position, self._view.shown_outcome)
-            return Topic(title, text).at(self._status)
+        if self._status.rect.collidepoint(point):
+            return self._status.topic()
         for rect, info in zip(self.plates, self._shown, strict=False):
             if rect.collidepoint(point):
                 return Topic(info.name, self._plate_text()).at(rect)
@@ -213,28 +198,19 @@ class Panel(Generic[P]):
     @property
     def task(self) -> str:
         """Whose turn it is and what is to be done, or the result, in the present position."""
-        position, outcome = self._view.position, self._view.match.outcome()
-        title = self._title(position, outcome)
-        if outcome is None and self._controller.ai.thinking:
-            return _("{name} is thinking.").format(name=title)
-        words = self._expectation(position, outcome)
-        return in_sequence((as_sentence(title), as_sentence(words)))
+        return self._status.task
 
     def accessible(self) -> tuple[AccessNode, ...]:
         """Whose turn it is, the players, and the widgets, from top to bottom."""
         self._refresh_if_stale()
-        view = self._view
-        title = self._title(view.shown_position, view.shown_outcome)
-        words = self._expectation(view.shown_position, view.shown_outcome)
         texts = {
-            "title": (title, self._status),
-            "task": (words, self._status),
             "deal": (self._deal, self._deal_rect),
             "viewed": (self._playback.sentence, self._frame),
             **{text: (text, self._frame) for advice in self._help() for text in advice},
         }
         nodes = [AccessNode(key, "text", text, rect) for key, (text, rect) in texts.items() if text]
-        return (*nodes[:2], *self._plate_nodes(), *nodes[2:], *self._form.accessible())
+        plates = (*self._status.accessible(), *self._plate_nodes())
+        return (*plates, *nodes, *self._form.accessible())
 
     def _plate_nodes(self) -> list[AccessNode]:
         clocks = self._controller.match.clocks if self._controller.match.control else ()
@@ -249,19 +225,18 @@ class Panel(Generic[P]):
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self._refresh_if_stale()
-        self._clock += dt
+        self._status.update(dt)
         self._form.update(dt)
 
     def next_change(self) -> float:
         """Seconds until the dots of a thinking computer move, or a widget changes."""
         if self._stale:
             return 0.0
-        dots = 1 / DOTS_PER_SECOND if self._controller.ai.thinking else math.inf
-        return min(dots, self._form.next_change())
+        return min(self._status.next_change(), self._form.next_change())
 
     def controls(self) -> list[pygame.Rect]:
         """The rectangles of the buttons, and of what is read at every turn."""
-        return [*self._form.controls(), self._status, *self.plates]
+        return [*self._form.controls(), self._status.rect, *self.plates]
 
     def release(self) -> None:
         """Release pressed buttons, as before another scene opens."""
@@ -270,7 +245,7 @@ class Panel(Generic[P]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""
-        self._draw_status(surface)
+        self._status.draw(surface)
         self._draw_seats(surface)
         draw_plate(self._context, surface, self._list_frame(), self._context.theme.card)
         self._draw_deal(surface)
@@ -310,36 +285,6 @@ class Panel(Generic[P]):
 
     # Drawing
 
-    def _draw_status(self, surface: pygame.Surface) -> None:
-        context, ai = self._context, self._controller.ai
-        text, theme = context.text, context.theme
-        draw_plate(context, surface, self._status, theme.ink)
-        box = inset(self._status, context.px(14), context.px(10))
-        dots = ai.thinking or ai.hinting
-        width = box.w - context.px(DOTS) if dots else box.w
-        position, outcome = self._view.shown_position, self._view.shown_outcome
-        title, size = self._title(position, outcome), theme.text.lead
-        for smaller in (theme.text.body, theme.text.small):
-            if text.width(title, size, bold=True) > width:
-                size = smaller
-        title = text.fitted(title, width, size, bold=True)
-        text.draw(surface, title, size, theme.card, bold=True, topleft=box.topleft)
-        words = self._expectation(position, outcome)
-        faint = theme.on_ink_soft
-        top = box.y + text.line_height(size) + context.px(2)
-        chance = self._chance()
-        if chance:
-            bar = pygame.Rect(box.x, box.bottom - context.px(BAR), box.w, context.px(BAR))
-            draw_win_probability(context, surface, bar, chance)
-            box.height -= context.px(2 * BAR)
-        room = max((box.bottom - top) // text.line_height(theme.text.body), 1)
-        size = theme.text.body
-        if len(text.wrap(words, box.w, size)) > room:
-            size = theme.text.small
-        surface.blit(text.paragraph(words, box.w, size, faint), (box.x, top))
-        if dots:
-            self._draw_dots(surface, box)
-
     def _draw_deal(self, surface: pygame.Surface) -> None:
         """Draw the name of the deal of the day above the list, in a match with it."""
         if deal := self._deal:
@@ -366,52 +311,6 @@ class Panel(Generic[P]):
     def _deal(self) -> str:
         day = self._controller.daily
         return deal_title(day) if day else ""
-
-    def _title(self, position: P, outcome: Outcome | None) -> str:
-        texts = self._parts.texts
-        return texts.turn_title(position) if outcome is None else texts.headline(outcome)
-
-    def _expectation(self, position: P, outcome: Outcome | None) -> str:
-        state, ai = self._controller.state, self._controller.ai
-        if outcome is not None:
-            return self.navigation.reason(outcome)
-        if ai.failed:
-            return _("The match is intact: try again, or undo a turn.")
-        if state.opened:
-            return _("This is a record. “Continue” resumes the match from here.")
-        if state.waits_to_resume:
-            return _("Paused. “Continue” resumes the match from here.")
-        if chance := self._chance():
-            return _("is thinking … its chance: {percent}").format(percent=chance.percent)
-        if ai.thinking:
-            return _("is thinking …")
-        teacher = self.navigation.teacher
-        if teacher.warning:
-            return _("Play this turn, or take it back.")
-        if teacher.slow:
-            return _("Your turn is being checked. Play it at once, or wait for a moment.")
-        if self._view.pending and not teacher.examining:
-            return _("Confirm this turn, or make another one.")
-        return self._parts.texts.expectation(position)
-
-    def _chance(self) -> WinProbability | None:
-        """The win probability of a thinking computer, if it is known and the settings show it."""
-        ai = self._controller.ai
-        if not (ai.thinking and ai.progress and self._context.settings.show_thinking):
-            return None
-        return win_probability_of(ai.progress.position, ai.progress.evaluation)
-
-    def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw the three animated dots of a thinking computer."""
-        context = self._context
-        lit = int(self._clock * DOTS_PER_SECOND) % 3
-        for dot in range(3):
-            radius = context.px(5 if dot == lit else 3)
-            centre = (
-                box.right - context.px(12) * (2 - dot) - context.px(6),
-                box.y + context.px(12),
-            )
-            pygame.draw.aacircle(surface, context.theme.card, centre, radius)
 
     def _draw_seats(self, surface: pygame.Surface) -> None:
         match, drawing = self._controller.match, self._parts.drawing

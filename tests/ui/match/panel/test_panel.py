@@ -12,48 +12,13 @@ from games.ui.toolkit.text import Text
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
-    """The lines that are drawn, and how large."""
-    lines: list[tuple[str, float]] = []
-    original = Text.draw
-
-    def draw(
-        self: Text, surface: pygame.Surface, text: str, size: float, *more: Any, **anchor: Any
-    ) -> pygame.Rect:
-        lines.append((text, size))
-        return original(self, surface, text, size, *more, **anchor)
-
-    monkeypatch.setattr(Text, "draw", draw)
-    return lines
-
-
 def show(driver: Driver) -> None:
     driver.scene.panel.refresh()
     driver.scene.panel.draw(pygame.Surface(driver.context.size))
 
 
-@pytest.fixture
-def small(open_match: OpenMatch) -> Driver:
-    driver = open_match()
-    driver.context.resize((800, 600))
-    return driver
-
-
-def test_a_long_title_is_written_smaller_before_it_is_cut(
-    small: Driver, drawn: list[tuple[str, float]]
-) -> None:
-    theme, title = small.context.theme, "Tie: Maximilian, Bartholomew"
-    small.texts.turn_title = lambda position: title  # type: ignore[method-assign]
-    show(small)
-    assert (title, theme.text.body) in drawn
-    small.texts.turn_title = lambda position: "Ada"  # type: ignore[method-assign]
-    show(small)
-    assert ("Ada", theme.text.lead) in drawn
-
-
 def test_only_while_the_game_goes_on_the_side_to_move_is_marked(
-    open_match: OpenMatch, drawn: list[tuple[str, float]], monkeypatch: pytest.MonkeyPatch
+    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bold: dict[str, bool] = {}
     original = Text.draw
@@ -181,10 +146,16 @@ def test_a_screen_reader_is_told_all_that_stands_in_the_panel(open_match: OpenMa
     assert driver.scene.panel.task == "Ben. Drop a number into your pot."
 
 
-def test_a_thinking_computer_is_told_in_one_sentence(open_match: OpenMatch) -> None:
+def test_its_picture_changes_by_itself_while_a_computer_thinks(open_match: OpenMatch) -> None:
     driver = open_match((ROBOT, ADA))
     driver.wait()
-    assert driver.scene.panel.task == "Robot is thinking."
+    panel, pictures = driver.scene.panel, []
+    for _ in range(2):
+        surface = pygame.Surface(driver.context.size)
+        panel.draw(surface)
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+        panel.update(panel.next_change())
+    assert pictures[0] != pictures[1]
 
 
 def test_a_viewed_turn_and_the_result_are_told(open_match: OpenMatch) -> None:
