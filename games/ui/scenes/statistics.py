@@ -115,7 +115,7 @@ class StatisticsScene(FormScene):
     def _show_player(self, name: str) -> None:
         titles = [
             TextColumn(_("Game")),
-            TextColumn(_("Against"), 144),
+            TextColumn(_("Against"), 190),
             *(
                 TextColumn(title, width, number=True)
                 for title, width in (
@@ -128,7 +128,7 @@ class StatisticsScene(FormScene):
             ),
         ]
         found = statistics_rows(self._finished, name)
-        self._verdict.text = self._summed_up(name)
+        self._verdict.text, self._verdict.short = self._summed_up(name), ""
         self._table.show(titles, [self._cells(row) for row in found])
 
     def _cells(self, row: StatisticsRow) -> TextRow:
@@ -159,9 +159,11 @@ class StatisticsScene(FormScene):
         self._verdict.text = _("{first} {one} : {other} {second}").format(
             first=first, one=met.first, other=met.second, second=second
         )
+        self._verdict.short = f"{met.first} : {met.second}"  # the names stand at both sides
         if met.tied:
-            tied = ngettext("{count} tied", "{count} tied", met.tied)
-            self._verdict.text += f" · {tied.format(count=met.tied)}"
+            tied = ngettext("{count} tied", "{count} tied", met.tied).format(count=met.tied)
+            self._verdict.text += f" · {tied}"
+            self._verdict.short += f" · {tied}"
         self._table.show(
             titles,
             [

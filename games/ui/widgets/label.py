@@ -27,6 +27,8 @@ class Label(Widget):
     ) -> None:
         super().__init__(context)
         self.text = text
+        self.short = ""
+        """What is drawn where the text would need more than one line; empty for the text."""
         self.names_control = False
         """Whether it names or explains a control, and so is said with it and not by itself."""
         self._size = context.theme.text.body if size is None else size
@@ -75,6 +77,7 @@ class Label(Widget):
     def _picture(self, width: int) -> pygame.Surface:
         theme = self.context.theme
         colour = theme.ink_soft if self._soft else theme.ink
+        words = self.short if self.short and self.natural_width() > width else self.text
         return self.context.text.paragraph(
-            self.text, max(width, 1), self._size, colour, bold=self._bold, align=self._align
+            words, max(width, 1), self._size, colour, bold=self._bold, align=self._align
         )

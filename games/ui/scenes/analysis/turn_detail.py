@@ -85,8 +85,8 @@ class TurnDetail(Widget):
                 surface, words, theme.text.small, colour, bold=True, topright=box.topright
             )
             right = drawn.x - self.context.px(8)
-        size = theme.text.body
-        title = text.fitted(shown.title, max(right - box.x, 0), size, bold=True)
+        room = max(right - box.x, 0)
+        title, size = text.squeezed(shown.title, room, theme.text.body, bold=True)
         text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
 
     def _draw_entries(self, surface: pygame.Surface, box: pygame.Rect, shown: TurnSummary) -> None:

@@ -14,6 +14,8 @@ from games.ui.widgets.base import Widget
 
 ROW = 36
 """Height of a line of the scores, in units."""
+SMALL_NAMES = (12, 11)
+"""Sizes of a name in two lines, in units."""
 
 
 class ScoreList(Widget):
@@ -59,6 +61,21 @@ class ScoreList(Widget):
             surface, score, size, theme.ink, bold=winner, midright=rect.midright
         )
         room = right.left - rect.x - indent - context.px(theme.space * 2)
-        shown = context.text.fitted(name, max(room, 0), size, bold=winner)
-        place = (rect.x + indent, rect.centery)
-        context.text.draw(surface, shown, size, theme.ink, bold=winner, midleft=place)
+        names, size = self._name_lines(name, max(room, 1), bold=winner)
+        high = context.text.line_height(size)
+        top = rect.centery - len(names) * high // 2
+        for place, words in enumerate(names):
+            corner = (rect.x + indent, top + place * high)
+            context.text.draw(surface, words, size, theme.ink, bold=winner, topleft=corner)
+
+    def _name_lines(self, name: str, room: int, *, bold: bool) -> tuple[list[str], float]:
+        """The lines of a name and their size: smaller letters, then two lines, then a part."""
+        text, theme = self.context.text, self.context.theme
+        words, size = text.squeezed(name, room, theme.text.body, bold=bold)
+        if words == name:
+            return [name], size
+        for small in SMALL_NAMES:
+            lines = text.wrap_evenly(name, room, small, bold=bold)
+            if len(lines) <= 2:
+                return lines, small
+        return [words], size

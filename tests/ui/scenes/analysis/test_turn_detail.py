@@ -54,6 +54,7 @@ def test_nothing_is_drawn_over_anything_else(
     detail.draw(pygame.Surface((700, 140)))
     said = [text for text, _rect in words]
     assert "Mistake ?" in said
+    assert SUMMARY.title in said
     assert "played: 1+3" in said
     assert "about 20 % → 10 %" in said
     rects = [rect for _text, rect in words]
