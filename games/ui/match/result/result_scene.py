@@ -286,9 +286,15 @@ class ResultScene(DialogScene):
         self.lay_words(inset(self.card, margin))
 
     def _arrange_buttons(self, room: int) -> None:
-        """Lay the buttons in one row if they fit: then a card below the board is less high."""
+        """Lay the buttons in one row if they fit, in pairs in a card below the board.
+
+        So the card is less high, and leaves the board free.
+        """
         row = NaturalRow(self._row)
-        self._arrangement = row if row.width(self.context) <= room else self._grid
+        pairs = ButtonGrid(self._row, wide=0)
+        narrow = room <= self.context.px(WIDEST)
+        fits = row.width(self.context) <= room
+        self._arrangement = row if fits else self._grid if narrow else pairs
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, while it slides at a distance from its place."""
