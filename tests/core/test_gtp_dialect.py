@@ -42,6 +42,10 @@ def test_only_a_whole_legal_turn_is_read(text: str, problem: str) -> None:
     assert DIALECT.read(Race(points=(3, 0), to_move=Side.WHITE, pie=True), "swap") == (Swap(),)
 
 
+def test_a_move_is_named_with_its_own_colour() -> None:
+    assert not DIALECT.any_colour(Race())
+
+
 def test_nothing_can_be_set_up() -> None:
     with pytest.raises(NotationError, match=r"^nothing can be set up in this game$"):
         DIALECT.set_up(["deal"])

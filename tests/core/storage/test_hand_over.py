@@ -117,15 +117,28 @@ def test_a_folder_that_cannot_be_written_only_means_more_windows(
         FileReceiver(folder, opened.put).close()
 
 
+class Blocked(DirectAccess):
+    """Access to a folder that does not answer."""
+
+    def run(self, job: object, late: object = None) -> NoReturn:
+        raise FolderBlocked
+
+
 def test_a_folder_that_does_not_answer_only_means_more_windows(
     tmp_path: Path, opened: queue.SimpleQueue[Path]
 ) -> None:
-    class Blocked(DirectAccess):
-        def run(self, job: object, late: object = None) -> NoReturn:
-            raise FolderBlocked
-
     FileReceiver(tmp_path, opened.put, Blocked()).close()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_answers_no_more_does_not_keep_the_program_from_ending(
+    tmp_path: Path, opened: queue.SimpleQueue[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    access = DirectAccess()
+    receiver = FileReceiver(tmp_path, opened.put, access)
+    monkeypatch.setattr(access, "run", Blocked().run)
+    receiver.close()
+    assert not hand_over(tmp_path, tmp_path / "game.tavoliere")
 
 
 def test_who_connects_and_says_nothing_blocks_nobody(

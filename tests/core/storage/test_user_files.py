@@ -185,7 +185,7 @@ def test_a_damaged_file_that_cannot_be_set_aside_is_named_unreadable(
     assert (tmp_path / "settings.json").read_bytes() == b"{"
 
 
-def refuse(*arguments: object) -> None:
+def refuse(*arguments: object, **named: object) -> None:
     raise PermissionError(13, "Permission denied")
 
 
@@ -370,6 +370,13 @@ def test_an_export_is_readable_by_all_and_a_stored_file_by_its_owner(tmp_path: P
     assert stat.S_IMODE(exported.stat().st_mode) == 0o644
     user_files.save_settings(Settings())
     assert stat.S_IMODE((tmp_path / "settings.json").stat().st_mode) == 0o600
+
+
+def test_where_files_have_no_permissions_exports_are_written_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.chmod", refuse)
+    assert UserFiles(tmp_path).export("a.txt", b"1").read_bytes() == b"1"
 
 
 def test_exports_go_where_people_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
