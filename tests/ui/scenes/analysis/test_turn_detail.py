@@ -15,7 +15,7 @@ from games.ui.toolkit.text import Text
 from games.ui.widgets.button import Button
 
 SUMMARY = TurnSummary(
-    "Turn 2: somebody with a rather long name",
+    "Turn 2: somebody with a long name",
     (("played", TurnEntry("played: 1+3")), ("better", TurnEntry("better: 3+2"))),
     "chance to win:\nabout 20 % → 10 %",
     Quality.MISTAKE,
