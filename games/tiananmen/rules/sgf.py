@@ -145,14 +145,14 @@ def _taken(position: TiananmenPosition) -> set[str]:
     assert position.last is not None
     last = board_grid.cell(position.last)
 
-    def choked(start: int) -> frozenset[int]:
+    def captured(start: int) -> frozenset[int]:
         group = board_grid.group(start, lambda cell: stones.get(cell) is stones[start])
         free = any(beside not in stones for cell in group for beside in board_grid.neighbours[cell])
         return frozenset() if free else group
 
     mine = stones[last]
     beside = [cell for cell in board_grid.neighbours[last] if stones.get(cell, mine) is not mine]
-    taken = frozenset[int]().union(*map(choked, beside)) or choked(last)
+    taken = frozenset[int]().union(*map(captured, beside)) or captured(last)
     return {board_grid.name(cell) for cell in taken}
 
 
