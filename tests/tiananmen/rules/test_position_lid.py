@@ -5,29 +5,17 @@ import pytest
 from games.core.position import IllegalMove, Outcome, Termination
 from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition
 from games.tiananmen.rules.setups import opening, set_up
-from tests.tiananmen.pictures import BLACK, RING, WHITE, drawn, played, points, texts
-
-# The ring misses B4 and D2; any way round them takes three stones.
-TWO_MISSING = """
-    . . . . . . .
-    . . X X X . .
-    . X X # X X .
-    . . # # # X .
-    . X X # X X .
-    . . X . X . .
-    . . . . . . .
-    """
-
-# White links D5 with the edge by D6 and D7.
-OPEN = """
-    . . . . . . .
-    . . X . . . .
-    . . . # . . .
-    . . # # # . .
-    . . . # . . .
-    . . . . . . .
-    . . . . . . .
-    """
+from tests.tiananmen.pictures import (
+    BLACK,
+    OPEN,
+    RING,
+    TWO_MISSING,
+    WHITE,
+    drawn,
+    played,
+    points,
+    texts,
+)
 
 
 def after_first_day() -> TiananmenPosition:

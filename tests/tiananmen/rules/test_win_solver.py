@@ -11,28 +11,7 @@ from games.tiananmen.rules.win_solver import (
     white_can_win,
     white_lid_targets,
 )
-from tests.tiananmen.pictures import stones_of
-
-TWO_MISSING = """
-    . . . . . . .
-    . . X X X . .
-    . X X # X X .
-    . . # # # X .
-    . X X # X X .
-    . . X . X . .
-    . . . . . . .
-    """
-"""The ring misses B4 and D2; any way round them takes three stones."""
-
-OPEN = """
-    . . . . . . .
-    . . X . . . .
-    . . . # . . .
-    . . # # # . .
-    . . . # . . .
-    . . . . . . .
-    . . . . . . .
-    """
+from tests.tiananmen.pictures import OPEN, TWO_MISSING, stones_of
 
 
 def bitboards(picture: str) -> tuple[int, int]:
