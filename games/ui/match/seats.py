@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat
 from games.core.game import Game, Options
 from games.core.records.tags import TEACHING
@@ -22,11 +24,18 @@ def default_seats(
     return seated(game_view, choices[: game_view.game.player_count(options)], settings)
 
 
-def remembered_choices(game: Game, settings: Settings) -> tuple[SeatChoice, ...]:
-    """The four seats of the last setup of the game, or the default ones."""
+def remembered_choices(
+    game: Game, settings: Settings, *, newcomer: bool = False
+) -> tuple[SeatChoice, ...]:
+    """The four seats of the last setup of the game, or the default ones.
+
+    A newcomer meets a teaching opponent by default.
+    """
     setup = settings.setups.get(game.name)
     known = setup.seats if setup else ()
-    fresh = (SeatChoice("human"), *[SeatChoice("computer", level=DEFAULT_LEVEL)] * 3)
+    computer = SeatChoice("computer", level=DEFAULT_LEVEL)
+    opponent = msgspec.structs.replace(computer, teaching=newcomer)
+    fresh = (SeatChoice("human"), opponent, computer, computer)
     return (*known, *fresh[len(known) :])[:4]
 
 

@@ -95,6 +95,8 @@ class SetupScene(FormScene):
 
     def _build_rows(self, setup: Setup) -> None:
         context, known = self.context, setup.options
+        newcomer = self.game.name in context.user_files.load_progress().introduced
+        choices = remembered_choices(self.game, context.settings, newcomer=newcomer)
         self._options = [
             OptionRow(context, option, known.get(option.key, option.default), self._changed)
             for option in self.game.options
@@ -104,7 +106,7 @@ class SetupScene(FormScene):
         )
         self._seats = [
             SeatRow(context, self.game_view, self._named(choice, place), self._changed)
-            for place, choice in enumerate(remembered_choices(self.game, context.settings))
+            for place, choice in enumerate(choices)
         ]
         self._clock = OptionRow(context, CLOCK, known.get(CLOCK.key, CLOCK.default), self._changed)
         self._seed = SeedRow(context, setup.seed, self._changed, self._draw_seed)

@@ -64,6 +64,15 @@ def test_the_last_setup_is_remembered_for_four_seats() -> None:
     assert [choice.kind for choice in known] == ["computer", "human", "computer", "computer"]
 
 
+def test_a_newcomer_meets_a_teaching_opponent_until_something_else_is_chosen() -> None:
+    fresh = remembered_choices(toy.RACE, Settings(), newcomer=True)
+    assert [choice.teaching for choice in fresh] == [False, True, False, False]
+    setup = Setup(options={}, seats=(SeatChoice("human"), SeatChoice("computer", level=1)))
+    settings = Settings(setups={"race": setup})
+    known = remembered_choices(toy.RACE, settings, newcomer=True)
+    assert not any(choice.teaching for choice in known)
+
+
 def test_only_an_unnamed_computer_is_called_the_computer() -> None:
     assert whose_turn(Seat("computer", "Computer", "greedy")) == "It is the computer's turn."
     assert whose_turn(Seat("computer", "Robot", "greedy")) == "It is Robot's turn."

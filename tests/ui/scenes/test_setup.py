@@ -132,6 +132,16 @@ def test_nothing_chosen_starts_with_the_defaults(knights: SceneContext) -> None:
     }
 
 
+def test_who_was_introduced_to_the_game_here_meets_a_teaching_opponent(
+    new_context: NewStage,
+) -> None:
+    context = new_context()
+    files = context.user_files
+    files.save_progress(files.load_progress().with_introduction("knights"))
+    seats = started(opened(context, "knights"))["seats"]
+    assert [seat.level for seat in seats] == ["greedy", "teaching"]
+
+
 def test_few_choices_are_segments_and_many_drop_down(knights: SceneContext) -> None:
     assert isinstance(chooser(scene(knights), "7 × 7"), SegmentedControl)
     assert isinstance(chooser(scene(knights), "Epsilon"), Dropdown)
