@@ -71,6 +71,7 @@ class Player:
         """Click on a cell, and wait for an announcement with an answer in it."""
         cell.do()
         until(lambda: any(answer in said for said in self.heard.reader.listen()), self.heard.step)
+        self.heard.step()  # what the nodes tell may come one frame later
 
     def play(self) -> None:
         """Make one gesture: pick up a piece if none is at hand, and drop it on a legal target."""
