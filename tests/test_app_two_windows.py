@@ -21,7 +21,7 @@ from games.ui.match.match_scene import MatchScene
 
 
 def open_window(folder: Path) -> App:
-    app = App(pygame.Surface((1280, 800)), UserFiles(folder, FolderThread()))
+    app = App(pygame.Surface((1280, 800)), UserFiles(folder, FolderThread(patience=60.0)))
     app.context.engine.start = lambda: None  # type: ignore[method-assign]
     return app
 

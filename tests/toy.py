@@ -169,8 +169,9 @@ def totals(match: AnyMatch, stop: Stop) -> list[Review]:
 
 @cache
 def _heavy_load() -> None:
-    """What takes its time once in a process."""
-    time.sleep(0.3)
+    """What takes its time once in a process: an hour, by its clock."""
+    clock = time.monotonic
+    time.monotonic = lambda: clock() + 3600.0
 
 
 def race_the_clock(position: Race, limits: SearchLimits) -> list[RankedTurn]:

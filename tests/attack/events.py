@@ -286,7 +286,7 @@ class Round:
     def _opened(self, user_files: UserFiles) -> tuple[App, SeededEngine, RandomUser]:
         rng = self._rng
         surface = pygame.display.set_mode(rng.choice(SIZES), pygame.RESIZABLE)
-        access = FolderThread() if rng.random() < 0.5 else DIRECT
+        access = FolderThread(patience=60.0) if rng.random() < 0.5 else DIRECT
         app = App(surface, UserFiles(user_files.folder, access))
         engine: Any = SeededEngine(rng)
         app.context.engine = engine

@@ -19,7 +19,7 @@ from games.core.storage.match_store import MatchStore
 from tests.controller.running import ADA, BEN, RunningMatch
 from tests.fake_engine import FakeEngine
 
-MOST = 20.0
+MOST = 60.0
 """Seconds after which a test that hangs goes on, to fail."""
 
 
@@ -58,7 +58,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
 
 @pytest.fixture
 def access() -> FolderThread:
-    return FolderThread()
+    return FolderThread(patience=MOST)
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ def test_a_file_that_has_become_a_pipe_does_not_block(
     monkeypatch.setattr(Path, "stat", lambda path: file)
     reader = threading.Thread(target=read, daemon=True)
     reader.start()
-    reader.join(20)
+    reader.join(60)
     assert errors == ["pipe is not a file."]
 
 

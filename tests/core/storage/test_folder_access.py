@@ -12,7 +12,7 @@ from games.core.storage import folder_access
 from games.core.storage.files import StorageError
 from games.core.storage.folder_access import DirectAccess, FolderBlocked, FolderThread
 
-MOST = 20.0
+MOST = 60.0
 """Seconds after which a test that hangs goes on, to fail."""
 
 
@@ -45,7 +45,7 @@ def folder() -> Iterator[Folder]:
 
 
 def test_jobs_are_done_in_order_in_one_other_thread() -> None:
-    access, done = FolderThread(), []
+    access, done = FolderThread(patience=MOST), []
     access.start(lambda: done.append((1, threading.current_thread())))
     access.start(lambda: done.append((2, threading.current_thread())))
     assert access.run(lambda: 3) == 3
@@ -56,11 +56,11 @@ def test_jobs_are_done_in_order_in_one_other_thread() -> None:
 
 
 def test_a_part_of_a_job_may_be_a_job() -> None:
-    access = FolderThread()
+    access = FolderThread(patience=MOST)
     assert access.run(lambda: access.run(lambda: access.start(lambda: "inner").result(MOST)))
 
 
-@pytest.mark.parametrize("access", [FolderThread(), DirectAccess()])
+@pytest.mark.parametrize("access", [FolderThread(patience=MOST), DirectAccess()])
 def test_errors_are_those_of_the_job(access: FolderThread | DirectAccess) -> None:
     def fail() -> None:
         raise StorageError("{name} is damaged.", name="a.txt")
@@ -114,7 +114,7 @@ def test_steps_end_when_the_job_is_stuck(folder: Folder, monkeypatch: pytest.Mon
 
 
 def test_closing_waits_for_what_was_begun() -> None:
-    access, done = FolderThread(), []
+    access, done = FolderThread(patience=MOST), []
     for number in range(100):
         access.start(lambda number=number: done.append(number))  # type: ignore[misc]
     (thread,) = {access.run(threading.current_thread)}

@@ -150,10 +150,10 @@ def test_who_connects_and_says_nothing_blocks_nobody(
     port = json.loads((tmp_path / NAME).read_text(encoding="utf-8"))["port"]
     with monkeypatch.context() as patch:
         patch.setattr(module, "TIMEOUT", 0.01)
-        with socket.create_connection(("127.0.0.1", port), timeout=20) as silent:
+        with socket.create_connection(("127.0.0.1", port), timeout=60) as silent:
             assert silent.recv(1) == b""
     assert hand_over(tmp_path, tmp_path / "a.txt")
-    assert opened.get(timeout=10) == tmp_path / "a.txt"
+    assert opened.get(timeout=60) == tmp_path / "a.txt"
 
 
 def test_receiving_does_not_keep_the_program_from_ending(
