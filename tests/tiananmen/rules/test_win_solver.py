@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from games.tiananmen.rules.board_geometry import bits, board_geometry
+from games.tiananmen.rules.board_geometry import BoardGeometry, bits, board_geometry
 from games.tiananmen.rules.win_solver import (
     black_can_win,
     black_lid_targets,
@@ -81,3 +83,145 @@ def test_a_straight_chain_of_five_stones_to_the_edge(stones: int, wins: bool) ->
     points = board_geometry(13).points
     black, last = 1 << points["F9"], points["F9"]
     assert white_can_win(13, black, 0, last, stones) is wins
+
+
+def images(picture: str) -> Iterator[tuple[BoardGeometry, int, int, int]]:
+    """The eight rotations and mirror images: geometry, black, white and the stone placed last.
+
+    The small letter is the stone placed last.
+    """
+    rows = [line.split() for line in picture.strip().splitlines()]
+    geometry = board_geometry(len(rows))
+    for _ in range(4):
+        rows = [list(column) for column in zip(*rows[::-1], strict=True)]
+        for image in (rows, rows[::-1]):
+            signs = {
+                sign: sum(
+                    1 << rank * geometry.width + file
+                    for rank, row in enumerate(image[::-1])
+                    for file, found in enumerate(row)
+                    if found == sign
+                )
+                for sign in "XOxo"
+            }
+            last = signs["x"] | signs["o"]
+            yield geometry, signs["X"] | signs["x"], signs["O"] | signs["o"], last.bit_length() - 1
+
+
+FULL_LINES = """
+    X X X X . X X
+    x X X X O X X
+    . X X # X X X
+    . X # # # X X
+    . X X # X X X
+    . X X X X X X
+    . X X X X X X
+    """
+"""White fills the first file from A5 to A1; then no line is open, and she plays E7."""
+
+DOWN_THE_FILE = """
+    X X X X . X X X X
+    X X X X O X X X X
+    X X X X O X X . .
+    x X X X # X X . .
+    . X X # # # X . .
+    . X X X # X X . .
+    . X X X X X X . .
+    . X X X X X X . .
+    . X O X O X X X O
+    """
+"""The same, where other stones can go to the east first."""
+
+AND_BACK = """
+    X X X X . X X X X
+    X X X X O X X X X
+    X X X X O X X X X
+    . X X X # X X X X
+    x X X # # # X X X
+    . X X X # X X . .
+    . X X X X X X . .
+    . X X X X X X . .
+    . X O X O X X . .
+    """
+"""White fills the first file from A4 to A1, then A6; then no line is open, and she plays E9."""
+
+
+@pytest.mark.parametrize("picture", [FULL_LINES, DOWN_THE_FILE, AND_BACK])
+def test_a_lid_that_fills_its_lines_ends_on_any_point(picture: str) -> None:
+    for geometry, black, white, last in images(picture):
+        for stones, wins in ((4, False), (5, False), (6, True)):
+            assert white_can_win(geometry.size, black, white, last, stones) is wins
+            targets = white_lid_targets(geometry.size, black, white, last, stones)
+            assert targets.bit_count() == wins
+
+
+def far_gap(size: int, more: dict[str, str]) -> str:
+    """White leads straight down from the Heroes and lacks one point, H1 on 13 or L1 on 19."""
+    letters, middle = "ABCDEFGHJKLMNOPQRST"[:size], size // 2
+    west, file, east = letters[middle - 1 : middle + 2]
+    signs = {f"{west}1": "X", f"{file}1": "X"} | more
+    signs |= {f"{file}{rank}": "O" for rank in range(2, middle)}
+    signs |= {f"{file}{middle + step}": "#" for step in (0, 1, 2)}
+    signs |= {f"{beside}{middle + 1}": "#" for beside in (west, east)}
+    ranks = range(size, 0, -1)
+    return "\n".join(" ".join(signs.get(f"{x}{y}", ".") for x in letters) for y in ranks)
+
+
+@pytest.mark.parametrize(
+    ("size", "more", "stones"),
+    [
+        (13, {"N1": "x"}, 5),  # M1 L1 K1 J1 H1
+        (13, {"N2": "x"}, 6),  # N1 and the same
+        (13, {"J5": "x"} | dict.fromkeys(["H2", "H3", "H4", "H5", "H6"], "X"), 5),  # down to J1
+        (13, {"N1": "x"} | dict.fromkeys([f"{file}3" for file in "DEFHJKLM"], "X"), 5),
+        (19, {"T1": "x", "R1": "X", "P1": "O", "N1": "X"}, 5),  # S1 Q1 O1 M1 L1
+    ],
+)
+def test_a_gap_is_as_far_as_the_way_to_it(size: int, more: dict[str, str], stones: int) -> None:
+    for geometry, black, white, last in images(far_gap(size, more)):
+        assert white_can_win(geometry.size, black, white, last, stones)
+        assert not white_can_win(geometry.size, black, white, last, stones - 1)
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        (  # over the Heroes to B4
+            """
+            . . . . . . .
+            . X X X X X .
+            . X . # . X .
+            . . # # # x .
+            . X . # . X .
+            . X X X X X .
+            . . . . . . .
+            """
+        ),
+        (  # along the edge to A4
+            """
+            X X X X X X X
+            X . . . . . X
+            x . . # . . X
+            . . # # # . X
+            X . . # . . X
+            X . . . . . X
+            X X X X X X X
+            """
+        ),
+        (  # no line is open at A1, so any point will do: F4
+            """
+            X O O O O O O
+            O X X X X X .
+            X X . # . X .
+            X X # # # . .
+            O X . # . X .
+            X X X X X X .
+            x X O X X X O
+            """
+        ),
+    ],
+)
+def test_black_closes_a_ring_in_line_from_the_stone_placed_last(picture: str) -> None:
+    for geometry, black, white, last in images(picture):
+        assert black_can_win(geometry.size, black, white, last, 1)
+        assert not black_can_win(geometry.size, black, white, last, 0)
