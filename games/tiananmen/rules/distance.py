@@ -183,7 +183,7 @@ def ring_points(geometry: BoardGeometry, black: int, white: int, distance: int) 
     folded = 0
     for pair in range(len(starts)):
         folded |= on_ring >> 2 * stride * pair
-    return folded & geometry.all_points & ~(black | white | geometry.heroes)
+    return folded & geometry.all_points
 
 
 def _ring_search(

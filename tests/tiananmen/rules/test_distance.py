@@ -135,6 +135,14 @@ def test_a_white_stone_beside_the_cut_leaves_the_other_points() -> None:
     assert names(geometry, ring_points(geometry, black, white, 2)) == {"A5", "D1"}
 
 
+def test_an_empty_point_beside_a_white_stone_completes_the_ring() -> None:
+    """White stands on F4, so the only missing point of the edge is beside the cut."""
+    geometry = board_geometry(7)
+    gap, white = 1 << geometry.points["G4"], 1 << geometry.points["F4"]
+    assert ring_distance(geometry, geometry.edge & ~gap, white) == 1
+    assert ring_points(geometry, geometry.edge & ~gap, white, 1) == gap
+
+
 def test_a_longer_ring_beside_a_black_stone_adds_no_points() -> None:
     """F3 completes a ring through F4; through G4 it would need G3 and G4."""
     geometry, black, white = board("""

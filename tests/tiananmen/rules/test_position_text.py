@@ -58,6 +58,10 @@ OTHER_BOARD = "the ranks are not those of a board of 13 by 13 or 19 by 19 points
             "the rank '999999999O' is not written with X, O and numbers",
         ),
         (
+            f"{BOARD.replace('12O', '012O')} N1 3B 0,0",
+            "the rank '012O' is not written with X, O and numbers",
+        ),
+        (
             f"{BOARD.replace('12O', 'Q' * 50)} N1 3B 0,0",
             f"the rank '{'Q' * 40}' is not written with X, O and numbers",
         ),

@@ -261,6 +261,7 @@ def test_clocks_are_read_within_bounds(written: str, left: float) -> None:
         ("(GM[1])", False),
         (";GM[1]", False),
         ("((;GM[1]))", False),
+        ("X(;GM[1])", False),
         ("[Game tiananmen]", False),
         ("(", False),
         ("", False),
@@ -447,6 +448,11 @@ def test_remarks_of_many_nodes_are_joined_in_linear_time() -> None:
     record = read_sgf(f"(;SZ[13];B[dj]{f';C[{remark}]' * 5_000})", TIANANMEN)
     assert record.problem is None
     assert record.match.node_at(1).note.split() == ["x", "y"] * 9 * 5_000
+
+
+def test_the_longest_text_is_read() -> None:
+    text = "(;SZ[13];B[dj])"
+    assert read_sgf(text.ljust(LONGEST_TEXT), TIANANMEN).match.ply == 1
 
 
 def test_a_file_with_too_many_nodes_is_refused() -> None:

@@ -157,7 +157,7 @@ def test_a_lid_that_fills_its_lines_ends_on_any_point(picture: str) -> None:
 
 def far_gap(size: int, more: dict[str, str]) -> str:
     """White leads straight down from the Heroes and lacks one point, H1 on 13 or L1 on 19."""
-    letters, middle = "ABCDEFGHJKLMNOPQRST"[:size], size // 2
+    letters, middle = list("ABCDEFGHJKLMNOPQRST"[:size]), size // 2
     west, file, east = letters[middle - 1 : middle + 2]
     signs = {f"{west}1": "X", f"{file}1": "X"} | more
     signs |= {f"{file}{rank}": "O" for rank in range(2, middle)}
