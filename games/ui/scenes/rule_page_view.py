@@ -88,7 +88,7 @@ class RulePageView:
 
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
         """Add a block to what a screen reader is told; sentences stand in it."""
-        children = tuple(AccessNode(n, "text", text) for n, text in enumerate(sentences))
+        children = tuple(AccessNode(n, "paragraph", text) for n, text in enumerate(sentences))
         self._nodes.append(AccessNode(len(self._nodes), role, words, children=children))
 
     @property
@@ -153,7 +153,7 @@ class RulePageView:
         before: float = 0,
         after: float = 0,
     ) -> None:
-        self._tell("heading" if bold else "text", words)
+        self._tell("heading" if bold else "paragraph", words)
         picture = self._set(words, self.width, size, colour, bold)
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:

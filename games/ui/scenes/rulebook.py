@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import pygame
 
 from games.core.game import Options
+from games.core.error_text import as_sentence
 from games.core.text import N_
 from games.ui.scenes.rule_page_view import RulePageView
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.game_views.rule_page import Page, Paragraph
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.i18n import _, in_sequence
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.toast import Occupied
@@ -60,6 +61,7 @@ class RulebookScene(FormScene):
         self._options = options or {}
         self.page = 0
         self._page_view: RulePageView | None = None
+        self._announced: tuple[str, int] | None = None
         self._background = pygame.Surface((0, 0))
         self._frame = self._title = self._count = pygame.Rect(0, 0, 0, 0)
         self._make_widgets()
@@ -109,6 +111,14 @@ class RulebookScene(FormScene):
             self.go_back()
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEWHEEL):
             self._view.handle(event)
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds, and announce a page that was opened."""
+        super().update(dt)
+        if self.context.announcements.wanted and self._announced != (self.game, self.page):
+            self._announced = self.game, self.page
+            nodes = [node for block in self._describe_page() for node in block.walk()]
+            self.context.announcements.say(in_sequence(map(_spoken, nodes)))
 
     def _closes(self, event: pygame.Event) -> bool:
         """Whether a key closes the rules: Escape, and the key that opens them."""
@@ -275,3 +285,7 @@ class RulebookScene(FormScene):
         label, size = context.text.squeezed(_(self._pages[row].title), room, theme.text.body)
         place = (rect.x + margin, rect.centery)
         context.text.draw(surface, label, size, ink, midleft=place)
+
+
+def _spoken(node: AccessNode) -> str:
+    return as_sentence(node.name) if node.role in ("heading", "group") else node.name

@@ -149,6 +149,20 @@ def test_left_and_right_turn_the_pages(book: Book) -> None:
     assert visited == [1, 2, 3, 4, 4, 3, 2, 1, 0, 0]
 
 
+def test_a_page_is_announced_once_when_it_is_opened(book: Book) -> None:
+    def heard() -> list[str]:
+        book.context.scenes.update(0.1)
+        return [announcement.text for announcement in book.context.announcements.take()]
+
+    book.context.announcements.wanted = True
+    assert heard() == ["Aim. Short. Ruling. A ruling. One. Two."]
+    assert heard() == []
+    book.key(pygame.K_LEFT)
+    assert heard() == []
+    book.key(*[pygame.K_RIGHT] * 4)
+    assert heard() == ["End. Over."]
+
+
 def test_the_buttons_below_turn_the_pages(book: Book) -> None:
     book.click(PREVIOUS)
     assert book.scene.page == 0

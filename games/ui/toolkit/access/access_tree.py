@@ -16,6 +16,7 @@ from games.core.error_text import as_sentence
 from games.ui.toolkit.access.node import AccessNode, Action, Live, Role
 from games.ui.toolkit.i18n import in_sequence
 
+IS_ATSPI = sys.platform not in ("win32", "darwin")
 ROLES: dict[Role, accesskit.Role] = {
     "button": accesskit.Role.BUTTON,
     "cell": accesskit.Role.CELL,
@@ -30,6 +31,8 @@ ROLES: dict[Role, accesskit.Role] = {
     "list box": accesskit.Role.LIST_BOX,
     "list item": accesskit.Role.LIST_ITEM,
     "option": accesskit.Role.LIST_BOX_OPTION,
+    # Orca reads all labels below a group that gets the focus.
+    "paragraph": accesskit.Role.PARAGRAPH if IS_ATSPI else accesskit.Role.LABEL,
     "progress": accesskit.Role.PROGRESS_INDICATOR,
     "radio button": accesskit.Role.RADIO_BUTTON,
     "radio group": accesskit.Role.RADIO_GROUP,
@@ -53,8 +56,6 @@ LIVE: dict[Live, accesskit.Live] = {
     "polite": accesskit.Live.POLITE,
     "assertive": accesskit.Live.ASSERTIVE,
 }
-HAS_VALUES = sys.platform in ("win32", "darwin")
-"""Whether the system asks for the value of a combo box."""
 Path = tuple[Hashable, ...]
 """The keys of a node and of those around it, from the root."""
 
@@ -129,7 +130,7 @@ def _placed(node: AccessNode, above: Path) -> Iterator[tuple[Path, AccessNode]]:
 
 def _describe(made: Any, node: AccessNode) -> None:
     """Write what a node says, its states and its actions into one of AccessKit."""
-    if node.role == "text":
+    if made.role == accesskit.Role.LABEL:
         made.set_value(node.name)  # AccessKit takes the name of a text from its value
     else:
         made.set_label(node.name)
@@ -150,9 +151,8 @@ def _describe(made: Any, node: AccessNode) -> None:
 
 def _description(node: AccessNode) -> str:
     """The description; for AT-SPI, which has no values in words, with the chosen option."""
-    if HAS_VALUES or node.role != "combo box":
-        return node.description
-    return in_sequence((as_sentence(node.value), node.description))
+    chosen = as_sentence(node.value) if IS_ATSPI and node.role == "combo box" else ""
+    return in_sequence((chosen, node.description))
 
 
 def _set_states(made: Any, node: AccessNode) -> None:

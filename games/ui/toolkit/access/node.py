@@ -25,6 +25,7 @@ Role = Literal[
     "list box",
     "list item",
     "option",
+    "paragraph",
     "progress",
     "radio button",
     "radio group",

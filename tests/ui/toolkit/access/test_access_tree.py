@@ -118,12 +118,12 @@ def test_a_place_in_a_list_is_told_from_0_and_the_length_by_the_list(tree: Any) 
 
 
 @pytest.mark.parametrize(
-    ("has_values", "description"), [(True, "Sizes."), (False, "Automatic. Sizes.")]
+    ("is_atspi", "description"), [(False, "Sizes."), (True, "Automatic. Sizes.")]
 )
 def test_what_is_chosen_in_a_combo_box_is_described_where_values_are_not_asked_for(
-    tree: Any, monkeypatch: pytest.MonkeyPatch, has_values: bool, description: str
+    tree: Any, monkeypatch: pytest.MonkeyPatch, is_atspi: bool, description: str
 ) -> None:
-    monkeypatch.setattr("games.ui.toolkit.access.access_tree.HAS_VALUES", has_values)
+    monkeypatch.setattr("games.ui.toolkit.access.access_tree.IS_ATSPI", is_atspi)
     combo = AccessNode("d", "combo box", "Scale", value="Automatic", description="Sizes.")
     found = told(tree.update(window(combo)))["Scale"]
     assert (found.value, found.description) == ("Automatic", description)
