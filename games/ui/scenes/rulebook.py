@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from games.core.game import Options
 from games.core.error_text import as_sentence
+from games.core.game import Options
 from games.core.text import N_
 from games.ui.scenes.rule_page_view import RulePageView
 from games.ui.toolkit.access.node import AccessNode
