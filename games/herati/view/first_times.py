@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from games.herati.rules.field import WIDEST
-from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
+from games.herati.rules.position import (
+    CannotPlace,
+    LoomPosition,
+    PlaceTile,
+    SetAside,
+    WorkshopPosition,
+)
 from games.ui.match.hints.first_times import FirstTime, Moment
 from games.ui.toolkit.i18n import _
 
@@ -50,10 +56,30 @@ def _row(moment: Moment) -> str:
     return _("This row is full: five tiles. Now every place below it is open.")
 
 
+def _workshop(moment: Moment) -> str:
+    if not isinstance(moment.after, WorkshopPosition) or not moment.yours:
+        return ""
+    return _(
+        "In the Workshop all touching edges must match, and the whole field stays within five by "
+        "five places. Whoever completes a diamond gets a point for it."
+    )
+
+
+def _cannot_place(moment: Moment) -> str:
+    if not isinstance(moment.move, CannotPlace):
+        return ""
+    return _(
+        "No face-up tile of this player fitted, so none was placed. Instead the next tile was "
+        "turned up, if there was one."
+    )
+
+
 FIRST_TIMES = (
     FirstTime("diamond", _diamond),
     FirstTime("aside", _aside),
+    FirstTime("cannot-place", _cannot_place),
     FirstTime("nothing-fits", _nothing_fits),
     FirstTime("first-tile", _first_tile),
     FirstTime("row", _row),
+    FirstTime("workshop", _workshop),
 )

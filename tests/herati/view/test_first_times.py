@@ -5,7 +5,7 @@ from typing import Any
 from games.herati.lesson_dialect import read_position
 from games.herati.plugin import GAME
 from games.herati.rules.field import Tile
-from games.herati.rules.position import HeratiPosition, PlaceTile, SetAside
+from games.herati.rules.position import CannotPlace, HeratiPosition, PlaceTile, SetAside
 from games.herati.view.first_times import FIRST_TIMES
 from games.ui.match.hints.first_times import Moment
 
@@ -57,4 +57,12 @@ def test_nothing_fits_after_a_move() -> None:
 
 def test_the_workshop_has_no_rows() -> None:
     before = read_position({"field": "SE SW SE SW", "hands": ["SE", "NE"], "stocks": ["NW", "NW"]})
-    assert explained(before, PlaceTile(Tile.SE, 4, 0)) == []
+    assert explained(before, PlaceTile(Tile.SE, 4, 0), yours=False) == []
+    assert explained(before, PlaceTile(Tile.SE, 4, 0)) == ["workshop"]
+
+
+def test_a_turn_without_a_placement() -> None:
+    # beside another NW, black meets white on all four sides
+    before = read_position({"field": "NW", "hands": ["NW", "NE"], "stocks": ["NW", "NW"]})
+    assert [type(move) for move in before.legal_moves()] == [CannotPlace]
+    assert explained(before, CannotPlace(), yours=False) == ["cannot-place"]
