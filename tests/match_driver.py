@@ -11,7 +11,7 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 import pygame
 import pytest
@@ -20,7 +20,6 @@ from games.ai.engine import Engine, News
 from games.ai.protocol import Failure, Proposal, Reply, StudyReply
 from games.ai.studies import Review
 from games.controller.autosave import LoadedMatch
-from games.controller.match_controller import MatchController
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.match.match import Match
@@ -28,27 +27,21 @@ from games.core.position import AnyPosition
 from games.core.records.record import Record, turn_texts
 from games.core.storage.match_store import MatchStore
 from games.core.storage.user_files import UserFiles
-from games.ui.board.board import Board
-from games.ui.board.board_view import BoardView
 from games.ui.board.sprites import Place
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
-from games.ui.match.game_scene import GameParts, Texts
 from games.ui.match.match_scene import MatchScene
-from games.ui.match.match_view import MatchView
 from games.ui.match.result.result_scene import ResultScene
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene import Scene
 from games.ui.toolkit.scene_context import SceneContext, Services
-from games.ui.toolkit.scene_manager import StackedScene
 from games.ui.toolkit.sound import SoundName, Sounds
+from tests.scene_viewer import P, S, SceneViewer
 from tests.ui import user_input
 
 FRAME = 1 / 60
 SIZE = (1280, 800)
 
-S = TypeVar("S", bound=MatchScene[Any])
-P = TypeVar("P", bound=AnyPosition)
 T = TypeVar("T", bound="MatchDriver[Any, Any]")
 
 
@@ -134,7 +127,7 @@ class Menu(Scene):
     """Stands for the menu."""
 
 
-class MatchDriver(Generic[S, P]):
+class MatchDriver(SceneViewer[S, P]):
     """One match, what can be done to it and what can be seen of it.
 
     `S` is the scene of the game, `P` its type of position.
@@ -150,7 +143,7 @@ class MatchDriver(Generic[S, P]):
     def __init__(
         self, context: SceneContext, seats: Sequence[str], at: P | None = None, **options: str
     ) -> None:
-        self.context = context
+        super().__init__(context, self.scene_type)
         self.engine = ToldEngine()
         context.engine = cast(Engine, self.engine)
         if at is not None:
@@ -189,55 +182,12 @@ class MatchDriver(Generic[S, P]):
         raise NotImplementedError
 
     @property
-    def scene(self) -> S:
-        found = next(s for s in self.context.scenes.stack if isinstance(s, self.scene_type))
-        return cast(S, found)
-
-    @property
-    def top(self) -> StackedScene | None:
-        """The top scene: a fresh look each time."""
-        return self.context.scenes.top
-
-    @property
-    def view(self) -> MatchView[P]:
-        return self.scene.board.view
-
-    @property
-    def controller(self) -> MatchController:
-        return self.view.controller
-
-    @property
-    def parts(self) -> GameParts[P]:
-        return self.scene.board.parts
-
-    @property
     def position(self) -> P:
         return self.view.position
 
     @property
     def heard(self) -> list[SoundName]:
         return cast(HeardSounds, self.context.sounds).heard
-
-    @property
-    def board(self) -> Board:
-        return self.view.board
-
-    @property
-    def texts(self) -> Texts[P]:
-        return self.parts.texts
-
-    @property
-    def message(self) -> str:
-        """The sentence below the board."""
-        return self.view.status.text
-
-    def spot(self, place: Place) -> pygame.Rect:
-        """Where a piece on that place is drawn."""
-        return self.parts.geometry.spot(place)
-
-    def board_view(self, position: P) -> BoardView:
-        """What the board shows of a position."""
-        return self.parts.gestures.board_view(position)
 
     def chosen(self) -> Place | None:
         """The origin of what is held, or at hand anyway."""

@@ -11,11 +11,9 @@ from typing import Any
 
 import pygame
 
-from games.controller.match_controller import MatchController
 from games.controller.seats import Seat
 from games.core.evaluation import Evaluation
 from games.core.position import Outcome, Side
-from games.ui.board.board import Board
 from games.ui.board.board_view import BoardView, Mark
 from games.ui.board.sprites import Piece, Place
 from games.ui.match.game_scene import (
@@ -33,6 +31,7 @@ from games.ui.match.match_view import MatchView
 from games.ui.toolkit.scene_context import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
+from tests.scene_viewer import SceneViewer
 
 ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")
 ROBOT, ROVER = Seat("computer", "Robot", "greedy"), Seat("computer", "Rover", "random")
@@ -133,58 +132,16 @@ class RaceScene(MatchScene[toy.Race]):
         super().__init__(context, "race", race_parts, **how)
 
 
-class Driver:
+class Driver(SceneViewer[RaceScene, toy.Race]):
     """A running scene, and a hand."""
 
     def __init__(self, context: SceneContext, engine: FakeEngine) -> None:
-        self.context = context
+        super().__init__(context, RaceScene)
         self.engine = engine
-
-    @property
-    def scene(self) -> RaceScene:
-        return next(s for s in self.context.scenes.stack if isinstance(s, RaceScene))
-
-    @property
-    def view(self) -> MatchView[toy.Race]:
-        return self.scene.board.view
-
-    @property
-    def controller(self) -> MatchController:
-        return self.view.controller
-
-    @property
-    def parts(self) -> GameParts[toy.Race]:
-        return self.scene.board.parts
 
     @property
     def points(self) -> tuple[int, int]:
         return self.view.position.points
-
-    @property
-    def top(self) -> Any:
-        """The top scene: a fresh look each time."""
-        return self.context.scenes.top
-
-    @property
-    def board(self) -> Board:
-        return self.view.board
-
-    @property
-    def texts(self) -> Texts[toy.Race]:
-        return self.parts.texts
-
-    @property
-    def message(self) -> str:
-        """The sentence below the board."""
-        return self.view.status.text
-
-    def spot(self, place: Place) -> pygame.Rect:
-        """Where a piece on that place is drawn."""
-        return self.parts.geometry.spot(place)
-
-    def board_view(self, position: toy.Race) -> BoardView:
-        """What the board shows of a position."""
-        return self.parts.gestures.board_view(position)
 
     def drag(self, origin: str, target: str) -> None:
         start, end = (

@@ -1,0 +1,73 @@
+"""What is seen of a match in the window: the base of those who play it in tests."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import pygame
+
+from games.controller.match_controller import MatchController
+from games.core.position import AnyPosition
+from games.ui.board.board import Board
+from games.ui.board.board_view import BoardView
+from games.ui.board.sprites import Place
+from games.ui.match.game_scene import GameParts, Texts
+from games.ui.match.match_scene import MatchScene
+from games.ui.match.match_view import MatchView
+from games.ui.toolkit.scene_context import SceneContext
+
+S = TypeVar("S", bound=MatchScene[Any])
+P = TypeVar("P", bound=AnyPosition)
+
+
+class SceneViewer(Generic[S, P]):
+    """Looks at the scene of a match. `S` is the scene of the game, `P` its type of position."""
+
+    def __init__(self, context: SceneContext, scene_type: type[MatchScene[Any]]) -> None:
+        self.context = context
+        self._scene_type = scene_type
+
+    @property
+    def scene(self) -> S:
+        """The scene of the match, below its dialogs."""
+        found: Any = next(s for s in self.context.scenes.stack if isinstance(s, self._scene_type))
+        scene: S = found
+        return scene
+
+    @property
+    def top(self) -> Any:
+        """The top scene: a fresh look each time."""
+        return self.context.scenes.top
+
+    @property
+    def view(self) -> MatchView[P]:
+        return self.scene.board.view
+
+    @property
+    def controller(self) -> MatchController:
+        return self.view.controller
+
+    @property
+    def parts(self) -> GameParts[P]:
+        return self.scene.board.parts
+
+    @property
+    def board(self) -> Board:
+        return self.view.board
+
+    @property
+    def texts(self) -> Texts[P]:
+        return self.parts.texts
+
+    @property
+    def message(self) -> str:
+        """The sentence below the board."""
+        return self.view.status.text
+
+    def spot(self, place: Place) -> pygame.Rect:
+        """Where a piece on that place is drawn."""
+        return self.parts.geometry.spot(place)
+
+    def board_view(self, position: P) -> BoardView:
+        """What the board shows of a position."""
+        return self.parts.gestures.board_view(position)
