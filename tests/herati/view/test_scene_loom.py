@@ -198,7 +198,7 @@ def test_answers_before_the_result_is_shown_are_kept(open_match: OpenMatch) -> N
     driver.wait(0.1)
     assert not isinstance(driver.top, ResultScene)
     assert said(driver)[0] == ALLOWED
-    assert "lost 0.30 diamonds" in said(driver)[1]
+    assert "0.30 more diamonds" in said(driver)[1]
 
 
 def test_looking_back_is_no_thinking_of_an_opponent(open_match: OpenMatch) -> None:
