@@ -35,6 +35,9 @@ NAME_HEIGHT = 72
 SLOT_MARGIN = 3
 """The margin of the outline around a tile of the Loom's hand, in units."""
 
+NAME_GAP = 3
+"""The least distance of a name at the side from the frame, in units."""
+
 USUAL_HAND = 2
 """The face-up tiles of a Loom."""
 
@@ -149,10 +152,11 @@ def _side_tray(
         return SideTray(side, rect, tile, dealt, area, gap)
     length = min(wanted, area.h - 2 * (px(NAME_HEIGHT) + gap))
     rect = Rect(frame.left - gap - depth, frame.centery - length // 2, depth, length)
-    free = Rect(area.left, area.top, frame.left - gap - area.left, area.h)
+    beside = frame.inflate(2 * px(NAME_GAP), 0)
+    free = Rect(area.left, area.top, beside.left - area.left, area.h)
     if side == "right":
-        rect.left = free.left = frame.right + gap
-        free.w = area.right - free.left
+        rect.left = frame.right + gap
+        free = Rect(beside.right, area.top, area.right - beside.right, area.h)
     return SideTray(side, rect, tile, dealt, free, gap)
 
 

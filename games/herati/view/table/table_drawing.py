@@ -20,8 +20,11 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 
 NAME_LINES = 4
-SMALLER = (12, 11, 10, 9)
+SMALLER = (12, 11, 10, 9, 8)
 """Sizes of a name with a word that is wider than the place beside a hand, in units."""
+
+MARGIN, LEAST_MARGIN = 8, 3
+"""The room at both sides of a name, and the least, in units."""
 
 Point = tuple[float, float]
 
@@ -184,8 +187,8 @@ def draw_caption(
 ) -> None:
     """Draw the name and points of a player beside the player's hand."""
     palette = palette_of(context)
-    text, theme, margin = context.text, context.theme, context.px(8)
-    room = min(label.within.w, context.px(180)) - 2 * margin
+    text, theme, px = context.text, context.theme, context.px
+    room = min(label.within.w, px(180)) - 2 * px(LEAST_MARGIN)
     names, size = _name_lines(context, caption.name, room)
     fits = text.width(caption.detail, theme.text.small) <= room
     detail = caption.detail if fits else caption.short
@@ -195,7 +198,8 @@ def draw_caption(
     low = text.line_height(theme.text.small) if detail else 0
     widths = [text.width(name, size, bold=True) for name in names]
     wide = max(text.width(detail, theme.text.small), *widths, 0)
-    box = pygame.Rect(0, 0, wide + 2 * margin, high + low + context.px(6))
+    broad = max(min(wide + 2 * px(MARGIN), label.within.w), wide)
+    box = pygame.Rect(0, 0, broad, high + low + px(6))
     setattr(box, label.anchor, label.point)
     box.clamp_ip(label.within)
     if caption.lit:

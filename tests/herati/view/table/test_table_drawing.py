@@ -149,6 +149,7 @@ def test_a_caption_with_little_room_shows_its_short_detail(context: SceneContext
     ("Alexandrina Wilhelmine B", 90, ["Alexandrina", "Wilhelmine B"]),
     ("Alexandrina Wilhelmine B", 66, ["Alexandrina", "Wilhelmine B"]),  # no letter stands alone
     ("Maximiliana Montgomery W", 164, ["Maximiliana", "Montgomery W"]),
+    ("Alexandrina Wilhelmine", 51, ["Alexandrina", "Wilhelmine"]),
 ])  # fmt: skip
 def test_a_long_name_stands_in_several_lines_and_is_whole(
     context: SceneContext,
@@ -165,7 +166,7 @@ def test_a_long_name_stands_in_several_lines_and_is_whole(
         return drawn[words]
 
     monkeypatch.setattr(Text, "draw", record)
-    within = Rect(100, 100, room + 16, 200)  # the margins are 8 units
+    within = Rect(100, 100, room + 6, 200)  # the margins are 3 units
     label = NamePlace("center", within.center, within)
     draw_caption(context, blank(), label, HandCaption(name, "0 points"))
     assert list(drawn) == [*expected, "0 points"]
@@ -202,9 +203,8 @@ def test_a_caption_never_has_more_than_four_lines_of_a_name(
     )
     within = Rect(100, 100, 60, 200)
     label = NamePlace("center", within.center, within)
-    draw_caption(
-        context, blank(), label, HandCaption("One two three four five six seven eight nine", "0")
-    )
+    name = "One two three four five six seven eight nine ten eleven twelve thirteen"
+    draw_caption(context, blank(), label, HandCaption(name, "0"))
     assert len(drawn) == 5
     assert drawn[3].endswith("…")
 
