@@ -231,7 +231,7 @@ class Form:
         return True
 
     def _go(self, way: tuple[int, int]) -> bool:
-        """Go to the nearest widget in a direction; those of the same view come first."""
+        """Go to the nearest widget in a direction; a scrolling view is left at its end only."""
         stops = self._stops()
         here = self.focused
         if here not in stops:
@@ -240,7 +240,7 @@ class Form:
             return False
         distances = [distance_ahead(here.rect, stop.rect, way) for stop in stops]
         ranked = [
-            (stop.view is not here.view, distance, index)
+            (here.view is not None and stop.view is not here.view, distance, index)
             for index, (stop, distance) in enumerate(zip(stops, distances, strict=True))
             if distance is not None
         ]

@@ -77,6 +77,18 @@ def test_arrows_go_through_the_view_before_they_leave_it(page: Page) -> None:
     assert page.form.focused is page.footer
 
 
+def test_arrows_enter_the_view_before_they_pass_it(page: Page, context: SceneContext) -> None:
+    header = Button(context, "header", lambda: None)
+    header.rect = pygame.Rect(100, 40, 100, 40)
+    page.form.set_widgets([header, *page.form.widgets])
+    page.form.focus(header)
+    key(page.form, DOWN)
+    assert page.form.focused is page.buttons[0]
+    page.form.focus(page.footer)
+    key(page.form, UP)
+    assert page.form.focused is page.buttons[3]  # the last one above the footer, from 250 to 290
+
+
 def test_arrows_prefer_hidden_widgets_of_the_view_to_nearer_ones_outside(page: Page) -> None:
     for n, button in enumerate(page.buttons):
         button.rect = pygame.Rect(100, 100 + 150 * n, 100, 40)
