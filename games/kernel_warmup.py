@@ -17,7 +17,6 @@ from typing import Any
 
 from games import catalog
 from games.ai.game_plugin import GamePlugin
-from games.ai.process import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
 from games.ai.search import SearchLimits
 from games.core.game import Game
 from games.core.numba_kernels import (
@@ -28,6 +27,12 @@ from games.core.numba_kernels import (
     kernel_modules,
     numba_problem,
     used_compiled,
+)
+from games.core.system.child_process import (
+    exit_with_parent,
+    ignore_sigint,
+    lower_priority,
+    sigint_blocked,
 )
 
 GLANCE = 0.05

@@ -14,7 +14,6 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from games.ai.process import exit_with_parent, ignore_sigint, lower_priority
 from games.ai.protocol import (
     Answer,
     Cancel,
@@ -36,6 +35,7 @@ from games.ai.protocol import (
 )
 from games.ai.worker_handle import Channel
 from games.core.numba_kernels import READY, SWITCH
+from games.core.system.child_process import exit_with_parent, ignore_sigint, lower_priority
 from games.core.text import N_
 
 if TYPE_CHECKING:

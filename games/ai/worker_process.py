@@ -7,10 +7,10 @@ from typing import Any
 
 from games.ai import worker
 from games.ai.game_plugin import Plugins
-from games.ai.process import cpu_time, sigint_blocked
 from games.ai.protocol import Cancel, MoveNow, Task
 from games.ai.worker_handle import WorkerLost
 from games.core.numba_kernels import can_compile, is_ready, kernel_modules
+from games.core.system.child_process import cpu_time, sigint_blocked
 
 
 def compiled_kernels() -> frozenset[str]:

@@ -15,8 +15,13 @@ from random import Random
 import msgspec
 
 from games.ai.game_plugin import GamePlugin
-from games.ai.process import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
 from games.core.records.record import read_record
+from games.core.system.child_process import (
+    exit_with_parent,
+    ignore_sigint,
+    lower_priority,
+    sigint_blocked,
+)
 from games.core.translation import _
 from games.puzzles.difficulty import rating
 from games.puzzles.puzzle import Puzzle, Rejection

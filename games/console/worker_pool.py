@@ -13,7 +13,6 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from games.ai.process import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
 from games.console.bots import MatchPlayer, Resigned, match_player, seat
 from games.console.gtp.gtp_client import GtpClientError
 from games.console.match_plan import MatchPlan
@@ -22,6 +21,12 @@ from games.core.match.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, Outcome, Termination
 from games.core.records.record import write_record
 from games.core.records.tags import heading
+from games.core.system.child_process import (
+    exit_with_parent,
+    ignore_sigint,
+    lower_priority,
+    sigint_blocked,
+)
 from games.core.translation import _
 
 MOST_DEATHS = 3

@@ -1,1 +1,1 @@
-"""The process and its operating system: clock, memory, interrupts, streams, processor."""
+"""The process, its children and the operating system: clock, memory, signals, streams."""
