@@ -10,21 +10,13 @@ from games.herati.rules.notation import parse_move
 from games.herati.rules.setups import start
 from tests.herati import naive
 from tests.herati.pictures import AnyHerati
+from tests.perft_counts import counts
 
 TABLE = json.loads((Path(__file__).parents[2] / "perft" / "herati.json").read_text("utf-8"))
 CASES: list[dict[str, Any]] = TABLE["cases"]
 
 NAIVE_LIMIT = 300
 """The slow rules count no more than so many sequences of a case."""
-
-
-def perft(position: AnyHerati, depth: int) -> int:
-    if depth == 0:
-        return 1
-    moves = position.legal_moves()
-    if depth == 1:
-        return len(moves)
-    return sum(perft(position.play(move), depth - 1) for move in moves)
 
 
 @pytest.fixture(params=CASES, ids=[case["name"] for case in CASES])
@@ -43,8 +35,7 @@ def test_the_rules_count_as_the_table_says(case: dict[str, Any]) -> None:
     position: AnyHerati = start(case["tags"])
     for text in case["moves"]:
         position = position.play(parse_move(text))
-    counts = [perft(position, depth) for depth in range(1, len(case["counts"]) + 1)]
-    assert counts == case["counts"]
+    assert counts(position, len(case["counts"])) == case["counts"]
 
 
 @pytest.mark.slow

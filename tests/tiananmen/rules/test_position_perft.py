@@ -10,19 +10,13 @@ from games.tiananmen.rules.notation import parse_move
 from games.tiananmen.rules.options import start
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.rules.setups import set_up
+from tests.perft_counts import counts
 from tests.tiananmen.naive import Naive, place
 
 DATA = Path(__file__).parents[2] / "perft" / "tiananmen.json"
 ENTRIES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))["positions"]
 SMALL = 20_000
 """Up to so many leaves the naive rules count along."""
-
-
-def perft(position: TiananmenPosition, depth: int) -> int:
-    moves = position.legal_moves()
-    if depth == 1:
-        return len(moves)
-    return sum(perft(position.play(move), depth - 1) for move in moves)
 
 
 def position_of(entry: dict[str, Any]) -> TiananmenPosition:
@@ -67,8 +61,7 @@ def naive_of(entry: dict[str, Any]) -> Naive:
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
 def test_the_rules_match_the_perft_table(entry: dict[str, Any]) -> None:
     position = position_of(entry)
-    counts = [perft(position, depth) for depth in range(1, len(entry["counts"]) + 1)]
-    assert counts == entry["counts"]
+    assert counts(position, len(entry["counts"])) == entry["counts"]
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])

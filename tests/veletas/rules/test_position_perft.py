@@ -11,6 +11,7 @@ from games.veletas.rules.notation import parse_move
 from games.veletas.rules.options import start
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.rules.setups import custom_position
+from tests.perft_counts import counts
 from tests.veletas.naive import Naive, naive_random_start, naive_start
 
 DATA = Path(__file__).parents[2] / "perft" / "veletas.json"
@@ -18,13 +19,6 @@ ENTRIES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))["po
 SMALL = 150_000
 """Up to so many leaves the naive rules count along."""
 SIDES = {"black": Side.BLACK, "white": Side.WHITE}
-
-
-def perft(position: VeletasPosition, depth: int) -> int:
-    moves = position.legal_moves()
-    if depth == 1:
-        return len(moves)
-    return sum(perft(position.play(move), depth - 1) for move in moves)
 
 
 def position_of(entry: dict[str, Any]) -> VeletasPosition:
@@ -70,8 +64,7 @@ def naive_of(entry: dict[str, Any]) -> Naive:
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
 def test_perft_agrees_with_the_table(entry: dict[str, Any]) -> None:
     position = position_of(entry)
-    counts = [perft(position, depth) for depth in range(1, len(entry["counts"]) + 1)]
-    assert counts == entry["counts"]
+    assert counts(position, len(entry["counts"])) == entry["counts"]
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry["name"])
