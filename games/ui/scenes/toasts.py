@@ -18,6 +18,8 @@ from games.ui.toolkit.toast import Occupied
 
 WIDTHS = (640, 500, 420, 340, 280, 220)
 """The widths of text to try, in units; narrower ones fit into more places."""
+STICKS_OUT = 6
+"""A box that sticks out of what it covers by less than so many gaps is moved onto it."""
 MARGINS = ((32, 16), (32, 6))
 """The room around body text and around small text, across and down, in units."""
 
@@ -171,8 +173,19 @@ class Obstacles:
             if found and (least is None or found[0][:2] < least[0][:2]):
                 least = *found, form
         if least:
-            return least[1:]
+            return self._aligned(least[1]), least[2]
         return (pygame.Rect(self.window.topleft, first or (1, 1)), 0) if anywhere else None
+
+    def _aligned(self, box: pygame.Rect) -> pygame.Rect:
+        """A box that covers something, moved wholly onto it if it sticks out a little."""
+        for rect in self.shown:
+            room = rect.inflate(-2 * self.gap, 0)
+            moved = box.clamp(pygame.Rect(room.x, box.y, room.w, box.h))
+            near = 0 < abs(moved.x - box.x) < STICKS_OUT * self.gap
+            fits = box.w <= room.w and box.colliderect(rect)
+            if near and fits and not moved.collidelistall(self.kept_clear):
+                return moved
+        return box
 
     def _least(self, size: Size, *, anywhere: bool) -> tuple[Cost, pygame.Rect] | None:
         """The place of least cost for a box of one size; None if there is none.

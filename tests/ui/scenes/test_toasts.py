@@ -70,6 +70,15 @@ def test_of_all_that_is_shown_it_hides_controls_last() -> None:
     assert picture.contains(found[0])
 
 
+def test_what_sticks_out_a_little_is_moved_onto_what_it_covers() -> None:
+    board, panel = pygame.Rect(0, 0, 190, 300), pygame.Rect(200, 0, 200, 300)
+    found = Obstacles(WINDOW, [board], [panel], gap=3).place([(150, 40)])
+    assert found == (pygame.Rect(203, 260, 150, 40), 0)
+    button = pygame.Rect(345, 0, 55, 300)  # there it would be covered
+    found = Obstacles(WINDOW, [board, button], [panel], gap=3).place([(150, 40)])
+    assert found == (pygame.Rect(345 - 3 - 150, 260, 150, 40), 0)
+
+
 def test_a_box_that_must_cover_a_control_has_a_place_only_if_it_may_lie_anywhere() -> None:
     obstacles = Obstacles(WINDOW, [pygame.Rect(0, 20, 400, 260)], [], gap=5)
     assert obstacles.place([(100, 40), (40, 100)], anywhere=False) is None
