@@ -10,7 +10,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds that a killed process may take to end on a busy machine."""
 
 

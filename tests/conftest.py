@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from games.core.numba_kernels import SWITCH, can_compile
+from tests.child_processes import children, end_children
 
 # A busy machine is no fault of a test.
 settings.register_profile("plain", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -36,6 +37,38 @@ def ascii_locale() -> Iterator[None]:
     locale.setlocale(locale.LC_CTYPE, "C")
     yield
     locale.setlocale(locale.LC_CTYPE, before)
+
+
+@pytest.fixture(autouse=True)
+def no_process_is_left() -> Iterator[None]:
+    """A test waits for the end of each process that it has started: later ones count theirs."""
+    before = children()
+    yield
+    left = end_children(before)
+    assert left == [], "processes are left, or nobody has waited for their end"
+
+
+DISPLAY_SIZE = (1280, 800)
+
+
+def display_size() -> tuple[int, int] | None:
+    """The size of pygame's display; None without one."""
+    pygame = sys.modules.get("pygame")
+    surface = pygame.display.get_surface() if pygame and pygame.display.get_init() else None
+    return surface.get_size() if surface else None
+
+
+@pytest.fixture(autouse=True)
+def display_is_left_as_it_was() -> Iterator[None]:
+    """Later tests draw on the display that there is: it keeps its size."""
+    before = display_size()
+    yield
+    after, wanted = display_size(), before or DISPLAY_SIZE
+    if (before or after) and after != wanted:
+        import pygame
+
+        pygame.init()
+        pygame.display.set_mode(wanted)
 
 
 def pytest_configure(config: pytest.Config) -> None:
