@@ -46,9 +46,19 @@ def test_heroes_edge_and_stars_of_a_small_board() -> None:
     assert geometry.heroes & geometry.all_points == geometry.heroes
 
 
-def test_the_star_points_of_a_9x9_board_are_on_the_third_lines() -> None:
-    geometry = board_geometry(9)
-    assert names(geometry, geometry.stars) == {"C3", "C5", "C7", "E3", "E7", "G3", "G5", "G7"}
+@pytest.mark.parametrize(
+    ("size", "stars"),
+    [
+        (7, "B2 B4 B6 D2 D6 F2 F4 F6"),
+        (9, "C3 C5 C7 E3 E7 G3 G5 G7"),
+        (13, "D4 D7 D10 G4 G10 K4 K7 K10"),
+        (19, "D4 D10 D16 K4 K16 Q4 Q10 Q16"),
+    ],
+)
+def test_star_points_are_on_the_second_third_or_fourth_line(size: int, stars: str) -> None:
+    geometry = board_geometry(size)
+    assert geometry.sorted_names(geometry.stars) == tuple(stars.split())
+    assert geometry.grid.size == size
 
 
 def test_the_spare_file_belongs_to_no_point() -> None:

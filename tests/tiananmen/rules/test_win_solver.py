@@ -155,16 +155,21 @@ def test_a_lid_that_fills_its_lines_ends_on_any_point(picture: str) -> None:
             assert targets.bit_count() == wins
 
 
-def far_gap(size: int, more: dict[str, str]) -> str:
-    """White leads straight down from the Heroes and lacks one point, H1 on 13 or L1 on 19."""
+def board(size: int, signs: dict[str, str]) -> str:
+    """A picture of the Heroes and these stones."""
     letters, middle = list("ABCDEFGHJKLMNOPQRST"[:size]), size // 2
-    west, file, east = letters[middle - 1 : middle + 2]
-    signs = {f"{west}1": "X", f"{file}1": "X"} | more
-    signs |= {f"{file}{rank}": "O" for rank in range(2, middle)}
-    signs |= {f"{file}{middle + step}": "#" for step in (0, 1, 2)}
-    signs |= {f"{beside}{middle + 1}": "#" for beside in (west, east)}
+    heroes = [f"{letters[middle]}{middle + step}" for step in (0, 1, 2)]
+    heroes += [f"{letters[middle + step]}{middle + 1}" for step in (-1, 1)]
+    shown = signs | dict.fromkeys(heroes, "#")
     ranks = range(size, 0, -1)
-    return "\n".join(" ".join(signs.get(f"{x}{y}", ".") for x in letters) for y in ranks)
+    return "\n".join(" ".join(shown.get(f"{x}{y}", ".") for x in letters) for y in ranks)
+
+
+DOWN_FROM_THE_HEROES = {
+    13: {"F1": "X", "G1": "X"} | dict.fromkeys(["G2", "G3", "G4", "G5"], "O"),
+    19: {"J1": "X", "K1": "X"} | dict.fromkeys([f"K{rank}" for rank in range(2, 9)], "O"),
+}
+"""White leads straight down and lacks one point, H1 on 13 or L1 on 19."""
 
 
 @pytest.mark.parametrize(
@@ -178,9 +183,17 @@ def far_gap(size: int, more: dict[str, str]) -> str:
     ],
 )
 def test_a_gap_is_as_far_as_the_way_to_it(size: int, more: dict[str, str], stones: int) -> None:
-    for geometry, black, white, last in images(far_gap(size, more)):
+    for geometry, black, white, last in images(board(size, DOWN_FROM_THE_HEROES[size] | more)):
         assert white_can_win(geometry.size, black, white, last, stones)
         assert not white_can_win(geometry.size, black, white, last, stones - 1)
+
+
+def test_a_chain_is_built_on_both_sides_of_a_stone() -> None:
+    """J2 over two stones, then J1, J3, and over the stone on J4 to J5 and J6 beside a Hero."""
+    picture = board(15, {"J4": "O", "K2": "X", "L2": "X", "M2": "o"})
+    for geometry, black, white, last in images(picture):
+        assert white_can_win(geometry.size, black, white, last, 5)
+        assert not white_can_win(geometry.size, black, white, last, 4)
 
 
 @pytest.mark.parametrize(
