@@ -20,5 +20,5 @@ def test_there_is_a_theme_for_each_aim_of_a_part_of_the_day() -> None:
 def test_every_theme_says_its_task_in_a_sentence() -> None:
     for theme in THEMES:
         assert theme.task.endswith(".")
-        assert theme.text.startswith("Practises")
+        assert theme.text.endswith(".")
         assert not theme.judged_at_end
