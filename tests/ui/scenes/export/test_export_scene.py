@@ -13,7 +13,8 @@ from games.ai.engine import Engine
 from games.core.storage.match_store import MatchStore
 from games.core.storage.summary import Summary, summarise
 from games.core.storage.user_files import UserFiles
-from games.ui.scenes.export.exporting import ExportScene, RenderingScene
+from games.ui.scenes.export.export_scene import ExportScene
+from games.ui.scenes.export.rendering_scene import RenderingScene
 from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.scene_context import SceneContext, Services

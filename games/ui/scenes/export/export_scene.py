@@ -1,13 +1,9 @@
-"""Exporting a match: as a picture, an animation or a text."""
+"""The dialog with the ways to export a match: as a picture, an animation or a text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
-from time import perf_counter
-from typing import Any
 
 import pygame
 
@@ -16,20 +12,17 @@ from games.core.position import RuleError
 from games.core.records.record import RECORD_SUFFIX, Record
 from games.core.records.tags import read_tags
 from games.core.storage.files import StorageError
-from games.core.storage.match_store import file_name
 from games.core.storage.summary import Summary
 from games.core.text_format import TextFormat
 from games.ui.scenes.export.export_render import (
     Rendering,
     animation,
-    captioned,
     export_frames,
     picture,
     sheet,
 )
+from games.ui.scenes.export.rendering_scene import write_export
 from games.ui.scenes.library.summary_text import heading_of
-from games.ui.toolkit.access.node import AccessNode, Range
-from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input import clipboard
 from games.ui.toolkit.layout import columns, rows
@@ -45,8 +38,6 @@ from games.ui.widgets.segmented_control import SegmentedControl
 SIZES = (320, 480, 720)
 """Side of an animation in pixels; a single position is twice as large."""
 SECONDS = (2.0, 1.0, 0.5)
-WORKING_TIME = 0.006
-"""Seconds of each frame for rendering."""
 
 
 class ChoiceRows:
@@ -231,139 +222,3 @@ class ExportScene(DialogScene):
             self.context.notify(explained(error))
             return
         write_export(self.context, self._summary.name + suffix, content)
-
-
-class ExportProgress:
-    """A progress bar as the body of a dialog."""
-
-    def __init__(self, context: SceneContext) -> None:
-        self._context = context
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.share = 0.0
-
-    def height(self) -> int:
-        """Its height in pixels."""
-        return self._context.px(10)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the track and the part that is done."""
-        theme = self._context.theme
-        draw_plate(self._context, surface, self.rect, theme.sunken, radius=5)
-        # in steps of 1 %, so that few pictures are cached
-        width = max(round(self.rect.w * round(self.share, 2)), self.rect.h)
-        done = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.h)
-        draw_plate(self._context, surface, done, theme.accent, radius=5)
-
-
-class RenderingScene(DialogScene):
-    """Renders an export, shows its progress, and can be cancelled."""
-
-    WIDTH = 380
-
-    def __init__(
-        self,
-        context: SceneContext,
-        *,
-        name: str,
-        load: Callable[[], Any],
-        make: Callable[[Any], Rendering],
-    ) -> None:
-        """`name` is that of the file; `make` gets what `load` returns in a second thread."""
-        self._name = name
-        self._make = make
-        self._making: Rendering | None = None
-        self._reader = ThreadPoolExecutor(1, "export")
-        self._loaded = self._reader.submit(load)
-        self._progress = ExportProgress(context)
-        self._ended = False
-        buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
-        super().__init__(
-            context,
-            _("Exporting"),
-            self._name,
-            buttons=buttons,
-            button_layout=ButtonColumn(buttons),
-            body=self._progress,
-        )
-
-    @property
-    def share(self) -> float:
-        """The share that is done, from 0 to 1."""
-        return self._progress.share
-
-    def update(self, dt: float) -> None:
-        """Render for a few milliseconds."""
-        super().update(dt)
-        if self._ended or not self._loaded.done():
-            return
-        try:
-            if self._making is None:
-                self._making = self._make(self._loaded.result())
-            until = perf_counter() + WORKING_TIME
-            while perf_counter() < until:
-                share = next(self._making)
-                if share == self._progress.share:
-                    break  # another thread is working
-                self._progress.share = share
-        except StopIteration as end:
-            self._end()
-            write_export(self.context, self._name, end.value, picture=True)
-        except StorageError as error:
-            self._end()
-            self.context.notify(explained(error))
-
-    def next_change(self) -> float:
-        """0 until the file is written."""
-        return super().next_change() if self._ended else 0.0
-
-    def accessible(self) -> Sequence[AccessNode]:
-        """The dialog with its progress."""
-        (node,) = super().accessible()
-        number = Range(round(100 * self.share), 0, 100)
-        bar = AccessNode("share", "progress", _("Progress"), self._progress.rect, number=number)
-        return [replace(node, children=(bar, *node.children))]
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the dialog and the bar."""
-        super().draw(surface)
-        self._progress.draw(surface)
-
-    def leave(self) -> None:
-        """Cancel the rendering."""
-        self._ended = True
-        if self._making is not None:
-            self._making.close()
-        self._reader.shutdown(wait=False, cancel_futures=True)
-
-    def _end(self) -> None:
-        self._ended = True
-        self.close()
-
-
-class CaptionedPictureScene(RenderingScene):
-    """Writes a drawn picture with a caption above it."""
-
-    def __init__(
-        self, context: SceneContext, *, drawn: pygame.Surface, caption: Sequence[str], name: str
-    ) -> None:
-        """`name` is that of the file, without its suffix."""
-        super().__init__(
-            context,
-            name=f"{name}.png",
-            load=lambda: drawn,
-            make=lambda picture: captioned(context, picture, caption),
-        )
-
-
-def write_export(
-    context: SceneContext, name: str, content: bytes, *, picture: bool = False
-) -> None:
-    """Write a file into the user's folder, and show a toast with its place."""
-    plain, dot, suffix = name.rpartition(".")
-    try:
-        path = context.user_files.export(file_name(plain) + dot + suffix, content, picture=picture)
-    except StorageError as error:
-        context.notify(explained(error))
-        return
-    sentence = _("Saved {name} in {folder}.")
-    context.notify(sentence.format(name=path.name, folder=path.parent))
