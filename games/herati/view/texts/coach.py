@@ -95,8 +95,8 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
     better = _words(turn.before, turn.better)
     if possible > gained:
         yield ngettext(
-            "You could have completed {count} diamond: {tile}.",
-            "You could have completed {count} diamonds: {tile}.",
+            "Here {tile} completes {count} diamond.",
+            "Here {tile} completes {count} diamonds.",
             possible,
         ).format(count=possible, tile=better)
     after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)

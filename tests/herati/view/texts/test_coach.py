@@ -31,7 +31,7 @@ def test_a_diamond_that_was_left_to_the_next_player() -> None:
     position = workshop(THREE, "NW NE | ?", "NW | ?")
     assert told(turn(position, WAITS, WINS)) == [
         "After your turn Ben can complete 1 diamond: the tile with black at the top left on f6.",
-        "You could have completed 1 diamond: the tile with black at the top left on f6.",
+        "Here the tile with black at the top left on f6 completes 1 diamond.",
     ]
 
 

@@ -112,8 +112,8 @@ def _spoils(case: Case, said: Found) -> bool:
 
 
 def _could_complete(case: Case, said: Found) -> bool:
-    tile, cell = case.placed(said[2])
-    return gained(case.before, tile, cell) == int(said[1])
+    tile, cell = case.placed(said[1])
+    return gained(case.before, tile, cell) == int(said[2])
 
 
 def _none(case: Case, said: Found) -> bool:
@@ -161,7 +161,7 @@ def _only(case: Case, said: Found) -> bool:
 CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"After your turn (\w+) can complete (\d+) diamonds?: (.*)\.": _can_complete,
     r"Your tile took a place where another one would complete a diamond: (.*)\.": _spoils,
-    r"You could have completed (\d+) diamonds?: (.*)\.": _could_complete,
+    r"Here (.*) completes (\d+) diamonds?\.": _could_complete,
     r"After .* could complete none\.": _none,
     r"After .* could complete only (\d+)": _only,
     r"After .* there would be (\d+) places? .*; after your turn (\d+)\.": _waiting,
