@@ -14,6 +14,7 @@ from games.core.records.tags import read_tags
 from games.core.storage.files import StorageError
 from games.core.storage.summary import Summary
 from games.core.text_format import TextFormat
+from games.ui.scenes.export.export_file import write_export
 from games.ui.scenes.export.export_render import (
     Rendering,
     animation,
@@ -21,7 +22,6 @@ from games.ui.scenes.export.export_render import (
     picture,
     sheet,
 )
-from games.ui.scenes.export.rendering_scene import write_export
 from games.ui.scenes.library.summary_text import heading_of
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.input import clipboard

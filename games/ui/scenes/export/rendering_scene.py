@@ -1,4 +1,4 @@
-"""The rendering of an export in slices, with its progress, and the writing of its file."""
+"""The rendering of an export in slices, with its progress."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pygame
 
 from games.core.error_text import explained
 from games.core.storage.files import StorageError
-from games.core.storage.match_store import file_name
+from games.ui.scenes.export.export_file import write_export
 from games.ui.scenes.export.export_render import (
     Rendering,
     captioned,
@@ -149,17 +149,3 @@ class CaptionedPictureScene(RenderingScene):
             load=lambda: drawn,
             make=lambda picture: captioned(context, picture, caption),
         )
-
-
-def write_export(
-    context: SceneContext, name: str, content: bytes, *, picture: bool = False
-) -> None:
-    """Write a file into the user's folder, and show a toast with its place."""
-    plain, dot, suffix = name.rpartition(".")
-    try:
-        path = context.user_files.export(file_name(plain) + dot + suffix, content, picture=picture)
-    except StorageError as error:
-        context.notify(explained(error))
-        return
-    sentence = _("Saved {name} in {folder}.")
-    context.notify(sentence.format(name=path.name, folder=path.parent))
