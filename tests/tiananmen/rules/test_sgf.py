@@ -262,6 +262,8 @@ def test_clocks_are_read_within_bounds(written: str, left: float) -> None:
         (";GM[1]", False),
         ("((;GM[1]))", False),
         ("X(;GM[1])", False),
+        (" " * 998 + "(;", True),
+        (" " * 999 + "(;", False),  # only the first thousand characters are looked at
         ("[Game tiananmen]", False),
         ("(", False),
         ("", False),
