@@ -72,6 +72,16 @@ class Form:
         if widget and widget.view and by_keyboard:
             widget.view.reveal(widget.rect)
 
+    def take_over(self, other: Form) -> None:
+        """Take the focus from a form with the same widgets, as from one in another language."""
+        focused = other.focused
+        if focused not in other.widgets or len(self.widgets) != len(other.widgets):
+            return
+        twin = self.widgets[other.widgets.index(focused)]
+        if type(twin) is type(focused):
+            self.focus(twin)
+            self.ring_shown = other.ring_shown
+
     def handle(self, event: pygame.Event) -> bool:
         """Pass an event to the widget it concerns; True when it is used up."""
         if event.type in POINTER_EVENTS:

@@ -9,6 +9,7 @@ import pygame
 from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import Scene
+from games.ui.toolkit.scene_manager import MakeScene, StackedScene
 from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic
 from games.ui.widgets.form import Form
@@ -74,6 +75,13 @@ class FormScene(Scene):
     def next_change(self) -> float:
         """Seconds until a widget looks different without input."""
         return self.form.next_change()
+
+    def renewed(self, make: MakeScene) -> StackedScene | None:
+        """The scene in another language, with the focus where it was; None to remove it."""
+        scene = super().renewed(make)
+        if isinstance(scene, FormScene):
+            scene.form.take_over(self.form)
+        return scene
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """The widget, or else the scene."""

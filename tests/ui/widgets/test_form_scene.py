@@ -42,6 +42,19 @@ def test_the_form_gets_events_first_and_escape_goes_back(page: Page) -> None:
     assert page.log == ["pressed", "left"]
 
 
+def test_in_another_language_the_focus_stays_where_it_was(
+    page: Page, context: SceneContext
+) -> None:
+    key(page, pygame.K_TAB)
+    other = page.renewed(lambda: Page(context))
+    assert isinstance(other, Page)
+    assert other.form.focused is other.button
+    assert other.form.ring_shown
+    fresh = Page(context).renewed(lambda: Page(context))
+    assert isinstance(fresh, Page)
+    assert fresh.form.focused is None
+
+
 def test_toasts_avoid_widgets_and_above_all_controls(page: Page) -> None:
     assert page.button.rect in list(page.occupied().shown)
     assert len(page.occupied().shown) == 2
