@@ -116,7 +116,7 @@ class StatisticsScene(FormScene):
     def _show_player(self, name: str) -> None:
         titles = [
             TextColumn(_("Game")),
-            TextColumn(_("Against"), 190),
+            TextColumn(_("Against"), 144, wide=220),
             *(
                 TextColumn(title, width, number=True)
                 for title, width in (

@@ -17,6 +17,9 @@ ROW = 34
 HEAD = 30
 GAP = 12
 
+MUCH_ROOM = 900
+"""Width in units of a table in which columns have their larger width."""
+
 TextRow = tuple[str, ...]
 
 
@@ -28,6 +31,8 @@ class TextColumn:
     width: int | None = None
     number: bool = False
     """Whether its texts are aligned to the right."""
+    wide: int | None = None
+    """Its width in units in a table with much room; None for the same."""
 
 
 class TextTable(ScrollView):
@@ -114,7 +119,9 @@ class TextTable(ScrollView):
         bold: bool,
     ) -> None:
         px, text = self.context.px, self.context.text
-        widths = [None if c.width is None else px(c.width) for c in self.columns]
+        roomy = row.w >= px(MUCH_ROOM)
+        units = [c.wide if roomy and c.wide else c.width for c in self.columns]
+        widths = [None if width is None else px(width) for width in units]
         cuts = columns(inset(row, px(6), 0), widths, px(GAP))
         for column, cell, cut in zip(self.columns, cells, cuts, strict=True):
             shown, fits = text.squeezed(cell, cut.w, size, bold=bold)

@@ -54,6 +54,20 @@ def test_numbers_are_aligned_to_the_right(
     assert places["Player 1"].centery - places["Player 0"].centery == 34
 
 
+def test_a_column_is_wider_in_a_table_with_much_room(
+    context: SceneContext, drawn: list[tuple[str, pygame.Rect, bool]]
+) -> None:
+    lefts = []
+    for width in (800, 1000):
+        view = TextTable(context)
+        view.rect = pygame.Rect(0, 0, width, 98)
+        view.show([TextColumn("Game"), TextColumn("Against", 100, wide=200)], [("Race", "Ben")])
+        view.draw(pygame.Surface((width, 98)))
+        lefts.append(next(rect.left for words, rect, _bold in drawn if words == "Ben"))
+        drawn.clear()
+    assert lefts[1] - lefts[0] == (1000 - 200) - (800 - 100)
+
+
 def test_only_visible_rows_are_drawn(
     context: SceneContext, drawn: list[tuple[str, pygame.Rect, bool]]
 ) -> None:
