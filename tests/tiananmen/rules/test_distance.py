@@ -50,6 +50,20 @@ def test_distances_on_an_empty_board(size: int, ring: int, chain: int) -> None:
     assert chain_distance(geometry, 0, 0) == chain
 
 
+def test_a_stone_that_leads_nowhere_hides_no_other_way() -> None:
+    """Black surrounds the white stone on C3; two stones, D6 and D7, lead to the edge elsewhere."""
+    geometry, black, white = board("""
+        . . . . . . .
+        . . . . . . .
+        . . . # . . .
+        . X # # # . .
+        . X O # . . .
+        . X X X . . .
+        . . . . . . .
+        """)
+    assert chain_distance(geometry, black, white) == 2
+
+
 def test_a_limit_stops_the_count() -> None:
     geometry = board_geometry(7)
     assert (ring_distance(geometry, 0, 0, 16), ring_distance(geometry, 0, 0, 15)) == (16, BLOCKED)

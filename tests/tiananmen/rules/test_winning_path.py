@@ -42,6 +42,24 @@ def test_a_chain_is_in_order_from_the_heroes_to_the_edge() -> None:
     assert [GEOMETRY.names[point] for point in path] == CHAIN
 
 
+LETTERS = "ABCDEFGHJKLMNOPQRST"
+
+
+@pytest.mark.parametrize("west", [False, True])
+@pytest.mark.parametrize("south", [False, True])
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_chain_may_lead_to_any_side(west: bool, south: bool, turned: bool) -> None:
+    """The same chain in all eight images of the board."""
+    chain = []
+    for name in CHAIN:
+        file, rank = LETTERS.index(name[0]), int(name[1:]) - 1
+        file, rank = 18 - file if west else file, 18 - rank if south else rank
+        file, rank = (rank, file) if turned else (file, rank)
+        chain.append(f"{LETTERS[file]}{rank + 1}")
+    path = shortest_chain(GEOMETRY, bitboard(chain))
+    assert [GEOMETRY.names[point] for point in path] == chain
+
+
 def test_a_chain_leaves_stones_out_that_it_does_not_need() -> None:
     path = shortest_chain(GEOMETRY, bitboard([*CHAIN, "M12", "N13", "O14", "A1"]))
     assert len(path) == len(CHAIN)
