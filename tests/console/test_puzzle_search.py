@@ -9,6 +9,7 @@ import pytest
 from games.ai.game_plugin import GamePlugin
 from games.console.puzzle_search import SearchFailed, Task, search_game, search_games
 from games.puzzles.puzzle_file import read_puzzle
+from tests.child_processes import children, end_children
 from tests.puzzles import deadly_puzzles
 from tests.puzzles.nim_puzzles import DIALECTS, NIM, PLUGIN, THEMES, puzzle
 
@@ -84,11 +85,13 @@ def test_a_process_that_dies_ends_the_search_with_a_sentence() -> None:
 def test_a_search_that_is_left_kills_its_processes_and_no_other() -> None:
     other = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(600,))
     other.start()
+    before = children()
     try:
         search = search_games([Task(PLUGIN, number, "1", ALL) for number in (1, 2, 3)], 2)
         next(search)
         search.close()
-        assert multiprocessing.active_children() == [other]
+        assert end_children(before) == []
+        assert other.is_alive()
     finally:
         other.kill()
         other.join()
