@@ -163,9 +163,20 @@ def test_texts_that_are_no_turns(text: str) -> None:
 
 
 def test_of_a_long_text_the_beginning_is_told() -> None:
+    placing = first_position(7)
+    choosing = played(placing, Place("d4"), Stone("a1"))
+    shown = f"'{'d4' * 20}' is no "
+    for position, rest in (
+        (PLAY, "turn such as e4-e8/d9 or e4/d9"),
+        (placing, "placement such as b5,c3,h8/d6"),
+        (choosing, "choice of colours: swap or keep"),
+    ):
+        with pytest.raises(NotationError) as refused:
+            parse_turn(position, "d4" * 50)
+        assert str(refused.value) == shown + rest
     with pytest.raises(NotationError) as refused:
-        parse_turn(PLAY, "d4" * 50)
-    assert str(refused.value) == f"'{'d4' * 20}' is no turn such as e4-e8/d9 or e4/d9"
+        parse_move("d4" * 50)
+    assert str(refused.value) == f"{shown}move of Veletas, such as c3, /d6 or e4-e8"
 
 
 @pytest.mark.parametrize("text", ["", "d4-d5", "b5,,c3", "b5c3", "swap?", ","])
