@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from games.core.evaluation import Evaluation
 from games.herati.ai.loom import kernel as loom_kernel
 from tests import toy
 from tests.ai.conftest import Asker, wait_until
+from tests.child_processes import children
 from tests.evaluations import points
 
 pytestmark = pytest.mark.slow
@@ -290,10 +291,9 @@ def test_nothing_is_left_of_the_process_after_closing(asker: Asker, suspended: b
     assert asker.engine.poll() == []
 
 
-def zombies() -> int:
-    """How many children of this process have ended and are still listed."""
-    states = [path.read_text().rpartition(")")[2].split() for path in PROC.glob("[0-9]*/stat")]
-    return sum(state == "Z" and int(parent) == os.getpid() for state, parent, *_ in states)
+def zombies(earlier: Collection[int]) -> list[int]:
+    """Children that are not among the earlier ones, have ended and are still listed."""
+    return [pid for pid, state in children().items() if state == "Z" and pid not in earlier]
 
 
 def descriptors() -> int:
@@ -307,13 +307,13 @@ def test_killed_workers_leave_no_file_descriptors_and_no_zombies(asker: Asker, w
     try:
         asker.ask()
         asker.answers()
-        before = descriptors()
+        before, earlier = descriptors(), children()
         for _ in range(5):
             kill(asker.engine.pid)
             wait(lambda: not asker.engine.poll() and asker.engine.pid is None)
             asker.ask()
             asker.answers()
-        wait(lambda: not asker.engine.poll() and descriptors() <= before and zombies() == 0)
+        wait(lambda: not asker.engine.poll() and descriptors() <= before and not zombies(earlier))
     finally:
         gc.enable()
 
@@ -324,7 +324,7 @@ def test_a_worker_that_is_killed_over_a_cancelled_search_is_released_without_a_p
 ) -> None:
     asker.ask()
     asker.answers()
-    before = descriptors()
+    before, earlier = descriptors(), children()
     for _ in range(3):
         asker.ask("stuck")
         asker.wait_until_thinking()
@@ -334,7 +334,7 @@ def test_a_worker_that_is_killed_over_a_cancelled_search_is_released_without_a_p
 
     def released() -> bool:
         asker.engine.update()
-        return descriptors() <= before and zombies() == 0
+        return descriptors() <= before and not zombies(earlier)
 
     wait(released)
 
