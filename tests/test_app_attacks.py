@@ -7,7 +7,9 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -83,10 +85,13 @@ def test_processes_that_are_left_are_found_and_ended() -> None:
     kept = children()
     running, ended = (subprocess.Popen(["sleep", seconds]) for seconds in ("600", "0"))
     os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)  # a zombie from now on
-    assert sorted(end_children(kept, patience=0.0)) == ["sleep", "sleep 600"]
-    assert children().keys() == kept.keys()
+    while not Path(f"/proc/{running.pid}/cmdline").read_bytes():
+        time.sleep(0.001)  # Linux is still replacing the program
+    left = end_children(kept, patience=0.0)
     for process in (running, ended):
         process.wait()  # returns at once
+    assert sorted(left) == ["sleep", "sleep 600"]
+    assert children().keys() == kept.keys()
 
 
 @pytest.mark.slow
