@@ -14,7 +14,7 @@ from games.app import App
 from games.controller.seats import Kind, Seat
 from games.ui.learning.course_list import courses_of
 from games.ui.match import open_match as reading
-from games.ui.widgets.segmented_control import SegmentedControl
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.window_session import Session
 
 THINKING_SECONDS = 2.0

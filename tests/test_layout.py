@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -32,6 +33,9 @@ WHOLE_PROGRAM: Mapping[str, str] = {
 
 UNTESTED: Mapping[str, str] = {}
 """Modules without a test file of their own, and why."""
+
+MOST_MODULES = 20
+"""In one folder, so that a newcomer sees at a glance what is there."""
 
 
 @cache
@@ -85,3 +89,8 @@ def test_excepted_modules_exist_and_have_no_test_file() -> None:
 def test_only_test_files_that_exist_are_excepted() -> None:
     found = {file.as_posix() for file in files()}
     assert WHOLE_PROGRAM.keys() <= found
+
+
+def test_no_folder_has_many_modules() -> None:
+    counts = Counter(Path(module).parent.as_posix() for module in modules())
+    assert {folder: count for folder, count in counts.items() if count > MOST_MODULES} == {}

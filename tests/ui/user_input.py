@@ -8,10 +8,10 @@ import pygame
 
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.dropdown import Dropdown
+from games.ui.widgets.choosers.dropdown import Dropdown
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
-from games.ui.widgets.segmented_control import SegmentedControl
 from games.ui.widgets.text_field import TextField
 
 Point = tuple[int, int]

@@ -43,11 +43,11 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import back_button
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
-from games.ui.widgets.segmented_control import SegmentedControl
 
 WIDEST = 1180
 THREE_COLUMNS = 960

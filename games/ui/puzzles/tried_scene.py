@@ -15,11 +15,11 @@ from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.picture import Picture
-from games.ui.widgets.segmented_control import SegmentedControl
 from games.ui.widgets.tables.list_view import ListView
 
 WIDEST = 1080

@@ -20,11 +20,11 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.button import IconButton
-from games.ui.widgets.dropdown import Dropdown
+from games.ui.widgets.choosers.dropdown import Dropdown
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.scroll_view import ScrollView
-from games.ui.widgets.segmented_control import SegmentedControl
 from games.ui.widgets.tables.list_view import ListView
 
 # All in units.

@@ -29,11 +29,11 @@ from games.ui.toolkit.time_slice import READING_SECONDS, run_for
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import back_button
-from games.ui.widgets.dropdown import Dropdown
+from games.ui.widgets.choosers.dropdown import Dropdown
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label
-from games.ui.widgets.segmented_control import SegmentedControl
 from games.ui.widgets.tables.text_table import TextColumn, TextRow, TextTable
 
 WIDEST = 1100

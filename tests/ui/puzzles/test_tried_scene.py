@@ -11,8 +11,8 @@ from games.ui.puzzles.puzzle_files import keep_results
 from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from games.ui.puzzles.puzzle_scene import PuzzleScene
 from games.ui.puzzles.tried_scene import TriedScene
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.picture import Picture
-from games.ui.widgets.segmented_control import SegmentedControl
 from games.ui.widgets.tables.list_view import ListView
 from tests.ui.puzzles.conftest import LADDER, TWO, Solver
 from tests.ui.user_input import button, click

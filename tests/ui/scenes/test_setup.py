@@ -26,8 +26,8 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views.deals import Deals
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.dropdown import Dropdown
-from games.ui.widgets.segmented_control import SegmentedControl
+from games.ui.widgets.choosers.dropdown import Dropdown
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from tests.ui.conftest import KNIGHTS, NewStage, Recorder
 from tests.ui.user_input import (
     button,

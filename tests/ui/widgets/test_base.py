@@ -12,10 +12,10 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.dropdown import Dropdown
+from games.ui.widgets.choosers.dropdown import Dropdown
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
-from games.ui.widgets.segmented_control import SegmentedControl
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.tables.list_view import ListView
 from games.ui.widgets.text_field import TextField

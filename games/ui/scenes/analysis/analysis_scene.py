@@ -26,10 +26,10 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.toast import Occupied
 from games.ui.toolkit.topic import PlacedTopic, Topic
 from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.picture import Picture
-from games.ui.widgets.segmented_control import SegmentedControl
 
 WORST = 3
 """How many turning points are marked on the graph."""

@@ -23,8 +23,8 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.time_slice import READING_SECONDS, run_for
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.label import Label
-from games.ui.widgets.segmented_control import SegmentedControl
 
 BOTH, OWN, SHIPPED = range(3)
 SOURCE, BUTTON = 36, 34

@@ -30,10 +30,10 @@ from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.button_layout import ButtonColumn
+from games.ui.widgets.choosers.dropdown import Dropdown
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.dialog import DialogScene
-from games.ui.widgets.dropdown import Dropdown
 from games.ui.widgets.label import Label
-from games.ui.widgets.segmented_control import SegmentedControl
 
 SIZES = (320, 480, 720)
 """Side of an animation in pixels; a single position is twice as large."""

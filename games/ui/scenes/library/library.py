@@ -24,7 +24,7 @@ from games.ui.toolkit.topic import Topic
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton, back_button
 from games.ui.widgets.button_layout import lay_from_left, lay_from_right
-from games.ui.widgets.dropdown import Dropdown
+from games.ui.widgets.choosers.dropdown import Dropdown
 from games.ui.widgets.form import Form
 from games.ui.widgets.form_scene import FormScene
 from games.ui.widgets.label import Label

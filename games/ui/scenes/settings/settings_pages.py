@@ -25,7 +25,7 @@ from games.ui.toolkit.layout import scale_for
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.toolkit.system.screen_reader import access_is_installed
 from games.ui.widgets.button import Button
-from games.ui.widgets.dropdown import Dropdown
+from games.ui.widgets.choosers.dropdown import Dropdown
 from games.ui.widgets.key_field import KeyField
 from games.ui.widgets.text_field import TextField
 

@@ -14,10 +14,10 @@ from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
-from games.ui.widgets.dropdown import Dropdown
+from games.ui.widgets.choosers.dropdown import Dropdown
+from games.ui.widgets.choosers.picture_chooser import PictureChooser
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.label import Label
-from games.ui.widgets.picture_chooser import PictureChooser
-from games.ui.widgets.segmented_control import SegmentedControl
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.toggle import Toggle
 

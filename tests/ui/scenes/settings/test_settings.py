@@ -16,10 +16,10 @@ from games.ui.scenes.settings.settings import SettingsScene
 from games.ui.toolkit.game_views.game_view import PieceSet
 from games.ui.toolkit.scene_context import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.dropdown import Dropdown
+from games.ui.widgets.choosers.dropdown import Dropdown
+from games.ui.widgets.choosers.picture_chooser import PictureChooser
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.key_field import KeyField
-from games.ui.widgets.picture_chooser import PictureChooser
-from games.ui.widgets.segmented_control import SegmentedControl
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.toggle import Toggle
 from tests.ui.conftest import NewStage, Recorder

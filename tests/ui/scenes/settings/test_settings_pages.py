@@ -11,7 +11,7 @@ from games.ui.scenes.settings.settings_changes import SettingsChanges
 from games.ui.scenes.settings.settings_pages import SettingsPages
 from games.ui.scenes.settings.settings_rows import ControlRow
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.dropdown import Dropdown
+from games.ui.widgets.choosers.dropdown import Dropdown
 
 ELSEWHERE = {"window", "system_reduces_motion", "system_theme", "language", "setups", "names"}
 """Settings without a row of their own kind: they follow the system, or have several rows."""

@@ -8,7 +8,7 @@ import pytest
 from games.ui.scenes.settings.settings_changes import SettingsChanges
 from games.ui.scenes.settings.settings_rows import FIELD, ControlRow, SettingRows
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.segmented_control import SegmentedControl
+from games.ui.widgets.choosers.segmented_control import SegmentedControl
 from games.ui.widgets.slider import Slider
 from games.ui.widgets.toggle import Toggle
 

@@ -9,7 +9,7 @@ from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import columns, inset
 from games.ui.toolkit.theme import mixed
-from games.ui.widgets.chooser import Chooser
+from games.ui.widgets.choosers.chooser import Chooser
 
 
 class SegmentedControl(Chooser):

@@ -14,7 +14,7 @@ from games.ui.toolkit.layout import inset
 from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import ACTIVATE_KEYS
 from games.ui.widgets.button import ICON
-from games.ui.widgets.chooser import Chooser
+from games.ui.widgets.choosers.chooser import Chooser
 
 
 class Dropdown(Chooser):

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.picture_chooser import PictureChooser
+from games.ui.widgets.choosers.picture_chooser import PictureChooser
 
 
 @pytest.fixture

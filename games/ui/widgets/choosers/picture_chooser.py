@@ -11,7 +11,7 @@ from games.ui.toolkit.access.node import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import inset
-from games.ui.widgets.chooser import Chooser, Chosen
+from games.ui.widgets.choosers.chooser import Chooser, Chosen
 
 TILE = (148, 88)
 """The least size of a tile in units: its picture, and its title below."""

@@ -1,0 +1,1 @@
+"""Choices of one value among several: segmented controls, dropdowns, pictures."""
