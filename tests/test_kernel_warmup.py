@@ -160,6 +160,7 @@ def _numba_is_here() -> bool:
 def test_kernels_of_proofs_run_after_the_levels_of_all_games(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv(SWITCH, "0")  # it is removed; later tests get back what they had
     for name in ("ignore_sigint", "exit_with_parent", "lower_priority"):
         monkeypatch.setattr(kernel_warmup, name, lambda: None)
     monkeypatch.setattr(kernel_warmup, "numba_problem", lambda: None)
