@@ -13,7 +13,7 @@ from games.ui.match.hints.first_times import FirstTime
 from games.ui.match.match_view import MatchView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.topic import Topic
-from games.veletas.rules import moves
+from games.veletas.rules.moves import Move, Pie
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import claims, hint_text, messages, topics
 from games.veletas.view.drawing.pieces import COLOUR_NAMES
@@ -50,7 +50,7 @@ class VeletasTexts(Texts[VeletasPosition]):
     def hint_reason(
         self,
         before: VeletasPosition,
-        moves: Sequence[moves.Move],
+        moves: Sequence[Move],
         evaluation: Evaluation | None,
         *,
         best: bool = True,
@@ -75,24 +75,24 @@ class VeletasTexts(Texts[VeletasPosition]):
             for name, side in zip(self._view.names, position.sides, strict=True)
         ]
 
-    def question(self, position: VeletasPosition, choices: Sequence[moves.Move]) -> Question:
+    def question(self, position: VeletasPosition, choices: Sequence[Move]) -> Question:
         """The choice of colours."""
         player = self._view.controller.state.seat_of(position.to_move)
         title = _("{name}: which colour?").format(name=player.name)
         labels = {False: _("Keep White"), True: _("Take Black")}
-        named = tuple(labels[move.swap] for move in choices if isinstance(move, moves.Pie))
+        named = tuple(labels[move.swap] for move in choices if isinstance(move, Pie))
         return Question(title, messages.choice_text(position), named)
 
     def announcement(
         self,
         before: VeletasPosition,
-        move: moves.Move,
+        move: Move,
         after: VeletasPosition,
         seat: Seat,
         shown: str,
     ) -> str:
         """The message about the chosen colour, or about claims and their reasons."""
-        if isinstance(move, moves.Pie):
+        if isinstance(move, Pie):
             return messages.choice_made(move, seat.name)
         if sentence := claims.claim_sentence(before, after):
             self._told = sentence

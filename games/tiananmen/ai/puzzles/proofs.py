@@ -7,8 +7,14 @@ from collections.abc import Iterable, Iterator
 from games.core.position import Side
 from games.puzzles.proof import Proof, Stop
 from games.tiananmen.ai.iterative_deepening import winning_turn
-from games.tiananmen.ai.puzzles.puzzle_finder import LARGEST_LID
-from games.tiananmen.ai.puzzles.puzzle_solver import NO, UNKNOWN, YES, JudgedTurn, puzzle_solver
+from games.tiananmen.ai.puzzles.puzzle_solver import (
+    LARGEST_LID,
+    NO,
+    UNKNOWN,
+    YES,
+    JudgedTurn,
+    puzzle_solver,
+)
 from games.tiananmen.ai.turns import Turn
 from games.tiananmen.puzzle_themes import HOLD, WIN, WIN_IN_TWO
 from games.tiananmen.rules.notation import format_turn

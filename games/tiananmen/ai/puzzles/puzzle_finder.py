@@ -11,7 +11,14 @@ from games.core.position import Side
 from games.puzzles.puzzle import Line, Puzzle, Rejection
 from games.tiananmen.ai.iterative_deepening import winning_turn
 from games.tiananmen.ai.puzzles.puzzle_facts import facts, greedy_stones_win
-from games.tiananmen.ai.puzzles.puzzle_solver import NO, UNKNOWN, YES, JudgedTurn, puzzle_solver
+from games.tiananmen.ai.puzzles.puzzle_solver import (
+    LARGEST_LID,
+    NO,
+    UNKNOWN,
+    YES,
+    JudgedTurn,
+    puzzle_solver,
+)
 from games.tiananmen.ai.turns import (
     Turn,
     after_turn,
@@ -37,8 +44,6 @@ MOST_FILLED = 0.6
 """The share of the points with a stone from which on a board is called crowded."""
 MOST_FILLED_TO_SAVE = 0.8
 """The same where a stone must be saved, which happens on full boards only."""
-LARGEST_LID = 8
-"""Positions with more stones in White's lid are not searched."""
 ROWS_KEPT = 0.1
 """The part of the simplest wins that is kept: a row of stones, each nearer to the win."""
 PLACINGS_KEPT = 0.4

@@ -12,7 +12,10 @@ from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai.iterative_deepening import PROOF_TABLE_SIZE, moves_of
 from games.tiananmen.ai.puzzles import proof_kernel
 from games.tiananmen.ai.states import state_of, zobrist_keys
-from games.tiananmen.ai.turns import Turn, after_turn
+from games.tiananmen.ai.turns import (
+    Turn,
+    after_turn,
+)
 from games.tiananmen.rules.position import TiananmenPosition
 
 YES, NO, UNKNOWN = win_solver.YES, win_solver.NO, win_solver.UNKNOWN
@@ -123,3 +126,7 @@ class PuzzleSolver:
 def puzzle_solver() -> PuzzleSolver:
     """The solver of this process."""
     return PuzzleSolver()
+
+
+LARGEST_LID = 8
+"""Positions with more stones in White's lid are not searched."""

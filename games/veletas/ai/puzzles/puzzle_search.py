@@ -12,10 +12,10 @@ from games.puzzles.puzzle import Puzzle, Rejection
 from games.veletas.ai import kernel as k
 from games.veletas.ai.levels import CASUAL_NOISE
 from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, StaticRanker
+from games.veletas.ai.puzzles.proofs import GoalSearch, turn_text
 from games.veletas.ai.puzzles.puzzle_solver import Code, puzzle_solver
 from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.notation import format_turn
 from games.veletas.rules.options import prepare, start
 from games.veletas.rules.position import Phase, Pie, VeletasPosition
 from games.veletas.rules.position_text import read_position, write_position
@@ -80,7 +80,7 @@ def find(
     options: Options, position: VeletasPosition, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
     """The proven puzzles of a position with the goals of these themes."""
-    if not PositionSearch.applies(position):
+    if not GoalSearch.applies(position):
         return
     search = PositionSearch(options, position, rng)
     for theme in wanted_in_order(wanted):
@@ -95,75 +95,26 @@ def wanted_in_order(wanted: Collection[str]) -> list[str]:
 
 
 class PositionSearch:
-    """Looks for the puzzles of one position, or for the turns that reach a goal."""
+    """Looks for the puzzles of one position."""
 
     def __init__(self, options: Options, position: VeletasPosition, rng: Random) -> None:
         kept = {key: options[key] for key in ("Rules", "Size") if key in options}
         self._options = {**kept, "Start": "placed"}
         self._position = position
-        self._state = state_of(position)
         self._rng = rng
-        self._solver = puzzle_solver()
-        self._side = self._state[k.MOVER]
-        self._claiming = self._solver.claiming_turns(self._state)
-        self._threats = self._solver.threats(self._state)
+        self._goals = GoalSearch(position)
         squares = len(position.board.grid.cells)
         self._crowded = squares - position.pieces.occupied.bit_count() < EMPTY_SHARE * squares
 
-    @staticmethod
-    def applies(position: VeletasPosition) -> bool:
-        """Whether the position is at the start of an ordinary turn."""
-        if position.phase is not Phase.PLAY or position.pie_ahead or position.mid_turn:
-            return False
-        return position.outcome() is None
-
-    def turns_for(self, goal: str) -> list[str]:
-        """All turns that reach the goal of a theme; empty where the goal does not fit.
-
-        `win-in-two` is `claim-in-two` with a claim that decides.
-        """
-        deciding = goal == "win-in-two"
-        if deciding and self._needs(self._side) > 1:
-            return []
-        codes = self._right_turns("claim-in-two" if deciding else goal) or []
-        return [_text(self._position, code) for code in codes]
-
     def find(self, theme: str) -> Puzzle | Rejection | None:
         """The puzzle of a theme, or why there is none; None where the theme has no meaning."""
-        codes = self._right_turns(theme)
+        codes = self._goals.codes_for(theme)
         if codes is None:
             return None
         if reason := self._fault(theme, codes):
             return Rejection(theme, reason)
         lines = tuple(self._line(theme, code) for code in codes)
         return Puzzle("veletas", theme, self._options, write_position(self._position), lines)
-
-    def _needs(self, side: int) -> int:
-        """How many claims a side still needs to win."""
-        return self._state[k.MAJORITY] - self._state[k.CLAIMS + side]
-
-    def _right_turns(self, theme: str) -> list[Code] | None:
-        """The turns that reach the goal; None where the theme does not fit the position."""
-        if theme == "claim":
-            return self._claiming if self._claiming and self._needs(self._side) > 1 else None
-        if theme == "win":
-            wins = [code for code in self._claiming if self._wins(code)]
-            return wins or None
-        if theme == "claim-in-two":
-            if self._claiming:
-                return None
-            return self._solver.turns_that_claim_next(self._state) or None
-        deciding = self._needs(1 - self._side) == 1
-        if not self._threats or deciding != (theme == "only-turn"):
-            return None
-        if any(self._wins(code) for code in self._claiming):
-            return None
-        if theme == "save" and self._claiming:
-            return None
-        return self._solver.safe_turns(self._state) or None
-
-    def _wins(self, code: Code) -> bool:
-        return k.winner(self._solver.after(self._state, code)) == self._side
 
     def _fault(self, theme: str, codes: Sequence[Code]) -> str | None:
         """Why these right turns make no puzzle."""
@@ -173,10 +124,10 @@ class PositionSearch:
             return "two solutions"
         if len(codes) > MOST_TURNS:
             return "too many turns"
-        stationary = self._slide(codes[0]) is None
+        stationary = slide_of(self._goals.state, codes[0]) is None
         if theme in ("claim", "win") and stationary and self._rng.random() > SHARE_OF_PLAIN_CLAIMS:
             return "trivial"
-        if theme == "only-turn" and any(code in self._claiming for code in codes):
+        if theme == "only-turn" and any(code in self._goals.claiming for code in codes):
             return "the solution claims"
         if self._position.rules != CURRENT and not self._differs_from_current(theme, codes):
             return "the same by the current rules"
@@ -185,41 +136,38 @@ class PositionSearch:
     def _differs_from_current(self, theme: str, codes: Sequence[Code]) -> bool:
         """Whether other turns reach the goal by the current rules."""
         same = read_position(write_position(self._position), self._position.size, CURRENT)
-        found = PositionSearch(self._options, same, self._rng)._right_turns(theme) or []
-        return {_text(same, code) for code in found} != {
-            _text(self._position, code) for code in codes
+        found = GoalSearch(same).codes_for(theme) or []
+        return {turn_text(same, code) for code in found} != {
+            turn_text(self._position, code) for code in codes
         }
 
     def _is_one_idea(self, theme: str, codes: Sequence[Code]) -> bool:
         """Whether all turns have the same slide; in defence, or the same stone."""
         stones = {code & 255 for code in codes}
         one_stone = theme in DEFENCES and len(stones) == 1
-        return one_stone or len({self._slide(code) for code in codes}) == 1
-
-    def _slide(self, code: Code) -> tuple[int, int] | None:
-        """The slide of a turn: the shooter and its target; None for a shot without one."""
-        return slide_of(self._state, code)
+        return one_stone or len({slide_of(self._goals.state, code) for code in codes}) == 1
 
     def _line(self, theme: str, code: Code) -> tuple[str, ...]:
-        turn = _text(self._position, code)
+        turn = turn_text(self._position, code)
         if theme != "claim-in-two":
             return (turn,)
         after = _played(self._position, code)
         reply = self._stubborn_reply(after)
         replied = _played(after, reply)
-        last = self._solver.claiming_turns(state_of(replied))[0]
-        return turn, _text(after, reply), _text(replied, last)
+        last = puzzle_solver().claiming_turns(state_of(replied))[0]
+        return turn, turn_text(after, reply), turn_text(replied, last)
 
     def _stubborn_reply(self, position: VeletasPosition) -> Code:
         """The reply that leaves the fewest turns that claim."""
-        state = state_of(position)
-        before = self._state[k.CLAIMS + self._side]
+        state, solver = state_of(position), puzzle_solver()
+        mine = k.CLAIMS + self._goals.side
+        before = self._goals.state[mine]
         best: tuple[int, Code] | None = None
-        for code in self._solver.turns(state):
-            after = self._solver.after(state, code)
-            if after[k.CLAIMS + self._side] > before or k.winner(after) != k.NONE:
+        for code in solver.turns(state):
+            after = solver.after(state, code)
+            if after[mine] > before or k.winner(after) != k.NONE:
                 continue
-            left = len(self._solver.claiming_turns(after))
+            left = len(solver.claiming_turns(after))
             if best is None or left < best[0]:
                 best = left, code
         assert best is not None
@@ -241,7 +189,7 @@ def facts(puzzle: Puzzle, position: VeletasPosition) -> Facts:
     """
     state, solver = state_of(position), puzzle_solver()
     right = {line[0] for line in puzzle.lines}
-    texts = {code: _text(position, code) for code in solver.turns(state)}
+    texts = {code: turn_text(position, code) for code in solver.turns(state)}
     wrong = [code for code, text in texts.items() if text not in right]
     if puzzle.theme in DEFENCES:
         seeming = [0 < left < 3 for left in solver.claims_left(state, wrong)]
@@ -288,7 +236,3 @@ def _played(position: VeletasPosition, code: Code) -> VeletasPosition:
     for move in moves_of_turn(position, code):
         position = position.play(move)
     return position
-
-
-def _text(position: VeletasPosition, code: Code) -> str:
-    return format_turn(position, moves_of_turn(position, code))

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from games.core.position import Side
 from games.ui.toolkit.i18n import _, in_sequence, listed, ngettext
-from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
+from games.veletas.rules.moves import Move, Pie, Slide, Stone
+from games.veletas.rules.moves import Place as Placement
 from games.veletas.rules.position import Phase, VeletasPosition, biggest_group_beside
 from games.veletas.view.claims import OTHER, claims_between
 from games.veletas.view.messages import colour
@@ -22,7 +23,7 @@ def turn_text(before: VeletasPosition, moves: Sequence[Move], after: VeletasPosi
 
 
 def _placement(moves: Sequence[Move]) -> str:
-    shooters = [move.cell for move in moves if isinstance(move, Place)]
+    shooters = [move.cell for move in moves if isinstance(move, Placement)]
     stone = next((move.cell for move in moves if isinstance(move, Stone)), "")
     placed = ngettext("Shooter on {cells}.", "Shooters on {cells}.", len(shooters))
     return in_sequence(

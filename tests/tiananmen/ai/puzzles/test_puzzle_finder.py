@@ -9,7 +9,8 @@ import pytest
 
 from games.core.position import Side
 from games.puzzles.puzzle import Puzzle, Rejection
-from games.tiananmen.ai.puzzles.puzzle_finder import LARGEST_LID, find
+from games.tiananmen.ai.puzzles.puzzle_finder import find
+from games.tiananmen.ai.puzzles.puzzle_solver import LARGEST_LID
 from games.tiananmen.puzzle_themes import (
     RING_OR_CHAIN,
     SAVE_OR_PLACE,
