@@ -19,6 +19,8 @@ from games.tiananmen.ai.turns import (
 from games.tiananmen.rules.position import TiananmenPosition
 
 YES, NO, UNKNOWN = win_solver.YES, win_solver.NO, win_solver.UNKNOWN
+LARGEST_LID = 8
+"""Positions with more stones in White's lid are not searched."""
 """The results of a proof."""
 
 
@@ -126,7 +128,3 @@ class PuzzleSolver:
 def puzzle_solver() -> PuzzleSolver:
     """The solver of this process."""
     return PuzzleSolver()
-
-
-LARGEST_LID = 8
-"""Positions with more stones in White's lid are not searched."""
