@@ -232,7 +232,7 @@ for game in GAMES:
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     user_files = UserFiles(tmp_path)
-    user_files.save_settings(Settings(volume=0))
+    user_files.settings.change(lambda _: Settings(volume=0))
     app = App(pygame.Surface((1280, 800)), user_files)
     monkeypatch.setattr(app.context.engine, "start", lambda: None)
     yield app

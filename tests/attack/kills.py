@@ -110,7 +110,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
     """Kill windows until the limits are reached; with Xvfb they are real windows."""
     with tempfile.TemporaryDirectory() as folder, virtual_display() as display:
         home = Path(folder) / "home"
-        UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0))
+        UserFiles(home / "tavoliere").settings.change(lambda _: Settings(animation="off", volume=0))
         outcome.counts["kills"] += 0
         seen: str | None = None
         doing = "wait"
