@@ -13,7 +13,6 @@ from random import Random
 
 from msgspec.structs import replace as changed
 
-from games.core.glicko import Rating
 from games.core.storage.documents import Document
 from games.core.storage.puzzle_progress import GamePuzzles, PuzzleProgress, PuzzleResult
 from games.puzzles.puzzle import Puzzle
@@ -72,7 +71,6 @@ class PuzzleSession:
         self.puzzle: Puzzle | None = None
         self.attempt: PuzzleAttempt | None = None
         """Set when the result of the present puzzle is known."""
-        self._player = Rating()  # before the attempt
         self.solved = 0
         self.failed = 0
         self.over = False
@@ -93,36 +91,26 @@ class PuzzleSession:
         """Keep the result of the present puzzle: the first one, or a failure after a hint."""
         puzzle, attempt = self.puzzle, self.attempt
         assert puzzle is not None, "a puzzle is shown"
-        change: Change
+        change: Callable[[GamePuzzles, str, int], GamePuzzles]
         if attempt is None:
-            known, rated = results.load(), self.rated
-            self._player = known.player
-            attempt = PuzzleAttempt(
-                result, known.rating, known.rating, rated and puzzle.id not in known.results
-            )
-            change = partial(
-                GamePuzzles.with_result,
-                puzzle=puzzle.id,
-                difficulty=puzzle.rating,
-                result=result,
-                rated=rated,
-            )
+            known = results.load()
+            rated = self.rated and puzzle.id not in known.results
+            attempt = PuzzleAttempt(result, known.rating, known.rating, rated)
+            change = partial(GamePuzzles.with_result, result=result, rated=self.rated)
             instead: PuzzleResult | None = None
         elif (attempt.result, result) == ("hinted", "failed"):
             self.failed -= 1
-            change = partial(
-                GamePuzzles.with_failure_after_hint,
-                puzzle=puzzle.id,
-                difficulty=puzzle.rating,
-                before=self._player if attempt.rated else None,
-            )
+            change = partial(GamePuzzles.with_result, result=result, rated=False)
+            if attempt.rated:
+                change = GamePuzzles.with_failure_after_hint
             instead = "hinted"
         else:
             return
         self.solved += result == "solved"
         self.failed += result != "solved"
         finished = self._finished(result, instead)
-        after = results.change(lambda p: finished(change(p)))
+        name, difficulty = puzzle.id, puzzle.rating
+        after = results.change(lambda known: finished(change(known, name, difficulty)))
         self.attempt = replace(attempt, result=result, after=after.rating)
 
     def pass_time(self, seconds: float) -> bool:

@@ -267,3 +267,16 @@ def test_a_puzzle_that_another_window_has_begun_is_continued() -> None:
     assert other.puzzle is not first
     one.finish(results, "solved")
     assert results.load().begun == other.puzzle.id
+
+
+def test_a_hint_of_an_earlier_session_stays_the_first_result() -> None:
+    results = in_memory(GamePuzzles())
+    for second in ("solved", "hinted"):
+        session = Single(PUZZLES[5], Random(1))
+        session.advance(results)
+        session.finish(results, "hinted")
+        if second == "hinted":
+            known = results.load()
+            session.finish(results, "failed")
+            assert results.load() == known
+    assert known.results == {PUZZLES[5].id: "hinted"}

@@ -31,27 +31,39 @@ START = 1000.0
 """The rating of a newcomer."""
 PUZZLE_DEVIATION = 80.0
 """The deviation of a puzzle's rating, which is computed and never changes."""
-MOST_PUZZLES, LONGEST_CURVE, MOST_DAYS = 100_000, 5_000, 1_000
+MOST_PUZZLES, LONGEST_CURVE, MOST_DAYS, MOST_HINTS = 100_000, 5_000, 1_000, 20
 
 PuzzleId = Annotated[str, Meta(pattern=r"^[0-9a-z]{1,40}$")]
 PuzzleIds = Annotated[tuple[PuzzleId, ...], Meta(max_length=MOST_PUZZLES)]
 Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 Points = Annotated[float, Meta(ge=LOWEST, le=HIGHEST)]
+Deviation = Annotated[float, Meta(ge=1, le=MOST_DEVIATION)]
+Volatility = Annotated[float, Meta(ge=LEAST_VOLATILITY, le=MOST_VOLATILITY)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class EarlierRating(msgspec.Struct, frozen=True):
+    """A player's rating at an earlier time."""
+
+    rating: Points
+    deviation: Deviation
+    volatility: Volatility
 
 
 class GamePuzzles(msgspec.Struct, frozen=True):
     """A player's rating and results in the puzzles of one game."""
 
     rating: Points = START
-    deviation: Annotated[float, Meta(ge=1, le=MOST_DEVIATION)] = MOST_DEVIATION
-    volatility: Annotated[float, Meta(ge=LEAST_VOLATILITY, le=MOST_VOLATILITY)] = 0.06
+    deviation: Deviation = MOST_DEVIATION
+    volatility: Volatility = 0.06
     results: Annotated[dict[PuzzleId, PuzzleResult], Meta(max_length=MOST_PUZZLES)] = {}
     """The result of the first attempt at each puzzle."""
     curve: Annotated[tuple[Points, ...], Meta(max_length=LONGEST_CURVE)] = ()
     """The rating after each rated puzzle."""
     repeat: PuzzleIds = ()
     """Puzzles that were failed, or solved with a hint, and not solved since; the oldest first."""
+    before_hints: Annotated[dict[PuzzleId, EarlierRating], Meta(max_length=MOST_HINTS)] = {}
+    """The player's rating before each of the last hints, because a failure may follow."""
     days: Annotated[dict[Day, PuzzleResult], Meta(max_length=MOST_DAYS)] = {}
     """The first result of the puzzle of the day, by date."""
     theme: Text = ""
@@ -82,25 +94,28 @@ class GamePuzzles(msgspec.Struct, frozen=True):
         first = puzzle not in self.results
         changed = self._rated(difficulty, SCORES[result]) if first and rated else self
         results = {**self.results, puzzle: result} if first else self.results
+        hints = self.before_hints
+        if first and rated and result == "hinted":
+            earlier = EarlierRating(self.rating, self.deviation, self.volatility)
+            hints = dict([*hints.items(), (puzzle, earlier)][-MOST_HINTS:])
         others = tuple(each for each in self.repeat if each != puzzle)
         repeat = {"solved": others, "met": self.repeat}.get(result, (*others, puzzle))
-        return msgspec.structs.replace(changed, results=results, repeat=repeat)
+        return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
 
-    def with_failure_after_hint(
-        self, puzzle: str, difficulty: int, before: Rating | None
-    ) -> GamePuzzles:
+    def with_failure_after_hint(self, puzzle: str, difficulty: int) -> GamePuzzles:
         """After a failure at a puzzle whose hint was kept as its result: it becomes a failure.
 
-        `before` is the player's rating before the hint, None if the hint was not rated. Results
-        that came in between stay: a difference in an earlier rating counts for less after them, in
-        proportion to the variance of the rating.
+        Results that came in between stay: a difference in an earlier rating counts for less after
+        them, in proportion to the variance of the rating.
         """
         results, changed = self.results, self
-        if before is not None and results.get(puzzle) == "hinted":
+        hints = dict(self.before_hints)
+        if before := hints.pop(puzzle, None):
             results = {**results, puzzle: "failed"}
-            changed = self._with_score(difficulty, before, "hinted", "failed")
+            player = Rating(before.rating, before.deviation, before.volatility)
+            changed = self._with_score(difficulty, player, "hinted", "failed")
         repeat = (*(each for each in self.repeat if each != puzzle), puzzle)
-        return msgspec.structs.replace(changed, results=results, repeat=repeat)
+        return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
 
     def with_day(
         self, day: date, result: PuzzleResult, *, instead: PuzzleResult | None = None

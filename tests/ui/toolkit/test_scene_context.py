@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import SET_ASIDE, UserFiles
