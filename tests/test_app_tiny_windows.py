@@ -98,7 +98,7 @@ def session(app: App, game: str) -> PuzzleSession:
     """Training with the shipped puzzles of a game, its first puzzle begun."""
     puzzles = puzzles_of(app.context, app.context.game_views[game])
     training = Training(puzzles, Random(1))
-    training.advance(GamePuzzles())
+    training.advance(in_memory(GamePuzzles()))
     return training
 
 

@@ -41,11 +41,13 @@ Told = Mapping[str, Any]
 class Life:
     """One window from its start to its kill, and what it has told."""
 
-    def __init__(self, home: Path, seed: str, display: str | None) -> None:
+    def __init__(
+        self, home: Path, seed: str, display: str | None, module: str = "tests.attack.victim"
+    ) -> None:
         reading, writing = os.pipe()
         drivers = {"SDL_VIDEODRIVER": "x11", "DISPLAY": display} if display else {}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.attack.victim", str(writing), seed],
+            [sys.executable, "-m", module, str(writing), seed],
             cwd=ROOT,
             env={
                 **os.environ,

@@ -58,7 +58,7 @@ def test_the_days_are_those_of_the_library() -> None:
 
 MOMENTS = st.datetimes(timezones=st.just(UTC), allow_imaginary=False)
 NOWS = st.datetimes(datetime(1990, 1, 1), datetime(2200, 1, 1), timezones=st.just(UTC))
-MEMORIES = st.builds(
+MEMORIES: st.SearchStrategy[dict[str, object]] = st.builds(
     dict,
     due=MOMENTS,
     state=st.sampled_from([1, 2, 3]),
