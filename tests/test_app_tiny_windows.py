@@ -29,6 +29,7 @@ from games.ui.puzzles.puzzle_files import puzzles_of
 from games.ui.scenes.export.export_render import Rendering
 from games.ui.toolkit.game_views.coach_texts import Story
 from games.ui.toolkit.time_slice import SlicedTask
+from tests.puzzles.kept_results import in_memory
 
 SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
 GAMES = ("veletas", "herati", "tiananmen")
