@@ -64,7 +64,7 @@ def run(
                 if app:
                     app.close()
                 pygame.quit()
-                user_files.access.close()
+                user_files.close()
     except KeyboardInterrupt:
         pass
     except NoWindow:

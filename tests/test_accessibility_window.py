@@ -34,7 +34,7 @@ def test_a_screen_reader_is_noticed_and_opens_the_settings(
     bus: AccessibilityBus, tmp_path: Path
 ) -> None:
     """The fixture has put its bus into the environment of the program."""
-    UserFiles(tmp_path / "tavoliere").save_settings(Settings(animation="off", volume=0))
+    UserFiles(tmp_path / "tavoliere").settings.change(lambda _: Settings(animation="off", volume=0))
     with program(tmp_path) as (screen, running):
         reader = Reader(bus)
         until(lambda: reader.window().find("push button", "Settings")).do()

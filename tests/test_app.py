@@ -36,7 +36,7 @@ MOVE_LIST = "b5,c3,h8/d6\nkeep\n"
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     user_files = UserFiles(tmp_path / "data")
-    user_files.save_settings(Settings(animation="off", volume=0))
+    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
     app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
     yield app
     app.close()

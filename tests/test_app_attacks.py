@@ -35,6 +35,7 @@ SHORT = {
     "files": 250,
     "kills": 3,
     "pairs": 2,
+    "documents": 2,
     "library": 100,
     "workers": 3,
     "games": 1,

@@ -77,7 +77,7 @@ def test_a_folder_that_stops_answering_stops_no_match(tmp_path: Path, blocked: P
     link, home = tmp_path / "link", tmp_path / "home"
     home.mkdir()
     link.symlink_to(home)
-    UserFiles(link).save_settings(Settings(animation="off", volume=0))
+    UserFiles(link).settings.change(lambda _: Settings(animation="off", volume=0))
     user_files = UserFiles(link, FolderThread())
     app = App(pygame.display.set_mode((1280, 800)), user_files)
     app.context.engine.start = lambda: None  # type: ignore[method-assign]

@@ -48,7 +48,7 @@ def system(monkeypatch: pytest.MonkeyPatch) -> System:
 @pytest.fixture
 def app(tmp_path: Path, system: System) -> Iterator[App]:
     user_files = UserFiles(tmp_path / "data")
-    user_files.save_settings(Settings(volume=0, animation="off"))
+    user_files.settings.change(lambda _: Settings(volume=0, animation="off"))
     app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
     app.clock = AwakeClock(system)
     app.context.engine.start = lambda: None  # type: ignore[method-assign]

@@ -29,7 +29,7 @@ READ_ONLY = (Label, Paragraphs, Picture)
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     user_files = UserFiles(tmp_path)
-    user_files.save_settings(Settings(volume=0, animation="off"))
+    user_files.settings.change(lambda _: Settings(volume=0, animation="off"))
     app = App(pygame.Surface((1280, 800)), user_files)
     monkeypatch.setattr(app.context.engine, "start", lambda: None)
     yield app
@@ -109,7 +109,7 @@ class Seen:
 @pytest.fixture
 def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[App, Seen]]:
     user_files = UserFiles(tmp_path / "seen")
-    user_files.save_settings(Settings(volume=0, animation="off"))
+    user_files.settings.change(lambda _: Settings(volume=0, animation="off"))
     surface = pygame.Surface((1280, 800))
     app = App(surface, user_files)
     monkeypatch.setattr(app.context.engine, "start", lambda: None)

@@ -68,4 +68,4 @@ def test_the_settings_change_at_once(app: App) -> None:
     top: Any = app.context.scenes.top
     assert {"Agordoj"} <= {getattr(each, "text", "") for each in top.form.widgets}
     assert len(app.context.scenes.stack) == 2
-    assert app.context.user_files.load_settings()[0].language == "eo"
+    assert app.context.user_files.settings.load().language == "eo"

@@ -27,7 +27,7 @@ ROUNDS = 5
 @pytest.fixture
 def app(tmp_path: Path) -> App:
     user_files = UserFiles(tmp_path)
-    user_files.save_settings(Settings(animation="off", volume=0))
+    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
     app = App(pygame.Surface((800, 600)), user_files)
     app.context.engine = FakeEngine()  # type: ignore[assignment]
     return app

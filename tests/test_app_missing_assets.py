@@ -80,7 +80,7 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def use_everything(folder: Path) -> None:
     """Open the window, all scenes and a match of each game; play all sounds."""
     user_files = UserFiles(folder)
-    user_files.save_settings(Settings(animation="off"))
+    user_files.settings.change(lambda _: Settings(animation="off"))
     app = App(open_window(None), user_files)
     app.context.engine.start = lambda: None  # type: ignore[method-assign]
     for place in PLACES:

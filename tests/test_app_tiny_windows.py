@@ -29,6 +29,7 @@ from games.ui.puzzles.puzzle_files import puzzles_of
 from games.ui.scenes.export.export_render import Rendering
 from games.ui.toolkit.game_views.coach_texts import Story
 from games.ui.toolkit.time_slice import SlicedTask
+from tests.puzzles.kept_results import in_memory
 
 SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
 GAMES = ("veletas", "herati", "tiananmen")
@@ -98,7 +99,7 @@ def session(app: App, game: str) -> PuzzleSession:
     """Training with the shipped puzzles of a game, its first puzzle begun."""
     puzzles = puzzles_of(app.context, app.context.game_views[game])
     training = Training(puzzles, Random(1))
-    training.advance(GamePuzzles())
+    training.advance(in_memory(GamePuzzles()))
     return training
 
 
@@ -232,7 +233,7 @@ for game in GAMES:
 @pytest.fixture
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     user_files = UserFiles(tmp_path)
-    user_files.save_settings(Settings(volume=0))
+    user_files.settings.change(lambda _: Settings(volume=0))
     app = App(pygame.Surface((1280, 800)), user_files)
     monkeypatch.setattr(app.context.engine, "start", lambda: None)
     yield app

@@ -30,7 +30,7 @@ def open_window(folder: Path) -> App:
 def pair(tmp_path: Path) -> Iterator[tuple[App, App]]:
     if not pygame.display.get_surface():
         pygame.display.set_mode((1280, 800))
-    UserFiles(tmp_path).save_settings(Settings(animation="off", volume=0))
+    UserFiles(tmp_path).settings.change(lambda _: Settings(animation="off", volume=0))
     one, other = open_window(tmp_path), open_window(tmp_path)
     yield one, other
     for app in (one, other):

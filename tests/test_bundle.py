@@ -51,7 +51,7 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(tmp_path: Path) -> Iterator[Path]:
     """The home of a new player, without animations."""
     home = tmp_path / "home"
-    UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0))
+    UserFiles(home / "tavoliere").settings.change(lambda _: Settings(animation="off", volume=0))
     yield home
     pygame.quit()
 

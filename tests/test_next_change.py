@@ -55,7 +55,7 @@ def test_who_moves_by_itself_says_when() -> None:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     user_files = UserFiles(tmp_path / "data")
-    user_files.save_settings(Settings(volume=0))
+    user_files.settings.change(lambda _: Settings(volume=0))
     app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
     yield app
     app.close()

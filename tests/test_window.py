@@ -41,7 +41,7 @@ pytestmark = [
 def home(tmp_path: Path) -> Iterator[Path]:
     for folder in ("tavoliere", "twin"):
         (tmp_path / folder).mkdir()
-        UserFiles(tmp_path / folder).save_settings(Settings(animation="off", volume=0))
+        UserFiles(tmp_path / folder).settings.change(lambda _: Settings(animation="off", volume=0))
     yield tmp_path
     pygame.quit()
 

@@ -120,7 +120,7 @@ def open_the_small_match(twin: Twin, home: Path) -> None:
 def test_a_first_start_leads_to_the_end_of_a_small_match(game: str, tmp_path: Path) -> None:
     for folder in ("tavoliere", "twin"):
         (tmp_path / folder).mkdir()
-        UserFiles(tmp_path / folder).save_settings(Settings(animation="off", volume=0))
+        UserFiles(tmp_path / folder).settings.change(lambda _: Settings(animation="off", volume=0))
     with Twin(tmp_path / "twin") as twin, program(tmp_path) as (screen, running):
         twin.app.open()
         twin.wait(1)
@@ -143,7 +143,7 @@ def test_a_first_start_leads_to_the_end_of_a_small_match(game: str, tmp_path: Pa
         assert record.match.outcome() is not None
         assert record.problem is None
         assert running.running
-    progress = UserFiles(tmp_path / "tavoliere").load_progress()
+    progress = UserFiles(tmp_path / "tavoliere").lessons.load()
     names = tuple(lesson.name for lesson in course.lessons)
     assert progress.finished(course.key) == names
     assert game in progress.introduced

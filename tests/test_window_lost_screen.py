@@ -107,7 +107,7 @@ def wait_for_a_move(life: Life, user_files: UserFiles) -> None:
 def test_a_window_whose_display_ends_leaves_its_match_and_no_process(tmp_path: Path) -> None:
     home = tmp_path / "home"
     user_files = UserFiles(home / "tavoliere")
-    user_files.save_settings(Settings(animation="off", volume=0))
+    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
     with virtual_display() as display:
         life = Life(home, "1", display)
         assert life.wait_for_match()

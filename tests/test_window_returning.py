@@ -30,12 +30,14 @@ Place = tuple[int, int, int, int]
 
 
 def kept(home: Path) -> WindowPlace | None:
-    return UserFiles(home / "tavoliere").load_settings()[0].window
+    return UserFiles(home / "tavoliere").settings.load().window
 
 
 def keep(home: Path, place: WindowPlace | None) -> None:
     (home / "tavoliere").mkdir(exist_ok=True)
-    UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0, window=place))
+    UserFiles(home / "tavoliere").settings.change(
+        lambda _: Settings(animation="off", volume=0, window=place)
+    )
 
 
 @pytest.fixture

@@ -22,6 +22,8 @@ LOWEST, HIGHEST = 100.0, 4000.0
 """Bounds of a rating after a period."""
 LEAST_DEVIATION, MOST_DEVIATION = 45.0, 350.0
 """Bounds of a deviation after a period, so that a rating never stops moving."""
+LEAST_VOLATILITY, MOST_VOLATILITY = 1e-4, 1.0
+"""Bounds of a volatility after a period; usual ones are from 0.03 to 0.12."""
 PROVISIONAL = 110.0
 """The deviation above which a rating is only a guess."""
 
@@ -68,7 +70,7 @@ def after_period(player: Rating, results: Sequence[Result]) -> Rating:
     return Rating(
         min(max(SCALE * (player._mu + phi * phi * surplus) + CENTRE, LOWEST), HIGHEST),
         min(max(SCALE * phi, LEAST_DEVIATION), MOST_DEVIATION),
-        sigma,
+        min(max(sigma, LEAST_VOLATILITY), MOST_VOLATILITY),
     )
 
 

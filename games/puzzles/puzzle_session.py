@@ -1,18 +1,20 @@
 """One puzzle after the other: training, repetition, the puzzle of the day, a streak, a sprint.
 
-Methods that take what the player has done return it changed; the caller keeps it.
+Sessions change the player's results by functions, because another window may change them too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from random import Random
 
-from msgspec.structs import replace
+from msgspec.structs import replace as changed
 
-from games.core.storage.puzzle_progress import GamePuzzles, PuzzleResult
+from games.core.storage.documents import Document
+from games.core.storage.puzzle_progress import GamePuzzles, PuzzleProgress, PuzzleResult
 from games.puzzles.puzzle import Puzzle
 from games.puzzles.puzzle_choice import (
     next_in_training,
@@ -24,6 +26,25 @@ from games.puzzles.puzzle_choice import (
 SPRINT_SECONDS = 180.0
 PENALTY = 10.0
 """Seconds that a wrong turn costs in a sprint."""
+
+Change = Callable[[GamePuzzles], GamePuzzles]
+
+
+class PlayerResults:
+    """A player's results with the puzzles of one game, in the user's document."""
+
+    def __init__(self, puzzles: Document[PuzzleProgress], game: str) -> None:
+        self._puzzles = puzzles
+        self._game = game
+
+    def load(self) -> GamePuzzles:
+        """The newest results."""
+        return self._puzzles.load().of(self._game)
+
+    def change(self, change: Change) -> GamePuzzles:
+        """Change the newest results and save them; returns the new ones."""
+        game = self._game
+        return self._puzzles.change(lambda games: games.with_change(game, change)).of(game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,49 +71,55 @@ class PuzzleSession:
         self.puzzle: Puzzle | None = None
         self.attempt: PuzzleAttempt | None = None
         """Set when the result of the present puzzle is known."""
-        self._before = GamePuzzles()  # what the player had done before the attempt
         self.solved = 0
         self.failed = 0
         self.over = False
         """Whether no further puzzle follows."""
 
-    def advance(self, progress: GamePuzzles) -> GamePuzzles:
+    def advance(self, results: PlayerResults) -> None:
         """Go to the next puzzle; without one the session is over."""
         if self.over:
-            return progress
-        following = self._next(progress)
+            return
+        following = self._next(results.load())
         if following is None:
             self.over = True
-            return progress
+            return
         self.puzzle, self.attempt = following, None
-        return self._begun(progress, following.id)
+        self._begin(results, following.id)
 
-    def finish(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+    def finish(self, results: PlayerResults, result: PuzzleResult) -> None:
         """Keep the result of the present puzzle: the first one, or a failure after a hint."""
-        puzzle = self.puzzle
+        puzzle, attempt = self.puzzle, self.attempt
         assert puzzle is not None, "a puzzle is shown"
-        if self.attempt is None:
-            self._before = progress
-        elif (self.attempt.result, result) == ("hinted", "failed"):
+        change: Callable[[GamePuzzles, str, int], GamePuzzles]
+        if attempt is None:
+            known = results.load()
+            rated = self.rated and puzzle.id not in known.results
+            attempt = PuzzleAttempt(result, known.rating, known.rating, rated)
+            change = partial(GamePuzzles.with_result, result=result, rated=self.rated)
+            instead: PuzzleResult | None = None
+        elif (attempt.result, result) == ("hinted", "failed"):
             self.failed -= 1
-            progress = self._before
+            change = partial(GamePuzzles.with_result, result=result, rated=False)
+            if attempt.rated:
+                change = GamePuzzles.with_failure_after_hint
+            instead = "hinted"
         else:
-            return progress
-        rated = self.rated and puzzle.id not in progress.results
-        after = progress.with_result(puzzle.id, puzzle.rating, result, rated=rated)
-        self.attempt = PuzzleAttempt(result, progress.rating, after.rating, rated)
+            return
         self.solved += result == "solved"
         self.failed += result != "solved"
-        return self._finished(after, result)
+        finished = self._finished(result, instead)
+        name, difficulty = puzzle.id, puzzle.rating
+        after = results.change(lambda known: finished(change(known, name, difficulty)))
+        self.attempt = replace(attempt, result=result, after=after.rating)
 
     def pass_time(self, seconds: float) -> bool:
         """Let time pass; whether the session has ended by that."""
         return False
 
-    def end(self, progress: GamePuzzles) -> GamePuzzles:
+    def end(self, results: PlayerResults) -> None:
         """End the session."""
         self.over = True
-        return progress
 
     def again(self) -> PuzzleSession:
         """A new session of the same kind; this one unless it is a run."""
@@ -102,11 +129,12 @@ class PuzzleSession:
         """The next puzzle; None after the last one."""
         raise NotImplementedError
 
-    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
-        return progress
+    def _begin(self, results: PlayerResults, puzzle: str) -> None:
+        """Keep that a puzzle is begun."""
 
-    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
-        return progress
+    def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
+        """What the session changes beside the result; `instead` is an earlier one it replaces."""
+        return lambda progress: progress
 
 
 class Training(PuzzleSession):
@@ -120,11 +148,12 @@ class Training(PuzzleSession):
         shown = self.puzzle.id if self.puzzle else ""
         return next_in_training(self._puzzles, progress, self._rng, but=shown)
 
-    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
-        return replace(progress, begun=puzzle)
+    def _begin(self, results: PlayerResults, puzzle: str) -> None:
+        results.change(lambda progress: changed(progress, begun=puzzle))
 
-    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
-        return replace(progress, begun="")
+    def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
+        shown = self.puzzle.id if self.puzzle else ""
+        return lambda p: changed(p, begun="") if p.begun == shown else p
 
 
 class Listed(PuzzleSession):
@@ -170,8 +199,8 @@ class Daily(PuzzleSession):
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
         return None if self.puzzle else puzzle_of_day(self._puzzles, self.day)
 
-    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
-        return progress.with_day(self.day, result)
+    def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
+        return lambda progress: progress.with_day(self.day, result, instead=instead)
 
 
 class Streak(PuzzleSession):
@@ -193,20 +222,29 @@ class Streak(PuzzleSession):
             return left
         return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
 
-    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
+    def _begin(self, results: PlayerResults, puzzle: str) -> None:
         self._used.append(puzzle)
-        return replace(progress, streak=tuple(self._used))
+        used = tuple(self._used)
+        results.change(lambda progress: changed(progress, streak=used))
 
-    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
-        best = max(progress.best_streak, self.solved)
-        if result == "solved":
-            return replace(progress, best_streak=best)
-        return self.end(progress)
+    def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
+        self.over = self.over or result != "solved"
+        return self._kept()
 
-    def end(self, progress: GamePuzzles) -> GamePuzzles:
+    def end(self, results: PlayerResults) -> None:
         """End the streak; the next one begins with none solved."""
         self.over = True
-        return replace(progress, streak=(), best_streak=max(progress.best_streak, self.solved))
+        results.change(self._kept())
+
+    def _kept(self) -> Change:
+        """The best streak, and the end of this one; that of another window goes on."""
+        solved, used, over = self.solved, tuple(self._used), self.over
+
+        def change(progress: GamePuzzles) -> GamePuzzles:
+            left = () if over and progress.streak == used else progress.streak
+            return changed(progress, streak=left, best_streak=max(progress.best_streak, solved))
+
+        return change
 
     def again(self) -> Streak:
         """A new streak."""
@@ -233,14 +271,14 @@ class Sprint(PuzzleSession):
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
         return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
 
-    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
+    def _begin(self, results: PlayerResults, puzzle: str) -> None:
         self._used.append(puzzle)
-        return progress
 
-    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+    def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
         if result != "solved":
             self.seconds_left = max(self.seconds_left - PENALTY, 0.0)
-        return replace(progress, best_sprint=max(progress.best_sprint, self.solved))
+        solved = self.solved
+        return lambda p: changed(p, best_sprint=max(p.best_sprint, solved))
 
     def again(self) -> Sprint:
         """A new sprint."""

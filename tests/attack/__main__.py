@@ -27,6 +27,7 @@ class Attack:
 ATTACKS: Mapping[str, Attack] = {
     "kills": Attack("windows killed in the middle of gestures", "kills", 1000),
     "pairs": Attack("two windows at once in the same folder, both killed", "kills", 200),
+    "documents": Attack("two windows that learn at once, both killed", "kills", 200),
     "events": Attack("random events over all scenes", "events", 500_000),
     "files": Attack("damaged records, SGF, settings and indexes", "files", 100_000),
     "library": Attack("a library with so many matches, half of them damaged", "matches", 10_000),

@@ -254,7 +254,9 @@ class Round:
         user_files = UserFiles(self._folder / "data")
         speeds: tuple[Animation, ...] = ("off", "fast", "normal")
         animation = rng.choice(speeds)
-        user_files.save_settings(Settings(animation=animation, show_thinking=True, volume=0))
+        user_files.settings.change(
+            lambda _: Settings(animation=animation, show_thinking=True, volume=0)
+        )
         fill(user_files, rng, 8)
         if rng.random() < 0.2:
             user_files.crash_reports.write("KeyError", datetime(2026, 11, 22))

@@ -23,6 +23,7 @@ from unittest import mock
 
 import msgspec
 import pygame
+from msgspec.structs import replace
 
 from games import catalog, match_formats
 from games.app import App
@@ -134,15 +135,20 @@ class Round:
         path = self._folder / SETTINGS
         content = self._damaged(self._settings)
         path.write_bytes(content)
-        settings, problem = self._files.load_settings()
-        self._files.save_settings(settings)
+        problems: list[str] = []
+        self._files.listen(lambda problem: problems.append(str(problem)))
+        settings = self._files.settings.load()
+        self._files.settings.change(lambda known: known)
         copies = list(self._folder.glob(f"{SETTINGS}*.damaged"))
-        if problem and [copy.read_bytes() for copy in copies] != [content]:
+        if problems and [copy.read_bytes() for copy in copies] != [content]:
             self._add("damaged settings were not kept")
         for copy in copies:
             copy.unlink()
-        if self._files.load_settings() != (settings, None):
+        self._files.settings.change(lambda known: replace(known, volume=101 - known.volume))
+        if self._files.settings.load() != replace(settings, volume=101 - settings.volume):
             self._add("settings are not read as they were saved")
+        if len(problems) > 1:
+            self._add(f"a problem is told again: {problems}")
 
     def _change_index(self) -> None:
         """A damaged index: every match is listed nevertheless."""

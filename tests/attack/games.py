@@ -123,7 +123,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
     pygame.init()
     with tempfile.TemporaryDirectory() as folder, mock.patch.object(KernelWarmup, "start"):
         user_files = UserFiles(Path(folder))
-        user_files.save_settings(Settings(animation="fast", volume=0))
+        user_files.settings.change(lambda _: Settings(animation="fast", volume=0))
         app = App(pygame.display.set_mode((1280, 800)), user_files)
         app.open()
         player, number = Player(app, outcome), limits.first

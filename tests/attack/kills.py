@@ -41,11 +41,13 @@ Told = Mapping[str, Any]
 class Life:
     """One window from its start to its kill, and what it has told."""
 
-    def __init__(self, home: Path, seed: str, display: str | None) -> None:
+    def __init__(
+        self, home: Path, seed: str, display: str | None, module: str = "tests.attack.victim"
+    ) -> None:
         reading, writing = os.pipe()
         drivers = {"SDL_VIDEODRIVER": "x11", "DISPLAY": display} if display else {}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.attack.victim", str(writing), seed],
+            [sys.executable, "-m", module, str(writing), seed],
             cwd=ROOT,
             env={
                 **os.environ,
@@ -110,7 +112,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
     """Kill windows until the limits are reached; with Xvfb they are real windows."""
     with tempfile.TemporaryDirectory() as folder, virtual_display() as display:
         home = Path(folder) / "home"
-        UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0))
+        UserFiles(home / "tavoliere").settings.change(lambda _: Settings(animation="off", volume=0))
         outcome.counts["kills"] += 0
         seen: str | None = None
         doing = "wait"

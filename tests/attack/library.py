@@ -115,7 +115,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
         whole = fill_half_damaged(folder / "matches", Random(outcome.seed), limits.count)
         outcome.counts["matches"] = limits.count
         user_files = UserFiles(folder, FolderThread(patience=60.0))
-        user_files.save_settings(Settings(animation="off", volume=0))
+        user_files.settings.change(lambda _: Settings(animation="off", volume=0))
         app = App(pygame.display.set_mode((1280, 800)), user_files)
         app.context.engine.start = lambda: None  # type: ignore[method-assign]
         app.open()

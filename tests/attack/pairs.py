@@ -26,7 +26,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
     """Kill pairs of windows until the limits are reached."""
     with tempfile.TemporaryDirectory() as folder, virtual_display() as display:
         home = Path(folder) / "home"
-        UserFiles(home / "tavoliere").save_settings(Settings(animation="off", volume=0))
+        UserFiles(home / "tavoliere").settings.change(lambda _: Settings(animation="off", volume=0))
         number = limits.first
         while not limits.reached(outcome.counts["kills"]):
             rng = Random(f"{outcome.seed} {number}")

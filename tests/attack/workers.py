@@ -238,7 +238,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
         mock.patch.object(engine_module, "ANSWER_TIMEOUT", ANSWER_TIMEOUT),
     ):
         user_files = UserFiles(Path(folder))
-        user_files.save_settings(Settings(animation="off", volume=0))
+        user_files.settings.change(lambda _: Settings(animation="off", volume=0))
         app = App(pygame.display.set_mode((800, 600)), user_files)
         app.open()
         begun: tuple[int, int] | None = None

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from games.core.glicko import (
     HIGHEST,
     LEAST_DEVIATION,
+    LEAST_VOLATILITY,
     LOWEST,
     MOST_DEVIATION,
+    MOST_VOLATILITY,
     Rating,
     after_period,
     expected_score,
@@ -122,3 +124,22 @@ def test_winning_never_costs_and_losing_never_pays(value: float, other: float) -
     player = Rating(value, 100)
     assert after_period(player, [(Rating(other, 80), 1.0)]).value >= value
     assert after_period(player, [(Rating(other, 80), 0.0)]).value <= value
+
+
+BOUNDED = st.builds(
+    Rating,
+    st.floats(LOWEST, HIGHEST),
+    st.floats(1, MOST_DEVIATION),
+    st.floats(LEAST_VOLATILITY, MOST_VOLATILITY),
+)
+"""Every rating that may be stored."""
+
+
+@given(BOUNDED, BOUNDED, st.sampled_from([0.0, 0.5, 1.0]))
+def test_what_may_be_stored_can_be_rated_and_stored_again(
+    player: Rating, other: Rating, score: float
+) -> None:
+    after = after_period(player, [(other, score)])
+    assert LOWEST <= after.value <= HIGHEST
+    assert LEAST_DEVIATION <= after.deviation <= MOST_DEVIATION
+    assert LEAST_VOLATILITY <= after.volatility <= MOST_VOLATILITY

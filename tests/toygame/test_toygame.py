@@ -186,7 +186,7 @@ class Window:
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         user_files = UserFiles(folder)
-        user_files.save_settings(Settings(animation="off", volume=0))
+        user_files.settings.change(lambda _: Settings(animation="off", volume=0))
         surface = pygame.display.get_surface() or pygame.display.set_mode((1280, 800))
         self.app = App(surface, user_files)
         self.words: list[str] = []

@@ -5,6 +5,8 @@ Decoded strictly from JSON by msgspec.
 
 from __future__ import annotations
 
+import math
+from contextlib import suppress
 from datetime import datetime
 from typing import Annotated, Literal
 
@@ -12,13 +14,23 @@ import msgspec
 from msgspec import Meta
 
 from games.core.evaluation import Evaluation
-from games.core.glicko import HIGHEST, LOWEST, MOST_DEVIATION, Rating
+from games.core.glicko import (
+    HIGHEST,
+    LEAST_VOLATILITY,
+    LOWEST,
+    MOST_DEVIATION,
+    MOST_VOLATILITY,
+    Rating,
+)
 from games.core.storage.settings import Text
 
 START = 1000.0
 """The strength of a newcomer, which is that of a casual player."""
 MOST_CARDS = 500
 """Mistakes that are kept; the oldest ones make room for new ones."""
+
+LEAST_STABILITY, MOST_STABILITY = 0.001, 1e6
+"""Days until a mistake is forgotten; the lower bound is that of FSRS."""
 
 Turn = Annotated[str, Meta(min_length=1, max_length=1000)]
 Moment = Annotated[datetime, Meta(tz=True)]
@@ -29,7 +41,7 @@ class Skill(msgspec.Struct, frozen=True):
 
     rating: Annotated[float, Meta(ge=LOWEST, le=HIGHEST)] = START
     deviation: Annotated[float, Meta(ge=1, le=MOST_DEVIATION)] = MOST_DEVIATION
-    volatility: Annotated[float, Meta(gt=0, lt=1)] = 0.06
+    volatility: Annotated[float, Meta(ge=LEAST_VOLATILITY, le=MOST_VOLATILITY)] = 0.06
 
     @property
     def player(self) -> Rating:
@@ -66,10 +78,17 @@ class Memory(msgspec.Struct, frozen=True):
 
     due: Moment
     state: Literal[1, 2, 3] = 1
+    """1 before the first review, then 2."""
     step: Annotated[int, Meta(ge=0, le=100)] | None = None
-    stability: Annotated[float, Meta(gt=0, le=1e6)] | None = None
-    difficulty: Annotated[float, Meta(ge=0, le=100)] | None = None
+    stability: Annotated[float, Meta(ge=LEAST_STABILITY, le=MOST_STABILITY)] | None = None
+    difficulty: Annotated[float, Meta(ge=1, le=10)] | None = None
     last_review: Moment | None = None
+
+    def __post_init__(self) -> None:
+        """Raises `ValueError` for a state whose values are missing."""
+        reviewed = self.stability is not None and self.difficulty is not None
+        if (self.state != 1 and not reviewed) or (self.state == 3 and self.step is None):
+            raise ValueError("a value of the state is missing")
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -133,6 +152,10 @@ class CoachProgress(msgspec.Struct, frozen=True):
         )
         return msgspec.structs.replace(self, cards=cards)
 
+    def shortened(self) -> CoachProgress:
+        """Without a tenth of the cards, the oldest ones."""
+        return msgspec.structs.replace(self, cards=self.cards[math.ceil(len(self.cards) / 10) :])
+
     def without(self, card: Card) -> CoachProgress:
         """Without a card."""
         cards = tuple(each for each in self.cards if each.key != card.key)
@@ -142,3 +165,22 @@ class CoachProgress(msgspec.Struct, frozen=True):
 def decode_coach_progress(content: bytes) -> CoachProgress:
     """Progress from JSON; raises `msgspec.MsgspecError`."""
     return msgspec.json.decode(content, type=CoachProgress)
+
+
+def coach_progress_without_damage(content: bytes) -> CoachProgress:
+    """The cards and strengths that are within their bounds; raises `msgspec.MsgspecError`."""
+    found = msgspec.json.decode(content, type=_Parts)
+    skills = {}
+    for game, content in found.skills.items():
+        with suppress(msgspec.ValidationError):
+            skills[msgspec.convert(game, Text)] = msgspec.json.decode(content, type=Skill)
+    cards = []
+    for content in found.cards:
+        with suppress(msgspec.ValidationError):
+            cards.append(msgspec.json.decode(content, type=Card))
+    return CoachProgress(skills, tuple(cards[-MOST_CARDS:]))
+
+
+class _Parts(msgspec.Struct):
+    skills: dict[str, msgspec.Raw] = {}
+    cards: tuple[msgspec.Raw, ...] = ()

@@ -107,7 +107,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 def write_damaged_copy(path: Path, content: bytes) -> None:
     """Write the content of a damaged file beside it, under a free name; raises `StorageError`."""
-    write_file(free_damaged_name(path), content)
+    write_file(free_name_beside(path, "damaged"), content)
 
 
 def remove_stale_files(
@@ -152,10 +152,13 @@ def read_content(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
         os.close(handle)
 
 
-def write_content(path: Path, content: bytes) -> None:
-    """Replace the content of a file atomically; raises `OSError` or `ValueError`."""
-    _make_folder(path.parent)
-    if path.exists() and not path.is_file():  # a device would be replaced by a file
+def write_content(path: Path, content: bytes, *, aside: str | None = None) -> None:
+    """Replace the content of a file atomically; raises `OSError` or `ValueError`.
+
+    With `aside`, what is there is first renamed, to a name with this ending.
+    """
+    make_folder(path.parent)
+    if aside is None and path.exists() and not path.is_file():  # a device would be replaced
         raise OSError(NOT_ORDINARY)
     handle, name = tempfile.mkstemp(prefix=path.name, suffix=TEMPORARY_SUFFIX, dir=path.parent)
     try:
@@ -163,7 +166,10 @@ def write_content(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        _replace(Path(name), path)
+        if aside is None:
+            _replace(Path(name), path)
+        else:
+            _put_aside(path, Path(name), free_name_beside(path, aside))
     except BaseException:
         with suppress(OSError):
             Path(name).unlink()
@@ -171,12 +177,12 @@ def write_content(path: Path, content: bytes) -> None:
     _flush_folder(path.parent)
 
 
-def _make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
     """Create a folder and those above it, each flushed to the disk; raises `OSError`."""
     if folder.is_dir():
         return
     if folder.parent != folder:
-        _make_folder(folder.parent)
+        make_folder(folder.parent)
     folder.mkdir(exist_ok=True)
     _flush_folder(folder.parent)
 
@@ -210,12 +216,23 @@ def _replace(new: Path, path: Path) -> None:
     new.replace(path)
 
 
-def free_damaged_name(path: Path) -> Path:
-    """A free name beside a damaged file: `name.damaged`, `name.2.damaged`, …"""
-    path_free = path.with_name(f"{path.name}.damaged")
+def _put_aside(path: Path, new: Path, aside: Path) -> None:
+    """Rename a file, and put a new one in its place; raises `OSError` and then changes nothing."""
+    path.rename(aside)
+    try:
+        _replace(new, path)
+    except BaseException:
+        with suppress(OSError):
+            aside.rename(path)
+        raise
+
+
+def free_name_beside(path: Path, ending: str) -> Path:
+    """A free name beside a file: `name.damaged`, `name.2.damaged`, … for the ending `damaged`."""
+    path_free = path.with_name(f"{path.name}.{ending}")
     numbers = count(2)
     while os.path.lexists(path_free):
-        path_free = path.with_name(f"{path.name}.{next(numbers)}.damaged")
+        path_free = path.with_name(f"{path.name}.{next(numbers)}.{ending}")
     return path_free
 
 

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from games.core.glicko import HIGHEST, LOWEST, MOST_DEVIATION, Rating, after_period
+from games.core.glicko import (
+    HIGHEST,
+    LEAST_VOLATILITY,
+    LOWEST,
+    MOST_DEVIATION,
+    MOST_VOLATILITY,
+    Rating,
+    after_period,
+)
 from games.core.storage.settings import Text
 
 PuzzleResult = Literal["solved", "hinted", "failed", "met"]
@@ -20,27 +31,39 @@ START = 1000.0
 """The rating of a newcomer."""
 PUZZLE_DEVIATION = 80.0
 """The deviation of a puzzle's rating, which is computed and never changes."""
-MOST_PUZZLES, LONGEST_CURVE, MOST_DAYS = 100_000, 5_000, 1_000
+MOST_PUZZLES, LONGEST_CURVE, MOST_DAYS, MOST_HINTS = 100_000, 5_000, 1_000, 20
 
 PuzzleId = Annotated[str, Meta(pattern=r"^[0-9a-z]{1,40}$")]
 PuzzleIds = Annotated[tuple[PuzzleId, ...], Meta(max_length=MOST_PUZZLES)]
 Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 Points = Annotated[float, Meta(ge=LOWEST, le=HIGHEST)]
+Deviation = Annotated[float, Meta(ge=1, le=MOST_DEVIATION)]
+Volatility = Annotated[float, Meta(ge=LEAST_VOLATILITY, le=MOST_VOLATILITY)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class EarlierRating(msgspec.Struct, frozen=True):
+    """A player's rating at an earlier time."""
+
+    rating: Points
+    deviation: Deviation
+    volatility: Volatility
 
 
 class GamePuzzles(msgspec.Struct, frozen=True):
     """A player's rating and results in the puzzles of one game."""
 
     rating: Points = START
-    deviation: Annotated[float, Meta(ge=1, le=MOST_DEVIATION)] = MOST_DEVIATION
-    volatility: Annotated[float, Meta(gt=0, lt=1)] = 0.06
+    deviation: Deviation = MOST_DEVIATION
+    volatility: Volatility = 0.06
     results: Annotated[dict[PuzzleId, PuzzleResult], Meta(max_length=MOST_PUZZLES)] = {}
     """The result of the first attempt at each puzzle."""
     curve: Annotated[tuple[Points, ...], Meta(max_length=LONGEST_CURVE)] = ()
     """The rating after each rated puzzle."""
     repeat: PuzzleIds = ()
     """Puzzles that were failed, or solved with a hint, and not solved since; the oldest first."""
+    before_hints: Annotated[dict[PuzzleId, EarlierRating], Meta(max_length=MOST_HINTS)] = {}
+    """The player's rating before each of the last hints, because a failure may follow."""
     days: Annotated[dict[Day, PuzzleResult], Meta(max_length=MOST_DAYS)] = {}
     """The first result of the puzzle of the day, by date."""
     theme: Text = ""
@@ -71,13 +94,40 @@ class GamePuzzles(msgspec.Struct, frozen=True):
         first = puzzle not in self.results
         changed = self._rated(difficulty, SCORES[result]) if first and rated else self
         results = {**self.results, puzzle: result} if first else self.results
+        hints = self.before_hints
+        if first and rated and result == "hinted":
+            earlier = EarlierRating(self.rating, self.deviation, self.volatility)
+            hints = dict([*hints.items(), (puzzle, earlier)][-MOST_HINTS:])
         others = tuple(each for each in self.repeat if each != puzzle)
         repeat = {"solved": others, "met": self.repeat}.get(result, (*others, puzzle))
-        return msgspec.structs.replace(changed, results=results, repeat=repeat)
+        return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
 
-    def with_day(self, day: date, result: PuzzleResult) -> GamePuzzles:
-        """After an attempt at the puzzle of a day, of which the first one is kept."""
-        days = {day.isoformat(): result, **self.days}
+    def with_failure_after_hint(self, puzzle: str, difficulty: int) -> GamePuzzles:
+        """After a failure at a puzzle whose hint was kept as its result: it becomes a failure.
+
+        Results that came in between stay: a difference in an earlier rating counts for less after
+        them, in proportion to the variance of the rating.
+        """
+        results, changed = self.results, self
+        hints = dict(self.before_hints)
+        if before := hints.pop(puzzle, None):
+            results = {**results, puzzle: "failed"}
+            player = Rating(before.rating, before.deviation, before.volatility)
+            changed = self._with_score(difficulty, player, "hinted", "failed")
+        repeat = (*(each for each in self.repeat if each != puzzle), puzzle)
+        return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
+
+    def with_day(
+        self, day: date, result: PuzzleResult, *, instead: PuzzleResult | None = None
+    ) -> GamePuzzles:
+        """After an attempt at the puzzle of a day, of which the first one is kept.
+
+        A result that this attempt has had before is replaced: `instead`.
+        """
+        key = day.isoformat()
+        if instead and self.days.get(key) == instead:
+            return msgspec.structs.replace(self, days={**self.days, key: result})
+        days = {key: result, **self.days}
         latest = sorted(days)[-MOST_DAYS:]
         return msgspec.structs.replace(self, days={key: days[key] for key in latest})
 
@@ -100,6 +150,42 @@ class GamePuzzles(msgspec.Struct, frozen=True):
             curve=(*self.curve, after.value)[-LONGEST_CURVE:],
         )
 
+    def _with_score(
+        self, difficulty: int, before: Rating, old: PuzzleResult, new: PuzzleResult
+    ) -> GamePuzzles:
+        """With the rating as it would be with another result of a puzzle that was rated."""
+        opponent = Rating(difficulty, PUZZLE_DEVIATION)
+        was, is_now = (after_period(before, [(opponent, SCORES[each])]) for each in (old, new))
+        rating = is_now
+        if self.player != was:
+            weight = min((self.deviation / was.deviation) ** 2, 1.0)
+            value = _bounded(self.rating + weight * (is_now.value - was.value))
+            rating = Rating(value, self.deviation, self.volatility)
+        curve = self.curve
+        if was.value in curve:
+            place = max(n for n, value in enumerate(curve) if value == was.value)
+            shift = rating.value - self.rating
+            after = (_bounded(value + shift) for value in curve[place + 1 :])
+            curve = (*curve[:place], is_now.value, *after)
+        return msgspec.structs.replace(
+            self,
+            rating=rating.value,
+            deviation=rating.deviation,
+            volatility=rating.volatility,
+            curve=curve,
+        )
+
+    def shortened(self) -> GamePuzzles:
+        """With a tenth less of the oldest results and of the curve."""
+        results = list(self.results.items())
+        return msgspec.structs.replace(
+            self,
+            results=dict(results[math.ceil(len(results) / 10) :]),
+            curve=self.curve[math.ceil(len(self.curve) / 10) :],
+            repeat=self.repeat[math.ceil(len(self.repeat) / 10) :],
+            streak=(),
+        )
+
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
     """The puzzles of all games."""
@@ -115,7 +201,48 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
         """With other results in one game."""
         return PuzzleProgress({**self.games, game: puzzles})
 
+    def with_change(
+        self, game: str, change: Callable[[GamePuzzles], GamePuzzles]
+    ) -> PuzzleProgress:
+        """With changed results in one game."""
+        before = self.of(game)
+        after = change(before)
+        return self if after == before else self.with_game(game, after)
+
+    def shortened(self) -> PuzzleProgress:
+        """With a tenth less of the oldest results of each game."""
+        return PuzzleProgress({game: each.shortened() for game, each in self.games.items()})
+
 
 def decode_puzzle_progress(content: bytes) -> PuzzleProgress:
     """Progress from JSON; raises `msgspec.MsgspecError`."""
     return msgspec.json.decode(content, type=PuzzleProgress)
+
+
+def puzzle_progress_without_damage(content: bytes) -> PuzzleProgress:
+    """The values that are within their bounds; raises `msgspec.MsgspecError` if none can be read.
+
+    The others are at their defaults.
+    """
+    games = msgspec.json.decode(content, type=_Games).games
+    found = {}
+    for name, values in games.items():
+        with suppress(msgspec.ValidationError):
+            found[msgspec.convert(name, Text)] = _without_damage(values)
+    return PuzzleProgress(found)
+
+
+class _Games(msgspec.Struct):
+    games: dict[str, dict[str, object]]
+
+
+def _without_damage(values: dict[str, object]) -> GamePuzzles:
+    found = {}
+    for field in msgspec.structs.fields(GamePuzzles):
+        with suppress(KeyError, msgspec.ValidationError):
+            found[field.name] = msgspec.convert(values[field.name], field.type)
+    return GamePuzzles(**found)
+
+
+def _bounded(rating: float) -> float:
+    return min(max(rating, LOWEST), HIGHEST)

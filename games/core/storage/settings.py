@@ -6,6 +6,7 @@ with such values aside.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -144,3 +145,37 @@ def decode_settings(content: bytes) -> Settings:
     if isinstance(values, dict) and isinstance(values.get("coordinates"), bool):
         values["coordinates"] = "outside" if values["coordinates"] else "off"
     return msgspec.convert(values, Settings)
+
+
+def settings_change(before: Settings, after: Settings) -> Callable[[Settings], Settings]:
+    """What differs between two settings, as a change of any others.
+
+    Values with names of their own, such as the setups of games, are changed one by one.
+
+    >>> settings_change(Settings(volume=70), Settings(volume=5))(Settings(muted=True)) == Settings(
+    ...     muted=True, volume=5
+    ... )
+    True
+    """
+    old, new = msgspec.structs.asdict(before), msgspec.structs.asdict(after)
+    changed = {name: value for name, value in new.items() if value != old[name]}
+
+    def change(settings: Settings) -> Settings:
+        values = {
+            name: _merged(old[name], value, getattr(settings, name))
+            for name, value in changed.items()
+        }
+        return msgspec.structs.replace(settings, **values)
+
+    return change
+
+
+def _merged(old: Any, new: Any, present: Any) -> Any:
+    """A present value with what differs between an old and a new one."""
+    if isinstance(new, dict):
+        kept = {key: value for key, value in present.items() if key in new or key not in old}
+        return kept | {key: value for key, value in new.items() if old.get(key) != value}
+    if isinstance(new, tuple):
+        triples = zip(old, new, present, strict=True)
+        return tuple(here if was == now else now for was, now, here in triples)
+    return new

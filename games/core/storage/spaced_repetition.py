@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal
 
-from games.core.storage.coach_progress import Memory
+from games.core.storage.coach_progress import MOST_STABILITY, Memory
 
 Recall = Literal["again", "hard", "good"]
 """The grade of a recall."""
@@ -35,7 +35,7 @@ def reviewed(memory: Memory, recall: Recall, now: datetime) -> Memory:
         after.due,
         after.state.value,
         after.step,
-        after.stability,
+        None if after.stability is None else min(after.stability, MOST_STABILITY),
         after.difficulty,
         after.last_review,
     )

@@ -8,27 +8,27 @@ from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain, count
 from pathlib import Path
-from typing import Literal, TypeVar
 
 import msgspec
 import platformdirs
 
-from games.core.storage.coach_progress import CoachProgress, decode_coach_progress
-from games.core.storage.crash_reports import CrashReports
-from games.core.storage.files import (
-    StorageError,
-    free_damaged_name,
-    read_content,
-    remove_stale_files,
-    storage_errors,
-    write_content,
-    write_file,
+from games.core.storage.coach_progress import (
+    CoachProgress,
+    coach_progress_without_damage,
+    decode_coach_progress,
 )
-from games.core.storage.folder_access import DIRECT, FolderAccess, FolderBlocked
+from games.core.storage.crash_reports import CrashReports
+from games.core.storage.documents import Document, DocumentKind
+from games.core.storage.files import StorageError, read_content, remove_stale_files, write_file
+from games.core.storage.folder_access import DIRECT, FolderAccess
 from games.core.storage.match_index import INDEX
 from games.core.storage.match_store import MatchStore, Trash
 from games.core.storage.progress import LessonProgress, decode_progress
-from games.core.storage.puzzle_progress import PuzzleProgress, decode_puzzle_progress
+from games.core.storage.puzzle_progress import (
+    PuzzleProgress,
+    decode_puzzle_progress,
+    puzzle_progress_without_damage,
+)
 from games.core.storage.settings import Settings, WindowPlace, decode_settings
 from games.core.text import N_
 
@@ -37,9 +37,6 @@ SETTINGS = "settings.json"
 PROGRESS = "progress.json"
 PUZZLES = "puzzles.json"
 COACH = "coach.json"
-
-T = TypeVar("T")
-State = Literal["read", "missing", "damaged", "unreadable"]
 
 EXPORTS, EXPORTS_AT_HOME = "exports", "Tavoliere"
 """Folders of exported files, inside a given folder and inside the user's documents."""
@@ -50,6 +47,38 @@ UNREADABLE = N_("The settings could not be read. The defaults are used.")
 SET_ASIDE = N_(
     "The settings were damaged. The defaults are used; the old file is kept beside the new one, "
     "with “damaged” at the end of its name."
+)
+
+
+_SETTINGS = DocumentKind(
+    SETTINGS,
+    Settings(),
+    decode_settings,
+    N_("The settings could not be saved: {reason}."),
+    UNREADABLE,
+    SET_ASIDE,
+)
+_LESSONS = DocumentKind(
+    PROGRESS,
+    LessonProgress(),
+    decode_progress,
+    N_("The finished lessons could not be saved: {reason}."),
+)
+_PUZZLES = DocumentKind(
+    PUZZLES,
+    PuzzleProgress(),
+    decode_puzzle_progress,
+    N_("The result of the puzzle could not be saved: {reason}."),
+    decode_partly=puzzle_progress_without_damage,
+    shortened=PuzzleProgress.shortened,
+)
+_COACH = DocumentKind(
+    COACH,
+    CoachProgress(),
+    decode_coach_progress,
+    N_("What the coach knows could not be saved: {reason}."),
+    decode_partly=coach_progress_without_damage,
+    shortened=CoachProgress.shortened,
 )
 
 
@@ -65,9 +94,17 @@ class UserFiles:
     def __init__(self, folder: Path | None = None, access: FolderAccess = DIRECT) -> None:
         self._folder = folder if folder is not None else _user_folder()
         self._given = folder is not None
-        self._unread: set[Path] = set()
+        self._listener: Callable[[StorageError], object] | None = None
+        self._problems: list[StorageError] = []  # those that nobody has listened to
         self.access = access
         """Does what concerns the folder."""
+        self.settings = Document(_SETTINGS, self._folder, access, self._tell)
+        self.lessons = Document(_LESSONS, self._folder, access, self._tell)
+        self.puzzles = Document(_PUZZLES, self._folder, access, self._tell)
+        self.coach = Document(_COACH, self._folder, access, self._tell)
+        self._documents = (self.settings, self.lessons, self.puzzles, self.coach)
+        if self._folder is None:
+            self._tell(StorageError(NO_FOLDER))
         self.matches = MatchStore(self._folder, access)
         self.trash = Trash(self._folder, access)
         self.crash_reports = CrashReports(self._folder, access)
@@ -87,17 +124,33 @@ class UserFiles:
             for name in (SETTINGS, PROGRESS, PUZZLES, COACH, INDEX):
                 remove_stale_files(self._folder, time.time(), pattern=f"{name}*")
 
-    def load_settings(self) -> tuple[Settings, str | None]:
-        """The settings, or the defaults and a sentence that says why.
+    def listen(self, tell: Callable[[StorageError], object]) -> None:
+        """Let the problems of the documents be told: those so far, and from now on each once."""
+        self._listener = tell
+        problems, self._problems = self._problems, []
+        for problem in problems:
+            tell(problem)
 
-        Unknown keys, which a newer version may have written, are ignored. A file that cannot be
-        decoded is renamed, never deleted.
-        """
-        if self._folder is None:
-            return Settings(), NO_FOLDER
-        found, state = self._decoded(self._folder / SETTINGS, decode_settings)
-        problem = {"damaged": SET_ASIDE, "unreadable": UNREADABLE}.get(state)
-        return found or Settings(), problem
+    def _tell(self, problem: StorageError) -> None:
+        if self._listener:
+            self._listener(problem)
+        else:
+            self._problems.append(problem)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass: documents that could not be saved are tried again."""
+        for document in self._documents:
+            document.update(dt)
+
+    def next_change(self) -> float:
+        """Seconds until `update` tries to save; infinity if everything is saved."""
+        return min(document.next_change() for document in self._documents)
+
+    def close(self) -> None:
+        """Save what could not be saved so far, and wait a while for the end of all jobs."""
+        for document in self._documents:
+            document.close()
+        self.access.close()
 
     def load_window_place(self) -> WindowPlace | None:
         """The window's last place alone, before the window is opened; None if it is unknown."""
@@ -109,62 +162,6 @@ class UserFiles:
             return msgspec.json.decode(content, type=_KeptPlace).window
         except (OSError, StorageError, msgspec.MsgspecError, ValueError, RecursionError):
             return None
-
-    def save_settings(self, settings: Settings) -> None:
-        """Write the settings; raises `StorageError`."""
-        self._write(SETTINGS, settings, N_("The settings could not be saved: {reason}."))
-
-    def load_progress(self) -> LessonProgress:
-        """The finished lessons; none if the file cannot be read. A damaged file is renamed."""
-        if self._folder is None:
-            return LessonProgress()
-        return self._decoded(self._folder / PROGRESS, decode_progress)[0] or LessonProgress()
-
-    def save_progress(self, progress: LessonProgress) -> None:
-        """Write what was learnt; raises `StorageError`."""
-        self._write(PROGRESS, progress, N_("The finished lessons could not be saved: {reason}."))
-
-    def load_puzzles(self) -> PuzzleProgress:
-        """The results of puzzles; none if the file cannot be read. A damaged file is renamed."""
-        if self._folder is None:
-            return PuzzleProgress()
-        found, _state = self._decoded(self._folder / PUZZLES, decode_puzzle_progress)
-        return found or PuzzleProgress()
-
-    def save_puzzles(self, puzzles: PuzzleProgress) -> None:
-        """Write what was solved; raises `StorageError`."""
-        self._write(PUZZLES, puzzles, N_("The result of the puzzle could not be saved: {reason}."))
-
-    def load_coach(self) -> CoachProgress:
-        """The coach's data; empty if the file cannot be read. A damaged file is renamed."""
-        if self._folder is None:
-            return CoachProgress()
-        found, _state = self._decoded(self._folder / COACH, decode_coach_progress)
-        return found or CoachProgress()
-
-    def save_coach(self, progress: CoachProgress) -> None:
-        """Write what the coach knows; raises `StorageError`."""
-        self._write(COACH, progress, N_("What the coach knows could not be saved: {reason}."))
-
-    def _decoded(self, path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, State]:
-        """The decoded content of a file, and the problem if there is none."""
-        self._unread.discard(path)
-        try:
-            return self.access.run(lambda: _decoded(path, decode))
-        except FolderBlocked:
-            self._unread.add(path)
-            return None, "unreadable"
-
-    def _write(self, name: str, value: msgspec.Struct, template: str) -> None:
-        """Write a file, unless its present content is unknown because the folder was blocked."""
-        if self._folder is None:
-            raise StorageError(NO_FOLDER)
-        path = self._folder / name
-        text = msgspec.json.format(msgspec.json.encode(value), indent=2)
-        if path in self._unread:
-            raise FolderBlocked
-        with storage_errors(template):
-            self.access.run(lambda: write_content(path, text + b"\n"))
 
     def export(self, name: str, content: bytes, *, picture: bool = False) -> Path:
         """Write a new file into the user's documents or pictures, and return its path.
@@ -201,24 +198,3 @@ def _user_folder() -> Path | None:
     except (OSError, RuntimeError):
         return None
     return folder if folder.is_absolute() else None
-
-
-def _decoded(path: Path, decode: Callable[[bytes], T]) -> tuple[T | None, State]:
-    """The decoded content of a file, and the problem if there is none."""
-    try:
-        return decode(read_content(path)), "read"
-    except FileNotFoundError:
-        return None, "missing"
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        return None, "damaged" if _set_aside(path) else "unreadable"
-    except OSError:
-        return None, "unreadable"
-
-
-def _set_aside(path: Path) -> bool:
-    """Rename a damaged file; False if that fails too."""
-    try:
-        path.rename(free_damaged_name(path))
-    except OSError:
-        return False
-    return True

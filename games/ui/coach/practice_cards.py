@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import reduce
 
 from games.core.position import RuleError
-from games.core.storage.coach_progress import Card, Memory, Value
-from games.core.storage.files import StorageError
+from games.core.storage.coach_progress import Card, CoachProgress, Memory, Value
 from games.puzzles.proof import Proof, reaches
 from games.ui.coach.exercise import Exercise, exercise_of
 from games.ui.coach.story import story_of
@@ -45,15 +44,10 @@ def card_of(
 
 
 def keep_cards(context: SceneContext, cards: Sequence[Card]) -> None:
-    """Keep new cards; without a folder that can be written they are lost."""
-    files = context.user_files
-    known = progress = files.load_coach()
-    for card in cards:
-        if len(card.record) <= LONGEST:
-            progress = progress.with_card(card)
-    if progress is not known:
-        with suppress(StorageError):
-            files.save_coach(progress)
+    """Keep new cards."""
+    short = [card for card in cards if len(card.record) <= LONGEST]
+    if short:
+        context.user_files.coach.change(lambda known: reduce(CoachProgress.with_card, short, known))
 
 
 def exercise_from(game_view: GameView, card: Card) -> Exercise | None:

@@ -7,9 +7,7 @@ from datetime import UTC, datetime
 
 import pygame
 
-from games.core.error_text import explained
-from games.core.storage.coach_progress import Card, CoachProgress
-from games.core.storage.files import StorageError
+from games.core.storage.coach_progress import Card
 from games.core.storage.spaced_repetition import Recall, reviewed
 from games.ui.coach.exercise import Exercise
 from games.ui.coach.exercise_scene import ExerciseScene
@@ -43,7 +41,7 @@ class PractiseScene(ExerciseScene):
         self._back = back
         self._now = now
         self._game = game
-        due = context.user_files.load_coach().due(now(), game)[:MOST]
+        due = context.user_files.coach.load().due(now(), game)[:MOST]
         self._cards = [
             (card, exercise) for card in due if (exercise := self._exercise(card)) is not None
         ]
@@ -66,7 +64,7 @@ class PractiseScene(ExerciseScene):
             return None
         exercise = exercise_from(game_view, card)
         if exercise is None:
-            self._save(lambda progress: progress.without(card))
+            self.context.user_files.coach.change(lambda progress: progress.without(card))
         return exercise
 
     def go_on(self) -> None:
@@ -101,7 +99,7 @@ class PractiseScene(ExerciseScene):
         """Keep how well the turn was found."""
         card, _exercise = self._cards[self._number]
         memory = reviewed(card.memory, self.recall, self._now())
-        self._save(lambda progress: progress.with_memory(card, memory))
+        self.context.user_files.coach.change(lambda known: known.with_memory(card, memory))
 
     @property
     def recall(self) -> Recall:
@@ -109,13 +107,6 @@ class PractiseScene(ExerciseScene):
         if self.was_shown or self.worse_tries:
             return "again"
         return "hard" if self.tries else "good"
-
-    def _save(self, change: Callable[[CoachProgress], CoachProgress]) -> None:
-        files = self.context.user_files
-        try:
-            files.save_coach(change(files.load_coach()))
-        except StorageError as error:
-            self.context.notify(explained(error))
 
     def _open(self, number: int) -> None:
         self._number = number
@@ -131,7 +122,7 @@ class PractiseScene(ExerciseScene):
         """Say when there will be more to practise."""
         self.end()
         self.panel.set_place(_("Practise my mistakes"))
-        progress = self.context.user_files.load_coach()
+        progress = self.context.user_files.coach.load()
         cards = [card for card in progress.cards if self._game in (None, card.game)]
         left = len(progress.due(self._now(), self._game))
         if left:

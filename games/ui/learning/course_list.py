@@ -131,7 +131,7 @@ class CourseListScene(FormScene):
     def __init__(self, context: SceneContext, game: str | None = None) -> None:
         """`game` is the game whose courses have the focus at first."""
         super().__init__(context)
-        self._progress = context.user_files.load_progress()
+        self._progress = context.user_files.lessons.load()
         self._title = Label(context, _("Learn"), size=context.theme.text.title, bold=True)
         self._view = ScrollView(context)
         self._groups = [
@@ -173,7 +173,7 @@ class CourseListScene(FormScene):
         self.context.scenes.go("practise", back="courses")
 
     def _practise_label(self) -> str:
-        due = len(self.context.user_files.load_coach().due(datetime.now(UTC)))
+        due = len(self.context.user_files.coach.load().due(datetime.now(UTC)))
         label = _("Practise my mistakes")
         return _("{label} ({count})").format(label=label, count=due) if due else label
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
-from games.core.storage.files import StorageError
 from games.learning.course import Course
 from games.ui.learning.course_list import courses_of
 from games.ui.toolkit.game_views.game_view import GameView
@@ -17,13 +14,12 @@ def introduction(context: SceneContext, game_view: GameView) -> Course | None:
     It is offered once.
     """
     game, user_files = game_view.game.name, context.user_files
-    progress = user_files.load_progress()
+    progress = user_files.lessons.load()
     known = game in context.settings.setups or game in progress.introduced
     if known or any(key.startswith(f"{game}/") for key in progress.lessons):
         return None
     courses = courses_of(game_view)
     if not courses:
         return None
-    with suppress(StorageError):  # not saved: it is offered again next time
-        user_files.save_progress(progress.with_introduction(game))
+    user_files.lessons.change(lambda known: known.with_introduction(game))
     return courses[0]

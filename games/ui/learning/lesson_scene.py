@@ -9,8 +9,6 @@ from typing import Any
 import pygame
 
 from games.controller.events import QuestionAsked
-from games.core.error_text import explained
-from games.core.storage.files import StorageError
 from games.core.storage.settings import SeatChoice
 from games.core.text import N_
 from games.learning.course import Course
@@ -174,13 +172,8 @@ class LessonScene(PracticeScene[LessonPanel]):
 
     def _finish(self) -> None:
         lesson = self._course.lessons[self._number]
-        progress = self.context.user_files.load_progress()
-        try:
-            self.context.user_files.save_progress(
-                progress.with_lesson(self._course.key, lesson.name)
-            )
-        except StorageError as error:
-            self.context.notify(explained(error))
+        key, name = self._course.key, lesson.name
+        self.context.user_files.lessons.change(lambda known: known.with_lesson(key, name))
         self.panel.set_task(_("Done."))
         self.panel.offer_next(self._next_label())
 

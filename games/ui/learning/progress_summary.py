@@ -9,7 +9,7 @@ from games.ui.toolkit.scene_context import SceneContext
 
 def lessons_done(context: SceneContext, game_view: GameView) -> tuple[int, int]:
     """The finished lessons of all courses of a game, and their number."""
-    progress = context.user_files.load_progress()
+    progress = context.user_files.lessons.load()
     courses = courses_of(game_view)
     names = [(course.key, lesson.name) for course in courses for lesson in course.lessons]
     done = sum(name in progress.finished(key) for key, name in names)

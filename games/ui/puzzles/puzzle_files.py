@@ -6,13 +6,11 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from games.ai.game_plugin import GamePlugin
-from games.core.error_text import explained
-from games.core.storage.files import StorageError
 from games.core.storage.puzzle_progress import GamePuzzles
 from games.puzzles.puzzle import Puzzle, PuzzleError
 from games.puzzles.puzzle_dialect import PuzzleDialect
 from games.puzzles.puzzle_file import ShippedPuzzles
-from games.puzzles.puzzle_session import PuzzleSession
+from games.puzzles.puzzle_session import PlayerResults, PuzzleSession
 from games.ui.toolkit.game_views.game_view import GameView
 from games.ui.toolkit.i18n import _
 from games.ui.toolkit.scene_context import SceneContext
@@ -49,29 +47,26 @@ def read_puzzles_ahead(plugin: GamePlugin) -> None:
             ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package).read()
 
 
+def player_results(context: SceneContext, game: str) -> PlayerResults:
+    """The results with the puzzles of a game, to be changed."""
+    return PlayerResults(context.user_files.puzzles, game)
+
+
 def results_of(context: SceneContext, game: str) -> GamePuzzles:
     """The player's results with the puzzles of a game."""
-    return context.user_files.load_puzzles().of(game)
+    return player_results(context, game).load()
 
 
 def keep_results(
     context: SceneContext, game: str, change: Callable[[GamePuzzles], GamePuzzles]
 ) -> GamePuzzles:
-    """Change the results of a game and save them at once; shows a toast if that fails."""
-    progress = context.user_files.load_puzzles()
-    before = progress.of(game)
-    after = change(before)
-    if after != before:
-        try:
-            context.user_files.save_puzzles(progress.with_game(game, after))
-        except StorageError as error:
-            context.notify(explained(error))
-    return after
+    """Change the results of a game and save them at once; returns the new ones."""
+    return player_results(context, game).change(change)
 
 
 def open_next(context: SceneContext, game: str, session: PuzzleSession) -> None:
     """Show the next puzzle of a session, or the home of puzzles after the last one."""
-    keep_results(context, game, session.advance)
+    session.advance(player_results(context, game))
     if session.over or session.puzzle is None:
         context.scenes.go("puzzles", game=game)
     else:

@@ -216,7 +216,7 @@ class PuzzleHomeScene(FormScene):
 
     def _practise_state(self) -> str:
         """The number of mistakes of own games that are due."""
-        progress = self.context.user_files.load_coach()
+        progress = self.context.user_files.coach.load()
         due = len(progress.due(datetime.now(UTC), self.game))
         if due:
             return ngettext("{count} due today", "{count} due today", due).format(count=due)

@@ -18,7 +18,7 @@ from games.ui.practice.practice_scene import PracticeScene
 from games.ui.puzzles import puzzle_texts
 from games.ui.puzzles.explanation import Explanation
 from games.ui.puzzles.hint_steps import HintSteps
-from games.ui.puzzles.puzzle_files import dialect_of, keep_results, open_next, results_of
+from games.ui.puzzles.puzzle_files import dialect_of, open_next, player_results, results_of
 from games.ui.puzzles.puzzle_panel import PuzzleActions, PuzzlePanel
 from games.ui.puzzles.puzzle_try import PuzzleTry
 from games.ui.puzzles.refutation import Refutation
@@ -180,7 +180,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
 
     def _record(self, result: PuzzleResult) -> None:
         """Keep a result at once."""
-        keep_results(self.context, self._game.name, lambda p: self._session.finish(p, result))
+        self._session.finish(player_results(self.context, self._game.name), result)
         self._show_place()
 
     # Help
@@ -363,7 +363,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         self._show_place()
 
     def _end_by_time(self) -> None:
-        keep_results(self.context, self._game.name, self._session.end)
+        self._session.end(player_results(self.context, self._game.name))
         self.agenda.clear()
         self._end_run()
 

@@ -95,7 +95,7 @@ class SetupScene(FormScene):
 
     def _build_rows(self, setup: Setup) -> None:
         context, known = self.context, setup.options
-        newcomer = self.game.name in context.user_files.load_progress().introduced
+        newcomer = self.game.name in context.user_files.lessons.load().introduced
         choices = remembered_choices(self.game, context.settings, newcomer=newcomer)
         self._options = [
             OptionRow(context, option, known.get(option.key, option.default), self._changed)

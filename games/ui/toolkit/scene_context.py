@@ -9,10 +9,10 @@ from dataclasses import dataclass
 import msgspec
 
 from games.ai.engine import Engine
+from games.core.error_text import explained
 from games.core.records.record import Record, reading_record
 from games.core.steps import Steps
-from games.core.storage.files import StorageError
-from games.core.storage.settings import Settings
+from games.core.storage.settings import Settings, settings_change
 from games.core.storage.user_files import UserFiles
 from games.core.translation import prefer_language
 from games.ui.toolkit.context import Context, theme_of
@@ -46,7 +46,7 @@ class SceneContext(Context):
         assets: Assets,
         sounds: Sounds,
     ) -> None:
-        settings, problem = services.user_files.load_settings()
+        settings = services.user_files.settings.load()
         super().__init__(settings, assets=assets, sounds=sounds)
         use_language(settings.language)
         self.game_views = services.game_views
@@ -64,8 +64,7 @@ class SceneContext(Context):
             time_factor=lambda: self.settings.time_factor,
             limit=self.limit,
         )
-        if problem:
-            self.notify(_(problem))
+        self.user_files.listen(lambda problem: self.notify(explained(problem)))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Set the window's size in pixels, and lay out all scenes."""
@@ -92,13 +91,10 @@ class SceneContext(Context):
             toast.text = now if toast.text == before else toast.text
 
     def change_settings(self, settings: Settings) -> None:
-        """Use new settings and save them; shows a toast if saving fails."""
+        """Use new settings and save what has changed; shows a toast if saving fails."""
         before, self.settings = self.settings, settings
         self.set_volumes(settings)
-        try:
-            self.user_files.save_settings(settings)
-        except StorageError as error:
-            self.notify(_(error.template).format(**error.values))
+        self.user_files.settings.change(settings_change(before, settings))
         if settings.language != before.language:
             prefer_language(None)
             use_language(settings.language)
@@ -142,11 +138,13 @@ class SceneContext(Context):
         )
 
     def next_change(self) -> float:
-        """Seconds until a toast disappears."""
-        return min((toast.left for toast in self.toasts if not toast.waiting), default=math.inf)
+        """Seconds until a toast disappears, or a document that is not saved is tried again."""
+        toasts = (toast.left for toast in self.toasts if not toast.waiting)
+        return min(self.user_files.next_change(), *toasts, math.inf)
 
     def update(self, dt: float) -> None:
-        """Advance the toasts by `dt` seconds."""
+        """Advance the toasts and the documents by `dt` seconds."""
+        self.user_files.update(dt)
         for toast in self.toasts:
             toast.left -= 0.0 if toast.waiting else dt
         self.toasts = [toast for toast in self.toasts if toast.left > 0]

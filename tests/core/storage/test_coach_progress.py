@@ -35,8 +35,8 @@ def test_strengths_are_kept_by_game() -> None:
 
 def test_what_is_known_is_read_again(tmp_path: Path) -> None:
     progress = CoachProgress().with_skill("veletas", Skill(1200.0))
-    UserFiles(tmp_path).save_coach(progress)
-    assert UserFiles(tmp_path).load_coach() == progress
+    UserFiles(tmp_path).coach.change(lambda _: progress)
+    assert UserFiles(tmp_path).coach.load() == progress
 
 
 @pytest.mark.parametrize("damage", [
@@ -47,8 +47,8 @@ def test_what_is_known_is_read_again(tmp_path: Path) -> None:
 def test_a_damaged_file_is_set_aside(tmp_path: Path, damage: bytes) -> None:
     (tmp_path / "coach.json").write_bytes(damage)
     files = UserFiles(tmp_path)
-    assert files.load_coach() == CoachProgress()
-    files.save_coach(CoachProgress())
+    assert files.coach.load() == CoachProgress()
+    files.coach.change(lambda _: CoachProgress())
     kept = [path for path in tmp_path.iterdir() if "damaged" in path.name]
     assert [path.read_bytes() for path in kept] == [damage]
     with pytest.raises(msgspec.MsgspecError):
@@ -108,8 +108,8 @@ def test_a_card_gets_another_memory_or_is_thrown_away() -> None:
 def test_cards_are_read_again_with_the_days_of_their_memory(tmp_path: Path) -> None:
     memory = Memory(NOW, 2, None, 3.5, 5.0, NOW - timedelta(days=4))
     progress = with_cards(card(1)).with_memory(card(1), memory)
-    UserFiles(tmp_path).save_coach(progress)
-    assert UserFiles(tmp_path).load_coach() == progress
+    UserFiles(tmp_path).coach.change(lambda _: progress)
+    assert UserFiles(tmp_path).coach.load() == progress
 
 
 def test_values_are_stored_as_they_are() -> None:
@@ -127,5 +127,5 @@ def test_cards_of_earlier_versions_have_no_proof(tmp_path: Path) -> None:
 
 def test_what_is_proven_is_read_again(tmp_path: Path) -> None:
     proven = msgspec.structs.replace(card(1), goal="win", right=("e4-e8/d9", "e4/d9"))
-    UserFiles(tmp_path).save_coach(with_cards(proven))
-    assert UserFiles(tmp_path).load_coach() == with_cards(proven)
+    UserFiles(tmp_path).coach.change(lambda _: with_cards(proven))
+    assert UserFiles(tmp_path).coach.load() == with_cards(proven)

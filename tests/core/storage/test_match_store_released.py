@@ -18,6 +18,7 @@ from games.core.match.match import AnyMatch
 from games.core.position import Side
 from games.core.records.record import Record, read_record, write_record
 from games.core.records.tags import Player, options_of, players_of, resigned_outcome
+from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex
 from games.core.storage.match_store import MatchStore, Trash
 from games.core.storage.settings import SeatChoice, Setup
@@ -59,8 +60,10 @@ def test_there_is_a_match_of_each_game() -> None:
 
 
 def test_the_settings_open(folder: Path) -> None:
-    settings, problem = UserFiles(folder).load_settings()
-    assert problem is None
+    user_files, problems = UserFiles(folder), list[StorageError]()
+    user_files.listen(problems.append)
+    settings = user_files.settings.load()
+    assert problems == []
     assert settings.fullscreen
     assert settings.animation == "fast"
     assert settings.coordinates == "off"

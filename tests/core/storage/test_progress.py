@@ -5,7 +5,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.core.storage.files import StorageError
 from games.core.storage.progress import LessonProgress, decode_progress
 from games.core.storage.user_files import UserFiles
 
@@ -32,12 +31,12 @@ def test_an_explanation_is_given_once() -> None:
 
 def test_it_is_kept(tmp_path: Path) -> None:
     progress = LessonProgress().with_lesson("nim/first", "take").with_introduction("nim")
-    UserFiles(tmp_path).save_progress(progress)
-    assert UserFiles(tmp_path).load_progress() == progress
+    UserFiles(tmp_path).lessons.change(lambda _: progress)
+    assert UserFiles(tmp_path).lessons.load() == progress
 
 
 def test_without_a_file_nothing_was_learnt(tmp_path: Path) -> None:
-    assert UserFiles(tmp_path).load_progress() == LessonProgress()
+    assert UserFiles(tmp_path).lessons.load() == LessonProgress()
 
 
 @pytest.mark.parametrize("content", [b"[]", b'{"lessons": {"a": 3}}', b"\xff"])
@@ -45,11 +44,5 @@ def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "progress.json").write_bytes(content)
     with pytest.raises((msgspec.MsgspecError, ValueError)):
         decode_progress(content)
-    assert UserFiles(tmp_path).load_progress() == LessonProgress()
+    assert UserFiles(tmp_path).lessons.load() == LessonProgress()
     assert (tmp_path / "progress.json.damaged").read_bytes() == content
-
-
-def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(StorageError, match="The finished lessons could not be saved"):
-        UserFiles(tmp_path / "file").save_progress(LessonProgress())

@@ -7,7 +7,6 @@ import msgspec
 import pytest
 
 from games.core.glicko import Rating, after_period
-from games.core.storage.files import StorageError
 from games.core.storage.puzzle_progress import (
     LONGEST_CURVE,
     MOST_DAYS,
@@ -94,42 +93,64 @@ def test_each_game_has_its_own_results() -> None:
 def test_it_is_kept(tmp_path: Path, puzzles: GamePuzzles) -> None:
     puzzles = puzzles.with_result("aa", 900, "solved", rated=True).with_day(TODAY, "solved")
     progress = PuzzleProgress().with_game("nim", puzzles)
-    UserFiles(tmp_path).save_puzzles(progress)
-    assert UserFiles(tmp_path).load_puzzles() == progress
+    UserFiles(tmp_path).puzzles.change(lambda _: progress)
+    assert UserFiles(tmp_path).puzzles.load() == progress
 
 
 def test_without_a_file_nothing_was_solved(tmp_path: Path) -> None:
-    assert UserFiles(tmp_path).load_puzzles() == PuzzleProgress()
-    assert UserFiles(tmp_path).load_puzzles().of("nim").rating == 1000
+    assert UserFiles(tmp_path).puzzles.load() == PuzzleProgress()
+    assert UserFiles(tmp_path).puzzles.load().of("nim").rating == 1000
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"[]",
-        b"\xff",
-        b'{"games": {"nim": {"rating": 1e99}}}',
-        b'{"games": {"nim": {"deviation": 0}}}',
-        b'{"games": {"nim": {"results": {"../x": "solved"}}}}',
-        b'{"games": {"nim": {"results": {"aa": "won"}}}}',
-        b'{"games": {"nim": {"days": {"today": "solved"}}}}',
-        b'{"games": {"nim": {"best_streak": -1}}}',
-    ],
-)
+@pytest.mark.parametrize("content", [b"[]", b"\xff", b'{"games": [1]}'])
 def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "puzzles.json").write_bytes(content)
     with pytest.raises((msgspec.MsgspecError, ValueError)):
         decode_puzzle_progress(content)
-    assert UserFiles(tmp_path).load_puzzles() == PuzzleProgress()
+    assert UserFiles(tmp_path).puzzles.load() == PuzzleProgress()
     assert (tmp_path / "puzzles.json.damaged").read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b'"rating": 1e99',
+        b'"deviation": 0',
+        b'"volatility": 1e-300',
+        b'"volatility": 1.1',
+        b'"curve": [1]',
+        b'"streak": ["../x"]',
+        b'"repeat": {"aa": 1}',
+        b'"days": {"today": "solved"}',
+        b'"best_streak": -1',
+    ],
+)
+def test_a_value_out_of_its_bounds_is_left_out_alone(tmp_path: Path, damage: bytes) -> None:
+    content = (
+        b'{"games": {"go": {"rating": 900}, "nim": {"results": {"aa": "solved"}, %s}}}' % damage
+    )
+    (tmp_path / "puzzles.json").write_bytes(content)
+    with pytest.raises(msgspec.MsgspecError):
+        decode_puzzle_progress(content)
+    expected = PuzzleProgress(
+        {"go": GamePuzzles(rating=900), "nim": GamePuzzles(results={"aa": "solved"})}
+    )
+    problems: list[str] = []
+    user_files = UserFiles(tmp_path)
+    user_files.listen(lambda problem: problems.append(str(problem)))
+    assert user_files.puzzles.load() == expected
+    assert (tmp_path / "puzzles.json.damaged").read_bytes() == content
+    assert UserFiles(tmp_path).puzzles.load() == expected
+    assert problems == [
+        "A part of puzzles.json was damaged and is left out. The old file is kept beside the new "
+        "one, with “damaged” at the end of its name."
+    ]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "puzzles.json",
+        "puzzles.json.damaged",
+    ]
 
 
 def test_unknown_fields_of_a_later_version_are_ignored() -> None:
     content = b'{"games": {"nim": {"rating": 1200, "later": [1]}}, "more": 2}'
     assert decode_puzzle_progress(content).of("nim").rating == 1200
-
-
-def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(StorageError, match="The result of the puzzle could not be saved"):
-        UserFiles(tmp_path / "file").save_puzzles(PuzzleProgress())

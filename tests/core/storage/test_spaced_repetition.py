@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import msgspec
 import pytest
 from fsrs import Card, Rating, Scheduler
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from games.core.storage.coach_progress import Memory
 from games.core.storage.spaced_repetition import Recall, reviewed
@@ -51,3 +54,30 @@ def test_the_days_are_those_of_the_library() -> None:
         memory = reviewed(memory, recall, now)
         assert (memory.due, memory.stability) == (card.due, card.stability)
         now = card.due
+
+
+MOMENTS = st.datetimes(timezones=st.just(UTC), allow_imaginary=False)
+NOWS = st.datetimes(datetime(1990, 1, 1), datetime(2200, 1, 1), timezones=st.just(UTC))
+MEMORIES: st.SearchStrategy[dict[str, object]] = st.builds(
+    dict,
+    due=MOMENTS,
+    state=st.sampled_from([1, 2, 3]),
+    step=st.none() | st.integers(0, 100),
+    stability=st.none() | st.floats(0, 2e6) | st.sampled_from([1e-300, 0.001, 1e6]),
+    difficulty=st.none() | st.floats(-1, 101) | st.sampled_from([0, 1, 10]),
+    last_review=st.none() | MOMENTS,
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(MEMORIES, st.sampled_from(["again", "hard", "good"]), NOWS)
+def test_every_memory_that_can_be_read_can_be_reviewed(
+    values: dict[str, object], recall: Recall, now: datetime
+) -> None:
+    content = msgspec.json.encode(values)
+    try:
+        memory = msgspec.json.decode(content, type=Memory)
+    except msgspec.ValidationError:
+        assume(False)
+    after = reviewed(memory, recall, now)
+    assert msgspec.json.decode(msgspec.json.encode(after), type=Memory) == after

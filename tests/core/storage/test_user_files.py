@@ -11,11 +11,10 @@ import platformdirs
 import pytest
 from platformdirs.windows import Windows
 
-from games.core.storage.coach_progress import CoachProgress
+from games.core.storage.coach_progress import Skill
 from games.core.storage.files import StorageError
 from games.core.storage.folder_access import DirectAccess, FolderBlocked
-from games.core.storage.progress import LessonProgress
-from games.core.storage.puzzle_progress import PuzzleProgress
+from games.core.storage.puzzle_progress import GamePuzzles
 from games.core.storage.settings import Animation, SeatChoice, Settings, Setup, WindowPlace
 from games.core.storage.user_files import NO_FOLDER, SET_ASIDE, UNREADABLE, UserFiles
 
@@ -38,19 +37,33 @@ CHANGED = Settings(
 )
 
 
+def told(user_files: UserFiles) -> list[str]:
+    """The problems that are told from now on, and those that nobody has listened to."""
+    problems: list[str] = []
+    user_files.listen(lambda problem: problems.append(str(problem)))
+    return problems
+
+
+def loaded(user_files: UserFiles) -> tuple[Settings, str | None]:
+    """The settings, and the problem that is told about them."""
+    problems = told(user_files)
+    settings = user_files.settings.load()
+    return settings, next(iter(problems), None)
+
+
 def files(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
 def test_a_first_run_has_default_settings_and_no_message(tmp_path: Path) -> None:
-    assert UserFiles(tmp_path / "new").load_settings() == (Settings(), None)
+    assert loaded(UserFiles(tmp_path / "new")) == (Settings(), None)
     assert not (tmp_path / "new").exists()
 
 
 def test_saved_settings_are_read_back(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "folder"
-    UserFiles(folder).save_settings(CHANGED)
-    assert UserFiles(folder).load_settings() == (CHANGED, None)
+    UserFiles(folder).settings.change(lambda _: CHANGED)
+    assert loaded(UserFiles(folder)) == (CHANGED, None)
     assert files(folder) == ["settings.json"]
 
 
@@ -94,10 +107,10 @@ def test_the_time_factor_follows_the_speed_of_animation() -> None:
 )
 def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "settings.json").write_bytes(content)
-    assert UserFiles(tmp_path).load_settings() == (Settings(), SET_ASIDE)
+    assert loaded(UserFiles(tmp_path)) == (Settings(), SET_ASIDE)
     assert files(tmp_path) == ["settings.json.damaged"]
     assert (tmp_path / "settings.json.damaged").read_bytes() == content
-    assert UserFiles(tmp_path).load_settings() == (Settings(), None)
+    assert loaded(UserFiles(tmp_path)) == (Settings(), None)
 
 
 def test_values_at_the_bounds_are_read(tmp_path: Path) -> None:
@@ -106,14 +119,14 @@ def test_values_at_the_bounds_are_read(tmp_path: Path) -> None:
         Settings(volume=0, ui_scale=1, setups={"herati": Setup(seats=seats)}),
         Settings(volume=100, ui_scale=1000, language="x" * 1000),
     ):
-        UserFiles(tmp_path).save_settings(settings)
-        assert UserFiles(tmp_path).load_settings() == (settings, None)
+        UserFiles(tmp_path).settings.change(lambda _, settings=settings: settings)  # type: ignore[misc]
+        assert loaded(UserFiles(tmp_path)) == (settings, None)
 
 
 def test_a_second_damaged_file_does_not_cover_the_first(tmp_path: Path) -> None:
     for content in (b"first", b"second", b"third"):
         (tmp_path / "settings.json").write_bytes(content)
-        assert UserFiles(tmp_path).load_settings() == (Settings(), SET_ASIDE)
+        assert loaded(UserFiles(tmp_path)) == (Settings(), SET_ASIDE)
     assert files(tmp_path) == [
         "settings.json.2.damaged",
         "settings.json.3.damaged",
@@ -125,7 +138,7 @@ def test_a_second_damaged_file_does_not_cover_the_first(tmp_path: Path) -> None:
 def test_keys_of_a_newer_version_are_passed_over(tmp_path: Path) -> None:
     newer = {"volume": 5, "hologram": {"depth": 3}, "setups": {"go": {"seed": "7", "komi": 6.5}}}
     (tmp_path / "settings.json").write_text(json.dumps(newer), encoding="utf-8")
-    settings, problem = UserFiles(tmp_path).load_settings()
+    settings, problem = loaded(UserFiles(tmp_path))
     assert problem is None
     assert settings == Settings(volume=5, setups={"go": Setup(seed="7")})
     assert files(tmp_path) == ["settings.json"]
@@ -133,47 +146,45 @@ def test_keys_of_a_newer_version_are_passed_over(tmp_path: Path) -> None:
 
 def test_keys_missing_from_an_older_version_are_at_their_defaults(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"coordinates": false}', encoding="utf-8")
-    assert UserFiles(tmp_path).load_settings() == (Settings(coordinates="off"), None)
+    assert loaded(UserFiles(tmp_path)) == (Settings(coordinates="off"), None)
 
 
 def test_a_folder_in_place_of_the_file_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()
     (tmp_path / "settings.json" / "keep.txt").write_text("mine", encoding="utf-8")
     user_files = UserFiles(tmp_path)
-    assert user_files.load_settings() == (Settings(), SET_ASIDE)
+    assert loaded(user_files) == (Settings(), SET_ASIDE)
     assert (tmp_path / "settings.json.damaged" / "keep.txt").read_text(encoding="utf-8") == "mine"
-    user_files.save_settings(CHANGED)
-    assert user_files.load_settings() == (CHANGED, None)
+    user_files.settings.change(lambda _: CHANGED)
+    assert loaded(user_files) == (CHANGED, None)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a thing of POSIX systems")
 def test_a_pipe_or_gigabytes_in_place_of_the_file_are_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     os.mkfifo(path)
-    assert UserFiles(tmp_path).load_settings() == (Settings(), SET_ASIDE)
+    assert loaded(UserFiles(tmp_path)) == (Settings(), SET_ASIDE)
     with path.open("wb") as file:
         file.truncate(40_000_000_000)
-    assert UserFiles(tmp_path).load_settings() == (Settings(), SET_ASIDE)
+    assert loaded(UserFiles(tmp_path)) == (Settings(), SET_ASIDE)
     assert files(tmp_path) == ["settings.json.2.damaged", "settings.json.damaged"]
 
 
-def test_saving_over_a_folder_fails_with_a_sentence_and_leaves_no_scraps(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_kept_aside_by_a_save(tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()
-    with pytest.raises(StorageError, match=r"^The settings could not be saved: .+\.$"):
-        UserFiles(tmp_path).save_settings(CHANGED)
-    assert files(tmp_path) == ["settings.json"]
+    (tmp_path / "settings.json" / "keep.txt").write_text("mine", encoding="utf-8")
+    UserFiles(tmp_path).settings.change(lambda _: CHANGED)
+    assert files(tmp_path) == ["settings.json", "settings.json.damaged"]
+    assert (tmp_path / "settings.json.damaged" / "keep.txt").read_text(encoding="utf-8") == "mine"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
-def test_a_special_file_is_not_replaced(tmp_path: Path) -> None:
+def test_a_special_file_is_kept_aside_by_a_save(tmp_path: Path) -> None:
     pipe = tmp_path / "settings.json"
     os.mkfifo(pipe)
-    with pytest.raises(
-        StorageError, match=r"^The settings could not be saved: it is not an ordinary file\.$"
-    ):
-        UserFiles(tmp_path).save_settings(CHANGED)
-    assert pipe.is_fifo()
-    assert files(tmp_path) == ["settings.json"]
+    UserFiles(tmp_path).settings.change(lambda _: CHANGED)
+    assert (tmp_path / "settings.json.damaged").is_fifo()
+    assert files(tmp_path) == ["settings.json", "settings.json.damaged"]
 
 
 def test_a_damaged_file_that_cannot_be_set_aside_is_named_unreadable(
@@ -181,7 +192,7 @@ def test_a_damaged_file_that_cannot_be_set_aside_is_named_unreadable(
 ) -> None:
     (tmp_path / "settings.json").write_bytes(b"{")
     monkeypatch.setattr("os.rename", refuse)
-    assert UserFiles(tmp_path).load_settings() == (Settings(), UNREADABLE)
+    assert loaded(UserFiles(tmp_path)) == (Settings(), UNREADABLE)
     assert (tmp_path / "settings.json").read_bytes() == b"{"
 
 
@@ -194,16 +205,20 @@ def test_every_file_that_cannot_be_saved_has_its_own_sentence(
 ) -> None:
     user_files = UserFiles(tmp_path)
     monkeypatch.setattr("os.replace", refuse)
-    saves: tuple[tuple[Callable[[], None], str], ...] = (
-        (lambda: user_files.save_settings(Settings()), "The settings"),
-        (lambda: user_files.save_progress(LessonProgress()), "The finished lessons"),
-        (lambda: user_files.save_puzzles(PuzzleProgress()), "The result of the puzzle"),
-        (lambda: user_files.save_coach(CoachProgress()), "What the coach knows"),
-    )
-    for save, sentence in saves:
-        with pytest.raises(StorageError) as caught:
-            save()
-        assert str(caught.value) == f"{sentence} could not be saved: Permission denied."
+    problems = told(user_files)
+    user_files.settings.change(lambda known: Settings(volume=1))
+    user_files.lessons.change(lambda known: known.with_introduction("veletas"))
+    user_files.puzzles.change(lambda known: known.with_game("veletas", GamePuzzles()))
+    user_files.coach.change(lambda known: known.with_skill("veletas", Skill()))
+    assert problems == [
+        f"{sentence} could not be saved: Permission denied."
+        for sentence in (
+            "The settings",
+            "The finished lessons",
+            "The result of the puzzle",
+            "What the coach knows",
+        )
+    ]
 
 
 class Blocked(DirectAccess):
@@ -220,7 +235,6 @@ class Blocked(DirectAccess):
 def test_everything_in_the_folder_is_done_by_its_access(tmp_path: Path) -> None:
     user_files = UserFiles(tmp_path, Blocked())
     for use in (
-        lambda: user_files.save_settings(Settings()),
         lambda: user_files.matches.add("", "a"),
         lambda: user_files.trash.text("a"),
         lambda: user_files.crash_reports.write("", datetime(2026, 11, 22)),
@@ -231,27 +245,13 @@ def test_everything_in_the_folder_is_done_by_its_access(tmp_path: Path) -> None:
     assert files(tmp_path) == []
 
 
-def test_settings_that_could_not_be_read_are_not_written_over(tmp_path: Path) -> None:
-    access = Blocked()
-    user_files = UserFiles(tmp_path, access)
-    assert user_files.load_settings() == (Settings(), UNREADABLE)
-    access.answers = True
-    with pytest.raises(FolderBlocked):
-        user_files.save_settings(CHANGED)
-    assert user_files.load_settings() == (Settings(), None)
-    user_files.save_settings(CHANGED)
-    assert user_files.load_settings() == (CHANGED, None)
-
-
 def test_a_place_where_nothing_can_be_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     user_files = UserFiles(tmp_path / "file")
-    assert user_files.load_settings() == (Settings(), UNREADABLE)
-    with pytest.raises(StorageError) as caught:
-        user_files.save_settings(CHANGED)
-    error = caught.value
-    assert error.template == "The settings could not be saved: {reason}."
-    assert str(error) == error.template.format(**error.values)
+    assert loaded(user_files) == (Settings(), UNREADABLE)
+    problems = told(user_files)
+    assert user_files.settings.change(lambda _: CHANGED) == CHANGED
+    assert [problem[:32] for problem in problems] == ["The settings could not be saved:"]
     assert (tmp_path / "file").read_text(encoding="utf-8") == "in the way"
 
 
@@ -260,33 +260,35 @@ def test_a_failure_while_saving_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     user_files = UserFiles(tmp_path)
-    user_files.save_settings(CHANGED)
+    user_files.settings.change(lambda _: CHANGED)
 
     def full_disk(*arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
         patch.setattr(os, step, full_disk)
-        with pytest.raises(StorageError, match="saved: No space left on device"):
-            user_files.save_settings(Settings())
+        problems = told(user_files)
+        user_files.settings.change(lambda _: Settings())
+    assert problems == ["The settings could not be saved: No space left on device."]
     assert files(tmp_path) == ["settings.json"]
-    assert user_files.load_settings() == (CHANGED, None)
+    assert loaded(UserFiles(tmp_path)) == (CHANGED, None)
 
 
 def test_the_file_is_replaced_only_after_it_reached_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user_files = UserFiles(tmp_path)
-    user_files.save_settings(Settings(volume=1))
+    user_files.settings.change(lambda _: Settings(volume=1))
     seen = []
     really_sync = os.fsync
 
     def watched_sync(handle: int) -> None:
         really_sync(handle)
-        seen.append((user_files.load_settings()[0].volume, len(files(tmp_path))))
+        here = [name for name in files(tmp_path) if not name.endswith(".lock")]
+        seen.append((UserFiles(tmp_path).settings.load().volume, len(here)))
 
     monkeypatch.setattr(os, "fsync", watched_sync)
-    user_files.save_settings(Settings(volume=2))
+    user_files.settings.change(lambda _: Settings(volume=2))
     # first the new file beside the old one, then the folder
     assert seen == [(1, 2), (2, 1)]
 
@@ -295,7 +297,7 @@ def test_the_users_data_folder_is_the_default(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(platformdirs, "user_data_path", lambda name, **_: tmp_path / name)
-    UserFiles().save_settings(CHANGED)
+    UserFiles().settings.change(lambda _: CHANGED)
     assert UserFiles().folder == tmp_path / "tavoliere"
     assert files(tmp_path / "tavoliere") == ["settings.json"]
 
@@ -321,14 +323,14 @@ def test_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def check_nothing_kept(user_files: UserFiles) -> None:
     assert user_files.folder is None
-    assert user_files.load_settings() == (Settings(), NO_FOLDER)
-    with pytest.raises(StorageError, match="no folder to keep settings in"):
-        user_files.save_settings(Settings())
+    assert loaded(user_files) == (Settings(), NO_FOLDER)
+    assert user_files.settings.change(lambda _: CHANGED) == CHANGED
+    assert user_files.settings.load() == CHANGED
 
 
 def test_scraps_of_earlier_runs_are_removed_at_the_start(tmp_path: Path) -> None:
     user_files = UserFiles(tmp_path)
-    user_files.save_settings(CHANGED)
+    user_files.settings.change(lambda _: CHANGED)
     (tmp_path / "matches").mkdir()
     names = ["settings.jsonabcd_123.new", "index.jsonabcd_123.new", "mine.new"]
     for name in (*names, "matches/a.txtabcd_123.new"):
@@ -349,7 +351,7 @@ def test_scraps_of_earlier_runs_are_removed_at_the_start(tmp_path: Path) -> None
 
 
 def test_settings_are_readable_by_people(tmp_path: Path) -> None:
-    UserFiles(tmp_path).save_settings(msgspec.structs.replace(Settings(), volume=40))
+    UserFiles(tmp_path).settings.change(lambda _: msgspec.structs.replace(Settings(), volume=40))
     text = (tmp_path / "settings.json").read_text(encoding="utf-8")
     assert '\n  "volume": 40,\n' in text
     assert text.endswith("}\n")
@@ -368,7 +370,7 @@ def test_an_export_is_readable_by_all_and_a_stored_file_by_its_owner(tmp_path: P
     user_files = UserFiles(tmp_path)
     exported = user_files.export("a.png", b"1", picture=True)
     assert stat.S_IMODE(exported.stat().st_mode) == 0o644
-    user_files.save_settings(Settings())
+    user_files.settings.change(lambda _: CHANGED)
     assert stat.S_IMODE((tmp_path / "settings.json").stat().st_mode) == 0o600
 
 
@@ -416,7 +418,7 @@ def test_the_place_of_the_window_is_known_before_the_settings(tmp_path: Path) ->
     user_files = UserFiles(tmp_path)
     assert user_files.load_window_place() is None
     place = WindowPlace(10, 20, 1000, 700, screen=1)
-    user_files.save_settings(Settings(window=place))
+    user_files.settings.change(lambda _: Settings(window=place))
     assert user_files.load_window_place() == place
     (tmp_path / "settings.json").write_text("{", encoding="utf-8")
     assert user_files.load_window_place() is None
@@ -431,9 +433,8 @@ def test_a_folder_that_may_not_be_entered_is_like_none(
         (tmp_path / name).write_bytes(b"{}")
     forbid(tmp_path, monkeypatch)
     user_files = UserFiles(tmp_path)
-    assert user_files.load_settings() == (Settings(), UNREADABLE)
-    with pytest.raises(StorageError):
-        user_files.save_settings(Settings())
+    assert loaded(user_files) == (Settings(), UNREADABLE)
+    assert user_files.settings.change(lambda _: CHANGED) == CHANGED
     assert user_files.crash_reports.latest() is None
     with pytest.raises(StorageError):
         user_files.crash_reports.write("why", datetime(2026, 11, 22))

@@ -187,7 +187,7 @@ def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
     pupil.skip_reminder()
     assert scene.panel.task == "Find a better turn than 1+2."
     assert scene.panel.text.endswith("the best turn should win 20 more.")
-    goals = [card.goal for card in pupil.context.user_files.load_coach().cards]
+    goals = [card.goal for card in pupil.context.user_files.coach.load().cards]
     assert goals[:2] == ["most-points", ""]
 
 

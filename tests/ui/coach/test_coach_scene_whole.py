@@ -46,7 +46,7 @@ LOST = """\
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     user_files = UserFiles(tmp_path / "data")
-    user_files.save_settings(Settings(animation="off", volume=0))
+    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
     surface = pygame.display.get_surface() or pygame.display.set_mode((1280, 800))
     app = App(surface, user_files)
     yield app
@@ -81,7 +81,7 @@ def test_a_turn_that_lets_the_other_side_claim_is_a_turning_point(app: App) -> N
     coach.show_best()
     wait_for(app, lambda: coach.board and coach.board.controller.match.ply > 0)
     user_input.show(app.context)
-    assert len(app.context.user_files.load_coach().cards) <= len(coach.points)
+    assert len(app.context.user_files.coach.load().cards) <= len(coach.points)
 
 
 @pytest.mark.slow

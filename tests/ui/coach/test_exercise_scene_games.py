@@ -65,7 +65,7 @@ def mistake(name: str) -> tuple[Card, list[Any]]:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     user_files = UserFiles(tmp_path / "data")
-    user_files.save_settings(Settings(animation="off", volume=0))
+    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
     surface = pygame.display.get_surface() or pygame.display.set_mode((1280, 800))
     app = App(surface, user_files)
     engine = app.context.engine
@@ -76,7 +76,7 @@ def app(tmp_path: Path) -> Iterator[App]:
 
 
 def practise(app: App, card: Card) -> PractiseScene:
-    app.context.user_files.save_coach(CoachProgress().with_card(card))
+    app.context.user_files.coach.change(lambda _: CoachProgress().with_card(card))
     app.context.scenes.go("practise", now=lambda: datetime(2026, 11, 23, tzinfo=UTC))
     app.context.scenes.settle()
     scene = app.context.scenes.top

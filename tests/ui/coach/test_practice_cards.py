@@ -66,13 +66,13 @@ def test_new_cards_are_kept_and_known_ones_stay(pupil: Pupil) -> None:
     context = pupil.context
     keep_cards(context, [made()])
     keep_cards(context, [replace(made(), played="2+1"), replace(made(), game="nim")])
-    cards = context.user_files.load_coach().cards
+    cards = context.user_files.coach.load().cards
     assert [(card.game, card.played) for card in cards] == [("race", "1+2"), ("nim", "1+2")]
 
 
 def test_a_very_long_match_is_not_kept(pupil: Pupil) -> None:
     keep_cards(pupil.context, [replace(made(), record="x" * (LONGEST + 1))])
-    assert pupil.context.user_files.load_coach().cards == ()
+    assert pupil.context.user_files.coach.load().cards == ()
 
 
 def proven_card() -> Card:

@@ -44,7 +44,7 @@ def practise(pupil: Pupil, *cards: Card, game: str | None = None) -> PractiseSce
     progress = CoachProgress()
     for each in cards:
         progress = progress.with_card(each)
-    pupil.context.user_files.save_coach(progress)
+    pupil.context.user_files.coach.change(lambda _: progress)
     pupil.context.scenes.go("practise", game=game, now=lambda: NOW)
     pupil.context.scenes.settle()
     scene = pupil.context.scenes.top
@@ -53,7 +53,7 @@ def practise(pupil: Pupil, *cards: Card, game: str | None = None) -> PractiseSce
 
 
 def memory(pupil: Pupil, place: int = 0) -> object:
-    return pupil.context.user_files.load_coach().cards[place].memory
+    return pupil.context.user_files.coach.load().cards[place].memory
 
 
 def expected(recall: Recall) -> object:
@@ -110,7 +110,7 @@ def test_a_result_counts_once(pupil: Pupil) -> None:
 def test_a_card_that_cannot_be_read_is_thrown_away(pupil: Pupil) -> None:
     scene = practise(pupil, replace(FIRST, best="3+3"), SECOND)
     assert scene.count == 1
-    assert pupil.context.user_files.load_coach().cards == (SECOND,)
+    assert pupil.context.user_files.coach.load().cards == (SECOND,)
 
 
 def test_without_mistakes_it_says_where_they_come_from(pupil: Pupil) -> None:
@@ -135,7 +135,7 @@ def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
     scene = pupil.context.scenes.top
     assert isinstance(scene, CoachScene)
     assert len(scene.points) == 2
-    (kept,) = pupil.context.user_files.load_coach().cards
+    (kept,) = pupil.context.user_files.coach.load().cards
     assert (kept.played, kept.best, kept.names) == ("1+2", "3+2", ("Ada", "Ben"))
 
 

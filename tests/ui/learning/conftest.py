@@ -85,7 +85,7 @@ class Learner:
 @pytest.fixture
 def learner(tmp_path: Path) -> Iterator[Learner]:
     user_files = UserFiles(tmp_path / "data")
-    user_files.save_settings(Settings(animation="off", volume=0))
+    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
     surface = pygame.display.get_surface() or pygame.display.set_mode((1280, 800))
     app = App(surface, user_files)
     yield Learner(app)

@@ -54,7 +54,7 @@ def test_the_game_that_one_comes_from_has_the_focus(learner: Learner) -> None:
 
 def test_a_course_goes_on_where_it_was_left(learner: Learner) -> None:
     progress = LessonProgress().with_lesson("veletas/first-turn", "turn")
-    learner.app.context.user_files.save_progress(progress)
+    learner.app.context.user_files.lessons.change(lambda _: progress)
     scene = open_list(learner)
     assert [button.done for button in scene.buttons][:2] == [1, 0]
     scene.buttons[0].press()
@@ -66,7 +66,7 @@ def test_a_finished_course_begins_again(learner: Learner) -> None:
     progress = LessonProgress()
     for name in ("turn", "trap", "win"):
         progress = progress.with_lesson("veletas/first-turn", name)
-    learner.app.context.user_files.save_progress(progress)
+    learner.app.context.user_files.lessons.change(lambda _: progress)
     open_list(learner).buttons[0].press()
     learner.app.context.scenes.settle()
     assert isinstance(learner.app.context.scenes.top, LessonScene)
@@ -92,7 +92,7 @@ def test_the_menu_is_one_button_away(learner: Learner) -> None:
 def test_it_leads_to_own_mistakes_and_back(learner: Learner) -> None:
     due = Memory(datetime.now(UTC) - timedelta(days=1))
     card = Card("veletas", "no record", "d4/d5", "e4/e5", Value(0.3), Value(0.6), due)
-    learner.app.context.user_files.save_coach(CoachProgress().with_card(card))
+    learner.app.context.user_files.coach.change(lambda _: CoachProgress().with_card(card))
     scene = open_list(learner, "herati")
     user_input.button(scene, "Practise my mistakes (1)").press()
     learner.app.context.scenes.settle()

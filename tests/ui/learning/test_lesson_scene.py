@@ -48,7 +48,7 @@ def test_each_lesson_is_solved_with_the_mouse(learner: Learner, course: Course) 
         solve(learner, lesson)
         assert scene.finished, lesson.name
     names = tuple(lesson.name for lesson in course.lessons)
-    assert learner.app.context.user_files.load_progress().finished(course.key) == names
+    assert learner.app.context.user_files.lessons.load().finished(course.key) == names
 
 
 def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
@@ -173,7 +173,7 @@ def test_a_lesson_can_be_skipped(learner: Learner) -> None:
     learner.press("Skip")
     learner.press("Skip the rest")
     assert isinstance(learner.app.context.scenes.top, CourseListScene)
-    assert learner.app.context.user_files.load_progress().lessons == {}
+    assert learner.app.context.user_files.lessons.load().lessons == {}
 
 
 @pytest.mark.parametrize("game", [plugin.game.name for plugin in TAUGHT])

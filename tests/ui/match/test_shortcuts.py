@@ -66,7 +66,7 @@ def test_m_mutes_and_is_kept_and_ctrl_m_is_not_it(driver: Driver) -> None:
     assert not driver.context.settings.muted
     driver.key(pygame.K_m)
     assert driver.context.sounds.muted
-    settings, _ = driver.context.user_files.load_settings()
+    settings = driver.context.user_files.settings.load()
     assert settings.muted
     driver.key(pygame.K_m)
     assert not driver.context.sounds.muted

@@ -74,7 +74,7 @@ class Practice:
 @pytest.fixture
 def practice(tmp_path: Path) -> Iterator[Practice]:
     user_files = UserFiles(tmp_path / "data")
-    user_files.save_settings(Settings(animation="off", volume=0))
+    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
     app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
     yield Practice(app)
     app.close()

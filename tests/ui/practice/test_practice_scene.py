@@ -57,7 +57,7 @@ class Practising(PracticeScene[TaskPanel]):
 @pytest.fixture
 def scene(tmp_path: Path) -> Iterator[Practising]:
     user_files = UserFiles(tmp_path / "data")
-    user_files.save_settings(Settings(animation="off", volume=0))
+    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
     app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
     scene = Practising(app.context)
     scene.resize()

@@ -238,7 +238,7 @@ class Solver:
 
 def open_app(folder: Path) -> App:
     user_files = UserFiles(folder / "data")
-    user_files.save_settings(Settings(animation="off", volume=0))
+    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
     return App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
 
 

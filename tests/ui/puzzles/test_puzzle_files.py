@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace as changed
 
-from games.core.storage.files import StorageError
 from games.core.storage.puzzle_progress import GamePuzzles
+from games.core.storage.user_files import UserFiles
 from games.puzzles.puzzle import PuzzleError
 from games.puzzles.puzzle_file import ShippedPuzzles
 from games.puzzles.puzzle_session import Repetition, Single
@@ -48,17 +48,26 @@ def test_nothing_is_written_without_a_change(solver: Solver) -> None:
     assert not (context.user_files.folder / "puzzles.json").exists()
 
 
-def test_a_result_that_cannot_be_saved_is_said(
+def test_a_result_that_cannot_be_saved_is_said_and_saved_later(
     solver: Solver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(puzzles: object) -> None:
-        raise StorageError("The disk is {state}.", state="full")
+    def full(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(solver.app.context.user_files, "save_puzzles", refuse)
-    solver.open(ONE)
-    solver.turn("d4-d5/e5")
-    assert notices(solver) == ["The disk is full."]
+    with monkeypatch.context() as patch:
+        patch.setattr("os.replace", full)
+        solver.open(ONE)
+        solver.turn("d4-d5/e5")
+    assert notices(solver) == [
+        "The result of the puzzle could not be saved: No space left on device."
+    ]
     assert solver.scene.ended
+    solver.app.step([], 0.1)
+    assert solver.app.next_change() <= 5
+    for _ in range(60):
+        solver.app.step([], 0.1)
+    folder = solver.app.context.user_files.folder
+    assert UserFiles(folder).puzzles.load().of("veletas").results == {ONE.id: "solved"}
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ def test_it_counts_the_mistakes_that_are_due(solver: Solver, days: int | None, s
     if days is not None:
         due = Memory(datetime.now(UTC) + timedelta(days=days))
         card = Card("veletas", "a record", "d4/d5", "e4/e5", Value(0.3), Value(0.6), due)
-        solver.app.context.user_files.save_coach(CoachProgress().with_card(card))
+        solver.app.context.user_files.coach.change(lambda _: CoachProgress().with_card(card))
     home = solver.go_home()
     assert states(home)[-1] == state
     user_input.choose(home, "Herati")

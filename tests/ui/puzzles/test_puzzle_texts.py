@@ -19,6 +19,7 @@ from games.puzzles.puzzle_session import (
     Training,
 )
 from games.ui.puzzles import puzzle_texts
+from tests.puzzles.kept_results import in_memory
 from tests.toygame.plugin import NimPosition
 
 PUZZLE = Puzzle("nim", "all", {}, "3", (("3",),), 1200)
@@ -27,7 +28,7 @@ RNG = Random(1)
 
 
 def begun(session: PuzzleSession) -> PuzzleSession:
-    session.advance(GamePuzzles(repeat=(PUZZLE.id,)))
+    session.advance(in_memory(GamePuzzles(repeat=(PUZZLE.id,))))
     return session
 
 
@@ -49,7 +50,7 @@ def test_each_session_says_where_one_is(session: PuzzleSession, place: str) -> N
 
 def test_a_chosen_theme_is_named_before_it_is_solved() -> None:
     session = Training([PUZZLE], RNG)
-    session.advance(GamePuzzles(theme="all"))
+    session.advance(in_memory(GamePuzzles(theme="all")))
     assert puzzle_texts.place_text(session, "Nim", "All of it") == "Nim: All of it"
 
 

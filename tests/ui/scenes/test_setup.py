@@ -138,7 +138,7 @@ def test_who_was_introduced_to_the_game_here_meets_a_teaching_opponent(
 ) -> None:
     context = new_context()
     files = context.user_files
-    files.save_progress(files.load_progress().with_introduction("knights"))
+    files.lessons.change(lambda known: known.with_introduction("knights"))
     seats = started(opened(context, "knights"))["seats"]
     assert [seat.level for seat in seats] == ["greedy", "teaching"]
 

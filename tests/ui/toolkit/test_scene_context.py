@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import SET_ASIDE, UserFiles
@@ -24,7 +25,7 @@ def toasts(context: SceneContext) -> list[str]:
 
 
 def test_settings_are_in_force_from_the_start(new_context: NewStage, tmp_path: Path) -> None:
-    UserFiles(tmp_path).save_settings(Settings(volume=30, ui_scale=100))
+    UserFiles(tmp_path).settings.change(lambda _: Settings(volume=30, ui_scale=100))
     context = new_context((1920, 1600))
     assert context.sounds.volume == 0.3
     assert context.px(100) == 100
@@ -49,10 +50,13 @@ def test_damaged_settings_are_a_toast_and_defaults_apply(
 
 
 def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
-    new_context: NewStage, tmp_path: Path
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def full(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
     context = new_context()
-    (tmp_path / "settings.json").mkdir()
+    monkeypatch.setattr("os.replace", full)
     change(context, volume=20)
     change(context, volume=10)
     assert context.sounds.volume == 0.1

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.storage.files import StorageError
 from games.ui.toolkit.scene_context import SceneContext
 
 
@@ -37,7 +35,7 @@ class FirstTimes:
     def __init__(self, context: SceneContext, game: str, occasions: Sequence[FirstTime]) -> None:
         self._context = context
         self._game = game
-        progress = context.user_files.load_progress()
+        progress = context.user_files.lessons.load()
         known = set(progress.explained)
         new = game in progress.introduced
         self._left = [each for each in occasions if new and self._key(each) not in known]
@@ -55,6 +53,5 @@ class FirstTimes:
                 return
 
     def _remember(self, occasion: FirstTime) -> None:
-        files = self._context.user_files
-        with suppress(StorageError):  # then it is explained again in another match
-            files.save_progress(files.load_progress().with_explanation(self._key(occasion)))
+        key = self._key(occasion)
+        self._context.user_files.lessons.change(lambda known: known.with_explanation(key))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any, Generic
 
 from games.ai.protocol import Reply
@@ -16,8 +15,7 @@ from games.controller.teaching import (
 )
 from games.core.match.move_tree import AnyNode
 from games.core.records.tags import TEACHING
-from games.core.storage.coach_progress import Skill
-from games.core.storage.files import StorageError
+from games.core.storage.coach_progress import CoachProgress, Skill
 from games.ui.match.match_view import MatchView, P
 from games.ui.match.teaching.examination import Examination, Finding, ask_best
 from games.ui.toolkit.game_views.coach_texts import CoachTexts
@@ -184,7 +182,7 @@ class Teacher(Generic[P]):
 
     def _suitable_place(self) -> int:
         game = self._controller.state.game.name
-        skill = self._context.user_files.load_coach().skill(game)
+        skill = self._context.user_files.coach.load().skill(game)
         return suitable_level(skill.player, len(self._game_view.opponents))
 
     def _set_level(self) -> None:
@@ -205,12 +203,13 @@ class Teacher(Generic[P]):
         place = {**places, TEACHING: self._place}.get(level)
         if place is None:
             return
-        files = self._context.user_files
-        progress = files.load_coach()
         game = state.game.name
-        skill = Skill.of(after_game(progress.skill(game).player, place, score))
-        with suppress(StorageError):  # then the next result counts alone
-            files.save_coach(progress.with_skill(game, skill))
+
+        def rated(known: CoachProgress) -> CoachProgress:
+            rating = after_game(known.skill(game).player, place, score)
+            return known.with_skill(game, Skill.of(rating))
+
+        self._context.user_files.coach.change(rated)
 
 
 def lost(finding: Finding) -> float:

@@ -26,7 +26,7 @@ def noticed(context: SceneContext, first_times: FirstTimes, *numbers: int) -> li
 
 
 def newcomer(context: SceneContext) -> None:
-    context.user_files.save_progress(LessonProgress().with_introduction("nim"))
+    context.user_files.lessons.change(lambda _: LessonProgress().with_introduction("nim"))
 
 
 def test_each_is_explained_once(new_context: NewStage) -> None:

@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from games import catalog
+from games.core.storage.puzzle_progress import GamePuzzles
 from games.core.storage.user_files import UserFiles
 from games.ui.match.result.next_step import LESSONS, PUZZLES, next_step
 from games.ui.toolkit.scene_context import SceneContext
@@ -22,10 +23,10 @@ def context(tmp_path: Path) -> SceneContext:
 
 def learn(context: SceneContext, *courses: str) -> None:
     """The first turn of Veletas was offered, and a lesson of each of these courses is done."""
-    progress = context.user_files.load_progress().with_introduction("veletas")
+    progress = context.user_files.lessons.load().with_introduction("veletas")
     for course in courses:
         progress = progress.with_lesson(f"veletas/{course}", "lines")
-    context.user_files.save_progress(progress)
+    context.user_files.lessons.change(lambda _: progress)
 
 
 def test_the_introduction_is_followed_by_the_rules(context: SceneContext) -> None:
@@ -39,8 +40,8 @@ def test_lessons_are_followed_by_puzzles(context: SceneContext) -> None:
     learn(context, "first-turn", "course")
     assert next_step(context, "veletas") is PUZZLES
     files = context.user_files
-    tried = files.load_puzzles().of("veletas").with_result("abc", 1000, "failed", rated=False)
-    files.save_puzzles(files.load_puzzles().with_game("veletas", tried))
+    tried = GamePuzzles().with_result("abc", 1000, "failed", rated=False)
+    files.puzzles.change(lambda known: known.with_game("veletas", tried))
     assert next_step(context, "veletas") is None
 
 

@@ -343,7 +343,7 @@ def open_with(open_match: OpenMatch, rating: float | None) -> Driver:
     driver = open_match((ADA, TEACHER), levels=levels())
     if rating is not None:
         progress = CoachProgress().with_skill("race", Skill(rating))
-        driver.context.user_files.save_coach(progress)
+        driver.context.user_files.coach.change(lambda _: progress)
         driver = open_again(driver)
     return driver
 
@@ -378,7 +378,7 @@ def win(driver: Driver) -> None:
 
 
 def rating(driver: Driver) -> float:
-    return driver.context.user_files.load_coach().skill("race").rating
+    return driver.context.user_files.coach.load().skill("race").rating
 
 
 @pytest.mark.parametrize("opponent", [TEACHER, replace(ROBOT, level="c")])

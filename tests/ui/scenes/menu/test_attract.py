@@ -24,7 +24,7 @@ from tests.ui.user_input import button
 def app(tmp_path: Path, screen: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setattr(KernelWarmup, "start", lambda self: None)
     user_files = UserFiles(tmp_path / "data")
-    user_files.save_settings(Settings(volume=0))
+    user_files.settings.change(lambda _: Settings(volume=0))
     app = App(pygame.Surface((800, 600)), user_files)
     app.context.scenes.go("menu")
     app.context.scenes.settle()

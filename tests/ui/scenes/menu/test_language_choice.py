@@ -31,5 +31,5 @@ def test_a_chosen_language_is_kept(new_context: NewStage, monkeypatch: pytest.Mo
     buttons[2].press()
     context.scenes.settle()
     assert context.settings.language == "ja"
-    assert context.user_files.load_settings()[0].language == "ja"
+    assert context.user_files.settings.load().language == "ja"
     assert len(context.scenes.stack) == 1

@@ -71,7 +71,7 @@ def slider(context: SceneContext, title: str) -> Slider:
 
 
 def kept(folder: Path) -> Settings:
-    return UserFiles(folder).load_settings()[0]
+    return UserFiles(folder).settings.load()
 
 
 def rename(context: SceneContext, place: int, name: str) -> None:

@@ -1,0 +1,115 @@
+"""A window that learns by itself until it is killed: run by `documents`, in a process of its own.
+
+    python -m tests.attack.learner DESCRIPTOR SEED
+
+It tries puzzles by their keys, finishes lessons, keeps cards and changes settings. After each frame
+it tells what the frame has shown as kept.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pygame
+
+from games import main_loop
+from games.app import App
+from games.core.storage.coach_progress import Card, Memory, Value
+from games.core.storage.settings import Setup
+from games.puzzles.puzzle_session import Single
+from games.ui.puzzles.puzzle_files import open_next, puzzles_of, results_of
+from games.ui.puzzles.puzzle_scene import PuzzleScene
+
+GAME = "tiananmen"
+
+
+class Learner:
+    """Does one thing in each frame, and tells in the next one what it has come to."""
+
+    def __init__(self, told: int, seed: str) -> None:
+        self._told = told
+        self._side = seed.rpartition(" ")[2]
+        self._rng = Random(seed)
+        self._window: App | None = None
+        self._puzzle = ""
+        self._number = 0
+
+    def opened(self, window: App) -> None:
+        """Begin in a new window."""
+        self._window = window
+
+    def events(self) -> list[pygame.Event]:
+        """Tell what the last frame has kept; the events of the next one."""
+        pygame.event.get()
+        if self._window is None:
+            return []
+        context, rng = self._window.context, self._rng
+        if self._puzzle:
+            result = results_of(context, GAME).results.get(self._puzzle)
+            self._tell(puzzle=self._puzzle, result=result)
+            if result == "hinted" and rng.random() < 0.5:
+                return [_key(context, "solution")]
+            self._puzzle = ""
+        self._number += 1
+        name = f"{os.getpid()} {self._number}"
+        what = rng.choice(("puzzle", "lesson", "card", "setting"))
+        if what == "puzzle":
+            known = results_of(context, GAME).results
+            new = [each for each in puzzles_of(context, context.game_views[GAME])
+                   if each.id not in known]  # fmt: skip
+            if new:
+                puzzle = rng.choice(new)
+                open_next(context, GAME, Single(puzzle, rng))
+                context.scenes.settle()
+                assert isinstance(context.scenes.top, PuzzleScene)
+                self._puzzle = puzzle.id
+                return [_key(context, rng.choice(("hint", "solution")))]
+        elif what == "lesson":
+            context.user_files.lessons.change(lambda known: known.with_lesson("course", name))
+            self._tell(lesson=name)
+        elif what == "card":
+            card = Card(GAME, name, "a", "b", Value(), Value(), Memory(datetime.now(UTC)))
+            context.user_files.coach.change(lambda known: known.with_card(card))
+            self._tell(card=name)
+        else:
+            setups = {**context.settings.setups, f"window {self._side}": Setup(seed=name)}
+            context.change_settings(msgspec.structs.replace(context.settings, setups=setups))
+            self._tell(side=self._side, setup=name)
+        return []
+
+    def _tell(self, **values: Any) -> None:
+        event = {"what": "shown", "at": time.monotonic(), **values}
+        os.write(self._told, (json.dumps(event) + "\n").encode())
+
+
+def _key(context: Any, action: str) -> pygame.Event:
+    name = {"hint": pygame.K_h, "solution": pygame.K_o}[action]
+    return pygame.Event(pygame.KEYDOWN, key=name, mod=0, unicode="")
+
+
+def main() -> int:
+    """Open the window and learn until the end."""
+    learner = Learner(int(sys.argv[1]), sys.argv[2])
+
+    class Window(App):
+        """The window, which the learner knows when it is open."""
+
+        def open(self, game: str | None = None, *, file: Path | None = None, **how: Any) -> None:
+            super().open(game, file=file, **how)
+            learner.opened(self)
+
+    main_loop.App = Window  # type: ignore[attr-defined]
+    main_loop.events = learner.events
+    return main_loop.run()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
