@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from glob import escape
 from pathlib import Path
 
 import msgspec
@@ -19,7 +21,8 @@ from games.ai.game_plugin import GamePlugin
 from games.console.cli_options import UsageError
 from games.console.progress_bar import ProgressBar
 from games.console.puzzle_search import SearchedGame, Task, search_games
-from games.core.storage.files import read_file, write_file
+from games.core.storage.files import read_file, remove_stale_files, write_file
+from games.core.system.child_process import sigint_blocked
 from games.core.translation import _
 from games.puzzles.puzzle import Puzzle
 from games.puzzles.puzzle_file import read_puzzle, write_puzzles
@@ -83,14 +86,21 @@ class PuzzleMaker:
         return self._selection.kept
 
     def run(self, most_games: int, jobs: int) -> None:
-        """Search games until all themes are full; raises `SearchFailed` and `StorageError`."""
+        """Search games until all themes are full; raises `SearchFailed` and `StorageError`.
+
+        After a `KeyboardInterrupt` all that was searched is in the files.
+        """
+        # What runs that were killed have left: half of a file, or one of the two files alone.
+        remove_stale_files(self._out.parent, time.time(), f"{escape(self._out.name)}*")
+        self._save()
         with ProgressBar(most_games, len(self.searched), sys.stderr) as bar:
             while self._selection.wanted and len(self.searched) < most_games:
                 with closing(search_games(self._next_tasks(most_games), jobs)) as games:
                     for game in games:
-                        self._progress.games.append(game)
-                        self._add()
-                        self._save()
+                        with sigint_blocked():
+                            self._progress.games.append(game)
+                            self._add()
+                            self._save()
                         bar.advance()
                         if not self._selection.wanted:
                             break

@@ -7,22 +7,24 @@ from games.core.records.tags import options_of
 from games.core.steps import Steps
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import MatchIndex
-from games.core.storage.user_files import UserFiles
+from games.core.storage.match_store import MatchStore
 from games.openings.opening_book import OpeningBook
 from games.openings.opening_dialect import OpeningDialect
 
 
 def reading_own_openings(
-    files: UserFiles, game: Game, dialect: OpeningDialect
+    index: MatchIndex, matches: MatchStore, game: Game, dialect: OpeningDialect
 ) -> Steps[OpeningBook]:
-    """The book of the finished matches of a game, in steps; unreadable ones are passed over."""
+    """The book of the finished matches of a game, in steps; unreadable ones are passed over.
+
+    `index` is that of the matches.
+    """
     book = OpeningBook(game, dialect)
-    index = MatchIndex(files.folder, files.matches, {game.name: game})
     yield from index.reading()
     for summary in index.search(game=game.name, finished=True):
         yield
         try:
-            record = yield from files.matches.loading(summary.name, {game.name: game})
+            record = yield from matches.loading(summary.name, {game.name: game})
         except StorageError:
             continue
         yield from book.adding(options_of(record.tags), record.match, summary.winners)

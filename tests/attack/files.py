@@ -30,6 +30,7 @@ from games.app import App
 from games.core.records.record import RecordError, turn_texts, write_record
 from games.core.storage.files import StorageError
 from games.core.storage.match_index import INDEX, MatchIndex
+from games.core.storage.match_store import MatchStore
 from games.core.storage.settings import SeatChoice, Settings, Setup
 from games.core.storage.user_files import SETTINGS, UserFiles
 from games.kernel_warmup import KernelWarmup
@@ -151,20 +152,46 @@ class Round:
             self._add(f"a problem is told again: {problems}")
 
     def _change_index(self) -> None:
-        """A damaged index: every match is listed nevertheless."""
+        """An index that is damaged, or written by one that could not read or knows too few games.
+
+        Every match is listed nevertheless, and as unreadable only if it is.
+        """
         path = self._folder / INDEX
         if path.exists():
             path.write_bytes(self._damaged([path.read_bytes()]))
-        index = MatchIndex(self._folder, self._files.matches, catalog.all_games())
+        games = catalog.all_games()
+        if self._rng.random() < 0.5:
+            known = self._rng.sample(sorted(games), self._rng.randrange(len(games)))
+            some = {name: games[name] for name in known}
+            MatchIndex(self._folder, self._files.matches, some).refresh()
+        if self._rng.random() < 0.5:
+            with mock.patch.object(MatchStore, "text", self._failing(MatchStore.text)):
+                MatchIndex(self._folder, self._files.matches, games).refresh()
+        index = MatchIndex(self._folder, self._files.matches, games)
         index.refresh()
         if {s.name for s in index.summaries} != self._files.matches.stamps().keys():
             self._add("the index lists other matches than the folder")
+        fresh = MatchIndex(None, self._files.matches, games)
+        fresh.refresh()
+        readable = {s.name for s in fresh.summaries if s.game}
+        if not readable <= {s.name for s in index.summaries if s.game}:
+            self._add("the index calls a match unreadable that can be read")
         orders: tuple[Any, ...] = ("date", "changed", "name", "game", "players", "result", "turns")
         again = MatchIndex(self._folder, self._files.matches, catalog.all_games())
-        if not again.refresh(0):
+        if not readable <= {s.name for s in again.summaries}:
             self._add("the index is not kept")
         index.search("a", order=self._rng.choice(orders))
         index.unfinished()
+
+    def _failing(self, read: Callable[..., str]) -> Callable[..., str]:
+        """A function that reads, but fails every second time."""
+
+        def text(*given: Any) -> str:
+            if self._rng.random() < 0.5:
+                raise StorageError("It cannot be read.")
+            return read(*given)
+
+        return text
 
     def _thin_out(self) -> None:
         """Remove the copies of damaged matches."""

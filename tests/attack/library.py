@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest import mock
 
 import pygame
@@ -27,10 +28,12 @@ from games.core.storage.match_index import MatchIndex, Order
 from games.core.storage.settings import Settings
 from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
+from games.ui.match.match_scene import MatchScene
 from games.ui.scenes.library.library import LibraryScene
 from games.ui.widgets.tables.sort_header import SortHeader
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import damaged, played_record
+from tests.ui import user_input
 
 SLOWEST_FRAME = 0.1
 """Processor seconds of one frame: twice what 10,000 matches take on an idle machine."""
@@ -66,6 +69,26 @@ class Visitor:
                 self._frames("sorting", 2, _click((x, head.rect.centery)))
         for y in (-100, 100, -3):
             self._frames("scrolling", 3, [pygame.Event(pygame.MOUSEWHEEL, x=0, y=y)])
+        self._app.context.scenes.go("menu")
+        self._app.step([], STEP)
+
+    def compare(self) -> None:
+        """Open the openings of a match of each game, which read the matches of this game."""
+        for game in catalog.all_games():
+            self._app.open(game, people=True)
+            self._frames("opening a match", 5)
+            match = self._app.context.scenes.top
+            assert isinstance(match, MatchScene)
+            controller = match.board.view.controller
+            self._app.context.scenes.push("analysis", match=controller)
+            self._frames("opening the analysis", 5)
+            analysis: Any = self._app.context.scenes.top
+            if analysis.openings is None:
+                continue
+            user_input.choose(analysis, "Openings")
+            while analysis.next_change() == 0.0:
+                self._frames("reading openings", 1)
+            self._outcome.counts["openings"] += 1
         self._app.context.scenes.go("menu")
         self._app.step([], STEP)
 
@@ -108,7 +131,7 @@ def fill_half_damaged(folder: Path, rng: Random, count: int) -> dict[str, str]:
 
 
 def attack(limits: Limits, outcome: Outcome) -> None:
-    """Visit a library of so many matches, twice: without an index, and with one."""
+    """Visit a library of so many matches: without an index, with one, and between openings."""
     pygame.init()
     with tempfile.TemporaryDirectory() as name, mock.patch.object(KernelWarmup, "start"):
         folder = Path(name) / "home"
@@ -122,6 +145,8 @@ def attack(limits: Limits, outcome: Outcome) -> None:
         visitor = Visitor(app, outcome)
         for _ in range(2):
             visitor.visit()
+            visitor.compare()
+        visitor.visit()
         app.close()
         _check_index(UserFiles(folder), whole, limits.count, outcome)
 
@@ -133,8 +158,9 @@ def _check_index(
     index = MatchIndex(user_files.folder, user_files.matches, catalog.all_games())
     fresh = MatchIndex(None, user_files.matches, catalog.all_games())
     fresh.refresh()
-    if {s.name: s for s in index.summaries} != {s.name: s for s in fresh.summaries}:
+    if {s.name: s for s in index.summaries} != {s.name: s for s in fresh.summaries if s.game}:
         outcome.add(0, "the index differs from the files")
+    index.refresh()
     if len(index.summaries) != count:
         outcome.add(0, f"the index has {len(index.summaries)} of {count} matches")
     games = {summary.name: summary.game for summary in index.summaries}

@@ -1,11 +1,17 @@
 from __future__ import annotations
 
+import os
+import signal
+import sys
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from games.console import puzzle_maker
 from games.console.cli_options import UsageError
 from games.console.puzzle_maker import GameRecord, PuzzleMaker
+from games.core.storage.files import write_file
 from games.version import VERSION
 from tests.puzzles.nim_puzzles import PLUGIN
 
@@ -38,6 +44,59 @@ def test_a_stopped_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
     assert len(again.searched) == 1
     again.run(12, 1)
     assert stopped.read_text() == whole.read_text()
+
+
+def test_a_run_that_was_killed_between_its_two_files_is_completed(tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    maker(out, 30).run(4, 1)
+    whole = out.read_text()
+    out.write_text("# an earlier state\n")
+    maker(out, 30).run(4, 1)
+    assert out.read_text() == whole
+
+
+def test_the_file_is_there_before_the_first_game(tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    maker(out).run(0, 1)
+    assert puzzle_lines(out) == []
+    assert out.read_text().startswith("# Tavoliere")
+
+
+def test_temporary_files_of_killed_runs_are_removed(tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    stale = [tmp_path / f"nim.txt{end}12345678.new" for end in ("", ".progress")]
+    others = [tmp_path / "other.txt12345678.new", tmp_path / "nim.txtabcdefgh.new"]
+    for path in (*stale, *others):
+        path.write_text("half")
+        os.utime(path, (1, 1))
+    os.utime(others[1])  # another run may be writing it
+    maker(out).run(1, 1)
+    assert not any(path.exists() for path in stale)
+    assert all(path.exists() for path in others)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot block signals")
+@pytest.mark.parametrize("writes", [1, 2, 3, 4, 5])
+def test_what_an_interrupted_run_has_searched_is_in_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, writes: int
+) -> None:
+    """Ctrl+C at each of the first writes; the first two are before the first game."""
+    out, written = tmp_path / "nim.txt", count(1)
+
+    def interrupted(path: Path, content: bytes) -> None:
+        if next(written) == writes + 2:
+            signal.raise_signal(signal.SIGINT)
+        write_file(path, content)
+
+    run = maker(out, 30)
+    with monkeypatch.context() as patched:
+        patched.setattr(puzzle_maker, "write_file", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            run.run(12, 1)
+    assert len(run.searched) == (writes + 1) // 2
+    again = maker(out, 30)
+    assert again.searched == run.searched
+    assert out.read_text().splitlines()[0].endswith(f"--most-games {len(run.searched)}")
 
 
 def test_records_are_searched_first(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ while not index.refresh(most=200):  # a few files at a time, so that no frame is
     ...
 rows = index.search("ada", game="veletas", order="date")
 
-A window advances `index.reading()` by a few steps in each frame.
+A window advances `index.reading()` by a few steps in each frame. Summaries without a game are not
+kept in the file: the next index reads these matches again, because a failed read, another version
+or other games may have been the reason.
 """
 
 from __future__ import annotations
@@ -62,6 +64,8 @@ class MatchIndex:
         self._matches = matches
         self._games = games
         self._summaries: dict[str, Summary] | None = None
+        self._kept: list[Summary] = []
+        """What the file holds."""
 
     @property
     def summaries(self) -> list[Summary]:
@@ -71,18 +75,17 @@ class MatchIndex:
     def refresh(self, most: int | None = None) -> bool:
         """Read matches that have changed, at most so many; True when all are up to date."""
         known, stamps = self._known(), self._matches.stamps()
-        gone = known.keys() - stamps.keys()
+        for name in known.keys() - stamps.keys():
+            del known[name]
         changed = [
             name
             for name, stamp in stamps.items()
             if name not in known or known[name].stamp != stamp
         ]
-        for name in gone:
-            del known[name]
         for name in changed[:most]:
             known[name] = finished(self._read(name, stamps))
         complete = most is None or len(changed) <= most
-        if complete and (gone or changed):
+        if complete:
             self._keep()
         return complete
 
@@ -103,6 +106,7 @@ class MatchIndex:
             known[summary.name] = summary
             if number % LOADED_AT_ONCE == 0:
                 yield
+        self._kept = list(known.values())
 
     def _reading_changed(self) -> Iterator[None]:
         known = self._known()
@@ -110,8 +114,7 @@ class MatchIndex:
             stamps = yield from self._matches.stamping()
         except StorageError:
             return  # earlier summaries may still be valid
-        gone = known.keys() - stamps.keys()
-        for name in gone:
+        for name in known.keys() - stamps.keys():
             del known[name]
         changed = [
             name for name, s in stamps.items() if name not in known or known[name].stamp != s
@@ -120,8 +123,7 @@ class MatchIndex:
         for name in changed:
             yield
             known[name] = yield from self._read(name, stamps)
-        if gone or changed:
-            self._keep()
+        self._keep()
 
     def read_again(self, name: str) -> Summary:
         """The summary of a match from its file, which the index takes over.
@@ -166,6 +168,7 @@ class MatchIndex:
     def _known(self) -> dict[str, Summary]:
         if self._summaries is None:
             self._summaries = {summary.name: summary for summary in self._load()}
+            self._kept = list(self._summaries.values())
         return self._summaries
 
     def _load(self) -> Iterator[Summary]:
@@ -188,13 +191,16 @@ class MatchIndex:
         return []
 
     def _keep(self) -> None:
-        """Write the file; if that fails, it is rebuilt the next time."""
+        """Write the file if it is not up to date; if that fails, it is rebuilt the next time."""
+        kept = [summary for summary in self._known().values() if summary.game]
+        if self._index is None or kept == self._kept:
+            return
+        path = self._index
+        summaries = [msgspec.Raw(_ENCODER.encode(summary)) for summary in kept]
+        content = _ENCODER.encode(_Index(FORMAT, summaries))
         with suppress(StorageError):
-            if self._index is not None:
-                path = self._index
-                summaries = [msgspec.Raw(_ENCODER.encode(s)) for s in self._known().values()]
-                content = _ENCODER.encode(_Index(FORMAT, summaries))
-                self._matches.access.run(lambda: write_file(path, content))
+            self._matches.access.run(lambda: write_file(path, content))
+            self._kept = kept
 
     def _read(self, name: str, stamps: Mapping[str, Any]) -> Steps[Summary]:
         try:

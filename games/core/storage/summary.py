@@ -65,9 +65,7 @@ class Summary(msgspec.Struct, frozen=True, gc=False):
         return self.date, self.time, self.stamp.changed, self.name
 
     def is_possible(self, games: Mapping[str, Game]) -> bool:
-        """Whether `summarise` can have made it, with these games, from some text."""
-        if not self.game:
-            return self == Summary(self.name, self.stamp)
+        """Whether `summarise` can have made it, with these games, from some record."""
         game = games.get(self.game)
         return (
             game is not None

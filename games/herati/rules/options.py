@@ -51,7 +51,7 @@ OPTIONS: tuple[Option, ...] = (
                 "4",
                 N_("4 diamonds"),
                 N_(
-                    "For players who want a fair result. Hints maximize the chance of 4: 23 % at "
+                    "For players who want a good result. Hints maximize the chance of 4: 23 % at "
                     "the start."
                 ),
             ),

@@ -29,7 +29,7 @@ TARGET = 5
 """The total that wins a match of the Workshop."""
 
 PAR = 4
-"""Diamonds: a fair result of the Loom."""
+"""Diamonds: a good result of the Loom."""
 
 GOAL = 6
 """Diamonds: the result to aim at in the Loom."""

@@ -192,8 +192,9 @@ DIAMONDS = Page(
     (
         Paragraph(
             N_(
-                "Only diamonds score. Four tiles around a point form a black diamond if all four "
-                "corners at that point are black, and a white one if all four are white."
+                "Only diamonds score; the rulebook calls them “Herati patterns”. Four tiles around "
+                "a point form a black diamond if all four corners at that point are black, and a "
+                "white one if all four are white."
             )
         ),
         Diagram(
@@ -409,8 +410,8 @@ RULINGS = Page(
         ),
         Ruling(
             N_(
-                "Loom: rule 4 is the rulebook's own wording. Its remark that a row must be "
-                "complete before the next begins does not ask for a row without gaps on the way."
+                "Loom: rule 4 follows the rulebook. Its remark that a row must be complete before "
+                "the next one begins is taken to allow gaps in a row on the way."
             )
         ),
         Ruling(

@@ -8,7 +8,6 @@ from pathlib import Path
 from games.controller.autosave import LoadedMatch
 from games.controller.seats import Seat, seats_of
 from games.core.error_text import explained
-from games.core.game import Game
 from games.core.records.record import Record, RecordError
 from games.core.records.tags import options_of, resigned_outcome
 from games.core.records.writer import caching_lines
@@ -38,7 +37,7 @@ def open_match(context: SceneContext, name: str) -> None:
 
 def _resuming(context: SceneContext, name: str) -> Steps[Then]:
     try:
-        record, autosave = yield from context.user_files.matches.resuming(name, _games(context))
+        record, autosave = yield from context.user_files.matches.resuming(name, context.games)
     except StorageError as error:
         return (yield from _loading_for_viewing(context, name, error))
     try:
@@ -55,7 +54,7 @@ def _loading_for_viewing(context: SceneContext, name: str, problem: StorageError
     if matches.is_running(name):
         return lambda: context.notify(sentence)
     try:
-        record = yield from matches.loading(name, _games(context))
+        record = yield from matches.loading(name, context.games)
     except StorageError:
         return lambda: context.notify(sentence)
     notice = _("{problem} The match is opened for viewing.").format(problem=sentence)
@@ -69,7 +68,7 @@ def learn_from(context: SceneContext, name: str) -> None:
 
 def _loading_to_learn(context: SceneContext, name: str) -> Steps[Then]:
     try:
-        record = yield from context.user_files.matches.loading(name, _games(context))
+        record = yield from context.user_files.matches.loading(name, context.games)
     except StorageError as error:
         sentence = explained(error)
         return lambda: context.notify(sentence)
@@ -152,7 +151,7 @@ def to_continue(context: SceneContext) -> Steps[Summary | None]:
             text = matches.text(name)
         except StorageError:
             continue
-        summary = yield from summarising(name, stamps[name], text, _games(context))
+        summary = yield from summarising(name, stamps[name], text, context.games)
         if summary.game and not summary.finished and not matches.is_running(name):
             return summary
     return None
@@ -182,7 +181,3 @@ def _trouble(record: Record) -> str:
     return _("The record is damaged and opens as far as it goes: {trouble}.").format(
         trouble=explained(record.trouble)
     )
-
-
-def _games(context: SceneContext) -> dict[str, Game]:
-    return {name: game_view.game for name, game_view in context.game_views.items()}

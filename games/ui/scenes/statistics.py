@@ -8,7 +8,6 @@ from itertools import chain
 
 import pygame
 
-from games.core.storage.match_index import MatchIndex
 from games.core.storage.statistics import (
     HeadToHead,
     PlayerStatistics,
@@ -48,9 +47,7 @@ class StatisticsScene(FormScene):
 
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)
-        games = {name: game_view.game for name, game_view in context.game_views.items()}
-        folder = context.user_files.folder
-        self._library = MatchIndex(folder, context.user_files.matches, games)
+        self._library = context.match_index()
         self._reading: Iterator[None] | None = self._library.reading()
         self._finished: list[Summary] = []
         self._names: list[str] = []

@@ -10,8 +10,10 @@ import msgspec
 
 from games.ai.engine import Engine
 from games.core.error_text import explained
+from games.core.game import Game
 from games.core.records.record import Record, reading_record
 from games.core.steps import Steps
+from games.core.storage.match_index import MatchIndex
 from games.core.storage.settings import Settings, settings_change
 from games.core.storage.user_files import UserFiles
 from games.core.translation import prefer_language
@@ -65,6 +67,15 @@ class SceneContext(Context):
             limit=self.limit,
         )
         self.user_files.listen(lambda problem: self.notify(explained(problem)))
+
+    @property
+    def games(self) -> dict[str, Game]:
+        """All games by their names."""
+        return {name: game_view.game for name, game_view in self.game_views.items()}
+
+    def match_index(self) -> MatchIndex:
+        """An index of the user's matches, of all games."""
+        return MatchIndex(self.user_files.folder, self.user_files.matches, self.games)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Set the window's size in pixels, and lay out all scenes."""
@@ -131,11 +142,7 @@ class SceneContext(Context):
 
     def reading_text(self, text: str) -> Steps[Record]:
         """Read a match from a text in steps; raises `RecordError`."""
-        if self._reading:
-            return self._reading(text)
-        return reading_record(
-            text, {name: game_view.game for name, game_view in self.game_views.items()}
-        )
+        return self._reading(text) if self._reading else reading_record(text, self.games)
 
     def next_change(self) -> float:
         """Seconds until a toast disappears, or a document that is not saved is tried again."""

@@ -1,3 +1,4 @@
+import errno
 import json
 import os
 from dataclasses import replace
@@ -14,6 +15,7 @@ from games.core.game import Choice, Option
 from games.core.match.match import AnyMatch, Match
 from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
+from games.core.storage import match_index
 from games.core.storage.files import MAX_FILE_SIZE
 from games.core.storage.match_index import INDEX, MatchIndex
 from games.core.storage.match_store import MatchStore, Stamp
@@ -299,6 +301,68 @@ def test_the_file_of_an_impossible_entry_is_read_again(
     assert read == ["first"]
 
 
+def forget_game(shelf: Shelf, name: str) -> None:
+    """Leave in the index file what version 0.2.0 wrote of a match whose game was not asked for."""
+    index = msgspec.json.decode((shelf.folder / INDEX).read_bytes())
+    entry = next(entry for entry in index["summaries"] if entry["name"] == name)
+    for key in entry.keys() - {"name", "stamp"}:
+        del entry[key]
+    (shelf.folder / INDEX).write_bytes(msgspec.json.encode(index))
+
+
+@pytest.mark.parametrize("in_steps", [False, True])
+def test_an_index_that_calls_an_intact_match_unreadable_heals(shelf: Shelf, in_steps: bool) -> None:
+    before = shelf.library().summaries
+    forget_game(shelf, "first")
+    library = MatchIndex(shelf.folder, shelf.matches, GAMES)
+    if in_steps:
+        assert [*library.reading()]
+    else:
+        assert library.refresh()
+    healed = MatchIndex(shelf.folder, shelf.matches, GAMES)
+    for each in (library, healed):  # read, and taken from the file
+        assert sorted(each.summaries, key=str) == sorted(before, key=str)
+
+
+@pytest.mark.parametrize("games", [{}, {"other": replace(GAMES["race"], name="other")}])
+def test_an_index_of_fewer_games_makes_no_match_unreadable(
+    shelf: Shelf, games: dict[str, Any]
+) -> None:
+    before = shelf.library().search()
+    narrow = MatchIndex(shelf.folder, shelf.matches, games)
+    assert narrow.refresh()
+    assert {summary.game for summary in narrow.summaries} == {""}
+    assert shelf.library().search() == before
+
+
+@pytest.mark.parametrize("error", [errno.EIO, errno.EACCES, errno.EMFILE, errno.ESTALE])
+def test_a_match_that_could_not_be_read_once_is_read_again(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    really = os.open
+
+    def failing(path: Any, *more: Any, **words: Any) -> int:
+        if str(path).endswith("first.txt"):
+            raise OSError(error, os.strerror(error), str(path))
+        return really(path, *more, **words)
+
+    with monkeypatch.context() as failure:
+        failure.setattr(os, "open", failing)
+        (unread,) = (summary for summary in shelf.library().summaries if not summary.game)
+        assert unread.name == "first"
+    assert shelf.names(game="race") == ["third", "fourth", "first", "second"]
+
+
+def test_an_index_without_changes_is_not_written_again(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.matches.add("junk", "junk")
+    assert len(shelf.names()) == 5
+    monkeypatch.setattr(match_index, "write_file", lambda *_: pytest.fail("it is written again"))
+    assert len(shelf.names()) == 5
+    assert [*MatchIndex(shelf.folder, shelf.matches, GAMES).reading()]
+
+
 def test_facts_of_one_match_come_from_its_file(shelf: Shelf) -> None:
     shelf.library()
     change_entry(shelf, "first", {"turns": 9_000, "winners": [1]})
@@ -414,7 +478,7 @@ def test_an_index_is_loaded_in_parts_and_no_unchanged_file_is_read(
 ) -> None:
     (tmp_path / "matches").mkdir()
     for number in range(120):
-        (tmp_path / "matches" / f"{number}.txt").touch()
+        (tmp_path / "matches" / f"{number}.txt").write_text(record(1), encoding="utf-8")
     assert Shelf(tmp_path).library().summaries
     monkeypatch.setattr(MatchStore, "text", lambda *_: pytest.fail("a file is read again"))
     library = MatchIndex(tmp_path, MatchStore(tmp_path), GAMES)

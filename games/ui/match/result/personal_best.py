@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.core.game import Options
-from games.core.storage.match_index import MatchIndex
 from games.core.storage.statistics import high_scores
 from games.ui.toolkit.i18n import _, ngettext
 from games.ui.toolkit.scene_context import SceneContext
@@ -19,9 +18,7 @@ class PersonalBest:
         self, context: SceneContext, game: str, options: Options, score: int, name: str | None
     ) -> None:
         """`options` are those of the solitaire; `name` is the match of the score itself."""
-        games = {key: view.game for key, view in context.game_views.items()}
-        files = context.user_files
-        self._index = MatchIndex(files.folder, files.matches, games)
+        self._index = context.match_index()
         self._game, self._options, self._score, self._name = game, options, score, name
         self._reading: Iterator[None] | None = self._index.reading()
         self.sentence = ""

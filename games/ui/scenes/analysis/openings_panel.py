@@ -132,8 +132,8 @@ class OpeningsPanel:
         shipped = ShippedOpenings(game, self._dialect, plugin.package)
         self._books[SHIPPED] = yield from shipped.reading()
         self._show()
-        files = self._context.user_files
-        self._books[OWN] = yield from reading_own_openings(files, game, self._dialect)
+        index, matches = self._context.match_index(), self._context.user_files.matches
+        self._books[OWN] = yield from reading_own_openings(index, matches, game, self._dialect)
 
     def _show(self) -> None:
         """Fill the list for the position that is shown."""

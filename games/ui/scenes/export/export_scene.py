@@ -174,8 +174,7 @@ class ExportScene(DialogScene):
 
     def _formatter(self, kind: TextFormat) -> Callable[[], None]:
         def text() -> str:
-            games = {name: game_view.game for name, game_view in self.context.game_views.items()}
-            record = self._matches.load(self._summary.name, games)
+            record = self._matches.load(self._summary.name, self.context.games)
             return kind.write(record.tags, record.match)
 
         return lambda: self._write(kind.suffix, text)
@@ -208,8 +207,7 @@ class ExportScene(DialogScene):
 
     def _make(self, suffix: str, make: Callable[[Record], Rendering]) -> None:
         self.close()
-        games = {name: game_view.game for name, game_view in self.context.game_views.items()}
-        load = partial(self._matches.load, self._summary.name, games)
+        load = partial(self._matches.load, self._summary.name, self.context.games)
         self.context.scenes.push(
             "rendering", name=self._summary.name + suffix, load=load, make=make
         )

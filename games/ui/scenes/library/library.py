@@ -9,7 +9,7 @@ import pygame
 
 from games.core.error_text import explained
 from games.core.storage.files import StorageError
-from games.core.storage.match_index import MatchIndex, Order
+from games.core.storage.match_index import Order
 from games.core.storage.summary import Summary
 from games.core.text import N_
 from games.ui.match.open_match import can_learn, learn_from, open_match
@@ -47,9 +47,8 @@ class LibraryScene(FormScene):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
-        games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._matches = context.user_files.matches
-        self._library = MatchIndex(context.user_files.folder, self._matches, games)
+        self._library = context.match_index()
         self._thumbnails = Thumbnails(context, self._matches)
         self._reading: Iterator[None] | None = self._library.reading()
         self._until_search = 0.0

@@ -35,7 +35,7 @@ class Thumbnails:
     def __init__(self, context: SceneContext, matches: MatchStore) -> None:
         self._context = context
         self._matches = matches
-        self._games = {name: game_view.game for name, game_view in context.game_views.items()}
+        self._games = context.games
         self._positions: OrderedDict[Key, Any] = OrderedDict()
         """None for a file without a position."""
         self._pictures: OrderedDict[tuple[Key, int], pygame.Surface] = OrderedDict()

@@ -33,9 +33,8 @@ class TrashScene(FormScene):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
-        games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._trash = context.user_files.trash
-        self._library = MatchIndex(None, self._trash, games)
+        self._library = MatchIndex(None, self._trash, context.games)
         self._reading: Iterator[None] | None = self._library.reading()
         self._thumbnails = Thumbnails(context, self._trash)
         self._build()

@@ -23,7 +23,7 @@ class DailyStreak:
     def __init__(self, context: SceneContext, game_view: GameView, today: date) -> None:
         assert game_view.deals is not None
         self._matches = context.user_files.matches
-        self._games = {name: view.game for name, view in context.game_views.items()}
+        self._games = context.games
         self._game, self._options = game_view.game.name, game_view.deals.options
         self._today = today
         self._days: dict[date, int] = {}
