@@ -8,6 +8,7 @@ from games import catalog
 from games.learning.course import Course, Lesson
 from games.learning.shipped_courses import shipped_courses
 from games.ui.learning.course_list import CourseListScene
+from games.ui.learning.lesson_scene import LessonScene
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.match_scene import MatchScene
 from games.ui.widgets.label import Label
@@ -218,3 +219,17 @@ def test_the_learners_own_choice_is_not_announced(learner: Learner) -> None:
     learner.wait(0.5)
     assert scene.finished
     assert scene.board.view.status.text == ""
+
+
+def test_after_a_planned_move_that_is_not_possible_the_lesson_begins_again(
+    learner: Learner,
+) -> None:
+    course = learner.course("veletas", "course")
+    first = learner.open(course)
+    start = first.board.view.position
+    first.agenda.add(0.0, lambda: first.board.answer(Slide("a1", "a1")))
+    learner.wait(0.1)
+    scene = learner.app.context.scenes.top
+    assert scene is not first
+    assert isinstance(scene, LessonScene)
+    assert (scene.number, scene.board.view.position) == (first.number, start)
