@@ -183,7 +183,7 @@ class LessonScene(PracticeScene[LessonPanel]):
 
     def _show(self) -> None:
         """Take back what was begun, and mark the places of the model answer."""
-        if self.agenda:
+        if self.agenda or self.finished:
             return
         self._shown = True
         if self._run.next_move is None:

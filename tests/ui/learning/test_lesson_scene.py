@@ -233,3 +233,14 @@ def test_after_a_planned_move_that_is_not_possible_the_lesson_begins_again(
     assert scene is not first
     assert isinstance(scene, LessonScene)
     assert (scene.number, scene.board.view.position) == (first.number, start)
+
+
+def test_after_the_end_there_is_nothing_to_show_and_nothing_to_move(learner: Learner) -> None:
+    course = learner.course("veletas", "course")
+    scene = learner.open(course)
+    solve(learner, course.lessons[0])
+    end = scene.board.view.position
+    user_input.key(learner.app.context.scenes, pygame.K_h)
+    learner.wait(1)
+    assert scene.board.view.position == end
+    assert scene.board.view.board.origins == set()
