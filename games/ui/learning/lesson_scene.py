@@ -137,6 +137,7 @@ class LessonScene(PracticeScene[LessonPanel]):
         self.panel.say(_(text), "correction")
 
     def _take_back(self) -> None:
+        self.board.lock(True)
         self._run.take_back()
         self.board.go_back(self._first_ply)
         self.agenda.add(0.0, self._let_move)

@@ -244,3 +244,18 @@ def test_after_the_end_there_is_nothing_to_show_and_nothing_to_move(learner: Lea
     learner.wait(1)
     assert scene.board.view.position == end
     assert scene.board.view.board.origins == set()
+
+
+def test_nothing_is_moved_while_a_turn_goes_back_for_what_is_shown(learner: Learner) -> None:
+    course = learner.course("veletas", "course")
+    names = [lesson.name for lesson in course.lessons]
+    scene = learner.open(course, names.index("tie"))
+    start = scene.board.view.position
+    learner.make(Slide("d4", "d5"))
+    learner.wait(0.1)
+    user_input.key(learner.app.context.scenes, pygame.K_h)
+    learner.make(Slide("d4", "d6"))
+    assert scene.board.view.position == start
+    learner.wait(2)
+    learner.make(Slide("d4", "d6"))
+    assert scene.board.view.position != start
