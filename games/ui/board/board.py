@@ -180,8 +180,9 @@ class Board:
 
     def _allow(self, view: BoardView) -> None:
         self._view = view
-        if not self.cursor.walks_to(self.cursor.place):
-            self.cursor.place = self.cursor.place if self.cursor.place in view.dests else None
+        place = self.cursor.place
+        if place is not None and place not in view.dests and not self.cursor.walks_to(place):
+            self.cursor.place = None
 
     def rebuild(self, pictures: SpriteCache) -> None:
         """Recreate all sprites after a change of sizes; a held piece returns to its origin."""

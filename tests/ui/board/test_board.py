@@ -691,7 +691,7 @@ def test_another_view_ends_a_script_whose_places_are_gone(
 
 @pytest.fixture
 def explored(board: Board) -> Board:
-    board.cursor.rows = [["a", "b", "c"], ["bowl"]]
+    board.cursor.find_rows = lambda: [["a", "b", "c"], ["bowl"]]
     return board
 
 
