@@ -108,7 +108,7 @@ class Round:
             app, engine, user, visits = rng.choice(windows)
             events = [event for _ in range(rng.choice((0, 1, 1, 2, 4))) for event in user.events()]
             with mock.patch.object(clipboard, "pasted", user.paste):
-                self._step(app, engine, events)
+                self._step(app, engine, user, events)
                 self._visit(app, visits)
             count -= len(events)
         for app, *_ in windows:
@@ -123,20 +123,24 @@ class Round:
         app = App(surface, UserFiles(user_files.folder, access))
         engine: Any = SeededEngine(rng)
         app.context.engine = engine
+        app.context.announcements.wanted = rng.random() < 0.3
         with mock.patch.object(KernelWarmup, "start"):
             app.open(rng.choice((None, None, *catalog.plugins())), people=rng.random() < 0.5)
         return app, engine, RandomUser(rng, app, self._folder), Visits(rng, app)
 
-    def _step(self, app: App, engine: SeededEngine, events: list[pygame.Event]) -> None:
+    def _step(
+        self, app: App, engine: SeededEngine, user: RandomUser, events: list[pygame.Event]
+    ) -> None:
         begun, thought = time.thread_time(), engine.seconds
         scene = scene_name(app.context.scenes.top)
         step = self._rng.choice(TIME_STEPS)
+        asked = user.ask_by_reader()
         app.step(events, self._rng.uniform(0.05, 1.0) if step is None else step)
         seconds = time.thread_time() - begun - (engine.seconds - thought)
         for problem in broken_promises(app.context.scenes.top):
             self._outcome.add(self._number, f"{problem} in {scene}")
-        self._events[scene] += len(events)
-        self._outcome.counts["events"] += len(events)
+        self._events[scene] += len(events) + asked
+        self._outcome.counts["events"] += len(events) + asked
         self._outcome.counts["frames"] += 1
         slowest = self._outcome.counts["ms in the slowest frame"]
         self._outcome.counts["ms in the slowest frame"] = max(slowest, round(seconds * 1000))

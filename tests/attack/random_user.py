@@ -107,6 +107,22 @@ class RandomUser:
             return self._go_on(self._goal)
         return self._rng.choice(self._actions)()
 
+    def ask_by_reader(self) -> int:
+        """Ask for something as a screen reader does, if there is one; the number of requests."""
+        context, rng = self._app.context, self._rng
+        if not context.announcements.wanted or not context.scenes.top or rng.random() > 0.1:
+            return 0
+        context.announcements.take()
+        nodes = [node for root in context.scenes.top.accessible() for node in root.walk()]
+        asked = [(node, action) for node in nodes if node.enabled for action in node.actions]
+        if not asked:
+            return 0
+        node, action = rng.choice(asked)
+        value: Any = rng.choice(TEXTS) if node.role == "text field" else rng.randrange(-3, 200)
+        node.actions[action](*([value] if action == "set value" else []))
+        context.scenes.settle()
+        return 1
+
     # Gestures
 
     def _point(self) -> Point:
