@@ -77,6 +77,19 @@ def test_an_attack_finds_nothing(name: str) -> None:
 
 
 @pytest.mark.slow
+def test_every_scene_with_a_board_gets_events() -> None:
+    outcome = attacked("events", 16_000)
+    assert outcome.findings == []
+    reached = {name.split()[0] for name in outcome.scenes}
+    matches = {"VeletasScene", "HeratiScene", "TiananmenScene"}
+    exercises = {"PractiseScene", "CoachScene", "RetryScene"}
+    others = {"LessonScene", "PuzzleScene", "AnalysisScene", "RulebookScene", "SetupScene"}
+    assert reached >= matches | exercises | others | {"AttractScene"}
+    sessions = {name.split()[1] for name in outcome.scenes if name.startswith("PuzzleScene")}
+    assert sessions >= {"Training", "Daily", "Streak", "Sprint", "Single"}
+
+
+@pytest.mark.slow
 def test_ten_thousand_matches_half_of_them_damaged() -> None:
     assert attacked("library", 10_000).findings == []
 

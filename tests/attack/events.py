@@ -16,7 +16,6 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 import tempfile
 import time
 import traceback
-from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
@@ -60,9 +59,7 @@ VISIT = 30
 class Round:
     """One window that gets random events."""
 
-    def __init__(self, outcome: Outcome, number: int, folder: Path, events: Counter[str]) -> None:
-        """`events` counts the events by the scene that got them."""
-        self._events = events
+    def __init__(self, outcome: Outcome, number: int, folder: Path) -> None:
         self._outcome = outcome
         self._number = number
         self._rng = Random(f"{outcome.seed} {number}")
@@ -139,7 +136,7 @@ class Round:
         seconds = time.thread_time() - begun - (engine.seconds - thought)
         for problem in broken_promises(app.context.scenes.top):
             self._outcome.add(self._number, f"{problem} in {scene}")
-        self._events[scene] += len(events) + asked
+        self._outcome.scenes[scene] += len(events) + asked
         self._outcome.counts["events"] += len(events) + asked
         self._outcome.counts["frames"] += 1
         slowest = self._outcome.counts["ms in the slowest frame"]
@@ -187,12 +184,12 @@ def _scene_names() -> set[str]:
 def attack(limits: Limits, outcome: Outcome) -> None:
     """Play rounds until the limits are reached; then tell which scenes got how many events."""
     pygame.init()
-    number, events = limits.first, Counter[str]()
+    number = limits.first
     try:
         while not limits.reached(outcome.counts["events"]):
             with tempfile.TemporaryDirectory() as folder:
                 try:
-                    Round(outcome, number, Path(folder), events).play()
+                    Round(outcome, number, Path(folder)).play()
                 except Exception:
                     outcome.add(number, "\n".join(traceback.format_exc().splitlines()[-24:]))
             number += 1
@@ -200,9 +197,9 @@ def attack(limits: Limits, outcome: Outcome) -> None:
             outcome.tell_progress()
     finally:
         known = _scene_names()
-        seen = known & {name.split()[0] for name in events}
+        seen = known & {name.split()[0] for name in outcome.scenes}
         outcome.counts["scenes"] = len(seen)
         if not outcome.quiet:
-            for name, count in sorted(events.items()):
+            for name, count in sorted(outcome.scenes.items()):
                 print(f"{count:8} events in {name}")
             print("scenes not seen:", ", ".join(sorted(known - seen)) or "none")

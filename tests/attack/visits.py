@@ -229,7 +229,8 @@ class Visits:
 
     def _turn(self, game: Any, position: Any) -> tuple[str, Any]:
         """A random turn as text, and the position after it."""
-        before, moves = position, []
+        before = position
+        moves: list[Any] = []
         while position.outcome() is None and (not moves or position.mid_turn):
             moves.append(self._rng.choice(list(position.legal_moves())))
             position = position.play(moves[-1])

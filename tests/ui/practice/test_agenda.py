@@ -56,9 +56,12 @@ def test_after_a_move_that_is_not_possible_everything_is_given_up() -> None:
         raise IllegalMove("a stone stands there")
 
     agenda = Agenda(lambda: called.append("given up"))
-    for go_on in (lambda: agenda.update(0.0), agenda.finish):
+    for at_once in (False, True):
         agenda.add(0.0, impossible)
         agenda.add(0.0, lambda: called.append("never"))
-        go_on()
+        if at_once:
+            agenda.finish()
+        else:
+            agenda.update(0.0)
         assert not agenda
     assert called == ["given up", "given up"]
