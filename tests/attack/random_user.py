@@ -5,7 +5,7 @@ A gesture may last over several steps, between which everything else goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +14,10 @@ import pygame
 
 from games.app import App
 from games.ui.board.sprites import Place
+from games.ui.coach.exercise_scene import ExerciseScene
+from games.ui.learning.lesson_scene import LessonScene
 from games.ui.match.match_board import MatchBoard
+from games.ui.puzzles.puzzle_scene import PuzzleScene
 from games.ui.toolkit.input.key_bindings import ACTIONS, stroke
 from tests.attack.samples import MOVE_LIST, SGF, damaged, records
 
@@ -66,6 +69,19 @@ def board_of(scene: Any) -> MatchBoard[Any] | None:
     """The board of a scene on which pieces are moved."""
     board = getattr(scene, "board", None)
     return board if isinstance(board, MatchBoard) else None
+
+
+def right_gesture(scene: Any) -> tuple[Place, Place] | None:
+    """Where the next right move of a task begins and ends, as far as it is known."""
+    if isinstance(scene, LessonScene) and len(scene.board.view.board.hints) == 2:
+        origin, target = scene.board.view.board.hints
+        return origin, target
+    moves: Sequence[Any] = ()
+    if isinstance(scene, PuzzleScene) and (hint := scene.run.hint(3)):
+        moves = hint.moves[len(scene.run.moves) :]
+    elif isinstance(scene, ExerciseScene) and scene.exercise and scene.board:
+        moves = scene.exercise.best[scene.board.controller.match.ply :]
+    return scene.board.gesture(moves[0]) if moves else None
 
 
 class RandomUser:
@@ -150,11 +166,13 @@ class RandomUser:
 
     def _gesture(self) -> list[pygame.Event]:
         """A gesture between two places of the board: a drag, at once or slowly, or clicks."""
-        board = board_of(self._app.context.scenes.top)
-        ends = self._ends(board) if board else None
-        if ends is None:
+        scene = self._app.context.scenes.top
+        board = board_of(scene)
+        ends = right_gesture(scene) if self._rng.random() < 0.3 else None
+        ends = ends or (self._ends(board) if board else None)
+        if board is None or ends is None:
             return self._click()
-        start, end = ends
+        start, end = (board.parts.geometry.spot(place).center for place in ends)
         match self._rng.randrange(5):
             case 0:
                 return [_motion(start), *_pressed(start, 1)]
@@ -166,9 +184,9 @@ class RandomUser:
             case _:
                 return [_motion(start), _down(start, 1), _motion(end, held=True), _up(end, 1)]
 
-    def _ends(self, board: MatchBoard[Any]) -> tuple[Point, Point] | None:
+    def _ends(self, board: MatchBoard[Any]) -> tuple[Place, Place] | None:
         """Where a gesture begins and ends: mostly a legal one, as far as the rules allow any."""
-        rng, position, spot = self._rng, board.view.position, board.parts.geometry.spot
+        rng, position = self._rng, board.view.position
         dests = board.parts.gestures.board_view(position).dests
         legal = {origin: list(targets) for origin, targets in dests.items() if targets}
         rows = board.reader.sentences.speech.rows(position)
@@ -177,7 +195,7 @@ class RandomUser:
             return None
         origin = rng.choice(list(legal)) if legal and rng.random() < 0.8 else rng.choice(places)
         targets = legal.get(origin) if rng.random() < 0.75 else None
-        return spot(origin).center, spot(rng.choice(targets or places)).center
+        return origin, rng.choice(targets or places)
 
     def _go_on(self, goal: Point) -> list[pygame.Event]:
         """Move on with the pressed button, or release it: at its goal, or elsewhere."""
