@@ -20,7 +20,7 @@ from games.core.records.record import Record, read_record
 from games.core.storage.match_store import MatchStore
 from tests import toy
 from tests.attack.__main__ import ATTACKS, main
-from tests.attack.kills import difference
+from tests.attack.kills import difference, is_orphans
 from tests.attack.outcome import Limits, Outcome
 from tests.child_processes import children, end_children
 
@@ -75,6 +75,19 @@ def test_an_attack_finds_nothing(name: str) -> None:
     outcome = attacked(name, SHORT[name])
     assert outcome.findings == []
     assert outcome.summary.startswith(f"attack {name}: seed 7, ")
+
+
+@pytest.mark.slow
+def test_every_scene_with_a_board_gets_events() -> None:
+    outcome = attacked("events", 16_000)
+    assert outcome.findings == []
+    reached = {name.split()[0] for name in outcome.scenes}
+    matches = {"VeletasScene", "HeratiScene", "TiananmenScene"}
+    exercises = {"PractiseScene", "CoachScene", "RetryScene"}
+    others = {"LessonScene", "PuzzleScene", "AnalysisScene", "RulebookScene", "SetupScene"}
+    assert reached >= matches | exercises | others | {"AttractScene"}
+    sessions = {name.split()[1] for name in outcome.scenes if name.startswith("PuzzleScene")}
+    assert sessions >= {"Training", "Daily", "Streak", "Sprint", "Single"}
 
 
 @pytest.mark.slow
@@ -173,3 +186,18 @@ def test_another_match_and_a_damaged_one_are_told_apart() -> None:
     damaged = difference(race(SEEN), race("1. 1+2\n2. 77\n"), "play")
     assert damaged is not None
     assert damaged.startswith("the match is damaged")
+
+
+def test_only_a_worker_that_has_not_begun_may_complain_of_a_killed_window() -> None:
+    complaint = """Traceback (most recent call last):
+  File "<string>", line 1, in <module>
+  File "multiprocessing/spawn.py", line 122, in spawn_main
+    exitcode = _main(fd, parent_sentinel)
+  File "multiprocessing/spawn.py", line 130, in _main
+    preparation_data = reduction.pickle.load(from_parent)
+EOFError: Ran out of input
+"""
+    assert is_orphans(complaint)
+    assert not is_orphans(complaint + complaint)
+    assert not is_orphans("a warning\n" + complaint)
+    assert not is_orphans(complaint.replace("EOFError: Ran out of input", "KeyError: 'x'"))

@@ -60,7 +60,7 @@ class AutomaticSteps:
             self._end.update(dt)
         elif self._ai.moves:
             self._play(self._ai.moves[0])
-        elif not (self._state.halted or self._ai.failed):
+        elif not (self._state.halted or self._state.locked or self._ai.failed):
             self._go_on()
 
     def next_change(self) -> float:
@@ -74,7 +74,7 @@ class AutomaticSteps:
     def _can_go_on(self) -> bool:
         """Whether a forced move or a request to a computer is due."""
         state = self._state
-        if state.halted or self._ai.failed:
+        if state.halted or state.locked or self._ai.failed:
             return False
         computer = state.seat.kind == "computer" and not self._ai.thinking
         return computer or state.forced(state.position) is not None

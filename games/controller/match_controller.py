@@ -33,8 +33,9 @@ from games.controller.undo import Undo
 from games.core.game import Game, Options
 from games.core.match.match import AnyMatch, Match
 from games.core.match.time_control import TimeControl
-from games.core.position import AnyPosition, Side
+from games.core.position import AnyPosition, RuleError, Side
 from games.core.storage.match_store import MatchStore
+from games.core.text import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,9 @@ class MatchController:
         )
         self.end = GameEnd(self.state, self._notify)
         self._undo = Undo(self.state)
-        self._steps = AutomaticSteps(self.state, self.ai, self.end, self.play, self._notify)
+        self._steps = AutomaticSteps(
+            self.state, self.ai, self.end, self.play_by_program, self._notify
+        )
 
     def subscribe(self, listener: Listener) -> None:
         """Send all future events to a listener."""
@@ -123,7 +126,7 @@ class MatchController:
     @property
     def can_undo(self) -> bool:
         """Whether undo is possible."""
-        return self._undo.possible
+        return self._undo.possible and not self.state.locked
 
     @property
     def record(self) -> str:
@@ -133,7 +136,13 @@ class MatchController:
     # Moves
 
     def play(self, move: Any) -> None:
-        """Play a move; raises `RuleError` and then changes nothing."""
+        """Play a person's move; raises `RuleError` and then changes nothing."""
+        if self.state.locked:
+            raise RuleError(N_("No move can be made now."))
+        self.play_by_program(move)
+
+    def play_by_program(self, move: Any) -> None:
+        """Play a move of the program, in a locked match too; raises `RuleError` as `play` does."""
         state = self.state
         before, seat = state.match.position, state.seat
         after = state.match.play(move)
@@ -149,11 +158,15 @@ class MatchController:
 
     def undo(self, *, whole_turn: bool = False) -> None:
         """Undo a move, or a turn; against computers, back to the person's last decision."""
+        if self.state.locked:
+            return
         looking = not self.state.has_people
         self._travel(lambda: self._undo.undo(whole_turn=whole_turn), looking=looking)
 
     def redo(self, *, whole_turn: bool = False) -> None:
         """Redo moves up to the person's next decision."""
+        if self.state.locked:
+            return
         looking = not self.state.has_people
         self._travel(lambda: self._undo.redo(whole_turn=whole_turn), looking=looking)
 

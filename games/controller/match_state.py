@@ -31,6 +31,8 @@ class MatchState:
         """The match came from elsewhere, and was not resumed yet."""
         self.halted = from_elsewhere or match.can_redo
         """Whether an earlier turn is viewed: computers, forced moves and clocks wait."""
+        self.locked = False
+        """Whether only `MatchController.play_by_program` plays: no person, no forced move."""
         self._forced: tuple[AnyPosition, Any] | None = None  # for the position of the last call
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,6 +14,8 @@ from games.ai.engine import News
 from games.ai.protocol import (
     Failure,
     Progress,
+    ProofReply,
+    ProofRequest,
     RefutationReply,
     RefutationRequest,
     Reply,
@@ -22,10 +25,12 @@ from games.ai.protocol import (
     Task,
 )
 from games.ai.worker import Worker
+from games.core.evaluation import Evaluation
 
 STUDY_SECONDS = 0.02
+PROOF_SECONDS = 0.02
 REFUTATION_SECONDS = 1.0
-ANSWERS = (Progress, Reply, StudyReply, RefutationReply, Failure)
+ANSWERS = (Progress, Reply, StudyReply, RefutationReply, ProofReply, Failure)
 
 
 class _OneTask:
@@ -86,6 +91,10 @@ class SeededEngine:
         how = (puzzle, tuple(moves), turns_left, REFUTATION_SECONDS)
         return self._take(RefutationRequest(self._last_id, *how))
 
+    def request_proof(self, game: str, record: str, played: str, best: str) -> int:
+        self._last_id += 1
+        return self._take(ProofRequest(self._last_id, game, record, played, best, PROOF_SECONDS))
+
     def cancel(self) -> None:
         self._task = None
         self._news.clear()
@@ -121,7 +130,18 @@ class SeededEngine:
         pipe = _OneTask(task)
         with suppress(EOFError):
             Worker(pipe, catalog.plugins()).serve()
-        answers: list[News] = [a for a in pipe.answers if isinstance(a, ANSWERS)]
+        answers: list[News] = [self._valued(a) for a in pipe.answers if isinstance(a, ANSWERS)]
         if answers and isinstance(answers[-1], Reply) and self._rng.random() < 0.5:
             answers.insert(0, Progress(task.id, answers[-1].proposals))
         return answers
+
+    def _valued(self, news: News) -> News:
+        """A reply whose turns have random values, mostly as for two players."""
+        if not isinstance(news, Reply) or self._rng.random() < 0.05:
+            return news
+        values = sorted((self._rng.random() for _ in news.proposals), reverse=True)
+        proposals = [
+            replace(each, evaluation=Evaluation(value, round(9 * value)))
+            for each, value in zip(news.proposals, values, strict=True)
+        ]
+        return replace(news, proposals=tuple(proposals))

@@ -19,6 +19,8 @@ class Outcome:
     attack: str
     seed: int
     counts: Counter[str] = field(default_factory=Counter)
+    scenes: Counter[str] = field(default_factory=Counter)
+    """Events by the scene that got them, if the attack sends any."""
     findings: list[str] = field(default_factory=list)
     begun: float = field(default_factory=time.monotonic)
     quiet: bool = False

@@ -164,3 +164,27 @@ def test_no_step_is_due_while_a_person_thinks(open_match: OpenMatch) -> None:
     assert match.controller.next_change() == math.inf
     match.play(3, 2)
     assert match.controller.next_change() == math.inf
+
+
+def test_a_locked_match_plays_no_forced_move(open_match: OpenMatch) -> None:
+    match = open_match(Most="2")
+    match.play(1)
+    match.controller.state.locked = True
+    match.wait(5)
+    assert match.points == (1, 0)
+    assert match.controller.next_change() == math.inf
+    match.controller.state.locked = False
+    match.wait(0.1)
+    assert match.points == (3, 0)
+
+
+def test_a_question_waits_until_the_match_is_not_locked(open_match: OpenMatch) -> None:
+    match = open_match(Pie="yes")
+    match.controller.state.locked = True
+    for number in (1, 2):
+        match.controller.play_by_program(Add(number))
+    match.wait(5)
+    assert match.told(QuestionAsked) == []
+    match.controller.state.locked = False
+    match.wait(0.1)
+    assert len(match.told(QuestionAsked)) == 1

@@ -14,7 +14,7 @@ from games.controller.events import EngineFailed, GameEnded, MovePlayed, Questio
 from games.controller.seats import Seat
 from games.core.game import Game
 from games.core.match.time_control import TimeControl
-from games.core.position import IllegalMove, Side, Termination
+from games.core.position import IllegalMove, RuleError, Side, Termination
 from games.core.records.record import read_record
 from games.core.storage.match_store import MatchStore
 from tests import toy
@@ -258,3 +258,23 @@ def test_moves_are_taken_back_and_played_again_one_by_one_or_by_turns(
     assert match.controller.match.ply == 3
     match.controller.undo()
     assert match.controller.match.ply == 2
+
+
+def test_a_locked_match_refuses_what_a_person_does(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.play(3)
+    match.controller.undo()
+    match.play(2)
+    controller = match.controller
+    controller.state.locked = True
+    assert not controller.can_undo
+    with pytest.raises(RuleError, match=r"No move can be made now\."):
+        match.play(1)
+    controller.undo()
+    controller.redo()
+    assert match.points == (2, 0)
+    controller.play_by_program(toy.Add(1))
+    assert match.points == (3, 0)
+    controller.state.locked = False
+    match.play(3)
+    assert match.points == (3, 3)

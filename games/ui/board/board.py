@@ -8,7 +8,7 @@ view to the next; input, another view or a change of sizes ends it at once.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import pygame
@@ -143,6 +143,11 @@ class Board:
         self._take(view)
         self._pieces.show(view, self.glide_time if animate else 0.0)
 
+    def forbid(self) -> None:
+        """Allow no gestures in the present view; a held piece returns to its origin."""
+        self.cancel()
+        self._allow(replace(self._view, dests={}))
+
     def prepare(self, view: BoardView, cues: Cues, *, backwards: bool = False) -> Script:
         """Show another view, and return an empty script of the way to it, for `play`.
 
@@ -171,9 +176,13 @@ class Board:
                 drag.sprite.glide("alpha", 0.0, self.glide_time)
                 self._layer.let_leave(drag.sprite)
         self._risen = None
+        self._allow(view)
+
+    def _allow(self, view: BoardView) -> None:
         self._view = view
-        if not self.cursor.walks_to(self.cursor.place):
-            self.cursor.place = self.cursor.place if self.cursor.place in view.dests else None
+        place = self.cursor.place
+        if place is not None and place not in view.dests and not self.cursor.walks_to(place):
+            self.cursor.place = None
 
     def rebuild(self, pictures: SpriteCache) -> None:
         """Recreate all sprites after a change of sizes; a held piece returns to its origin."""

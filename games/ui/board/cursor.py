@@ -22,10 +22,14 @@ class BoardCursor:
         """`spot` is the square of a place, in pixels."""
         self._spot = spot
         self.place: Place | None = None
-        self.rows: Sequence[Sequence[Place]] = ()
-        """All places, through which the cursor walks one by one; empty: it goes to those that can
-        be chosen."""
+        self.find_rows: Callable[[], Sequence[Sequence[Place]]] = tuple
+        """Tells the `rows` of the present position."""
         self._visited: Place | None = None  # where it was last
+
+    @property
+    def rows(self) -> Sequence[Sequence[Place]]:
+        """All places, through which it walks one by one; empty: it goes to those to choose."""
+        return self.find_rows()
 
     def walks_to(self, place: Place | None) -> bool:
         """Whether the cursor walks through all places, and this is one of them."""

@@ -136,7 +136,7 @@ class ExerciseScene(PracticeScene[ExercisePanel]):
 
     def _played(self, move: Any) -> None:
         if self.stage is not Stage.TRYING or not self.board or not self._judge:
-            return  # a forced move that follows, or one that is shown
+            return
         self._moves.append(move)
         match = self.board.controller.match
         if match.position.mid_turn and match.outcome() is None:
@@ -175,6 +175,11 @@ class ExerciseScene(PracticeScene[ExercisePanel]):
         self._set_stage(Stage.TRYING)
         self.board.lock(False)
 
+    def begin_again(self) -> None:
+        """Return to the position before the turn, where every stage begins."""
+        if self.board:
+            self.board.go_back(0)
+
     # The best turn
 
     def show_best(self) -> None:
@@ -186,8 +191,8 @@ class ExerciseScene(PracticeScene[ExercisePanel]):
             self._judge.stop()
         self.agenda.clear()
         self.was_shown = True
-        board.go_back(0)
         board.lock(True)
+        board.go_back(0)
         best = list(exercise.best)
         name = exercise.turn_name(exercise.turns.best)
         self._keep(_("The best turn here is {turn}.").format(turn=name), best)

@@ -62,7 +62,6 @@ class LessonScene(PracticeScene[LessonPanel]):
         )
         actions = LessonActions(self._show, self._go_on, self.leave_scene)
         self.panel = LessonPanel(context, course, number, actions, introduction=introduction)
-        self._question: QuestionAsked | None = None
         self._first_plies: list[int] = []  # of the steps up to the present one
         self._shown = course.guided
         self._begin_step()
@@ -100,8 +99,6 @@ class LessonScene(PracticeScene[LessonPanel]):
     def _let_move(self) -> None:
         self.board.lock(False)
         self._mark()
-        if self._question:
-            self._open_question(self._question)
 
     def _mark(self) -> None:
         move = self._run.next_move if self._shown else None
@@ -138,6 +135,7 @@ class LessonScene(PracticeScene[LessonPanel]):
         self.panel.say(_(text), "correction")
 
     def _take_back(self) -> None:
+        self.board.lock(True)
         self._run.take_back()
         self.board.go_back(self._first_ply)
         self.agenda.add(0.0, self._let_move)
@@ -159,14 +157,7 @@ class LessonScene(PracticeScene[LessonPanel]):
         self.panel.say(_("You have taken your last move back. Make it again."), "correction")
 
     def _ask(self, event: QuestionAsked) -> None:
-        """A question of the game waits until it is the learner's task."""
-        self._question = event
-        if not self.agenda:
-            self._open_question(event)
-
-    def _open_question(self, event: QuestionAsked) -> None:
         """Open the dialog of a question."""
-        self._question = None
         lesson = self._course.lessons[self._number]
         self.board.open_question(event, _(lesson.title), self.leave_scene, before=_(lesson.text))
 
@@ -186,7 +177,7 @@ class LessonScene(PracticeScene[LessonPanel]):
 
     def _show(self) -> None:
         """Take back what was begun, and mark the places of the model answer."""
-        if self.agenda:
+        if self.agenda or self.finished:
             return
         self._shown = True
         if self._run.next_move is None:
@@ -195,16 +186,20 @@ class LessonScene(PracticeScene[LessonPanel]):
 
     def _go_on(self) -> None:
         if self._number + 1 < len(self._course.lessons):
-            self.context.scenes.go(
-                "lesson",
-                course=self._course,
-                number=self._number + 1,
-                introduction=self._introduction,
-            )
+            self._open(self._number + 1)
         elif self._course.play_on is None or not self.finished:
             self.leave_scene()
         else:
             self._play_on()
+
+    def _open(self, number: int) -> None:
+        self.context.scenes.go(
+            "lesson", course=self._course, number=number, introduction=self._introduction
+        )
+
+    def begin_again(self) -> None:
+        """Open the lesson anew."""
+        self._open(self._number)
 
     def _play_on(self) -> None:
         """Start a small match against the weakest computer."""

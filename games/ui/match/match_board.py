@@ -40,6 +40,7 @@ class MatchBoard(Generic[P]):
         """Describes the board to a screen reader."""
         self._hand = BoardInput(view, parts, half_turn, self.reader.tell_picked_up)
         view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
+        view.board.cursor.find_rows = self.reader.rows
         self.animation = MoveAnimation(view, parts, refresh)
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""

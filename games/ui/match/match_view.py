@@ -38,8 +38,6 @@ class MatchView(Generic[P]):
         self.controller = controller
         self.status = StatusLine(context)
         self.effects = RunningEffects()
-        self.locked = False
-        """Whether no gesture is possible, whoever is to move."""
         self._reached: P | None = None
         self.viewer: Side | None = None
         """The side at whose place the board is shown; None for the usual place."""

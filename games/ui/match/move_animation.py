@@ -58,7 +58,7 @@ class MoveAnimation(Generic[P]):
         """The board view of the present, without gestures if no person may make one."""
         state = self._view.controller.state
         shown = self._parts.gestures.board_view(present)
-        if self._view.locked or not state.waits_for_person or state.choices:
+        if state.locked or not state.waits_for_person or state.choices:
             return replace(shown, dests={})
         # An earlier turn is looked at: nothing is marked until a piece is picked up.
         return replace(shown, ready=None) if state.halted else shown

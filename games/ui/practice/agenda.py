@@ -1,4 +1,8 @@
-"""Actions on a board to come one after the other, each after a pause."""
+"""Actions on a board to come one after the other, each after a pause.
+
+They are planned for a position. If one of them cannot be played, those after it have lost their
+ground: all are given up.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,15 @@ import math
 from collections import deque
 from collections.abc import Callable
 
+from games.core.position import RuleError
+
 
 class Agenda:
     """Functions to call later; true while there are any."""
 
-    def __init__(self) -> None:
+    def __init__(self, given_up: Callable[[], None]) -> None:
+        """`given_up` is called after an action has raised `RuleError` and all were forgotten."""
+        self._given_up = given_up
         self._waiting: deque[tuple[float, Callable[[], None]]] = deque()
 
     def __bool__(self) -> bool:
@@ -27,7 +35,15 @@ class Agenda:
     def finish(self) -> None:
         """Call all functions now, those that they add too."""
         while self._waiting:
-            self._waiting.popleft()[1]()
+            self._act()
+
+    def _act(self) -> None:
+        _pause, act = self._waiting.popleft()
+        try:
+            act()
+        except RuleError:
+            self.clear()
+            self._given_up()
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass, and call the next function if it is due."""
@@ -37,8 +53,7 @@ class Agenda:
         if left - dt > 0:
             self._waiting[0] = (left - dt, act)
         else:
-            self._waiting.popleft()
-            act()
+            self._act()
 
     def next_change(self) -> float:
         """Seconds until the next function is due."""

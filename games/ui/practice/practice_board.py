@@ -68,9 +68,15 @@ class PracticeBoard(MatchBoard[Any]):
         return self.view.settled
 
     def lock(self, locked: bool) -> None:
-        """Allow no gestures after the present move, or allow them again at once."""
-        was_locked, self.view.locked = self.view.locked, locked
-        if was_locked and not locked:
+        """Let only `answer` and `go_back` change the position, or allow gestures again at once.
+
+        A held piece returns to its place.
+        """
+        state = self.controller.state
+        was_locked, state.locked = state.locked, locked
+        if locked:
+            self.view.board.forbid()
+        elif was_locked:
             self.animation.show()
 
     @property
@@ -124,10 +130,10 @@ class PracticeBoard(MatchBoard[Any]):
             self._chosen = False
 
     def answer(self, move: Any) -> None:
-        """Play a move of the other side."""
+        """Play a move of the program, such as one of the other side; raises `RuleError`."""
         self._answering = True
         try:
-            self.controller.play(move)
+            self.controller.play_by_program(move)
         finally:
             self._answering = False
 

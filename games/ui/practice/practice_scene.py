@@ -30,13 +30,17 @@ class PracticeScene(Scene, Generic[Panel]):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
-        self.agenda = Agenda()
+        self.agenda = Agenda(self.begin_again)
         """Actions to come after the last move."""
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board with its trays and the sentence below it."""
 
     def take_key(self, event: pygame.Event) -> bool:
         """Take a key before the board and the panel; whether it is used up."""
+        raise NotImplementedError
+
+    def begin_again(self) -> None:
+        """Go back to a position from which the task can go on: a planned move was not possible."""
         raise NotImplementedError
 
     def leave_scene(self) -> None:

@@ -175,8 +175,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         self._hints.clear()
 
     def _ask(self, event: QuestionAsked) -> None:
-        if not self.ended:
-            self.board.open_question(event, _(self._run.theme.title), self.leave_scene)
+        self.board.open_question(event, _(self._run.theme.title), self.leave_scene)
 
     def _record(self, result: PuzzleResult) -> None:
         """Keep a result at once."""
@@ -297,6 +296,10 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
     def leave_scene(self) -> None:
         """Go to the puzzles of the game."""
         self.context.scenes.go("puzzles", game=self._game.name)
+
+    def begin_again(self) -> None:
+        """Open the puzzle anew; its result stays."""
+        self.context.scenes.go("puzzle", game=self._game.name, session=self._session)
 
     def _show_place(self) -> None:
         """Show the place in the session, if it has changed."""

@@ -404,6 +404,34 @@ def test_a_view_without_dests_lets_nothing_be_picked_up(board: Board, delegate: 
     assert delegate.news == [("refused", None, "a")]
 
 
+@pytest.mark.parametrize("way", ["held", "selected"])
+def test_where_gestures_are_forbidden_a_piece_goes_back_and_nothing_drops(
+    board: Board, delegate: Delegate, way: str
+) -> None:
+    press(board, "a")
+    if way == "held":
+        move(board, "c")
+    else:
+        release(board, "a")
+    key(board, pygame.K_RIGHT)
+    board.forbid()
+    board.update(1.0)
+    assert (board.held, board.cursor.place, centre(board, "a")) == (None, None, CELLS["a"])
+    if way == "selected":
+        press(board, "b")
+    release(board, "b")
+    key(board, pygame.K_RETURN)
+    assert not any(news[0] == "dropped" for news in delegate.news)
+
+
+def test_forbidding_gestures_lets_a_script_go_on(board: Board) -> None:
+    told = list[str]()
+    play(board, told)
+    board.update(0.1)
+    board.forbid()
+    assert board.playing
+
+
 # ---------------------------------------------------------- an origin that needs no choosing
 
 READY = BoardView(
@@ -663,7 +691,7 @@ def test_another_view_ends_a_script_whose_places_are_gone(
 
 @pytest.fixture
 def explored(board: Board) -> Board:
-    board.cursor.rows = [["a", "b", "c"], ["bowl"]]
+    board.cursor.find_rows = lambda: [["a", "b", "c"], ["bowl"]]
     return board
 
 

@@ -76,7 +76,7 @@ def spot(place: object) -> pygame.Rect:
 
 def test_the_cursor_walks_through_all_places() -> None:
     cursor = BoardCursor(spot)
-    cursor.rows = (("a1", "b1"), ("a2", "b2", "c2"))
+    cursor.find_rows = lambda: (("a1", "b1"), ("a2", "b2", "c2"))
     seen = []
     for step in ((0, 1), (1, 0), (0, 1), (0, 1), (1, 0), (1, 0)):
         cursor.walk(step)
@@ -87,7 +87,7 @@ def test_the_cursor_walks_through_all_places() -> None:
 
 def test_the_cursor_comes_back_to_where_it_was() -> None:
     cursor = BoardCursor(spot)
-    cursor.rows = (("a1", "b1"),)
+    cursor.find_rows = lambda: (("a1", "b1"),)
     cursor.walk((1, 0))
     cursor.walk((1, 0))
     cursor.place = None

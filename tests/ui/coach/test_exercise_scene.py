@@ -14,6 +14,8 @@ from msgspec.structs import replace
 from games.ui.coach.coach_scene import CoachScene
 from games.ui.coach.exercise_scene import Stage
 from games.ui.widgets.button import Button
+from tests.toy import Add
+from tests.ui import user_input
 from tests.ui.coach.conftest import Pupil, match_of
 
 BEFORE = (5, 4)
@@ -164,3 +166,60 @@ def test_the_steps_have_the_keys_that_their_tooltips_name(pupil: Pupil, scene: C
     pupil.key(pygame.K_n)
     pupil.wait(1.5)
     assert pupil.points == (10, 4)
+
+
+def hold(pupil: Pupil, number: int) -> Callable[[str], None]:
+    """Take a number off its tray; the result drops it into a pot."""
+    board, scenes = pupil.exercises.board, pupil.context.scenes
+    assert board
+    spot = board.parts.geometry.spot
+    user_input.move(scenes, spot(str(number)).center)
+    user_input.press(scenes, spot(str(number)).center)
+    user_input.move(scenes, spot("black").center)
+
+    def drop(pot: str) -> None:
+        user_input.release(scenes, spot(pot).center)
+
+    return drop
+
+
+@pytest.mark.parametrize("made", [(), (2,)], ids=["at first", "within a turn"])
+def test_a_held_piece_returns_when_the_best_turn_is_asked_for(
+    pupil: Pupil, scene: CoachScene, made: tuple[int, ...]
+) -> None:
+    pupil.skip_reminder()
+    pupil.play(*made)
+    drop = hold(pupil, 1)
+    user_input.key(pupil.context.scenes, pygame.K_h)
+    drop("black")
+    assert pupil.points == BEFORE
+    pupil.wait(2)
+    assert (pupil.points, scene.stage) == ((10, 4), Stage.SHOWN)
+
+
+def test_nothing_is_dragged_before_the_best_turn_is_shown(pupil: Pupil, scene: CoachScene) -> None:
+    pupil.skip_reminder()
+    user_input.key(pupil.context.scenes, pygame.K_h)
+    hold(pupil, 1)("black")
+    assert pupil.points == BEFORE
+    pupil.wait(2)
+    assert (pupil.points, scene.stage) == ((10, 4), Stage.SHOWN)
+
+
+@pytest.mark.parametrize("shown", [False, True])
+def test_a_planned_move_that_is_not_possible_is_given_up(
+    pupil: Pupil, scene: CoachScene, shown: bool
+) -> None:
+    if shown:
+        scene.show_best()
+    board = scene.board
+    assert board
+    scene.agenda.add(0.0, lambda: board.answer(Add(1)))
+    scene.agenda.add(0.0, lambda: board.answer(Add(99)))
+    pupil.wait(5)
+    assert (pupil.points, bool(scene.agenda)) == (BEFORE, False)
+    assert scene.stage is (Stage.SHOWN if shown else Stage.REMINDING)
+    if shown:
+        pupil.key(pygame.K_RIGHT)
+        pupil.wait(2)
+        assert pupil.points == (10, 4)

@@ -30,7 +30,7 @@ class Line:
         record = write_record(RACE, {"Goal": "30"}, match_of(3, 2, 1, 3, goal=30))
         values = ("1+2", Evaluation(0.7)), ("3+2", Evaluation(0.9))
         exercise = exercise_of(race_view(), record, *values, Story())
-        self.engine, self.agenda = FakeEngine(), Agenda()
+        self.engine, self.agenda = FakeEngine(), Agenda(lambda: None)
         self.board = PracticeBoard(
             context,
             RACE,

@@ -8,6 +8,7 @@ from games import catalog
 from games.learning.course import Course, Lesson
 from games.learning.shipped_courses import shipped_courses
 from games.ui.learning.course_list import CourseListScene
+from games.ui.learning.lesson_scene import LessonScene
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.match_scene import MatchScene
 from games.ui.widgets.label import Label
@@ -218,3 +219,43 @@ def test_the_learners_own_choice_is_not_announced(learner: Learner) -> None:
     learner.wait(0.5)
     assert scene.finished
     assert scene.board.view.status.text == ""
+
+
+def test_after_a_planned_move_that_is_not_possible_the_lesson_begins_again(
+    learner: Learner,
+) -> None:
+    course = learner.course("veletas", "course")
+    first = learner.open(course)
+    start = first.board.view.position
+    first.agenda.add(0.0, lambda: first.board.answer(Slide("a1", "a1")))
+    learner.wait(0.1)
+    scene = learner.app.context.scenes.top
+    assert scene is not first
+    assert isinstance(scene, LessonScene)
+    assert (scene.number, scene.board.view.position) == (first.number, start)
+
+
+def test_after_the_end_there_is_nothing_to_show_and_nothing_to_move(learner: Learner) -> None:
+    course = learner.course("veletas", "course")
+    scene = learner.open(course)
+    solve(learner, course.lessons[0])
+    end = scene.board.view.position
+    user_input.key(learner.app.context.scenes, pygame.K_h)
+    learner.wait(1)
+    assert scene.board.view.position == end
+    assert scene.board.view.board.origins == set()
+
+
+def test_nothing_is_moved_while_a_turn_goes_back_for_what_is_shown(learner: Learner) -> None:
+    course = learner.course("veletas", "course")
+    names = [lesson.name for lesson in course.lessons]
+    scene = learner.open(course, names.index("tie"))
+    start = scene.board.view.position
+    learner.make(Slide("d4", "d5"))
+    learner.wait(0.1)
+    user_input.key(learner.app.context.scenes, pygame.K_h)
+    learner.make(Slide("d4", "d6"))
+    assert scene.board.view.position == start
+    learner.wait(2)
+    learner.make(Slide("d4", "d6"))
+    assert scene.board.view.position != start

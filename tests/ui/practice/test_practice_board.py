@@ -7,6 +7,7 @@ import pytest
 from games.core.position import Side
 from games.ui.toolkit.input.touch import LONG_PRESS
 from games.veletas.rules.moves import Slide, Stone
+from tests.ui import user_input
 from tests.ui.practice.conftest import Practice
 
 
@@ -35,6 +36,44 @@ def test_a_locked_board_takes_no_gesture(practice: Practice) -> None:
     practice.board.lock(False)
     practice.slide("b2", "b6")
     assert practice.position != start
+
+
+@pytest.mark.parametrize("way", ["held", "selected"])
+def test_locking_the_board_puts_a_piece_back(practice: Practice, way: str) -> None:
+    start, spot = practice.position, practice.board.parts.geometry.spot
+    user_input.move(practice, spot("b2").center)
+    user_input.press(practice, spot("b2").center)
+    if way == "held":
+        user_input.move(practice, spot("b6").center)
+    else:
+        user_input.release(practice, spot("b2").center)
+    practice.board.lock(True)
+    assert not practice.board.is_busy
+    assert practice.board.view.board.origins == set()
+    if way == "selected":
+        user_input.press(practice, spot("b6").center)
+    user_input.release(practice, spot("b6").center)
+    assert (practice.position, practice.played) == (start, [])
+
+
+def test_a_locked_board_stays_without_gestures_when_its_position_changes(
+    practice: Practice,
+) -> None:
+    practice.board.lock(True)
+    practice.board.answer(Slide("b2", "b6"))
+    assert practice.board.view.board.origins == set()
+    practice.board.go_back(0)
+    assert practice.board.view.board.origins == set()
+    practice.board.lock(False)
+    assert practice.board.view.board.origins > {"b2", "d4", "f6"}
+
+
+def test_what_forgets_the_lock_is_refused_with_a_sentence(practice: Practice) -> None:
+    start = practice.position
+    practice.board.controller.state.locked = True
+    practice.slide("b2", "b6")
+    assert practice.position == start
+    assert practice.board.view.status.text == "No move can be made now."
 
 
 def test_moves_of_the_other_side_are_not_reported(practice: Practice) -> None:

@@ -346,3 +346,17 @@ def test_all_buttons_are_readable_and_inside(solver: Solver, size: tuple[int, in
     solver.press("Solution")
     check()
     solver.app.context.resize((1280, 800))
+
+
+def test_after_a_planned_move_that_is_not_possible_the_puzzle_begins_again(
+    solver: Solver,
+) -> None:
+    first = solver.open(TWO)
+    solver.turn("d4-d5/e5")
+    first.agenda.add(0.0, lambda: first.board.answer(Slide("d4", "d6")))
+    solver.wait(0.1)
+    assert solver.scene is not first
+    assert solver.scene.board.controller.match.ply == 0
+    for turn in ("d4-d5/e5", "d5/e6"):
+        solver.turn(turn)
+    assert solver.scene.run.solved

@@ -11,7 +11,7 @@ from games.core.storage.puzzle_progress import GamePuzzles
 from games.puzzles.puzzle_session import Streak, Training
 from games.ui.puzzles.puzzle_scene import PuzzleScene
 from tests.ui.puzzles.conftest import LADDER, ONE, TWO, Solver
-from tests.ui.user_input import button
+from tests.ui.user_input import button, move, press, release
 
 
 def test_w_explains_a_wrong_turn(solver: Solver) -> None:
@@ -28,6 +28,25 @@ def test_o_shows_the_solution(solver: Solver) -> None:
     solver.key(pygame.K_o)
     assert scene.ended
     assert solver.results.results == {TWO.id: "failed"}
+    solver.wait(1.0)
+    assert solver.stones == {"e5"}
+
+
+@pytest.mark.parametrize("way", ["held", "selected"])
+def test_o_puts_a_piece_back_before_the_solution(solver: Solver, way: str) -> None:
+    scene = solver.open(TWO)
+    scenes, spot = solver.app.context.scenes, scene.board.parts.geometry.spot
+    move(scenes, spot("d4").center)
+    press(scenes, spot("d4").center)
+    if way == "held":
+        move(scenes, spot("d6").center)
+    else:
+        release(scenes, spot("d4").center)
+    solver.key(pygame.K_o)
+    if way == "selected":
+        press(scenes, spot("d6").center)
+    release(scenes, spot("d6").center)
+    assert scene.board.controller.match.ply == 0
     solver.wait(1.0)
     assert solver.stones == {"e5"}
 

@@ -10,7 +10,7 @@ class Walk:
 
     def __init__(self, solver: Solver, *, at_end: bool = False) -> None:
         self.scene = solver.open(TWO)
-        self.agenda = Agenda()
+        self.agenda = Agenda(lambda: None)
         turns = [turn.moves for turn in self.scene.run.solution]
         if at_end:
             for moves in turns:

@@ -31,7 +31,8 @@ class BoardReader(Generic[P]):
         self.sentences = MatchSentences(view, parts)
         self.task: Callable[[], str] = self._expectation
         """Says whose turn it is and what is to be done."""
-        self._shown: tuple[P, Side | None] | None = None  # what the rows belong to
+        self._shown: tuple[P, Side | None] | None = None  # when it was last looked at
+        self._rows: tuple[P, Side | None, Sequence[Sequence[Place]]] | None = None  # the last ones
         self._cells: dict[Place, str] = {}
         self._selected: Place | None = None  # when it was last looked at
         self._back = 0  # turns read one after the other
@@ -58,19 +59,27 @@ class BoardReader(Generic[P]):
 
     # The cursor
 
+    def rows(self) -> Sequence[Sequence[Place]]:
+        """All places for the cursor in the present position; none without a screen reader."""
+        if not self._announcements.wanted:
+            return ()
+        position, viewer = self._view.position, self._view.viewer
+        known = self._rows
+        if known is None or known[0] is not position or known[1] is not viewer:
+            self._rows = known = position, viewer, self.sentences.speech.rows(position)
+        return known[2]
+
     def follow(self) -> None:
-        """Let the cursor walk through all places while there is a screen reader."""
+        """Say what was put back, and forget what was told of an earlier position."""
         view, board = self._view, self._view.board
         before, self._shown = self._shown, None
         if not self._announcements.wanted:
-            board.cursor.rows = ()
             return
         self._shown = view.position, view.viewer
         moved = before is None or before[0] is not view.position
         if moved or before != self._shown:
             self._cells.clear()
             self._back = 0
-            board.cursor.rows = self.sentences.speech.rows(view.position)
         put_back = self._selected is not None and board.selected is None and not moved
         self._selected = board.selected
         if put_back and view.pending is None:

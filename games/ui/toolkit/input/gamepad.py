@@ -11,7 +11,7 @@ from pygame._sdl2 import controller
 from games.ui.toolkit.input.key_bindings import KeyBindings, stroke
 
 FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.12
-"""Seconds until a held direction repeats for the first time, and then again."""
+"""Seconds until a held direction button repeats for the first time, and then again."""
 STICK_ON, STICK_OFF = 20_000, 12_000
 """How far a stick is moved (of 32,767) until it is a direction, and until it is none."""
 
@@ -64,7 +64,7 @@ class Gamepads:
     def __init__(self, open_device: OpenDevice = open_device) -> None:
         self._open = open_device
         self._devices: dict[int, object] = {}
-        self._held: str | None = None  # the direction that is held
+        self._held: str | None = None  # the direction whose button is held
         self._axes: dict[int, str] = {}
         self._repeat_in = 0.0
 
@@ -113,15 +113,14 @@ class Gamepads:
         return stroke(FIXED_KEYS[button]) if button in FIXED_KEYS else []
 
     def _tilt(self, axis: int, value: int) -> list[pygame.Event]:
+        """A stick does not repeat: with one that never comes to rest no other key would count."""
         before = self._axes.get(axis, "")
         if abs(value) >= STICK_ON:
             way = STICKS[axis][value > 0]
             self._axes[axis] = way
-            return self._hold(way) if way != before else []
-        if abs(value) < STICK_OFF and before:
+            return stroke(way) if way != before else []
+        if abs(value) < STICK_OFF:
             self._axes[axis] = ""
-            if self._held == before:
-                self._held = None
         return []
 
     def _hold(self, way: str) -> list[pygame.Event]:

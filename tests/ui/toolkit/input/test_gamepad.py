@@ -61,10 +61,26 @@ def test_a_stick_is_a_direction_beyond_a_threshold() -> None:
     assert keys(pads.handle(stick(axis, 9_000), KEYS)) == []
     assert keys(pads.handle(stick(axis, -25_000), KEYS)) == ["left"]
     assert keys(pads.handle(stick(axis, -30_000), KEYS)) == []
-    assert keys(pads.update(0.4)) == ["left"]
     pads.handle(stick(axis, 500), KEYS)
-    assert pads.next_change() == math.inf
     assert keys(pads.handle(stick(axis, -25_000), KEYS)) == ["left"]
+    assert keys(pads.handle(stick(axis, 25_000), KEYS)) == ["right"]
+
+
+def test_a_stick_that_stays_where_it_is_does_nothing_more() -> None:
+    pads = Gamepads()
+    axis = pygame.CONTROLLER_AXIS_LEFTX
+    assert keys(pads.handle(stick(axis, -25_000), KEYS)) == ["left"]
+    assert pads.next_change() == math.inf
+    assert keys(pads.update(60)) == []
+
+
+def test_a_stick_ends_no_direction_that_a_button_holds() -> None:
+    pads = Gamepads()
+    axis = pygame.CONTROLLER_AXIS_LEFTY
+    pads.handle(button(pygame.CONTROLLER_BUTTON_DPAD_DOWN), KEYS)
+    assert keys(pads.handle(stick(axis, 25_000), KEYS)) == ["down"]
+    pads.handle(stick(axis, 0), KEYS)
+    assert keys(pads.update(0.4)) == ["down"]
 
 
 def test_devices_are_opened_when_they_come_and_a_broken_one_is_left_alone() -> None:

@@ -127,3 +127,15 @@ def test_a_turn_that_is_not_played_yet_is_told_without_claims(open_match: OpenMa
     driver = open_match(at=CORNER)
     told = speech_of(driver).proposed(driver.position, [Slide("d4", "c3"), Stone("b2")])
     assert told == "d4 to c3, shoots b2."
+
+
+def test_the_cursor_leaves_the_loaded_stone_when_there_is_none_any_more(
+    open_match: OpenMatch,
+) -> None:
+    driver = open_match("e5-e7", at=GROUPS)
+    ear = Listener(driver.context)
+    ear.wait()
+    driver.view.board.cursor.place = LOADED_STONE
+    driver.view.controller.undo()
+    driver.show()
+    assert driver.view.board.cursor.place is None
