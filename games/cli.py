@@ -18,6 +18,7 @@ from games import catalog
 from games.ai.benchmark import Measurement
 from games.console.cli_options import UsageError
 from games.console.program_name import program_name
+from games.core.storage.folder_access import FolderThread
 from games.core.storage.hand_over import hand_over
 from games.core.storage.user_files import UserFiles
 from games.core.system.interrupts import INTERRUPTED, interrupt_ends_process
@@ -236,7 +237,7 @@ def _window_parser() -> argparse.ArgumentParser:
 
 
 def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path | None) -> int:
-    if file and hand_over(UserFiles().folder, file):
+    if file and hand_over(UserFiles().folder, file, FolderThread()):
         return 0
     if (files := spare_files(SPARE_FILES)) < SPARE_FILES:
         return _complain(
