@@ -1,9 +1,10 @@
 """Hands a file to the program that is running already, so that it opens in that window.
 
-The running program listens at a socket in a folder that only the user may enter. Where there can
-be none, it listens at a port of this computer: Windows, a path of over 107 bytes, some network
-file systems. Another user may take that port after the program was killed. So each side proves
-that it knows a key, which is in that folder and is never sent:
+The running program listens at a socket in a folder that only the user may enter, for sockets do
+not belong into the folder of the user's files: they cannot be copied. Where there can be none, as
+on Windows, it listens at a port of this computer. Another user may take that port after the
+program was killed. So each side proves that it knows a key, which is in a note in the user's
+folder and is never sent:
 
     second start     32 random bytes
     running program  32 random bytes, proof "here"
@@ -19,6 +20,7 @@ import hmac
 import os
 import secrets
 import socket
+import tempfile
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -33,16 +35,16 @@ from games.core.storage.folder_access import DIRECT, FolderAccess
 from games.core.system.private_folder import is_private, make_private_folder
 
 NAME = "running"
-"""The folder, in the user's folder, of the socket and the note."""
+"""The folder of the note, in the user's folder."""
 NOTE = "note"
-"""File that names the socket or port, and the key in hexadecimal digits."""
+"""File with the key in hexadecimal digits, and below it the path of the socket or the port."""
 TIMEOUT = 1.0
 """Seconds that a whole conversation may take."""
 LONGEST_PATH = 100_000
 """Bytes; Windows has the longest ones, 32,767 characters."""
 MOST_CLIENTS = 16
 """Conversations at a time; one more ends the oldest."""
-_SUFFIX = ".socket"
+_FOLDER_OF_SOCKET = "tavoliere-"
 _LENGTH = 32
 """Bytes of keys, random numbers and proofs."""
 _LONGEST_NOTE = 200
@@ -52,10 +54,10 @@ _HERE = "127.0.0.1"
 
 
 class _Place(NamedTuple):
-    """The name of the socket or the number of the port, and the key."""
+    """The key, and the path of the socket or the number of the port."""
 
-    name: str
     key: bytes
+    name: str
 
 
 def hand_over(folder: Path | None, file: Path, access: FolderAccess = DIRECT) -> bool:
@@ -65,9 +67,9 @@ def hand_over(folder: Path | None, file: Path, access: FolderAccess = DIRECT) ->
     running = folder / NAME
     try:
         place = access.run(partial(_read_note, running))
-        with _connected(running, place.name) as connection:
+        with _connected(place.name) as connection:
             return _offer(connection, place.key, os.fsencode(file.absolute()))
-    except (OSError, StorageError, ValueError, OverflowError):
+    except (OSError, StorageError, ValueError):
         return False
 
 
@@ -100,7 +102,7 @@ class FileReceiver:
         self._opened = opened
         self._access = access
         self._running = folder / NAME if folder is not None else None
-        self._place = _Place("", secrets.token_bytes(_LENGTH))
+        self._place = _Place(secrets.token_bytes(_LENGTH), "")
         self._socket: socket.socket | None = None
         self._clients: deque[socket.socket] = deque()
         self._closed = threading.Event()
@@ -115,12 +117,11 @@ class FileReceiver:
         self._closed.set()
         _end(self._socket)  # wakes the thread that waits
         self._socket.close()
+        _remove_socket(self._place.name)
         with suppress(OSError, StorageError, ValueError):
-            self._access.run(partial(self._remove, self._running))
+            self._access.run(partial(self._remove_note, self._running))
 
-    def _remove(self, running: Path) -> None:
-        if self._place.name.endswith(_SUFFIX):
-            (running / self._place.name).unlink(missing_ok=True)
+    def _remove_note(self, running: Path) -> None:
         if _read_note(running) == self._place:  # not of a program that was started later
             (running / NOTE).unlink()
 
@@ -135,14 +136,16 @@ class FileReceiver:
     def _announce(self, running: Path) -> socket.socket:
         """Listen, and write the note."""
         make_private_folder(running)
-        listening, name = _listening(running)
+        with suppress(OSError, ValueError):
+            _remove_if_stale(_read_note(running).name)
+        listening, name = _listening()
         self._place = self._place._replace(name=name)
         try:
-            write_content(running / NOTE, f"{name} {self._place.key.hex()}\n".encode())
+            write_content(running / NOTE, os.fsencode(f"{self._place.key.hex()}\n{name}"))
         except BaseException:
             listening.close()
+            _remove_socket(name)
             raise
-        _remove_stale_sockets(running, but=name)
         return listening
 
     def _serve(self, listening: socket.socket) -> None:
@@ -229,53 +232,72 @@ def _read_note(running: Path) -> _Place:
     """Where the running program listens; raises `OSError` or `ValueError`."""
     if not is_private(running):
         raise PermissionError
-    name, key = read_content(running / NOTE, _LONGEST_NOTE).decode("ascii").split()
-    return _Place(name, bytes.fromhex(key))
+    key, _, name = os.fsdecode(read_content(running / NOTE, _LONGEST_NOTE)).partition("\n")
+    return _Place(bytes.fromhex(key), name)
 
 
-def _connected(running: Path, name: str) -> socket.socket:
-    """A connection to the running program; raises `OSError`, `ValueError` or `OverflowError`."""
-    if not name.endswith(_SUFFIX):
-        return socket.create_connection((_HERE, int(name)), TIMEOUT)
+def _connected(name: str) -> socket.socket:
+    """A connection to the running program; raises `OSError` or `ValueError`."""
+    if not _is_path(name):
+        port = int(name)
+        if not 0 < port < 65536:
+            raise ValueError(name)
+        return socket.create_connection((_HERE, port), TIMEOUT)
     connection = socket.socket(socket.AF_UNIX)
     connection.settimeout(TIMEOUT)
     try:
-        connection.connect(str(running / name))
+        connection.connect(name)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _listening(running: Path) -> tuple[socket.socket, str]:
-    """A socket that listens in this folder, or at a port; and the name or the port."""
+def _listening() -> tuple[socket.socket, str]:
+    """A socket that listens, and its path or port."""
     if hasattr(socket, "AF_UNIX"):
-        path = running / secrets.token_hex(4)
-        listening = socket.socket(socket.AF_UNIX)
-        try:
-            listening.bind(str(path))
-            path.chmod(0o600)
-            listening.listen()
-            # it has its name only now: to another start it would seem to be of a killed program
-            return listening, path.rename(path.with_suffix(_SUFFIX)).name
-        except OSError:
-            listening.close()
+        with suppress(OSError):
+            return _listening_in_folder()
     listening = socket.create_server((_HERE, 0))
     listening.settimeout(None)
     return listening, str(listening.getsockname()[1])
 
 
-def _remove_stale_sockets(running: Path, but: str) -> None:
-    """Remove the sockets of programs that were killed."""
-    for path in running.glob(f"*{_SUFFIX}"):
-        if path.name != but:
-            try:
-                _connected(running, path.name).close()
-            except ConnectionRefusedError:
-                with suppress(OSError):
-                    path.unlink()
-            except OSError:
-                continue
+def _listening_in_folder() -> tuple[socket.socket, str]:
+    """A socket in a folder of its own that only this user may enter; raises `OSError`."""
+    parent = os.environ.get("XDG_RUNTIME_DIR") or None
+    path = Path(tempfile.mkdtemp(prefix=_FOLDER_OF_SOCKET, dir=parent)) / "socket"
+    listening = socket.socket(socket.AF_UNIX)
+    try:
+        listening.bind(str(path))
+        path.chmod(0o600)
+        listening.listen()
+    except BaseException:
+        listening.close()
+        _remove_socket(str(path))
+        raise
+    return listening, str(path)
+
+
+def _is_path(name: str) -> bool:
+    return hasattr(socket, "AF_UNIX") and Path(name).is_absolute()
+
+
+def _remove_if_stale(name: str) -> None:
+    """Remove the socket of a program that was killed; raises `OSError` or `ValueError`."""
+    if _is_path(name):
+        try:
+            _connected(name).close()
+        except ConnectionRefusedError:
+            _remove_socket(name)
+
+
+def _remove_socket(name: str) -> None:
+    """Remove a socket and its folder, if there is one."""
+    if _is_path(name):
+        with suppress(OSError):
+            Path(name).unlink(missing_ok=True)
+            Path(name).parent.rmdir()
 
 
 def _end(connection: socket.socket) -> None:

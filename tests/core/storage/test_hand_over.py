@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import shutil
 import socket
 import stat
 import sys
@@ -48,23 +49,23 @@ def receiver(way: str, tmp_path: Path, opened: queue.SimpleQueue[Path]) -> Itera
 
 
 def note(folder: Path) -> list[str]:
-    """The name of the socket or the port, and the key."""
-    return (folder / NAME / NOTE).read_text("ascii").split()
+    """The key, and the path of the socket or the port."""
+    return (folder / NAME / NOTE).read_text("utf-8").split("\n")
 
 
 def write_note(folder: Path, content: str) -> None:
     (folder / NAME).mkdir(mode=0o700, exist_ok=True)
-    (folder / NAME / NOTE).write_text(content, "ascii")
+    (folder / NAME / NOTE).write_text(content, "utf-8")
 
 
 def connected(folder: Path) -> socket.socket:
     """A connection to the running program, of somebody who may not know the key."""
-    name = note(folder)[0]
+    name = note(folder)[1]
     if name.isdigit():
         return socket.create_connection(("127.0.0.1", int(name)), timeout=60)
     connection = socket.socket(socket.AF_UNIX)
     connection.settimeout(60)
-    connection.connect(str(folder / NAME / name))
+    connection.connect(name)
     return connection
 
 
@@ -134,8 +135,9 @@ def free_port() -> int:
 
 KEY = "ab" * 32
 NOTES = [
-    *("", "1", "\n", f"1000000000 {KEY}", f"-1 {KEY}", f"{'9' * 100} {KEY}", "1 xyz"),
-    *(f"gone.socket {KEY}", f"{NOTE} {KEY}", f"a b {KEY}", "[" * 180, "\0 \0", "1" * 300),
+    *("", "1", "\n", f"{KEY}\n1000000000", f"{KEY}\n-1", f"{KEY}\n{'9' * 100}", "xyz\n1"),
+    *(f"{KEY}\n/gone/socket", f"{KEY}\n/", f"{KEY}\n/a\0b", f"{KEY}\n/{'a' * 110}", f"{KEY}\nx"),
+    *("[" * 180, "\0 \0", "1" * 300, KEY),
 ]
 
 
@@ -144,13 +146,13 @@ def test_a_note_that_is_wrong_is_no_trouble(tmp_path: Path, content: str) -> Non
     write_note(tmp_path, content)
     assert not hand_over(tmp_path, tmp_path / "game.tavoliere")
     receiver = FileReceiver(tmp_path, lambda path: None)
-    (tmp_path / NAME / NOTE).write_text(content, "ascii")
+    (tmp_path / NAME / NOTE).write_text(content, "utf-8")
     receiver.close()
-    assert (tmp_path / NAME / NOTE).read_text("ascii") == content
+    assert (tmp_path / NAME / NOTE).read_text("utf-8") == content
 
 
 def test_a_killed_program_leaves_a_port_that_is_no_trouble(tmp_path: Path) -> None:
-    write_note(tmp_path, f"{free_port()} {KEY}")
+    write_note(tmp_path, f"{KEY}\n{free_port()}")
     assert not hand_over(tmp_path, tmp_path / "game.tavoliere")
 
 
@@ -158,12 +160,14 @@ def test_a_killed_program_leaves_a_port_that_is_no_trouble(tmp_path: Path) -> No
 def test_the_next_start_removes_the_socket_of_a_killed_program(
     tmp_path: Path, opened: queue.SimpleQueue[Path]
 ) -> None:
-    write_note(tmp_path, f"killed.socket {KEY}")
+    (tmp_path / "tavoliere-killed").mkdir()
+    path = tmp_path / "tavoliere-killed" / "socket"
+    write_note(tmp_path, f"{KEY}\n{path}")
     with socket.socket(socket.AF_UNIX) as killed:
-        killed.bind(str(tmp_path / NAME / "killed.socket"))
+        killed.bind(str(path))
     assert not hand_over(tmp_path, tmp_path / "game.tavoliere")
     with closing(FileReceiver(tmp_path, opened.put)):
-        assert {path.name for path in (tmp_path / NAME).iterdir()} == {NOTE, note(tmp_path)[0]}
+        assert not path.parent.exists()
         assert hand_over(tmp_path, tmp_path / "game.tavoliere")
 
 
@@ -174,7 +178,7 @@ class Stranger:
         self.heard = b""
         self._said = said
         self._server = socket.create_server(("127.0.0.1", 0))
-        write_note(folder, f"{self._server.getsockname()[1]} {KEY}")
+        write_note(folder, f"{KEY}\n{self._server.getsockname()[1]}")
         self._thread = threading.Thread(target=self._answer)
         self._thread.start()
 
@@ -234,10 +238,10 @@ def test_nothing_is_opened_for_those_who_do_not_know_the_key(
             connection.sendall(message)
             connection.shutdown(socket.SHUT_WR)
         assert refused(connection)
-    name, key = note(tmp_path)
-    write_note(tmp_path, f"{name} {KEY}")
+    key, name = note(tmp_path)
+    write_note(tmp_path, f"{KEY}\n{name}")
     assert not hand_over(tmp_path, tmp_path / "guessed.tavoliere")
-    write_note(tmp_path, f"{name} {key}")
+    write_note(tmp_path, f"{key}\n{name}")
     assert hand_over(tmp_path, tmp_path / "known.tavoliere")
     assert opened.get(timeout=60).name == "known.tavoliere"
     assert opened.empty()
@@ -327,9 +331,12 @@ def test_of_two_programs_that_start_at_once_one_receives_the_files(
 def test_only_this_user_may_enter(
     receiver: FileReceiver, tmp_path: Path, opened: queue.SimpleQueue[Path]
 ) -> None:
-    folder = tmp_path / NAME
-    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-    assert {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()} == {0o600}
+    paths = [tmp_path / NAME / NOTE]
+    if not (place := note(tmp_path)[1]).isdigit():
+        paths.append(Path(place))
+    for path in paths:
+        assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
@@ -364,15 +371,43 @@ def test_a_link_in_the_place_of_the_folder_is_not_followed(
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
-def test_a_long_path_needs_no_socket(
-    way: str, tmp_path: Path, opened: queue.SimpleQueue[Path]
+def test_the_folder_of_the_user_can_be_copied(
+    receiver: FileReceiver, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    folder = tmp_path / ("a" * 120)
-    with closing(FileReceiver(folder, opened.put)):
-        assert note(folder)[0].isdigit()
-        assert [path.name for path in (folder / NAME).iterdir()] == [NOTE]
-        assert hand_over(folder, folder / "game.tavoliere")
-    assert opened.get(timeout=60) == folder / "game.tavoliere"
+    """As for a backup: a socket cannot be copied."""
+    copy = tmp_path_factory.mktemp("backup") / "copy"
+    shutil.copytree(tmp_path, copy)
+    assert (copy / NAME / NOTE).is_file()
+
+
+@pytest.mark.parametrize("runtime", ["missing", "a" * 100])
+def test_a_folder_that_can_hold_no_socket_needs_none(
+    way: str,
+    tmp_path: Path,
+    opened: queue.SimpleQueue[Path],
+    monkeypatch: pytest.MonkeyPatch,
+    runtime: str,
+) -> None:
+    """There is none, or the path of the socket is too long."""
+    (tmp_path / ("a" * 100)).mkdir()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / runtime))
+    with closing(FileReceiver(tmp_path, opened.put)):
+        assert note(tmp_path)[1].isdigit()
+        assert list((tmp_path / ("a" * 100)).iterdir()) == []
+        assert hand_over(tmp_path, tmp_path / "game.tavoliere")
+    assert opened.get(timeout=60) == tmp_path / "game.tavoliere"
+
+
+def test_nothing_is_left_in_the_folder_of_the_socket(
+    tmp_path: Path, opened: queue.SimpleQueue[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    FileReceiver(tmp_path / "user", opened.put).close()
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / NAME).mkdir(mode=0o700)
+    (tmp_path / "other" / NAME / NOTE).mkdir()  # so that the note cannot be written
+    FileReceiver(tmp_path / "other", opened.put).close()
+    assert {path.name for path in tmp_path.iterdir()} == {"user", "other"}
 
 
 def test_a_file_system_without_sockets_needs_none(
@@ -386,7 +421,7 @@ def test_a_file_system_without_sockets_needs_none(
 
     monkeypatch.setattr(socket, "socket", Unsupported)
     with closing(FileReceiver(tmp_path, opened.put)):
-        assert note(tmp_path)[0].isdigit()
+        assert note(tmp_path)[1].isdigit()
         assert hand_over(tmp_path, tmp_path / "game.tavoliere")
 
 
