@@ -191,6 +191,7 @@ def _run(name: str, words: Sequence[str]) -> int:
         program.add_arguments(parser)
         status = program.run(parser.parse_args(words), VERSION)
         sys.stdout.flush()
+        _tell_of_changeable_folder()
         return status
     except UsageError as error:
         parser.error(str(error))
@@ -202,6 +203,17 @@ def _run(name: str, words: Sequence[str]) -> int:
         return _complain(_("too many files are open here: raise the limit (ulimit -n)"))
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _tell_of_changeable_folder() -> None:
+    """Say why kernels were compiled for this run alone, if any were."""
+    from games.core.numba_kernels import can_compile, changeable_folder
+
+    if can_compile() and (folder := changeable_folder()):
+        sentence = _(
+            "compiled code is not kept, because other users can change {folder}: delete that folder"
+        )
+        _complain(sentence.format(folder=folder))
 
 
 def _window_parser() -> argparse.ArgumentParser:

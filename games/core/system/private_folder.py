@@ -19,9 +19,11 @@ def make_private_folder(folder: Path) -> None:
     Raises `OSError`, also for the folder of another user.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if not _belongs_to(folder.lstat(), ()):
+    status = folder.lstat()
+    if not _belongs_to(status, ()):
         raise PermissionError(f"{folder} is not a folder of this user")
-    folder.chmod(0o700)
+    if stat.S_IMODE(status.st_mode) != 0o700:  # in a file system that cannot be changed it may be
+        folder.chmod(0o700)
 
 
 def is_private(folder: Path, *trusted: int) -> bool:
