@@ -18,6 +18,7 @@ from games import catalog
 from games.ai.benchmark import Measurement
 from games.console.cli_options import UsageError
 from games.console.program_name import program_name
+from games.core.storage.folder_access import FolderThread
 from games.core.storage.hand_over import hand_over
 from games.core.storage.user_files import UserFiles
 from games.core.system.interrupts import INTERRUPTED, interrupt_ends_process
@@ -190,6 +191,7 @@ def _run(name: str, words: Sequence[str]) -> int:
         program.add_arguments(parser)
         status = program.run(parser.parse_args(words), VERSION)
         sys.stdout.flush()
+        _tell_of_changeable_folder()
         return status
     except UsageError as error:
         parser.error(str(error))
@@ -201,6 +203,17 @@ def _run(name: str, words: Sequence[str]) -> int:
         return _complain(_("too many files are open here: raise the limit (ulimit -n)"))
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _tell_of_changeable_folder() -> None:
+    """Say why kernels were compiled for this run alone, if any were."""
+    from games.core.numba_kernels import can_compile, changeable_folder
+
+    if can_compile() and (folder := changeable_folder()):
+        sentence = _(
+            "compiled code is not kept, because other users can change {folder}: delete that folder"
+        )
+        _complain(sentence.format(folder=folder))
 
 
 def _window_parser() -> argparse.ArgumentParser:
@@ -236,7 +249,7 @@ def _window_parser() -> argparse.ArgumentParser:
 
 
 def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path | None) -> int:
-    if file and hand_over(UserFiles().folder, file):
+    if file and hand_over(UserFiles().folder, file, FolderThread()):
         return 0
     if (files := spare_files(SPARE_FILES)) < SPARE_FILES:
         return _complain(

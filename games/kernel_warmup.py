@@ -23,6 +23,7 @@ from games.core.numba_kernels import (
     SWITCH,
     cache_folder,
     can_compile,
+    changeable_folder,
     is_ready,
     kernel_modules,
     numba_problem,
@@ -44,11 +45,13 @@ TURNS = 8
 
 
 def is_needed() -> bool:
-    """Whether Numba is installed and some kernel is not compiled yet."""
+    """Whether Numba is installed, and some kernel is not compiled yet and can be kept."""
     for plugin in catalog.plugins().values():
         for name in plugin.puzzles.kernels if plugin.puzzles else ():
             import_module(name)
-    return can_compile() and not all(is_ready(module) for module in kernel_modules())
+    if not can_compile() or changeable_folder():
+        return False
+    return not all(is_ready(module) for module in kernel_modules())
 
 
 def compile_kernels(games: Sequence[str]) -> None:

@@ -162,7 +162,7 @@ def test_a_record_opens_in_the_window_that_is_open(
     record = tmp_path / "Ada gegen Böhm.tavoliere"
     record.write_text('[Game "veletas"]\n[Size "7"]\n\n1. b4/b3\n', encoding="utf-8")
     with window(bundle, home, tmp_path):
-        wait_for((data_folder(home) / "running.json").exists, "the window does not open")
+        wait_for((data_folder(home) / "running" / "note").exists, "the window does not open")
         again = [str(next(bundle.rglob(WINDOW))), str(record)]
         done = subprocess.run(again, cwd=home, env=environment(home), check=False, timeout=60)
         assert done.returncode == 0

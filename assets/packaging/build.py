@@ -101,7 +101,8 @@ def add_compiled_kernels(bundle: Path) -> None:
         )
         target = next(bundle.rglob("games/core/numba_kernels.py")).parents[1]
         for folder in sources.rglob("kernel-*"):
-            shutil.copytree(folder, target / folder.relative_to(sources))
+            copied = Path(shutil.copytree(folder, target / folder.relative_to(sources)))
+            copied.chmod(0o755)  # others may use what the administrator has installed
 
 
 def archive_name(*, numba: bool) -> str:

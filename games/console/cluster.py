@@ -6,6 +6,8 @@ the records and results are the same wherever a pair is played.
 
 from __future__ import annotations
 
+import argparse
+import re
 import threading
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -24,8 +26,21 @@ RETRIES = 3
 """How often a pair is played again after an error of its worker."""
 CONNECT_TIMEOUT = 15.0
 """Seconds until a scheduler that does not answer is given up."""
+_ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})", re.ASCII)
 _ONE_AT_A_TIME = threading.Lock()
 """A worker with several threads plays one pair at a time, so that no search is slowed down."""
+
+
+def cluster_address(text: str) -> str:
+    """Argument type: the address of a scheduler; raises `argparse.ArgumentTypeError`.
+
+    Dask waits half a minute for a scheduler at an address that is none.
+    """
+    found = _ADDRESS.fullmatch(text)
+    if not found or not 0 < int(found[4]) < 65536:
+        sentence = _("{address} is no address of a scheduler, such as tcp://host:8786")
+        raise argparse.ArgumentTypeError(sentence.format(address=repr(text[:80])))
+    return text
 
 
 def play_games_on_cluster(
@@ -37,6 +52,8 @@ def play_games_on_cluster(
     """
     distributed = _distributed()
     try:
+        if address.startswith(("tls://", "wss://")):
+            _check_certificates(distributed)
         client = distributed.Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
         raise MatchFailed(
@@ -85,6 +102,17 @@ def _result(task: Any) -> list[PlayedGame]:
         raise MatchFailed(played)
     games: list[PlayedGame] = played
     return games
+
+
+def _check_certificates(distributed: Any) -> None:
+    """Read the certificates that Dask's settings name; raises `OSError` or `MatchFailed`.
+
+    Dask would wait half a minute before it says that there are none.
+    """
+    if not distributed.Security().get_connection_args("client").get("ssl_context"):
+        raise MatchFailed(
+            _("an encrypted cluster needs certificates: the settings of Dask name none")
+        )
 
 
 def _distributed() -> Any:

@@ -25,7 +25,7 @@ from games.console.cli_options import (
     number_range,
     seconds,
 )
-from games.console.cluster import play_games_on_cluster
+from games.console.cluster import cluster_address, play_games_on_cluster
 from games.console.match_plan import MatchPlan
 from games.console.match_report import FinishedGame, Report, report
 from games.console.program_name import program_name
@@ -81,6 +81,7 @@ def _add_means(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=count, metavar="N", help=_("parallel games: one per core"))
     parser.add_argument(
         "--cluster",
+        type=cluster_address,
         metavar="ADDRESS",
         help=_(
             "play on the machines of a Dask scheduler, such as tcp://host:8786 (extra 'cluster')"
@@ -246,7 +247,7 @@ def _unusable(folder: Path, reason: str) -> UsageError:
 def _settings(folder: Path) -> Mapping[str, Any] | None:
     try:
         found: Mapping[str, Any] = json.loads(read_file(folder / SETTINGS))
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return found
 

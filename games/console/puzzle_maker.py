@@ -150,7 +150,7 @@ class PuzzleMaker:
             return
         try:
             found = msgspec.json.decode(read_file(path, LARGEST_PROGRESS), type=_Progress)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise UsageError(
                 f"{path} is damaged ({error}): choose another file with --out"
             ) from None

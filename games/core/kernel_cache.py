@@ -3,6 +3,8 @@
 Each state of a module's sources, Python, Numba and processor has a folder of its own. It lies
 beside the module, or in the user's cache folder where that is not writable. Its name does not
 depend on the place of the program, so that a program can be moved with its compiled kernels.
+
+Numba unpickles what it finds there, so a folder that another user can change is never used.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from pathlib import Path
 
 import platformdirs
 
+from games.core.system.private_folder import is_private, make_private_folder
 from games.core.system.processor import processor
 
 READY = "ready"
@@ -36,23 +39,43 @@ class CacheFolder:
         """`sources` are the files that the kernels depend on, that of the module first."""
         self._name = name
         self._beside = sources[0].parent / "__pycache__"
+        self._owner = sources[0].stat().st_uid
         self._digest = _digest(sources, options)
 
     @property
     def path(self) -> Path:
         """The folder; it may not exist yet."""
+        return self._folders()[-1]
+
+    def changeable(self) -> Path | None:
+        """The folder that other users can change, so that no kernels are kept here."""
+        return next((each for each in self._folders() if not self._is_safe(each)), None)
+
+    def _folders(self) -> list[Path]:
+        """The folder, after those above it that are made for it alone."""
         beside = self._beside / f"kernel-{self._digest}"
-        if _exists(beside / READY) or _writable(self._beside):
-            return beside
+        possible = _exists(beside / READY) or _writable(self._beside)
+        if possible and self._is_safe(beside):
+            return [beside]
         try:
             cached = platformdirs.user_cache_path(PROGRAM, appauthor=False)
         except (OSError, RuntimeError):  # a user without a home
-            return beside
-        return cached / "kernels" / f"{self._name}-{self._digest}"
+            return [beside]
+        above = [cached, cached / "kernels"]
+        for folder in above:
+            _close_to_others(folder)
+        return [*above, above[-1] / f"{self._name}-{self._digest}"]
+
+    def _is_safe(self, folder: Path) -> bool:
+        """Whether a folder is missing, or only this user, root and who owns the program write."""
+        try:
+            return is_private(folder, 0, self._owner)
+        except OSError:
+            return True
 
     def is_ready(self) -> bool:
         """Whether all kernels of the module are compiled."""
-        return _exists(self.path / READY)
+        return self.changeable() is None and _exists(self.path / READY)
 
     def holds_compiled(self) -> bool:
         """Whether Numba has saved a compiled kernel here."""
@@ -77,7 +100,9 @@ class CacheFolder:
         return None
 
     def _mark(self, name: str, text: str) -> None:
-        self.path.mkdir(parents=True, exist_ok=True)
+        if folder := self.changeable():
+            raise PermissionError(f"other users can change {folder}")
+        _make(self.path)
         (self.path / name).write_text(text, encoding="utf-8")
 
 
@@ -103,7 +128,7 @@ class Locator:
 
     def ensure_cache_path(self) -> None:
         """Create the folder; raises `OSError`."""
-        self._folder.mkdir(parents=True, exist_ok=True)
+        _make(self._folder)
 
     def get_cache_path(self) -> str:
         """The folder."""
@@ -121,6 +146,18 @@ class Locator:
 def _exists(path: Path) -> bool:
     """Whether a file exists; `Path.exists` raises in a folder that may not be entered."""
     return os.path.exists(path)  # noqa: PTH110
+
+
+def _make(folder: Path) -> None:
+    """Create a folder; raises `OSError`. One that there is stays open: others may have used it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+@cache
+def _close_to_others(folder: Path) -> None:
+    """Create a folder that others may not enter; earlier versions left it open to a group."""
+    with suppress(OSError):
+        make_private_folder(folder)
 
 
 @cache

@@ -110,18 +110,30 @@ class Speed(Enum):
     COMPILED = "compiled"
     COMPILING = "not compiled yet"
     FAILED = "not compiled, because Numba failed"
+    UNSAFE = "not compiled, because other users can change the folder"
     PLAIN = "plain, without Numba"
 
 
 def kernel_speed() -> tuple[Speed, str]:
-    """How the kernels of the imported modules run, and the reason where Numba failed."""
+    """How the kernels of the imported modules run.
+
+    With it comes the reason where Numba failed, or the folder that other users can change.
+    """
     if not can_compile():
         return Speed.PLAIN, ""
+    if folder := changeable_folder():
+        return Speed.UNSAFE, str(folder)
     waiting = [cache_folder(module) for module in kernel_modules() if not is_ready(module)]
     reasons = [reason for folder in waiting if (reason := folder.failure()) is not None]
     if reasons:
         return Speed.FAILED, reasons[0]
     return (Speed.COMPILING if waiting else Speed.COMPILED), ""
+
+
+def changeable_folder() -> Path | None:
+    """The folder that would hold compiled kernels if other users could not change it."""
+    folders = (cache_folder(module).changeable() for module in kernel_modules())
+    return next(filter(None, folders), None)
 
 
 def numba_problem() -> str | None:
@@ -196,13 +208,15 @@ def _new_compiled_form(module: ModuleType) -> SimpleNamespace:
     numba = _numba()
     names = {**vars(module), _INDEX: numba.uintp}
     exec(_unsigned(module), names)
+    cache = cache_folder(module)
+    compiler = _compiler(numba, None if cache.changeable() else cache.path)
     for name, function in vars(module).items():
         if not _is_kernel(function):
             continue
         if (home := _home(function)) is not module:
             names[name] = getattr(_compiled_form(home), function.__name__)
             continue
-        names[name] = _compiler(numba, cache_folder(module).path)(names[name])
+        names[name] = compiler(names[name])
     return SimpleNamespace(**names)
 
 
@@ -216,8 +230,10 @@ def _numba() -> Any:
         raise ImportError(f"{type(error).__name__}: {error}") from error
 
 
-def _compiler(numba: Any, folder: Path) -> Callable[[FunctionType], Any]:
+def _compiler(numba: Any, folder: Path | None) -> Callable[[FunctionType], Any]:
     """A compiler that runs at the first call of a function, or loads its code from this folder."""
+    if folder is None:
+        return numba.njit(**_options())  # type: ignore[no-any-return]
 
     def prepared(function: FunctionType) -> Any:
         config = numba.config

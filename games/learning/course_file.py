@@ -42,6 +42,12 @@ Text = Annotated[str, Meta(max_length=2000)]
 Conditions = Text | Annotated[list[Text], Meta(max_length=20)]
 
 
+LONGEST_COURSE = 500_000
+"""Characters; the shipped courses have at most 11,000."""
+MOST_DOTS = 50
+"""Dots in a line, so parts of a key; the shipped courses have at most 9."""
+
+
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
@@ -111,12 +117,26 @@ def read_course(text: str, game_of: Mapping[str, tuple[Game, LessonDialect]]) ->
 
 
 def _decoded(text: str) -> _Course:
+    _check_length(text)
     try:
         return msgspec.convert(tomllib.loads(text), _Course)
-    except tomllib.TOMLDecodeError as error:
-        raise LessonError(_("this is not TOML: {reason}").format(reason=error)) from None
     except msgspec.ValidationError as error:
         raise LessonError(_("this is not a course: {reason}").format(reason=error)) from None
+    except RecursionError:
+        raise LessonError(_("this is not a course: it is nested too deeply")) from None
+    except ValueError as error:  # a number of thousands of digits, too
+        raise LessonError(_("this is not TOML: {reason}").format(reason=error)) from None
+
+
+def _check_length(text: str) -> None:
+    """Refuse what `tomllib` reads for minutes: its time grows with the square of a key's parts."""
+    if len(text) > LONGEST_COURSE:
+        sentence = _("a course has at most {most} characters")
+        raise LessonError(sentence.format(most=LONGEST_COURSE))
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            sentence = _("line {line} has more than {most} dots: break it")
+            raise LessonError(sentence.format(line=number, most=MOST_DOTS))
 
 
 class _LessonReader:
@@ -148,7 +168,7 @@ class _LessonReader:
                 position = self._game.start(self._game.set_up({"Seed": data.name, **options}))
             else:
                 position = self._dialect.read_position(data.position)
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, LookupError, TypeError, AttributeError, OverflowError) as error:
             fault = _("the position cannot be read: {reason}").format(reason=error)
             raise self._error(fault) from None
         for turn in data.turns:

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.console.cluster import play_games_on_cluster, play_pair
+from games.cli import main
+from games.console.cluster import cluster_address, play_games_on_cluster, play_pair
 from games.console.worker_pool import MatchFailed
 from games.core.records.record import read_record
 from games.version import VERSION
@@ -116,6 +117,60 @@ def test_without_an_answer_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "distributed", Distributed)
     with pytest.raises(MatchFailed, match="no cluster answers at 'tcp://nowhere:1': timed out"):
         next(play_games_on_cluster(plan(), [0], "tcp://nowhere:1"))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("", " ", ":", "tcp://", "host", "tcp://host", "8786", "tcp://:::", "a b:1", "a\tb:1"),
+        *("nonsense://x:1", "inproc://x", "ucx://host:1", "tcp://[::1", "tcp://[::1]", "a:b:1"),
+        *("host:x", "host:-1", "host:0", "host:65536", "host:99999999", "host:1/x", "\0:1"),
+        *("host:\u0661", "x" * 100_000, "tcp://user@host:1"),
+    ],
+)
+def test_what_is_no_address_is_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], address: str
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([*MATCH, "--out", str(tmp_path / "out"), "--cluster", address])
+    assert end.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "is no address of a scheduler, such as tcp://host:8786" in line
+    assert len(line) < 300
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "tcp://host:8786",
+        "host:1",
+        "tls://a-b.example.org:65535",
+        "tcp://[::1]:8786",
+        "ws://1.2.3.4:8",
+    ],
+)
+def test_addresses_of_schedulers(address: str) -> None:
+    assert cluster_address(address) == address
+
+
+@needs_dask
+@pytest.mark.parametrize("certificate", [None, "missing.pem", "damaged.pem"])
+def test_without_certificates_one_sentence_says_so_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, certificate: str | None
+) -> None:
+    import dask
+    import distributed
+
+    (tmp_path / "damaged.pem").write_text("no certificate")
+    path = certificate and str(tmp_path / certificate)
+    settings = ("ca-file", "client.cert", "client.key")
+    named = {f"distributed.comm.tls.{setting}": path for setting in settings}
+    monkeypatch.setattr(distributed, "Client", None)  # it would wait
+    with dask.config.set(named), pytest.raises(MatchFailed) as error:
+        next(play_games_on_cluster(plan(), [0], "tls://127.0.0.1:1"))
+    wanted = "no cluster answers at 'tls://127.0.0.1:1'" if certificate else "needs certificates"
+    assert wanted in str(error.value)
 
 
 def test_without_the_package_one_sentence_says_what_to_install(

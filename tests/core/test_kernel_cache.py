@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
+import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +79,105 @@ def test_a_cache_that_may_not_be_entered_is_empty(
     assert not kept.is_ready()
     assert not kept.holds_compiled()
     assert kept.failure() is None
+
+
+MODES = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+as_root = pytest.mark.skipif(
+    not hasattr(os, "getuid") or os.getuid() != 0, reason="gives a folder to another user"
+)
+
+
+@pytest.fixture
+def in_cache(source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> CacheFolder:
+    """Kernels that are kept in the user's cache."""
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
+    (source.parent / "__pycache__").touch()
+    return folder(source)
+
+
+def plant(place: Path, mode: int = 0o777) -> None:
+    """Make a folder that seems to hold compiled kernels."""
+    place.mkdir(parents=True)
+    (place / READY).touch()
+    (place / "kernel.total-3.py311.1.nbc").touch()
+    place.chmod(mode)
+
+
+@MODES
+def test_only_this_user_may_enter_the_folders(in_cache: CacheFolder, tmp_path: Path) -> None:
+    in_cache.mark_ready()
+    for made in (in_cache.path, in_cache.path.parent, tmp_path / "cache"):
+        assert stat.S_IMODE(made.stat().st_mode) == 0o700
+    Locator(tmp_path / "kernels", 1).ensure_cache_path()
+    assert stat.S_IMODE((tmp_path / "kernels").stat().st_mode) == 0o700
+
+
+@MODES
+@pytest.mark.parametrize("mode", [0o777, 0o775, 0o1777, 0o722])
+def test_kernels_that_others_can_change_are_not_used(in_cache: CacheFolder, mode: int) -> None:
+    plant(in_cache.path, mode)
+    assert in_cache.changeable() == in_cache.path
+    assert not in_cache.is_ready()
+    for mark in (in_cache.mark_ready, partial(in_cache.mark_failed, "")):
+        with pytest.raises(PermissionError, match="other users can change"):
+            mark()
+    in_cache.path.chmod(0o700)
+    assert in_cache.is_ready()
+
+
+@MODES
+def test_kernels_beside_their_module_that_others_can_change_are_passed_over(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
+    plant(folder(source).path)
+    kept = folder(source)
+    assert kept.path.is_relative_to(tmp_path / "cache")
+    assert kept.changeable() is None
+    assert not kept.is_ready()
+
+
+@as_root
+def test_kernels_of_another_user_are_not_used(in_cache: CacheFolder, tmp_path: Path) -> None:
+    plant(in_cache.path, 0o700)
+    assert in_cache.is_ready()
+    os.chown(in_cache.path, 4242, 4242)
+    assert in_cache.changeable() == in_cache.path
+    assert not in_cache.is_ready()
+    os.chown(in_cache.path, os.getuid(), 4242)
+    os.chown(tmp_path / "cache", 4242, 4242)
+    assert in_cache.changeable() == tmp_path / "cache"
+
+
+@as_root
+def test_kernels_of_the_owner_of_the_program_are_used(source: Path, tmp_path: Path) -> None:
+    place = folder(source).path
+    plant(place, 0o755)
+    for path in (source, place):
+        os.chown(path, 4242, 4242)
+    assert folder(source).is_ready()
+    assert folder(source).path == place
+
+
+@MODES
+def test_a_link_to_kernels_is_not_followed(in_cache: CacheFolder, tmp_path: Path) -> None:
+    plant(tmp_path / "elsewhere", 0o700)
+    in_cache.path.parent.mkdir(parents=True, exist_ok=True)
+    in_cache.path.symlink_to(tmp_path / "elsewhere")
+    assert not in_cache.is_ready()
+
+
+@MODES
+def test_a_cache_that_an_earlier_version_left_open_to_a_group_is_closed(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cache" / "kernels").mkdir(parents=True)
+    for above in (tmp_path / "cache", tmp_path / "cache" / "kernels"):
+        above.chmod(0o775)
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "cache")
+    (source.parent / "__pycache__").touch()
+    assert folder(source).changeable() is None
+    assert stat.S_IMODE((tmp_path / "cache").stat().st_mode) == 0o700
 
 
 def test_a_folder_belongs_to_one_state_of_all_sources(source: Path) -> None:

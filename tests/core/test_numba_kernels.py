@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
@@ -62,11 +63,16 @@ def outer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return import_module("kernel_outer")
 
 
-def in_another_process(folder: Path) -> str:
+def in_another_process(folder: Path, environment: Mapping[str, str] | None = None) -> str:
     paths = [str(folder), str(Path.cwd())]
     code = f"import sys; sys.path[:0] = {paths!r}\n{dedent(ANOTHER_PROCESS)}"
     return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
+        [sys.executable, "-c", code],
+        env={**os.environ, **(environment or {})},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
     ).stdout
 
 
@@ -107,6 +113,26 @@ def test_a_program_that_was_moved_takes_its_compiled_kernels_with_it(
     for name in ("kernel_inner.py", "kernel_outer.py"):
         os.utime(moved / name, (0, 0))  # a copy may have another date
     assert in_another_process(moved).split() == ["14", "1"]
+
+
+@needs_numba
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_kernels_that_another_user_has_planted_are_not_loaded(
+    outer: ModuleType, tmp_path: Path
+) -> None:
+    """Loading them would run what is in them; here it would print a line."""
+    assert in_another_process(tmp_path).split() == ["14"]
+    planted = list(tmp_path.rglob("*.nbi"))
+    for index in planted:
+        index.write_bytes(b"cbuiltins\nprint\n(S'planted'\ntR.")
+    assert "planted" in in_another_process(tmp_path)
+    for folder in {index.parent for index in planted}:
+        folder.chmod(0o777)
+    environment = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    assert in_another_process(tmp_path, environment).split() == ["14"]
+    for folder in (tmp_path / "cache" / "tavoliere" / "kernels").iterdir():
+        folder.chmod(0o777)
+    assert in_another_process(tmp_path, environment).split() == ["14"]
 
 
 @needs_numba

@@ -72,6 +72,10 @@ SPEED_TEXTS: dict[Speed, str] = {
     Speed.FAILED: N_(
         "The computer opponents run at reduced speed: Numba does not work here ({reason})."
     ),
+    Speed.UNSAFE: N_(
+        "The computer opponents run at reduced speed: other users can change {reason}, where their "
+        "compiled code would be kept. Delete that folder."
+    ),
     Speed.PLAIN: N_(
         "The computer opponents run at reduced speed. The README says how to make them faster."
     ),

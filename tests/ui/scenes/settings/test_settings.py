@@ -88,6 +88,10 @@ def rename(context: SceneContext, place: int, name: str) -> None:
         ((Speed.COMPILED, ""), "Opponents run compiled code."),
         ((Speed.COMPILING, ""), "at reduced speed until their code is compiled."),
         ((Speed.FAILED, "no library"), "Numba does not work here (no library)."),
+        (
+            (Speed.UNSAFE, "/tmp/kernels"),
+            "change /tmp/kernels, where their compiled code would be kept. Delete that folder.",
+        ),
         ((Speed.PLAIN, ""), "The README says how to make them faster."),
     ],
 )
