@@ -116,7 +116,7 @@ def _tree(fast: bool) -> Work:
     weights = weights_of(position.board)
 
     def once() -> int:
-        mcts = Mcts(state_of(position), weights, Random(1), fast, seconds=1.0)
+        mcts = Mcts(state_of(position), weights, Random(1), fast)
         mcts.visit(200 if fast else 8)
         return mcts.visits
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from games.ai.levels import Level, five_levels
 from games.ai.search import RankedTurn, SearchLimits
 from games.core.evaluation import Evaluation
+from games.core.numba_kernels import Kernel
 from games.core.text import N_
-from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, RankedCodes, StaticRanker
+from games.veletas.ai import mcts_kernel
+from games.veletas.ai.mcts import TIE_BREAK_NOISE, Effort, Mcts, RankedCodes, StaticRanker
 from games.veletas.ai.placement_search import (
     PlacementBudget,
     PlacementSearch,
@@ -17,13 +19,17 @@ from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.position import Move, Phase, VeletasPosition
 
-STRONG_SECONDS = 0.3
+STRONG_VISITS, STRONG_VISITS_PLAIN = {7: 16_000, 9: 10_000, 10: 8_000}, {7: 150, 9: 100, 10: 75}
+"""Visits of the strong level by the size of the board, compiled and in plain Python.
+
+They take about 0.3 s. A number of seconds would let a busy machine choose other turns.
+"""
 CASUAL_NOISE, STRONG_NOISE = 2.5, {7: 2.0, 9: 1.2, 10: 0.7}
 """The noise on static values, in log-odds; larger on small boards, where a search corrects it."""
-QUICK_BUDGET = PlacementBudget(samples=24, seconds=0.05)
+QUICK_BUDGET = PlacementBudget(samples=24)
 """For the turns before ordinary play, without a tree search."""
-MAX_SAMPLES = 2000
-"""Random placements at most, with a tree search."""
+STRONG_SAMPLES, STRONG_SAMPLES_PLAIN, MAX_SAMPLES = 1000, 40, 2000
+"""Random placements with a tree search: of the strong level, and at most in the time allowed."""
 
 
 def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -51,12 +57,18 @@ def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]
 
 def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The best turn by a short MCTS with some noise."""
-    return _by_search(position, limits, STRONG_SECONDS, STRONG_NOISE[position.size])
+    size, compiled = position.size, Kernel(mcts_kernel).fast
+    effort = Effort(visits=(STRONG_VISITS if compiled else STRONG_VISITS_PLAIN)[size])
+    samples = STRONG_SAMPLES if compiled else STRONG_SAMPLES_PLAIN
+    budget = PlacementBudget(samples, tree=effort.share(2))
+    return _by_search(position, limits, effort, budget, STRONG_NOISE[size])
 
 
 def expert(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
     """The best turn by an MCTS in the time allowed."""
-    return _by_search(position, limits, limits.seconds, TIE_BREAK_NOISE)
+    effort = Effort(limits.seconds)
+    budget = PlacementBudget(MAX_SAMPLES, 0.5 * limits.seconds, effort.share(2))
+    return _by_search(position, limits, effort, budget, TIE_BREAK_NOISE)
 
 
 def _by_heuristic(
@@ -68,16 +80,19 @@ def _by_heuristic(
 
 
 def _by_search(
-    position: VeletasPosition, limits: SearchLimits, seconds: float, noise: float
+    position: VeletasPosition,
+    limits: SearchLimits,
+    effort: Effort,
+    budget: PlacementBudget,
+    noise: float,
 ) -> list[RankedTurn]:
     if not _is_ordinary(position):
-        budget = PlacementBudget(MAX_SAMPLES, 0.5 * seconds, 0.5 * seconds)
         return _before_play(position, limits, budget)
     mcts = Mcts(
         state_of(position),
         weights_of(position.board),
         limits.rng,
-        seconds=seconds,
+        effort=effort,
         slid=slid_shooter(position),
         noise=noise,
     )
@@ -85,7 +100,7 @@ def _by_search(
     def turns() -> list[RankedTurn]:
         return _as_moves(position, mcts.ranked(limits.most))
 
-    mcts.search(seconds, limits.stop, lambda: limits.progress(turns()))
+    mcts.search(limits.stop, lambda: limits.progress(turns()))
     return turns()
 
 

@@ -10,6 +10,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from copy import copy
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Self
@@ -35,8 +36,8 @@ TIE_BREAK_NOISE = 1e-4
 """Log-odds added at random to static values, so that equal turns are ordered at random."""
 MAX_DEPTH = 200
 """The length of the path from the root, in turns."""
-NODES_PER_SECOND = 2_500_000
-"""Nodes used in a second on small and on crowded boards; memory is taken only as they fill."""
+NODES_PER_SECOND, NODES_PER_VISIT = 2_500_000, 16
+"""More nodes than are used on small and on crowded boards; memory is taken only as they fill."""
 MAX_NODES = 4_000_000
 VISITS_PER_SLICE = 16
 """Visits between two checks of the clock and of `stop`; compiled, they take about 1 ms."""
@@ -45,6 +46,26 @@ REPORT_INTERVAL = 0.1
 
 RankedCodes = list[tuple[int, float]]
 """Codes of turns with their values in log-odds, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """When a search ends: after seconds, or after a number of visits, however long they take."""
+
+    seconds: float = math.inf
+    visits: float = math.inf
+
+    def share(self, shares: int) -> Effort:
+        """One of so many equal parts."""
+        return Effort(self.seconds / shares, self.visits / shares)
+
+    @property
+    def nodes(self) -> float:
+        """At least the nodes that it may use."""
+        return min(NODES_PER_SECOND * self.seconds, NODES_PER_VISIT * self.visits)
+
+
+ONE_SECOND = Effort(1.0)
 
 
 class StaticRanker:
@@ -84,7 +105,7 @@ class StaticRanker:
 class Mcts(StaticRanker):
     """A Monte Carlo tree search from a state, see `mcts_kernel`.
 
-    The tree has room for a search of `seconds`. Uniform noise from 0 to `noise` log-odds is added
+    The tree has room for the `effort`. Uniform noise from 0 to `noise` log-odds is added
     to the static values.
     """
 
@@ -95,14 +116,15 @@ class Mcts(StaticRanker):
         rng: Random,
         fast: bool | None = None,
         *,
-        seconds: float = 1.0,
+        effort: Effort = ONE_SECOND,
         slid: int = k.NONE,
         noise: float = TIE_BREAK_NOISE,
     ) -> None:
         own = Kernel(mcts_kernel, fast)
         super().__init__(state, weights, rng, own.fast)
         self._search = own.run.search
-        self.tree = _empty_tree(own, seconds)
+        self._effort = effort
+        self.tree = _empty_tree(own, effort)
         """The arrays of the nodes."""
         size, over_shooters = state[k.SIZE], bool(state[k.OVER])
         self._work = mcts_kernel.Workspace(
@@ -144,15 +166,15 @@ class Mcts(StaticRanker):
         """Visit the tree that many times, or until the root is proven."""
         self._search(self.state, self.tree, self._work, self._settings, visits)
 
-    def search(self, seconds: float, stop: Stop, report: Callable[[], None] = lambda: None) -> None:
-        """Search for that long, until `stop()` or until solved; at least one slice of visits."""
+    def search(self, stop: Stop, report: Callable[[], None] = lambda: None) -> None:
+        """Search to the end of the effort, until `stop()` or until solved; at least one slice."""
         now = time.monotonic()
-        end, next_report = now + seconds, now + REPORT_INTERVAL
+        end, next_report = now + self._effort.seconds, now + REPORT_INTERVAL
         visits = VISITS_PER_SLICE if self.kernel.fast else 1
         while True:
             self.visit(visits)
             now = time.monotonic()
-            if self.solved or now >= end or stop():
+            if self.solved or self.visits >= self._effort.visits or now >= end or stop():
                 return
             if now >= next_report:
                 report()
@@ -179,9 +201,9 @@ class Mcts(StaticRanker):
         return math.log(probability / (1 - probability))
 
 
-def _empty_tree(kernel: Kernel, seconds: float) -> mcts_kernel.SearchTree:
-    """A tree of one node, with room for a search of that length."""
-    room = min(MAX_NODES, 20_000 + int(NODES_PER_SECOND * seconds))
+def _empty_tree(kernel: Kernel, effort: Effort) -> mcts_kernel.SearchTree:
+    """A tree of one node, with room for that effort."""
+    room = int(min(MAX_NODES, 20_000 + effort.nodes))
     room = room if kernel.fast else 2_000 + room // 50
     ints, floats = kernel.zeros, kernel.float_zeros
     tree = mcts_kernel.SearchTree(

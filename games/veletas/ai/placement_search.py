@@ -7,13 +7,14 @@ an advantage. Values are log-odds for the side to move, without the pie choice.
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass
 from random import Random
 
 from games.ai.search import Stop
 from games.veletas.ai import kernel as k
-from games.veletas.ai.mcts import Mcts, StaticRanker
+from games.veletas.ai.mcts import Effort, Mcts, StaticRanker
 from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.board_geometry import cells_of
@@ -36,10 +37,10 @@ class PlacementBudget:
 
     samples: int
     """Random placements at most."""
-    seconds: float
+    seconds: float = math.inf
     """Seconds for sampling at most."""
-    tree_seconds: float = 0.0
-    """Seconds for tree searches of the best candidates; 0 for none."""
+    tree: Effort | None = None
+    """For tree searches of the best candidates; None for no such search."""
 
 
 class PlacementSearch:
@@ -67,7 +68,7 @@ class PlacementSearch:
                 break
             scored.append(self._first_placement())
         scored = best_first(scored)
-        if first or not self._budget.tree_seconds:
+        if first or self._budget.tree is None:
             return scored
         finalists = [
             (moves, -self._search_value(play_moves(self._position, moves), FINALISTS))
@@ -106,9 +107,9 @@ class PlacementSearch:
         if after.phase is Phase.SECOND_PLACEMENT:
             replies = PlacementSearch(after, self._rng, self._stop, self._budget).placements()
             return replies[0][1]
-        if self._budget.tree_seconds:
-            return self._search_value(after, 1)
-        return self._ranker.at(state_of(after)).best(1)[0][1]
+        if self._budget.tree is None:
+            return self._ranker.at(state_of(after)).best(1)[0][1]
+        return self._search_value(after, 1)
 
     # --------------------------------------------------------- a first turn before the choice
 
@@ -121,7 +122,7 @@ class PlacementSearch:
             (moves_of_turn(position, code), -abs(value))
             for code, value in turns[: max(most, FINALISTS)]
         ]
-        if not self._budget.tree_seconds:
+        if self._budget.tree is None:
             return scored
         finalists = [
             (moves, -abs(self._search_value(after_keep(play_moves(position, moves)), FINALISTS)))
@@ -132,10 +133,11 @@ class PlacementSearch:
     # ------------------------------------------------------------------------------- searching
 
     def _search_value(self, position: VeletasPosition, shares: int) -> float:
-        """The value of a position to the side to move, by a search of a share of the seconds."""
-        seconds = self._budget.tree_seconds / shares
-        mcts = Mcts(state_of(position), self._weights, self._rng, seconds=seconds)
-        mcts.search(seconds, self._stop)
+        """The value of a position to the side to move, by a share of the tree search."""
+        assert self._budget.tree is not None
+        effort = self._budget.tree.share(shares)
+        mcts = Mcts(state_of(position), self._weights, self._rng, effort=effort)
+        mcts.search(self._stop)
         return mcts.log_odds
 
     def _out_of_time(self) -> bool:

@@ -14,7 +14,7 @@ from random import Random
 from games.core.numba_kernels import Ints, Kernel
 from games.veletas.ai import heuristic, treestrap_kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai.mcts import Mcts
+from games.veletas.ai.mcts import Effort, Mcts
 from games.veletas.ai.states import state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.board_geometry import BoardGeometry, board_geometry
@@ -84,9 +84,9 @@ class Learner:
 
     def _learn_and_choose(self, state: Ints, turn: int) -> int:
         """Search a position and learn from the tree; return the turn to play."""
-        seconds = self._visits / 10_000
+        room = Effort(self._visits / 10_000)
         weights = self._learning.weights
-        mcts = Mcts(state, weights, self._rng, self._kernel.fast, seconds=seconds)
+        mcts = Mcts(state, weights, self._rng, self._kernel.fast, effort=room)
         mcts.visit(self._visits)
         self.learn(mcts)
         best = mcts.ranked(EXPLORED_TURNS)

@@ -7,7 +7,7 @@ import pytest
 from games.core.numba_kernels import Ints, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.line_bitboards import board_lines
-from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, StaticRanker
+from games.veletas.ai.mcts import TIE_BREAK_NOISE, Effort, Mcts, StaticRanker
 from games.veletas.ai.states import square_of, state_of
 from games.veletas.ai.weights import weights_of
 from games.veletas.rules.board_geometry import RULE_SETS, cells_of
@@ -78,7 +78,16 @@ def static_ranker(position: VeletasPosition, fast: bool) -> StaticRanker:
     return StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
 
 
-def mcts_of(position: VeletasPosition, fast: bool, *, noise: float = TIE_BREAK_NOISE) -> Mcts:
+A_MINUTE = Effort(60.0)
+
+
+def mcts_of(
+    position: VeletasPosition,
+    fast: bool,
+    *,
+    noise: float = TIE_BREAK_NOISE,
+    effort: Effort = A_MINUTE,
+) -> Mcts:
     """A search with a fixed seed."""
     weights = weights_of(position.board)
-    return Mcts(state_of(position), weights, Random(5), fast, noise=noise)
+    return Mcts(state_of(position), weights, Random(5), fast, effort=effort, noise=noise)

@@ -10,7 +10,6 @@ from games.ai.levels import Level
 from games.ai.search import RankedTurn, SearchLimits, never
 from games.core.numba_kernels import SWITCH
 from games.core.position import Side
-from games.veletas.ai import levels
 from games.veletas.ai.evaluate import log_odds
 from games.veletas.ai.levels import LEVELS
 from games.veletas.rules.options import prepare, start
@@ -75,8 +74,7 @@ def test_a_win_in_one_turn_is_taken(level: Level) -> None:
 
 @pytest.mark.slow
 @searching
-def test_a_threatened_loss_is_prevented(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(levels, "STRONG_SECONDS", 60.0)  # the visits end the search, not the time
+def test_a_threatened_loss_is_prevented(level: Level) -> None:
     position = drawn("leaflet-en", CORNERED, WHITE)
     assert can_win_now(drawn("leaflet-en", CORNERED, BLACK))
     for seed in range(3):
@@ -139,8 +137,8 @@ def counted(calls: int) -> Callable[[], bool]:
 
 @every_level
 def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
-    if level in FIVE[3:]:
-        return  # cut off by time
+    if level.timed:
+        return
     for position in (
         drawn("current", CORNERED, WHITE),
         random_start(7, "current", ["b2", "c4", "f6"]),

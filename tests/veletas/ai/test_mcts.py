@@ -9,6 +9,7 @@ import pytest
 from games.ai.search import never
 from games.core.numba_kernels import Kernel
 from games.veletas.ai import mcts_kernel
+from games.veletas.ai.mcts import Effort
 from games.veletas.ai.states import moves_of_turn
 from games.veletas.rules.setups import random_start
 from tests.veletas.ai.kernel_forms import (
@@ -27,7 +28,7 @@ from tests.veletas.random_play import random_positions
 def test_a_win_in_one_turn_is_proven(fast: bool) -> None:
     position = drawn("leaflet-en", CORNERED, BLACK)
     mcts = mcts_of(position, fast)
-    mcts.search(60, never)
+    mcts.search(never)
     assert mcts.solved
     assert mcts.log_odds == float("inf")
     code, value = mcts.ranked(1)[0]
@@ -39,7 +40,7 @@ def test_a_win_in_one_turn_is_proven(fast: bool) -> None:
 
 def test_white_wins_as_black_does() -> None:
     mcts = mcts_of(drawn("leaflet-en", swap_colours(CORNERED), WHITE), fast=False)
-    mcts.search(60, never)
+    mcts.search(never)
     assert mcts.log_odds == float("inf")
 
 
@@ -84,15 +85,23 @@ def test_visits_are_counted_and_bounded_by_the_stop_signal() -> None:
     mcts = mcts_of(random_positions("current", 7, 1)[0], fast=False)
     mcts.visit(3)
     assert mcts.visits == 3
-    mcts.search(60, lambda: True)  # one slice at least
+    mcts.search(lambda: True)  # one slice at least
     assert mcts.visits == 4
     assert not mcts.solved
+
+
+@slow_forms
+def test_a_search_ends_after_the_visits_of_its_effort(fast: bool) -> None:
+    mcts = mcts_of(random_positions("current", 7, 1)[0], fast, effort=Effort(visits=96).share(2))
+    mcts.search(never)
+    assert mcts.visits == 48
 
 
 ANOTHER_PROCESS = """
 from random import Random
 from games.core.numba_kernels import Kernel
 from games.veletas.ai import mcts_kernel
+from games.veletas.ai.mcts import Effort
 from games.veletas.ai.mcts import Mcts
 from games.veletas.ai.states import state_of
 from games.veletas.ai.weights import weights_of

@@ -1,5 +1,6 @@
 """Scores of placements, of the pie choice and of a first turn before it."""
 
+import math
 from dataclasses import replace
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 from games.ai.search import never
 from games.core.numba_kernels import SWITCH
 from games.veletas.ai.evaluate import log_odds
+from games.veletas.ai.mcts import Effort
 from games.veletas.ai.placement_search import (
     PlacementBudget,
     PlacementSearch,
@@ -29,9 +31,12 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def search_of(
-    position: VeletasPosition, samples: int = 24, seconds: float = 60.0, tree_seconds: float = 0.0
+    position: VeletasPosition,
+    samples: int = 24,
+    seconds: float = math.inf,
+    tree: Effort | None = None,
 ) -> PlacementSearch:
-    budget = PlacementBudget(samples, seconds, tree_seconds)
+    budget = PlacementBudget(samples, seconds, tree)
     return PlacementSearch(position, Random(1), never, budget)
 
 
@@ -78,7 +83,7 @@ def test_a_first_turn_after_a_random_start_is_balanced() -> None:
 def test_finalists_are_scored_by_tree_search() -> None:
     position = played(first_position(7), Place("d4"), Stone("d5"), Pie(swap=False))
     quick, searched = (
-        search_of(position, 8, tree_seconds=seconds).placements() for seconds in (0.0, 0.06)
+        search_of(position, 8, tree=tree).placements() for tree in (None, Effort(visits=30))
     )
     assert {moves for moves, _ in quick} == {moves for moves, _ in searched}
     assert [value for _, value in quick[:6]] != [value for _, value in searched[:6]]

@@ -11,7 +11,7 @@ from games.puzzles.difficulty import Facts
 from games.puzzles.puzzle import Puzzle, Rejection
 from games.veletas.ai import kernel as k
 from games.veletas.ai.levels import CASUAL_NOISE
-from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, StaticRanker
+from games.veletas.ai.mcts import TIE_BREAK_NOISE, Effort, Mcts, StaticRanker
 from games.veletas.ai.puzzles.proofs import GoalSearch, turn_text
 from games.veletas.ai.puzzles.puzzle_solver import Code, puzzle_solver
 from games.veletas.ai.states import moves_of_turn, state_of
@@ -38,8 +38,8 @@ SHARE_OF_PLAIN_CLAIMS = 0.1
 """The part of claims by a shot without a slide that is kept: everybody sees them."""
 VISITS = {"strong": 200, "expert": 3000}
 """Visits of the tree search in place of the time that these levels have."""
-SEARCH_ROOM = 0.1
-"""The trees have room for a search of so many seconds."""
+SEARCH_ROOM = Effort(0.1)
+"""The trees have room for so long a search."""
 
 DEFENCES = ("save", "only-turn")
 """The themes in which the other side threatens to claim."""
@@ -71,7 +71,7 @@ def _chosen(position: VeletasPosition, noise: float | None, rng: Random) -> Code
     state, weights = state_of(position), weights_of(position.board)
     if noise is not None:
         return StaticRanker(state, weights, rng).best(1, noise)[0][0]
-    search = Mcts(state, weights, rng, seconds=SEARCH_ROOM, noise=SELF_PLAY_NOISE)
+    search = Mcts(state, weights, rng, effort=SEARCH_ROOM, noise=SELF_PLAY_NOISE)
     search.visit(SELF_PLAY_VISITS)
     return search.ranked(1)[0][0]
 
@@ -211,7 +211,7 @@ def _choices(position: VeletasPosition, rng: Random) -> list[Code]:
     ranker = StaticRanker(state, weights, rng)
     chosen = [ranker.best(1, noise)[0][0] for noise in (CASUAL_NOISE, TIE_BREAK_NOISE)]
     for visits in VISITS.values():
-        search = Mcts(state, weights, rng, seconds=SEARCH_ROOM)
+        search = Mcts(state, weights, rng, effort=SEARCH_ROOM)
         search.visit(visits)
         chosen.append(search.ranked(1)[0][0])
     return chosen
