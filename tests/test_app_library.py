@@ -26,7 +26,7 @@ PLAYTHROUGHS = {
 
 
 def open_window(folder: Path) -> App:
-    UserFiles(folder).save_settings(Settings(animation="off", volume=0))
+    UserFiles(folder).settings.change(lambda _: Settings(animation="off", volume=0))
     if not pygame.display.get_surface():
         pygame.display.set_mode((1280, 800))
     app = App(pygame.Surface((1280, 800)), UserFiles(folder))

@@ -6,7 +6,6 @@ Random events alone seldom reach them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
@@ -20,7 +19,6 @@ from games.core.match.time_control import TimeControl
 from games.core.records.record import write_record
 from games.core.records.tags import Player, heading
 from games.core.storage.coach_progress import Card, CoachProgress, Memory, Value
-from games.core.storage.files import StorageError
 from games.core.storage.settings import SeatChoice
 from games.learning.shipped_courses import shipped_courses
 from games.puzzles.puzzle_session import (
@@ -240,8 +238,7 @@ class Visits:
         progress = CoachProgress()
         for card in filter(None, (self._card() for _ in range(4))):
             progress = progress.with_card(card)
-        with suppress(StorageError):
-            self._context.user_files.save_coach(progress)
+        self._context.user_files.coach.change(lambda _: progress)
         self._context.scenes.go("practise", back="menu")
 
     def _retry(self) -> None:
