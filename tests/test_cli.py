@@ -123,3 +123,15 @@ def test_a_language_is_chosen_for_one_run(tmp_path: Path) -> None:
 def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert status_of("--language", "xx") == 2
     assert "--language: invalid choice: 'xx'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("compiles", [True, False])
+def test_kernels_that_cannot_be_kept_are_told(
+    compiles: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = Path("/tmp/kernels")
+    monkeypatch.setattr("games.core.numba_kernels.can_compile", lambda: compiles)
+    monkeypatch.setattr("games.core.numba_kernels.changeable_folder", lambda: folder)
+    assert status_of("puzzles", "check", os.devnull) in (0, 1)
+    said = "compiled code is not kept, because other users can change"
+    assert capsys.readouterr().err.count(said) == compiles
