@@ -15,24 +15,27 @@ from pathlib import Path
 from typing import NoReturn, Protocol
 
 from games import catalog
-from games.ai.benchmark import Measurement
-from games.console.cli_options import UsageError
-from games.console.program_name import program_name
-from games.core.storage.folder_access import FolderThread
-from games.core.storage.hand_over import hand_over
-from games.core.storage.user_files import UserFiles
-from games.core.system.interrupts import INTERRUPTED, interrupt_ends_process
-from games.core.system.standard_streams import fill_missing_streams, say
-from games.core.text import N_
+from games.ai.game_plugin import Measurement
+from games.console.terminal import UsageError, program_name
+from games.core.system import (
+    INTERRUPTED,
+    VERSION,
+    fill_missing_streams,
+    interrupt_ends_process,
+    say,
+)
 from games.core.translation import (
     DOMAIN,
     LOCALE,
+    N_,
     _,
     languages,
     prefer_language,
     use_language,
 )
-from games.version import VERSION
+from games.storage.files import FolderThread
+from games.storage.hand_over import hand_over
+from games.storage.user_files import UserFiles
 
 OUTPUT_CLOSED = 141
 """The exit status if nobody reads the output any more: 128 plus the number of SIGPIPE."""
@@ -75,25 +78,25 @@ class Command:
 
 
 def _gtp() -> CommandModule:
-    from games.console.gtp import gtp
+    from games.console import gtp
 
     return gtp
 
 
 def _match() -> CommandModule:
-    from games.console import match_command
+    from games.console import match
 
-    return match_command
+    return match
 
 
 def _bench() -> CommandModule:
-    from games.console import bench
+    from games.tools import bench
 
     return bench.BenchCommand(_window_measurements)
 
 
 def _window_measurements() -> Iterator[Measurement]:
-    from games import window_bench
+    from games.tools import window_bench
 
     return window_bench.measurements()
 
@@ -111,7 +114,7 @@ def _lessons() -> CommandModule:
 
 
 def _puzzles() -> CommandModule:
-    from games.console import puzzles
+    from games.tools import puzzles
 
     return puzzles
 
@@ -207,7 +210,7 @@ def _run(name: str, words: Sequence[str]) -> int:
 
 def _tell_of_changeable_folder() -> None:
     """Say why kernels were compiled for this run alone, if any were."""
-    from games.core.numba_kernels import can_compile, changeable_folder
+    from games.core.kernels import can_compile, changeable_folder
 
     if can_compile() and (folder := changeable_folder()):
         sentence = _(
@@ -263,7 +266,8 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
             import pygame
 
             gc.disable()  # nothing becomes garbage during the start; `run` enables it again
-            from games import main_loop, window
+            from games import window
+            from games.app import Crashed, run
     except ModuleNotFoundError as error:
         return _complain(
             _(
@@ -274,8 +278,8 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
     if not getattr(pygame, "IS_CE", False):
         return _complain(_("this is the old pygame: uninstall it and install pygame-ce instead"))
     try:
-        return main_loop.run(game, people=people, seed=seed, file=file)
-    except (window.NoWindow, main_loop.Crashed) as error:
+        return run(game, people=people, seed=seed, file=file)
+    except (window.NoWindow, Crashed) as error:
         return _complain(str(error))
 
 

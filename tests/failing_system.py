@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar
 
 import pytest
 
-from games.core.storage.folder_access import DirectAccess, FolderBlocked
+from games.storage.files import DirectAccess, FolderBlocked
 
 T = TypeVar("T")
 

@@ -11,10 +11,10 @@ import pytest
 
 from games import catalog
 from games.app import App
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.match.match_scene import MatchScene
-from games.ui.scenes.library.library import LibraryScene
+from games.storage.documents import Settings
+from games.storage.user_files import UserFiles
+from games.ui.match.scene import MatchScene
+from games.ui.scenes.library import LibraryScene
 from tests.ui.user_input import button, choose
 
 PLAYTHROUGHS = {

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.cli import main, spare_files
-from games.version import VERSION
+from games.core.system import VERSION
 
 
 def status_of(*words: str) -> int | str | None:
@@ -130,8 +130,8 @@ def test_kernels_that_cannot_be_kept_are_told(
     compiles: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = Path("/tmp/kernels")
-    monkeypatch.setattr("games.core.numba_kernels.can_compile", lambda: compiles)
-    monkeypatch.setattr("games.core.numba_kernels.changeable_folder", lambda: folder)
+    monkeypatch.setattr("games.core.kernels.can_compile", lambda: compiles)
+    monkeypatch.setattr("games.core.kernels.changeable_folder", lambda: folder)
     assert status_of("puzzles", "check", os.devnull) in (0, 1)
     said = "compiled code is not kept, because other users can change"
     assert capsys.readouterr().err.count(said) == compiles

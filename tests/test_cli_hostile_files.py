@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.cli import main
-from games.console.match_command import SETTINGS
+from games.console.match import SETTINGS
 
 Words = Callable[[Path], Sequence[object]]
 """The arguments of a command for a file."""

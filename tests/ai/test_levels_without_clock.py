@@ -9,9 +9,8 @@ from random import Random
 import pytest
 
 from games import catalog
-from games.ai.levels import Level
-from games.ai.search import SearchLimits, never
-from games.core.numba_kernels import SWITCH
+from games.core.game import Level, SearchLimits, never
+from games.core.kernels import SWITCH
 from games.core.position import AnyPosition
 from tests.playing import VARIANTS, Variant, played
 

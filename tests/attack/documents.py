@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import Settings
+from games.storage.user_files import UserFiles
 from tests.attack.kills import Life, Told, virtual_display
 from tests.attack.learner import GAME
 from tests.attack.outcome import Limits, Outcome

@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 from games import catalog
-from games.ai.engine import News
-from games.ai.protocol import (
+from games.ai.engine import (
     Failure,
+    News,
     Progress,
     ProofReply,
     ProofRequest,
@@ -23,9 +23,9 @@ from games.ai.protocol import (
     StudyReply,
     StudyRequest,
     Task,
+    Worker,
 )
-from games.ai.worker import Worker
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation
 
 STUDY_SECONDS = 0.02
 PROOF_SECONDS = 0.02

@@ -20,13 +20,12 @@ from typing import Any
 import msgspec
 import pygame
 
-from games import main_loop
+from games import app
 from games.app import App
-from games.core.storage.coach_progress import Card, Memory, Value
-from games.core.storage.settings import Setup
-from games.puzzles.puzzle_session import Single
-from games.ui.puzzles.puzzle_files import open_next, puzzles_of, results_of
+from games.learning.puzzle_session import Single
+from games.storage.documents import Card, Memory, Setup, Value
 from games.ui.puzzles.puzzle_scene import PuzzleScene
+from games.ui.puzzles.puzzle_texts import open_next, puzzles_of, results_of
 
 GAME = "tiananmen"
 
@@ -106,9 +105,9 @@ def main() -> int:
             super().open(game, file=file, **how)
             learner.opened(self)
 
-    main_loop.App = Window  # type: ignore[attr-defined]
-    main_loop.events = learner.events
-    return main_loop.run()
+    app.App = Window  # type: ignore[misc]
+    app.events = learner.events
+    return app.run()
 
 
 if __name__ == "__main__":

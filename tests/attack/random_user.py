@@ -14,11 +14,11 @@ import pygame
 
 from games.app import App
 from games.ui.board.sprites import Place
-from games.ui.coach.exercise_scene import ExerciseScene
-from games.ui.learning.lesson_scene import LessonScene
-from games.ui.match.match_board import MatchBoard
+from games.ui.coach.exercise import ExerciseScene
+from games.ui.learning.lesson import LessonScene
+from games.ui.match.board import MatchBoard
 from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.toolkit.input.key_bindings import ACTIONS, stroke
+from games.ui.toolkit.input import ACTIONS, stroke
 from tests.attack.samples import MOVE_LIST, SGF, damaged, records
 
 SIZES = ((1280, 800), (800, 600), (800, 1400), (640, 480), (1000, 700), (1920, 1080))

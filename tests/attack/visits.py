@@ -14,14 +14,10 @@ from msgspec.structs import replace
 
 from games.ai.game_plugin import GamePlugin
 from games.app import App
-from games.core.match.match import AnyMatch, Match
-from games.core.match.time_control import TimeControl
-from games.core.records.record import write_record
-from games.core.records.tags import Player, heading
-from games.core.storage.coach_progress import Card, CoachProgress, Memory, Value
-from games.core.storage.settings import SeatChoice
-from games.learning.shipped_courses import shipped_courses
-from games.puzzles.puzzle_session import (
+from games.core.match import AnyMatch, Match, TimeControl
+from games.core.record import Player, heading, write_record
+from games.learning.course import shipped_courses
+from games.learning.puzzle_session import (
     Daily,
     Listed,
     PuzzleSession,
@@ -31,14 +27,15 @@ from games.puzzles.puzzle_session import (
     Streak,
     Training,
 )
+from games.storage.documents import Card, CoachProgress, Memory, SeatChoice, Value
 from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.practice_cards import exercise_from
-from games.ui.learning.lesson_scene import LessonScene
-from games.ui.match.match_scene import MatchScene
-from games.ui.match.seats import seated
-from games.ui.practice.practice_scene import PracticeScene
-from games.ui.puzzles.puzzle_files import keep_results, open_next, puzzles_of, results_of
+from games.ui.coach.turning_points import exercise_from
+from games.ui.learning.lesson import LessonScene
+from games.ui.match.opening import seated
+from games.ui.match.scene import MatchScene
+from games.ui.practice.scene import PracticeScene
 from games.ui.puzzles.puzzle_scene import PuzzleScene
+from games.ui.puzzles.puzzle_texts import keep_results, open_next, puzzles_of, results_of
 
 PLACES = ("menu", "library", "trash", "statistics", "courses")
 LAYERS = ("settings", "keys", "language")

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from games.console import puzzle_maker
-from games.console.cli_options import UsageError
-from games.console.puzzle_maker import GameRecord, PuzzleMaker
-from games.core.storage.files import write_file
-from games.version import VERSION
+from games.console.terminal import UsageError
+from games.core.system import VERSION
+from games.storage.files import write_file
+from games.tools import puzzles
+from games.tools.puzzles import GameRecord, PuzzleMaker
 from tests.puzzles.nim_puzzles import PLUGIN
 
 RECORDS = [GameRecord("a.txt", '[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n')]
@@ -90,7 +90,7 @@ def test_what_an_interrupted_run_has_searched_is_in_its_files(
 
     run = maker(out, 30)
     with monkeypatch.context() as patched:
-        patched.setattr(puzzle_maker, "write_file", interrupted)
+        patched.setattr(puzzles, "write_file", interrupted)
         with pytest.raises(KeyboardInterrupt):
             run.run(12, 1)
     assert len(run.searched) == (writes + 1) // 2

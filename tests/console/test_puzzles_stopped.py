@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from games import catalog
-from games.puzzles.puzzle_file import read_puzzles
+from games.learning.puzzle import read_puzzles
 from tests.console.talk import PLAIN_KERNELS, ROOT
 
 pytestmark = [

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games import catalog
-from games.learning.conditions import LessonError
-from games.learning.course_file import read_course
+from games.learning.course import LessonError, read_course
 
 COURSE = """
 game = "{game}"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from games.core.storage.documents import Document, DocumentKind
-from games.core.storage.folder_access import DIRECT
-from games.core.storage.puzzle_progress import GamePuzzles, PuzzleProgress, decode_puzzle_progress
-from games.puzzles.puzzle_session import PlayerResults
+from games.learning.puzzle_session import PlayerResults
+from games.storage.documents import (
+    Document,
+    DocumentKind,
+    GamePuzzles,
+    PuzzleProgress,
+    decode_puzzle_progress,
+)
+from games.storage.files import DIRECT
 
 
 def in_memory(results: GamePuzzles, game: str = "nim") -> PlayerResults:

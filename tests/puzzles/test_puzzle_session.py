@@ -5,10 +5,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from games.core.storage.puzzle_progress import GamePuzzles, PuzzleResult
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_choice import puzzle_of_day
-from games.puzzles.puzzle_session import (
+from games.learning.puzzle import Puzzle
+from games.learning.puzzle_session import (
     Daily,
     Listed,
     PuzzleSession,
@@ -17,7 +15,9 @@ from games.puzzles.puzzle_session import (
     Sprint,
     Streak,
     Training,
+    puzzle_of_day,
 )
+from games.storage.documents import GamePuzzles, PuzzleResult
 from tests.puzzles.kept_results import in_memory
 
 PUZZLES = [

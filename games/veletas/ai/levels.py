@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from games.ai.levels import Level, five_levels
-from games.ai.search import RankedTurn, SearchLimits
-from games.core.evaluation import Evaluation
-from games.core.numba_kernels import Kernel
-from games.core.text import N_
+from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, five_levels
+from games.core.kernels import Kernel
+from games.core.translation import N_
 from games.veletas.ai import mcts_kernel
-from games.veletas.ai.mcts import TIE_BREAK_NOISE, Effort, Mcts, RankedCodes, StaticRanker
-from games.veletas.ai.placement_search import (
+from games.veletas.ai.search import (
+    TIE_BREAK_NOISE,
+    Effort,
+    Mcts,
     PlacementBudget,
     PlacementSearch,
+    RankedCodes,
     ScoredTurns,
+    StaticRanker,
+    moves_of_turn,
     slid_shooter,
+    state_of,
 )
-from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.position import Move, Phase, VeletasPosition
+from games.veletas.rules.pieces import Move
+from games.veletas.rules.position import Phase, VeletasPosition
 
 STRONG_VISITS, STRONG_VISITS_PLAIN = {7: 16_000, 9: 10_000, 10: 8_000}, {7: 150, 9: 100, 10: 75}
 """Visits of the strong level by the size of the board, compiled and in plain Python.

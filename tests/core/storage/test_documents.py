@@ -11,17 +11,27 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.core.storage.coach_progress import Card, CoachProgress, Memory, Skill, Value
-from games.core.storage.documents import GIVE_UP, RETRY, Document
-from games.core.storage.files import MAX_FILE_SIZE
-from games.core.storage.lock import ProcessLock
-from games.core.storage.progress import LessonProgress
-from games.core.storage.puzzle_progress import GamePuzzles, PuzzleProgress
-from games.core.storage.settings import Settings, Setup, settings_change
-from games.core.storage.spaced_repetition import reviewed
-from games.core.storage.user_files import UserFiles
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_session import PlayerResults, Single
+from games.learning.puzzle import Puzzle
+from games.learning.puzzle_session import PlayerResults, Single
+from games.storage.documents import (
+    GIVE_UP,
+    RETRY,
+    Card,
+    CoachProgress,
+    Document,
+    GamePuzzles,
+    LessonProgress,
+    Memory,
+    PuzzleProgress,
+    Settings,
+    Setup,
+    Skill,
+    Value,
+    settings_change,
+)
+from games.storage.files import MAX_FILE_SIZE, ProcessLock
+from games.storage.spaced_repetition import reviewed
+from games.storage.user_files import UserFiles
 from tests.failing_system import READS, WRITES, Call, FailingAccess, FailingSystem
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -311,7 +321,7 @@ def test_a_damaged_file_does_not_replace_what_is_known(tmp_path: Path) -> None:
 def test_a_save_waits_for_another_window_and_is_then_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.core.storage.documents.LOCK_PATIENCE", 0.0)
+    monkeypatch.setattr("games.storage.documents.LOCK_PATIENCE", 0.0)
     user_files = UserFiles(tmp_path)
     problems: list[str] = []
     user_files.listen(lambda problem: problems.append(str(problem)))

@@ -14,10 +14,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from games.core.storage.coach_progress import Card, Memory, Value
-from games.core.storage.documents import RETRY
-from games.core.storage.settings import Settings, settings_change
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import RETRY, Card, Memory, Settings, Value, settings_change
+from games.storage.user_files import UserFiles
 from tests.failing_system import READS, WRITES, Call, FailingAccess, FailingSystem
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -16,9 +16,9 @@ from typing import NoReturn
 
 import pytest
 
-from games.core.storage import hand_over as module
-from games.core.storage.folder_access import DirectAccess, FolderBlocked
-from games.core.storage.hand_over import LONGEST_PATH, NAME, NOTE, FileReceiver, hand_over
+from games.storage import hand_over as module
+from games.storage.files import DirectAccess, FolderBlocked
+from games.storage.hand_over import LONGEST_PATH, NAME, NOTE, FileReceiver, hand_over
 
 needs_users = pytest.mark.skipif(
     not hasattr(os, "getuid") or os.getuid() != 0, reason="gives a folder to another user"

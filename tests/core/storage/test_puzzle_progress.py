@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.core.glicko import Rating, after_period
-from games.core.storage.puzzle_progress import (
+from games.core.rating import Rating, after_period
+from games.storage.documents import (
     LONGEST_CURVE,
     MOST_DAYS,
     GamePuzzles,
@@ -15,7 +15,7 @@ from games.core.storage.puzzle_progress import (
     PuzzleResult,
     decode_puzzle_progress,
 )
-from games.core.storage.user_files import UserFiles
+from games.storage.user_files import UserFiles
 
 TODAY = date(2026, 11, 22)
 

@@ -10,8 +10,8 @@ from fsrs import Card, Rating, Scheduler
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.core.storage.coach_progress import Memory
-from games.core.storage.spaced_repetition import Recall, reviewed
+from games.storage.documents import Memory
+from games.storage.spaced_repetition import Recall, reviewed
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 NEW = Memory(NOW)

@@ -11,12 +11,17 @@ import platformdirs
 import pytest
 from platformdirs.windows import Windows
 
-from games.core.storage.coach_progress import Skill
-from games.core.storage.files import StorageError
-from games.core.storage.folder_access import DirectAccess, FolderBlocked
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.core.storage.settings import Animation, SeatChoice, Settings, Setup, WindowPlace
-from games.core.storage.user_files import NO_FOLDER, SET_ASIDE, UNREADABLE, UserFiles
+from games.storage.documents import (
+    Animation,
+    GamePuzzles,
+    SeatChoice,
+    Settings,
+    Setup,
+    Skill,
+    WindowPlace,
+)
+from games.storage.files import DirectAccess, FolderBlocked, StorageError
+from games.storage.user_files import NO_FOLDER, SET_ASIDE, UNREADABLE, UserFiles
 
 T = TypeVar("T")
 

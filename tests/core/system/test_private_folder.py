@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.system.private_folder import is_private, make_private_folder
+from games.core.system import is_private, make_private_folder
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
 as_root = pytest.mark.skipif(

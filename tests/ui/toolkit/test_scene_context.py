@@ -8,10 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import SET_ASIDE, UserFiles
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext
+from games.storage.documents import Settings
+from games.storage.user_files import SET_ASIDE, UserFiles
+from games.ui.toolkit.scene import Scene, SceneContext
 
 NewStage = Callable[..., SceneContext]
 

@@ -1,0 +1,928 @@
+"""The user's documents: one JSON file each, changed by functions and merged between windows.
+
+    document.load()                                             # the newest content
+    document.change(lambda done: done.with_lesson(key, name))   # on the disk when it returns
+
+A change is applied to what is on the disk at that moment, under a lock between processes, so that
+two windows lose nothing of each other. It is applied to other contents too if it has to be tried
+again, so it must depend on its argument alone. A change that cannot be saved is kept in memory,
+tried again with the next one, after a while, and at the end of the program; until then `load`
+includes it. What cannot be read is not replaced: it is read again before each save, and kept beside
+the new file when it stays unreadable. No method raises `StorageError`: each problem is told once.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from games.core.game import Evaluation
+from games.core.rating import (
+    HIGHEST,
+    LEAST_VOLATILITY,
+    LOWEST,
+    MOST_DEVIATION,
+    MOST_VOLATILITY,
+    Rating,
+    after_period,
+)
+from games.core.translation import N_
+from games.storage.files import (
+    MAX_FILE_SIZE,
+    FolderAccess,
+    FolderBlocked,
+    ProcessLock,
+    StorageError,
+    free_name_beside,
+    make_folder,
+    read_content,
+    storage_errors,
+    write_content,
+)
+
+RETRY = 5.0
+"""Seconds after which a save that has failed is tried again."""
+GIVE_UP = 30.0
+"""Seconds after which a file that cannot be read is kept aside, so that changes can be saved."""
+LOCK_PATIENCE = 1.0
+"""Seconds to wait for another window that saves the same document."""
+LOCK_PAUSE = 0.01
+"""Seconds between two attempts to lock."""
+
+UNREAD = N_(
+    "{name} could not be read: {reason}. It is read again later, and kept with “unread” at the end "
+    "of its name if that fails."
+)
+DAMAGED = N_(
+    "{name} was damaged. The old file is kept beside the new one, with “damaged” at the end of its "
+    "name."
+)
+PARTLY_DAMAGED = N_(
+    "A part of {name} was damaged and is left out. The old file is kept beside the new one, with "
+    "“damaged” at the end of its name."
+)
+BUSY = N_("another window is saving it")
+NOT_READABLE = N_("it is too large, or has a value that could not be read again")
+
+T = TypeVar("T", bound=msgspec.Struct)
+Tell = Callable[[StorageError], object]
+
+_UNDECODABLE = (msgspec.MsgspecError, ValueError, RecursionError)
+
+
+@dataclass(frozen=True)
+class DocumentKind(Generic[T]):
+    """The format of a document, and the sentences about its problems."""
+
+    name: str
+    """The name of its file."""
+    empty: T
+    """The content without a file."""
+    decode: Callable[[bytes], T]
+    """Raises `msgspec.MsgspecError` or `ValueError` for anything outside its bounds."""
+    unsaved: str
+    """The sentence after a save that failed, with a `{reason}`."""
+    unread: str = UNREAD
+    damaged: str = DAMAGED
+    decode_partly: Callable[[bytes], T] | None = None
+    """The content without its parts that cannot be decoded; raises as `decode` does."""
+    shortened: Callable[[T], T] | None = None
+    """A smaller content, for one that is too large to be read again."""
+
+
+class Document(Generic[T]):
+    """One document in a folder; without a folder it lasts until the program ends.
+
+    Its methods belong to one thread. System calls are left to the access to the folder.
+    """
+
+    def __init__(
+        self, kind: DocumentKind[T], folder: Path | None, access: FolderAccess, tell: Tell
+    ) -> None:
+        """`tell` is given each problem once, in the thread of the methods."""
+        self._kind = kind
+        self._path = folder / kind.name if folder else None
+        self._access = access
+        self._tell = tell
+        self._told: set[str] = set()
+        self._retrying: Future[None] | None = None
+        self._retry_in = RETRY
+        self._unsaved_for = 0.0
+        self._guard = threading.Lock()  # of what follows; jobs of the access change it
+        self._saved = kind.empty  # the content of the file, as far as it is known
+        self._waiting: list[Callable[[T], T]] = []  # changes that are not saved
+        self._notices: list[StorageError] = []
+
+    def load(self) -> T:
+        """The newest content, with all changes of this window; the known one if that fails."""
+        if self._path is not None:
+            self._do(self._read, {self._kind.unread, FolderBlocked().template})
+        return self._known()
+
+    def change(self, change: Callable[[T], T]) -> T:
+        """Apply a change to the newest content and save it; returns the new content."""
+        change(self._known())  # an error of the program is raised before anything is kept
+        with self._guard:
+            self._waiting.append(change)
+        self._do(self._save, None)
+        return self._known()
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass: try to save what is waiting."""
+        self._tell_notices()
+        if not self._waiting:
+            self._unsaved_for, self._retry_in = 0.0, RETRY
+            return
+        self._unsaved_for += dt
+        self._retry_in -= dt
+        if self._retry_in <= 0 and (self._retrying is None or self._retrying.done()):
+            self._retry_in = RETRY
+            give_up = self._unsaved_for >= GIVE_UP
+            self._retrying = self._access.start(self._save_aside if give_up else self._save)
+
+    def next_change(self) -> float:
+        """Seconds until `update` tries to save; infinity if nothing is waiting."""
+        return max(self._retry_in, 0.0) if self._waiting else math.inf
+
+    def close(self) -> None:
+        """Save what is waiting, for the last time."""
+        if self._waiting:
+            self._do(self._save_aside, None)
+
+    def _known(self) -> T:
+        with self._guard:
+            value, changes = self._saved, list(self._waiting)
+        for change in changes:
+            value = change(value)
+        return value
+
+    def _do(self, job: Callable[[], None], mended: set[str] | None) -> None:
+        """Do a job; its success ends the problems with these sentences, or all."""
+        try:
+            self._access.run(job)
+        except StorageError as error:
+            if error.template not in self._told:
+                self._told.add(error.template)
+                self._tell(error)
+        else:
+            self._told -= self._told if mended is None else mended
+        self._tell_notices()
+
+    def _tell_notices(self) -> None:
+        with self._guard:
+            notices, self._notices = self._notices, []
+        for notice in notices:
+            self._tell(notice)
+
+    # Jobs of the access
+
+    def _read(self) -> None:
+        path = self._path
+        assert path is not None, "a document in memory is not read"
+        value, problem = self._newest(path)
+        self._saved = value
+        if problem is None:
+            return
+        with self._locked(path):  # it may have been replaced by now
+            value, problem = self._newest(path)
+            self._saved = value
+            if problem is not None:
+                with storage_errors(self._kind.unread, name=path.name):
+                    if value == self._kind.empty:
+                        path.rename(free_name_beside(path, "damaged"))
+                    else:
+                        write_content(path, _encoded(value), aside="damaged")
+                self._note(problem)
+
+    def _save(self, *, give_up: bool = False) -> None:
+        path = self._path
+        if path is None:
+            self._apply(self._saved)
+            return
+        with self._locked(path):
+            aside = None
+            try:
+                value, problem = self._newest(path)
+                aside = "damaged" if problem else None
+            except StorageError:
+                if not give_up:
+                    raise
+                value, problem, aside = self._saved, None, "unread"
+            self._saved = value
+            self._apply(value, path, aside)
+            if problem:
+                self._note(problem)
+
+    def _save_aside(self) -> None:
+        """Save, though the file stays unreadable: it is renamed before it would be replaced."""
+        self._save(give_up=True)
+
+    def _newest(self, path: Path) -> tuple[T, StorageError | None]:
+        """What the file holds, and a notice if it is damaged; raises `StorageError`."""
+        kind = self._kind
+        damaged = StorageError(kind.damaged, name=path.name)
+        with storage_errors(kind.unread, name=path.name):
+            try:
+                content = read_content(path)
+            except FileNotFoundError:
+                return kind.empty, None
+            except ValueError:  # no ordinary file, or far too large
+                return self._saved, damaged
+        try:
+            return kind.decode(content), None
+        except _UNDECODABLE:
+            pass
+        with suppress(*_UNDECODABLE):
+            if kind.decode_partly:
+                return kind.decode_partly(content), StorageError(PARTLY_DAMAGED, name=path.name)
+        return self._saved, damaged
+
+    def _apply(self, value: T, path: Path | None = None, aside: str | None = None) -> None:
+        """Apply the waiting changes to the newest content, and write it if it is another one."""
+        with self._guard:
+            changes = list(self._waiting)
+        after, content = value, _encoded(value)
+        for change in changes:
+            try:
+                wanted = change(after)
+            except Exception:
+                with self._guard:
+                    self._waiting.remove(change)
+                raise
+            fitting = self._fitting(wanted)
+            if fitting is None:
+                reason = StorageError(NOT_READABLE)
+                self._note(StorageError(self._kind.unsaved, reason=reason))
+            else:
+                after, content = fitting
+        if path is not None and (after != value or aside):
+            with storage_errors(self._kind.unsaved):
+                write_content(path, content, aside=aside)
+        with self._guard:
+            self._saved = after
+            del self._waiting[: len(changes)]
+
+    def _fitting(self, value: T) -> tuple[T, bytes] | None:
+        """A content as it is written, shortened if need be; None if it cannot be read again."""
+        shortened = self._kind.shortened
+        try:
+            content = _encoded(value)
+            while len(content) > MAX_FILE_SIZE and shortened is not None:
+                smaller = shortened(value)
+                if smaller == value:
+                    break
+                value, content = smaller, _encoded(smaller)
+            self._kind.decode(content)
+        except _UNDECODABLE:
+            return None
+        return (value, content) if len(content) <= MAX_FILE_SIZE else None
+
+    def _note(self, notice: StorageError) -> None:
+        with self._guard:
+            self._notices.append(notice)
+
+    @contextmanager
+    def _locked(self, path: Path) -> Iterator[None]:
+        """Keep other windows from changing the file; raises `StorageError`."""
+        lock = ProcessLock(path.with_name(f"{path.name}.lock"))
+        with storage_errors(self._kind.unsaved):
+            make_folder(path.parent)
+            ends = time.monotonic() + LOCK_PATIENCE
+            while not lock.acquire():
+                if time.monotonic() > ends:
+                    raise StorageError(self._kind.unsaved, reason=StorageError(BUSY))
+                time.sleep(LOCK_PAUSE)
+        try:
+            yield
+        finally:
+            lock.release()
+
+
+def _encoded(value: msgspec.Struct) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
+
+
+# -- The settings, decoded strictly from JSON by msgspec ---------------------------------------
+
+# Values outside the bounds of the types here cannot come from the program. `UserFiles` sets a file
+# with such values aside.
+
+Animation = Literal["off", "fast", "normal", "slow"]
+ThemeChoice = Literal["system", "light", "dark", "contrast"]
+SystemTheme = Literal["light", "dark", "contrast"]
+InputWay = Literal["both", "drag", "click"]
+ScreenReader = Literal["system", "on", "off"]
+CoordinatePlace = Literal["outside", "inside", "off"]
+
+Percent = Annotated[int, Meta(ge=0, le=100)]
+ScalePercent = Annotated[int, Meta(ge=1, le=1000)]
+LevelPlace = Annotated[int, Meta(ge=0, le=1000)]
+Pixels = Annotated[int, Meta(ge=-100_000, le=100_000)]
+Size = Annotated[int, Meta(ge=1, le=100_000)]
+Seconds = Annotated[float, Meta(ge=0, le=86_400)]
+Text = Annotated[str, Meta(max_length=1000, pattern=r"^[^\x00]*$")]
+"""Fonts cannot draw a null character."""
+
+TIME_FACTORS: dict[Animation, float] = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
+
+
+class SeatChoice(msgspec.Struct, frozen=True):
+    """The player of a seat: a person with a name, or a computer of some level."""
+
+    kind: Literal["human", "computer"] = "human"
+    name: Text = ""
+    level: LevelPlace = 1
+    """Index of the level among those of the game."""
+    seconds: Seconds = 1.0
+    """Seconds that a computer may think about a turn."""
+    teaching: bool = False
+    """Whether the computer teaches, at a level of its choice."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """The last choices in the setup of one game."""
+
+    options: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
+    seats: Annotated[tuple[SeatChoice, ...], Meta(max_length=1000)] = ()
+    seed: Text = ""
+
+
+class WindowPlace(msgspec.Struct, frozen=True):
+    """The place of the window in pixels of the desktop, and its screen."""
+
+    x: Pixels
+    y: Pixels
+    width: Size
+    height: Size
+    screen: Annotated[int, Meta(ge=0, le=100)] = 0
+    """Index of the screen."""
+    maximised: bool = False
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Everything kept between runs; change it with `msgspec.structs.replace`.
+
+    >>> msgspec.structs.replace(Settings(), volume=0).volume
+    0
+    """
+
+    fullscreen: bool = False
+    window: WindowPlace | None = None
+    """The window's last place; None before the first run."""
+    ui_scale: ScalePercent | None = None
+    """Percent; None follows the window."""
+    theme: ThemeChoice = "system"
+    system_theme: SystemTheme = "light"
+    """The theme of the system; found out at each start."""
+    piece_sets: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
+    """The piece set for each game, by the game's name; its first one otherwise."""
+    animation: Animation = "normal"
+    reduced_motion: bool | None = None
+    """Whether nothing is animated; None follows the system."""
+    system_reduces_motion: bool = False
+    """Whether the system asks for reduced motion; found out at each start."""
+    screen_reader: ScreenReader = "system"
+    """Whether a screen reader is told what is in the window."""
+
+    coordinates: CoordinatePlace = "outside"
+    show_targets: bool = True
+    """Whether the legal targets of a held piece are marked."""
+    show_consequences: bool = True
+    """Whether a hovering piece shows what its drop would bring about."""
+    show_thinking: bool = False
+    """Whether a thinking opponent shows its best turn so far and its win probability."""
+    confirm_turns: bool = False
+    """Whether a person confirms each turn before the next player moves."""
+    flip_board: bool = False
+    """Whether the board turns to the person to move."""
+
+    volume: Percent = 70
+    """The volume of all sounds."""
+    effects_volume: Percent = 100
+    ambient_volume: Percent = 0
+    muted: bool = False
+
+    input: InputWay = "both"
+    """Whether pieces are moved by dragging, by two clicks, or both."""
+    keys: Annotated[dict[Text, Text], Meta(max_length=1000)] = {}
+    """Changed keys by the name of their action, such as `ctrl+z`; the usual ones otherwise."""
+    names: tuple[Text, Text, Text, Text] = (
+        N_("Player 1"),
+        N_("Player 2"),
+        N_("Player 3"),
+        N_("Player 4"),
+    )
+    language: Text | None = None
+    """A code such as `ja`; None follows the system."""
+    setups: Annotated[dict[Text, Setup], Meta(max_length=1000)] = {}
+    """The last choice for each game, by the game's name."""
+
+    @property
+    def time_factor(self) -> float:
+        """Factor of all animation times; 0 without animation."""
+        reduced = self.reduced_motion
+        if reduced or (reduced is None and self.system_reduces_motion):
+            return 0.0
+        return TIME_FACTORS[self.animation]
+
+
+def decode_settings(content: bytes) -> Settings:
+    """Settings from JSON of this or an earlier version; raises `msgspec.MsgspecError`.
+
+    Until version 0.2.0 `coordinates` was a truth value.
+
+    >>> decode_settings(b'{"coordinates": false}').coordinates
+    'off'
+    """
+    values: Any = msgspec.json.decode(content)
+    if isinstance(values, dict) and isinstance(values.get("coordinates"), bool):
+        values["coordinates"] = "outside" if values["coordinates"] else "off"
+    return msgspec.convert(values, Settings)
+
+
+def settings_change(before: Settings, after: Settings) -> Callable[[Settings], Settings]:
+    """What differs between two settings, as a change of any others.
+
+    Values with names of their own, such as the setups of games, are changed one by one.
+
+    >>> settings_change(Settings(volume=70), Settings(volume=5))(Settings(muted=True)) == Settings(
+    ...     muted=True, volume=5
+    ... )
+    True
+    """
+    old, new = msgspec.structs.asdict(before), msgspec.structs.asdict(after)
+    changed = {name: value for name, value in new.items() if value != old[name]}
+
+    def change(settings: Settings) -> Settings:
+        values = {
+            name: _merged(old[name], value, getattr(settings, name))
+            for name, value in changed.items()
+        }
+        return msgspec.structs.replace(settings, **values)
+
+    return change
+
+
+def _merged(old: Any, new: Any, present: Any) -> Any:
+    """A present value with what differs between an old and a new one."""
+    if isinstance(new, dict):
+        kept = {key: value for key, value in present.items() if key in new or key not in old}
+        return kept | {key: value for key, value in new.items() if old.get(key) != value}
+    if isinstance(new, tuple):
+        triples = zip(old, new, present, strict=True)
+        return tuple(here if was == now else now for was, now, here in triples)
+    return new
+
+
+# -- A learner's progress: lessons by course. Decoded strictly from JSON by msgspec ------------
+
+Names = Annotated[tuple[Text, ...], Meta(max_length=1000)]
+
+
+class LessonProgress(msgspec.Struct, frozen=True):
+    """Lessons that were finished, and games that need no introduction any more.
+
+    >>> LessonProgress().with_lesson("veletas/course", "lines").finished("veletas/course")
+    ('lines',)
+    """
+
+    lessons: Annotated[
+        dict[Text, Annotated[tuple[Text, ...], Meta(max_length=1000)]], Meta(max_length=1000)
+    ] = {}
+    """By course, as `game/course`: the names of its finished lessons."""
+    introduced: Names = ()
+    """Games whose first turn was offered."""
+    explained: Names = ()
+    """The explanations that were given during matches, as `game/occasion`."""
+
+    def finished(self, course: str) -> tuple[str, ...]:
+        """The finished lessons of a course."""
+        return self.lessons.get(course, ())
+
+    def with_lesson(self, course: str, lesson: str) -> LessonProgress:
+        """With one more finished lesson."""
+        done = self.finished(course)
+        if lesson in done:
+            return self
+        lessons = {**self.lessons, course: (*done, lesson)}
+        return msgspec.structs.replace(self, lessons=lessons)
+
+    def with_introduction(self, game: str) -> LessonProgress:
+        """With one more game whose first turn was offered."""
+        if game in self.introduced:
+            return self
+        return msgspec.structs.replace(self, introduced=(*self.introduced, game))
+
+    def with_explanation(self, occasion: str) -> LessonProgress:
+        """With one more explained occasion."""
+        if occasion in self.explained:
+            return self
+        return msgspec.structs.replace(self, explained=(*self.explained, occasion))
+
+
+def decode_progress(content: bytes) -> LessonProgress:
+    """Progress from JSON; raises `msgspec.MsgspecError`."""
+    return msgspec.json.decode(content, type=LessonProgress)
+
+
+# -- A player's results with puzzles, by game. Decoded strictly from JSON by msgspec -----------
+
+PuzzleResult = Literal["solved", "hinted", "failed", "met"]
+"""The result of an attempt: solved at once, solved with a hint, failed, or only seen."""
+
+SCORES: dict[PuzzleResult, float] = {"solved": 1.0, "hinted": 0.5, "failed": 0.0}
+"""The score of a player against a puzzle."""
+START = 1000.0
+"""The rating of a newcomer."""
+PUZZLE_DEVIATION = 80.0
+"""The deviation of a puzzle's rating, which is computed and never changes."""
+MOST_PUZZLES, LONGEST_CURVE, MOST_DAYS, MOST_HINTS = 100_000, 5_000, 1_000, 20
+
+PuzzleId = Annotated[str, Meta(pattern=r"^[0-9a-z]{1,40}$")]
+PuzzleIds = Annotated[tuple[PuzzleId, ...], Meta(max_length=MOST_PUZZLES)]
+Day = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+Points = Annotated[float, Meta(ge=LOWEST, le=HIGHEST)]
+Deviation = Annotated[float, Meta(ge=1, le=MOST_DEVIATION)]
+Volatility = Annotated[float, Meta(ge=LEAST_VOLATILITY, le=MOST_VOLATILITY)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class EarlierRating(msgspec.Struct, frozen=True):
+    """A player's rating at an earlier time."""
+
+    rating: Points
+    deviation: Deviation
+    volatility: Volatility
+
+
+class GamePuzzles(msgspec.Struct, frozen=True):
+    """A player's rating and results in the puzzles of one game."""
+
+    rating: Points = START
+    deviation: Deviation = MOST_DEVIATION
+    volatility: Volatility = 0.06
+    results: Annotated[dict[PuzzleId, PuzzleResult], Meta(max_length=MOST_PUZZLES)] = {}
+    """The result of the first attempt at each puzzle."""
+    curve: Annotated[tuple[Points, ...], Meta(max_length=LONGEST_CURVE)] = ()
+    """The rating after each rated puzzle."""
+    repeat: PuzzleIds = ()
+    """Puzzles that were failed, or solved with a hint, and not solved since; the oldest first."""
+    before_hints: Annotated[dict[PuzzleId, EarlierRating], Meta(max_length=MOST_HINTS)] = {}
+    """The player's rating before each of the last hints, because a failure may follow."""
+    days: Annotated[dict[Day, PuzzleResult], Meta(max_length=MOST_DAYS)] = {}
+    """The first result of the puzzle of the day, by date."""
+    theme: Text = ""
+    """The chosen theme; empty for all."""
+    begun: Annotated[str, Meta(pattern=r"^[0-9a-z]{0,40}$")] = ""
+    """The puzzle that was begun and not finished; empty for none."""
+    streak: PuzzleIds = ()
+    """The puzzles of the running streak; the last one is not solved yet."""
+    best_streak: Count = 0
+    best_sprint: Count = 0
+
+    @property
+    def player(self) -> Rating:
+        """The player's rating."""
+        return Rating(self.rating, self.deviation, self.volatility)
+
+    def count(self, result: PuzzleResult) -> int:
+        """How many first attempts had this result."""
+        return sum(each == result for each in self.results.values())
+
+    def with_result(
+        self, puzzle: str, difficulty: int, result: PuzzleResult, *, rated: bool
+    ) -> GamePuzzles:
+        """After an attempt at a puzzle; it is rated only if it is the first one.
+
+        `difficulty` is the puzzle's rating.
+        """
+        first = puzzle not in self.results
+        changed = self._rated(difficulty, SCORES[result]) if first and rated else self
+        results = {**self.results, puzzle: result} if first else self.results
+        hints = self.before_hints
+        if first and rated and result == "hinted":
+            earlier = EarlierRating(self.rating, self.deviation, self.volatility)
+            hints = dict([*hints.items(), (puzzle, earlier)][-MOST_HINTS:])
+        others = tuple(each for each in self.repeat if each != puzzle)
+        repeat = {"solved": others, "met": self.repeat}.get(result, (*others, puzzle))
+        return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
+
+    def with_failure_after_hint(self, puzzle: str, difficulty: int) -> GamePuzzles:
+        """After a failure at a puzzle whose hint was kept as its result: it becomes a failure.
+
+        Results that came in between stay: a difference in an earlier rating counts for less after
+        them, in proportion to the variance of the rating.
+        """
+        results, changed = self.results, self
+        hints = dict(self.before_hints)
+        if before := hints.pop(puzzle, None):
+            results = {**results, puzzle: "failed"}
+            player = Rating(before.rating, before.deviation, before.volatility)
+            changed = self._with_score(difficulty, player, "hinted", "failed")
+        repeat = (*(each for each in self.repeat if each != puzzle), puzzle)
+        return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
+
+    def with_day(
+        self, day: date, result: PuzzleResult, *, instead: PuzzleResult | None = None
+    ) -> GamePuzzles:
+        """After an attempt at the puzzle of a day, of which the first one is kept.
+
+        A result that this attempt has had before is replaced: `instead`.
+        """
+        key = day.isoformat()
+        if instead and self.days.get(key) == instead:
+            return msgspec.structs.replace(self, days={**self.days, key: result})
+        days = {key: result, **self.days}
+        latest = sorted(days)[-MOST_DAYS:]
+        return msgspec.structs.replace(self, days={key: days[key] for key in latest})
+
+    def days_in_row(self, today: date) -> int:
+        """For how many days the puzzle of the day was tried, up to today or yesterday."""
+        day = today if today.isoformat() in self.days else today - timedelta(days=1)
+        count = 0
+        while day.isoformat() in self.days:
+            count, day = count + 1, day - timedelta(days=1)
+        return count
+
+    def _rated(self, difficulty: int, score: float) -> GamePuzzles:
+        opponent = Rating(difficulty, PUZZLE_DEVIATION)
+        after = after_period(self.player, [(opponent, score)])
+        return msgspec.structs.replace(
+            self,
+            rating=after.value,
+            deviation=after.deviation,
+            volatility=after.volatility,
+            curve=(*self.curve, after.value)[-LONGEST_CURVE:],
+        )
+
+    def _with_score(
+        self, difficulty: int, before: Rating, old: PuzzleResult, new: PuzzleResult
+    ) -> GamePuzzles:
+        """With the rating as it would be with another result of a puzzle that was rated."""
+        opponent = Rating(difficulty, PUZZLE_DEVIATION)
+        was, is_now = (after_period(before, [(opponent, SCORES[each])]) for each in (old, new))
+        rating = is_now
+        if self.player != was:
+            weight = min((self.deviation / was.deviation) ** 2, 1.0)
+            value = _bounded(self.rating + weight * (is_now.value - was.value))
+            rating = Rating(value, self.deviation, self.volatility)
+        curve = self.curve
+        if was.value in curve:
+            place = max(n for n, value in enumerate(curve) if value == was.value)
+            shift = rating.value - self.rating
+            after = (_bounded(value + shift) for value in curve[place + 1 :])
+            curve = (*curve[:place], is_now.value, *after)
+        return msgspec.structs.replace(
+            self,
+            rating=rating.value,
+            deviation=rating.deviation,
+            volatility=rating.volatility,
+            curve=curve,
+        )
+
+    def shortened(self) -> GamePuzzles:
+        """With a tenth less of the oldest results and of the curve."""
+        results = list(self.results.items())
+        return msgspec.structs.replace(
+            self,
+            results=dict(results[math.ceil(len(results) / 10) :]),
+            curve=self.curve[math.ceil(len(self.curve) / 10) :],
+            repeat=self.repeat[math.ceil(len(self.repeat) / 10) :],
+            streak=(),
+        )
+
+
+class PuzzleProgress(msgspec.Struct, frozen=True):
+    """The puzzles of all games."""
+
+    games: Annotated[dict[Text, GamePuzzles], Meta(max_length=1000)] = {}
+    """By the name of the game."""
+
+    def of(self, game: str) -> GamePuzzles:
+        """The results in a game."""
+        return self.games.get(game, GamePuzzles())
+
+    def with_game(self, game: str, puzzles: GamePuzzles) -> PuzzleProgress:
+        """With other results in one game."""
+        return PuzzleProgress({**self.games, game: puzzles})
+
+    def with_change(
+        self, game: str, change: Callable[[GamePuzzles], GamePuzzles]
+    ) -> PuzzleProgress:
+        """With changed results in one game."""
+        before = self.of(game)
+        after = change(before)
+        return self if after == before else self.with_game(game, after)
+
+    def shortened(self) -> PuzzleProgress:
+        """With a tenth less of the oldest results of each game."""
+        return PuzzleProgress({game: each.shortened() for game, each in self.games.items()})
+
+
+def decode_puzzle_progress(content: bytes) -> PuzzleProgress:
+    """Progress from JSON; raises `msgspec.MsgspecError`."""
+    return msgspec.json.decode(content, type=PuzzleProgress)
+
+
+def puzzle_progress_without_damage(content: bytes) -> PuzzleProgress:
+    """The values that are within their bounds; raises `msgspec.MsgspecError` if none can be read.
+
+    The others are at their defaults.
+    """
+    games = msgspec.json.decode(content, type=_Games).games
+    found = {}
+    for name, values in games.items():
+        with suppress(msgspec.ValidationError):
+            found[msgspec.convert(name, Text)] = _without_damage(values)
+    return PuzzleProgress(found)
+
+
+class _Games(msgspec.Struct):
+    games: dict[str, dict[str, object]]
+
+
+def _without_damage(values: dict[str, object]) -> GamePuzzles:
+    found = {}
+    for field in msgspec.structs.fields(GamePuzzles):
+        with suppress(KeyError, msgspec.ValidationError):
+            found[field.name] = msgspec.convert(values[field.name], field.type)
+    return GamePuzzles(**found)
+
+
+def _bounded(rating: float) -> float:
+    return min(max(rating, LOWEST), HIGHEST)
+
+
+# -- The coach's data about a player: strength and mistakes to practise, by game ---------------
+
+# Decoded strictly from JSON by msgspec.
+
+MOST_CARDS = 500
+"""Mistakes that are kept; the oldest ones make room for new ones."""
+
+LEAST_STABILITY, MOST_STABILITY = 0.001, 1e6
+"""Days until a mistake is forgotten; the lower bound is that of FSRS."""
+
+Turn = Annotated[str, Meta(min_length=1, max_length=1000)]
+Moment = Annotated[datetime, Meta(tz=True)]
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """A player's strength in a game, from results against computers."""
+
+    rating: Annotated[float, Meta(ge=LOWEST, le=HIGHEST)] = START
+    deviation: Annotated[float, Meta(ge=1, le=MOST_DEVIATION)] = MOST_DEVIATION
+    volatility: Annotated[float, Meta(ge=LEAST_VOLATILITY, le=MOST_VOLATILITY)] = 0.06
+
+    @property
+    def player(self) -> Rating:
+        """The player's rating."""
+        return Rating(self.rating, self.deviation, self.volatility)
+
+    @staticmethod
+    def of(rating: Rating) -> Skill:
+        """A rating as it is stored."""
+        return Skill(rating.value, rating.deviation, rating.volatility)
+
+
+class Value(msgspec.Struct, frozen=True):
+    """The value of a turn for its player."""
+
+    win_probability: Annotated[float, Meta(ge=0, le=1)] | None = None
+    points: Annotated[float, Meta(ge=-1000, le=1000)] | None = None
+
+    @property
+    def evaluation(self) -> Evaluation | None:
+        """The value as an evaluation; None if nothing is known."""
+        if self.win_probability is None and self.points is None:
+            return None
+        return Evaluation(self.win_probability, self.points)
+
+    @staticmethod
+    def of(evaluation: Evaluation | None) -> Value:
+        """An evaluation as it is stored."""
+        return Value(evaluation.win_probability, evaluation.points) if evaluation else Value()
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """How well a mistake is remembered, in the terms of FSRS."""
+
+    due: Moment
+    state: Literal[1, 2, 3] = 1
+    """1 before the first review, then 2."""
+    step: Annotated[int, Meta(ge=0, le=100)] | None = None
+    stability: Annotated[float, Meta(ge=LEAST_STABILITY, le=MOST_STABILITY)] | None = None
+    difficulty: Annotated[float, Meta(ge=1, le=10)] | None = None
+    last_review: Moment | None = None
+
+    def __post_init__(self) -> None:
+        """Raises `ValueError` for a state whose values are missing."""
+        reviewed = self.stability is not None and self.difficulty is not None
+        if (self.state != 1 and not reviewed) or (self.state == 3 and self.step is None):
+            raise ValueError("a value of the state is missing")
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A mistake to practise: a match up to a turn, the turn that was played, and the best one."""
+
+    game: Text
+    record: Annotated[str, Meta(max_length=50_000)]
+    played: Turn
+    best: Turn
+    played_value: Value
+    best_value: Value
+    memory: Memory
+    answer: Annotated[str, Meta(max_length=1000)] = ""
+    """The best answer to the turn that was played; empty if it is not known."""
+    names: Annotated[tuple[Text, ...], Meta(max_length=4)] = ()
+    goal: Annotated[str, Meta(max_length=40)] = ""
+    """The proven goal of the right turns; empty where the best turn is an estimate."""
+    right: Annotated[tuple[Turn, ...], Meta(max_length=60)] = ()
+    """The turns that reach the goal."""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Its position, which distinguishes it from other cards."""
+        return self.game, self.record
+
+
+class CoachProgress(msgspec.Struct, frozen=True):
+    """The strength of the player in each game, and the mistakes to practise."""
+
+    skills: Annotated[dict[Text, Skill], Meta(max_length=1000)] = {}
+    """By the name of the game."""
+    cards: Annotated[tuple[Card, ...], Meta(max_length=MOST_CARDS)] = ()
+    """Mistakes, the oldest first."""
+
+    def skill(self, game: str) -> Skill:
+        """The strength in a game."""
+        return self.skills.get(game, Skill())
+
+    def with_skill(self, game: str, skill: Skill) -> CoachProgress:
+        """With another strength in one game."""
+        return msgspec.structs.replace(self, skills={**self.skills, game: skill})
+
+    def due(self, now: datetime, game: str | None = None) -> list[Card]:
+        """The cards that are due, of one game or of all, the most urgent first."""
+        found = [
+            card for card in self.cards if card.memory.due <= now and game in (None, card.game)
+        ]
+        return sorted(found, key=lambda card: card.memory.due)
+
+    def with_card(self, card: Card) -> CoachProgress:
+        """With one more card, unless one with its position is there."""
+        if card.key in {each.key for each in self.cards}:
+            return self
+        return msgspec.structs.replace(self, cards=(*self.cards, card)[-MOST_CARDS:])
+
+    def with_memory(self, card: Card, memory: Memory) -> CoachProgress:
+        """With another memory of a card."""
+        cards = tuple(
+            msgspec.structs.replace(each, memory=memory) if each.key == card.key else each
+            for each in self.cards
+        )
+        return msgspec.structs.replace(self, cards=cards)
+
+    def shortened(self) -> CoachProgress:
+        """Without a tenth of the cards, the oldest ones."""
+        return msgspec.structs.replace(self, cards=self.cards[math.ceil(len(self.cards) / 10) :])
+
+    def without(self, card: Card) -> CoachProgress:
+        """Without a card."""
+        cards = tuple(each for each in self.cards if each.key != card.key)
+        return msgspec.structs.replace(self, cards=cards)
+
+
+def decode_coach_progress(content: bytes) -> CoachProgress:
+    """Progress from JSON; raises `msgspec.MsgspecError`."""
+    return msgspec.json.decode(content, type=CoachProgress)
+
+
+def coach_progress_without_damage(content: bytes) -> CoachProgress:
+    """The cards and strengths that are within their bounds; raises `msgspec.MsgspecError`."""
+    found = msgspec.json.decode(content, type=_Parts)
+    skills = {}
+    for game, content in found.skills.items():
+        with suppress(msgspec.ValidationError):
+            skills[msgspec.convert(game, Text)] = msgspec.json.decode(content, type=Skill)
+    cards = []
+    for content in found.cards:
+        with suppress(msgspec.ValidationError):
+            cards.append(msgspec.json.decode(content, type=Card))
+    return CoachProgress(skills, tuple(cards[-MOST_CARDS:]))
+
+
+class _Parts(msgspec.Struct):
+    skills: dict[str, msgspec.Raw] = {}
+    cards: tuple[msgspec.Raw, ...] = ()

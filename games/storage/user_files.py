@@ -1,0 +1,291 @@
+"""The user's folder: settings, matches, exports."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from itertools import chain, count
+from pathlib import Path
+
+import msgspec
+import platformdirs
+
+from games.core.translation import N_
+from games.storage.documents import (
+    CoachProgress,
+    Document,
+    DocumentKind,
+    LessonProgress,
+    PuzzleProgress,
+    Settings,
+    WindowPlace,
+    coach_progress_without_damage,
+    decode_coach_progress,
+    decode_progress,
+    decode_puzzle_progress,
+    decode_settings,
+    puzzle_progress_without_damage,
+)
+from games.storage.files import (
+    DIRECT,
+    FolderAccess,
+    FolderBlocked,
+    StorageError,
+    read_content,
+    read_text_file,
+    remove_stale_files,
+    storage_errors,
+    write_file,
+)
+from games.storage.matches import INDEX, MatchStore, Trash
+
+FOLDER = "tavoliere"
+SETTINGS = "settings.json"
+PROGRESS = "progress.json"
+PUZZLES = "puzzles.json"
+COACH = "coach.json"
+
+EXPORTS, EXPORTS_AT_HOME = "exports", "Tavoliere"
+"""Folders of exported files, inside a given folder and inside the user's documents."""
+
+NO_EXPORT_FOLDER = N_("There is no folder to put files in.")
+NO_FOLDER = N_("There is no folder to keep settings in, so they last until the program ends.")
+UNREADABLE = N_("The settings could not be read. The defaults are used.")
+SET_ASIDE = N_(
+    "The settings were damaged. The defaults are used; the old file is kept beside the new one, "
+    "with “damaged” at the end of its name."
+)
+
+
+_SETTINGS = DocumentKind(
+    SETTINGS,
+    Settings(),
+    decode_settings,
+    N_("The settings could not be saved: {reason}."),
+    UNREADABLE,
+    SET_ASIDE,
+)
+_LESSONS = DocumentKind(
+    PROGRESS,
+    LessonProgress(),
+    decode_progress,
+    N_("The finished lessons could not be saved: {reason}."),
+)
+_PUZZLES = DocumentKind(
+    PUZZLES,
+    PuzzleProgress(),
+    decode_puzzle_progress,
+    N_("The result of the puzzle could not be saved: {reason}."),
+    decode_partly=puzzle_progress_without_damage,
+    shortened=PuzzleProgress.shortened,
+)
+_COACH = DocumentKind(
+    COACH,
+    CoachProgress(),
+    decode_coach_progress,
+    N_("What the coach knows could not be saved: {reason}."),
+    decode_partly=coach_progress_without_damage,
+    shortened=CoachProgress.shortened,
+)
+
+
+class _KeptPlace(msgspec.Struct):
+    """The part of the settings that is needed to open the window."""
+
+    window: WindowPlace | None = None
+
+
+class UserFiles:
+    """A user's folder: by default the system's folder for application data."""
+
+    def __init__(self, folder: Path | None = None, access: FolderAccess = DIRECT) -> None:
+        self._folder = folder if folder is not None else _user_folder()
+        self._given = folder is not None
+        self._listener: Callable[[StorageError], object] | None = None
+        self._problems: list[StorageError] = []  # those that nobody has listened to
+        self.access = access
+        """Does what concerns the folder."""
+        self.settings = Document(_SETTINGS, self._folder, access, self._tell)
+        self.lessons = Document(_LESSONS, self._folder, access, self._tell)
+        self.puzzles = Document(_PUZZLES, self._folder, access, self._tell)
+        self.coach = Document(_COACH, self._folder, access, self._tell)
+        self._documents = (self.settings, self.lessons, self.puzzles, self.coach)
+        if self._folder is None:
+            self._tell(StorageError(NO_FOLDER))
+        self.matches = MatchStore(self._folder, access)
+        self.trash = Trash(self._folder, access)
+        self.crash_reports = CrashReports(self._folder, access)
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder; None if the system has none for this user."""
+        return self._folder
+
+    def remove_stale_files(self) -> None:
+        """Remove what interrupted writes of earlier runs have left; for the program's start."""
+        self.matches.remove_stale_files()
+        self.access.start(self._sweep)
+
+    def _sweep(self) -> None:
+        if self._folder is not None:
+            for name in (SETTINGS, PROGRESS, PUZZLES, COACH, INDEX):
+                remove_stale_files(self._folder, time.time(), pattern=f"{name}*")
+
+    def listen(self, tell: Callable[[StorageError], object]) -> None:
+        """Let the problems of the documents be told: those so far, and from now on each once."""
+        self._listener = tell
+        problems, self._problems = self._problems, []
+        for problem in problems:
+            tell(problem)
+
+    def _tell(self, problem: StorageError) -> None:
+        if self._listener:
+            self._listener(problem)
+        else:
+            self._problems.append(problem)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass: documents that could not be saved are tried again."""
+        for document in self._documents:
+            document.update(dt)
+
+    def next_change(self) -> float:
+        """Seconds until `update` tries to save; infinity if everything is saved."""
+        return min(document.next_change() for document in self._documents)
+
+    def close(self) -> None:
+        """Save what could not be saved so far, and wait a while for the end of all jobs."""
+        for document in self._documents:
+            document.close()
+        self.access.close()
+
+    def load_window_place(self) -> WindowPlace | None:
+        """The window's last place alone, before the window is opened; None if it is unknown."""
+        if self._folder is None:
+            return None
+        path = self._folder / SETTINGS
+        try:
+            content = self.access.run(lambda: read_content(path))
+            return msgspec.json.decode(content, type=_KeptPlace).window
+        except (OSError, StorageError, msgspec.MsgspecError, ValueError, RecursionError):
+            return None
+
+    def export(self, name: str, content: bytes, *, picture: bool = False) -> Path:
+        """Write a new file into the user's documents or pictures, and return its path.
+
+        No existing file is overwritten: a number is added to the name. Raises `StorageError`.
+        """
+        folder = self._export_folder(picture)
+        if folder is None:
+            raise StorageError(NO_EXPORT_FOLDER)
+        plain = Path(name)
+        names = (f"{plain.stem} {number}{plain.suffix}" for number in count(2))
+        path = next(p for p in (folder / n for n in chain([name], names)) if not os.path.lexists(p))
+        write_file(path, content)
+        with suppress(OSError):
+            path.chmod(0o644)  # unlike the program's own files, readable by other users
+        return path
+
+    def _export_folder(self, picture: bool) -> Path | None:
+        """A folder in the user's pictures or documents, or in the folder that was given."""
+        if self._given and self._folder is not None:
+            return self._folder / EXPORTS
+        try:
+            home = platformdirs.user_pictures_path if picture else platformdirs.user_documents_path
+            folder = home()
+        except (OSError, RuntimeError):
+            return self._folder / EXPORTS if self._folder else None
+        return folder / EXPORTS_AT_HOME if folder.is_absolute() else None
+
+
+def _user_folder() -> Path | None:
+    """The system's folder for the data of this program; None for a user without a home."""
+    try:
+        folder = platformdirs.user_data_path(FOLDER, appauthor=False)
+    except (OSError, RuntimeError):
+        return None
+    return folder if folder.is_absolute() else None
+
+
+# -- Crash reports in the user's folder, beside the folder of matches --------------------------
+
+# A report is offered at the next start. The user deletes it or keeps it; a file has the names of
+# the kept ones, so that they are not offered again.
+
+MOST_REPORTS = 10
+"""The number of reports that stay when a new one is written, the new one included."""
+KEPT = "kept-crash-reports.txt"
+"""The file with the names of the reports that are not offered again, one in a line."""
+
+NO_CRASH_FOLDER = N_("There is no folder to keep the report in.")
+
+
+class CrashReports:
+    """The reports in a folder; None is a user without a folder."""
+
+    def __init__(self, folder: Path | None, access: FolderAccess = DIRECT) -> None:
+        self._folder = folder
+        self._access = access
+
+    def write(self, text: str, when: datetime) -> Path:
+        """Write a report under a new name, and remove the oldest; raises `StorageError`."""
+        folder = self._folder
+        if folder is None:
+            raise StorageError(NO_CRASH_FOLDER)
+        return self._access.run(lambda: self._written(folder, text, when))
+
+    def _written(self, folder: Path, text: str, when: datetime) -> Path:
+        stem = f"crash-{when:%Y-%m-%d-%H%M%S}"
+        names = chain([stem], (f"{stem}-{number}" for number in count(2)))
+        paths = (folder / f"{name}.txt" for name in names)
+        path = next(path for path in paths if not os.path.lexists(path))
+        write_file(path, text.encode("utf-8", "replace"))
+        for old in self._all()[:-MOST_REPORTS]:
+            with suppress(OSError):
+                old.unlink()
+        return path
+
+    def latest(self) -> Path | None:
+        """The latest report that was neither kept nor deleted."""
+        with suppress(FolderBlocked):
+            return self._access.run(self._latest)
+        return None
+
+    def text(self, path: Path) -> str:
+        """The text of a report; raises `StorageError`."""
+        return self._access.run(lambda: read_text_file(path))
+
+    def keep(self, path: Path) -> None:
+        """Do not offer a report again; raises `StorageError`."""
+        self._access.run(lambda: self._keep(path))
+
+    def _keep(self, path: Path) -> None:
+        kept = [*(p.name for p in self._all() if p.name in self._kept()), path.name]
+        write_file(path.with_name(KEPT), "".join(f"{name}\n" for name in kept).encode())
+
+    def delete(self, path: Path) -> None:
+        """Delete a report; raises `StorageError`."""
+        with storage_errors(N_("{name} could not be deleted: {reason}."), name=path.name):
+            self._access.run(lambda: path.unlink(missing_ok=True))
+
+    def _latest(self) -> Path | None:
+        kept = self._kept()
+        return next((path for path in self._all()[::-1] if path.name not in kept), None)
+
+    def _kept(self) -> set[str]:
+        """The names of the kept reports; empty if they cannot be read."""
+        with suppress(StorageError):
+            if self._folder is not None:
+                return set(read_text_file(self._folder / KEPT).splitlines())
+        return set()
+
+    def _all(self) -> list[Path]:
+        """All reports, the oldest first; empty if the folder cannot be read."""
+        with suppress(OSError):
+            if self._folder is not None:
+                reports = (p for p in self._folder.glob("crash-*.txt") if p.is_file())
+                return sorted(reports, key=lambda path: path.stem)
+        return []
