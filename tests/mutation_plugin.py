@@ -123,7 +123,7 @@ def own_tests(name: str) -> str:
     """The beginning of the paths of the tests of a mutant's module.
 
     >>> own_tests("games.core.record.x_read__mutmut_1")
-    'tests/core/test_text_format'
+    'tests/core/test_record'
     """
     folder, _, module = name.rpartition(".")[0].removeprefix("games.").rpartition(".")
     return f"tests/{folder.replace('.', '/')}/test_{module}"
