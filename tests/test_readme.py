@@ -1,4 +1,4 @@
-"""The records in the README can be read and are written like that."""
+"""The records in the documentation can be read and are written like that."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import pytest
 from games import catalog
 from games.core.record import Record, read_record, write_record
 
-README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+RECORDS = Path(__file__).parents[1] / "assets" / "docs" / "records.md"
 
 
 def example(game: str) -> str:
     """The indented block that begins with the tag of a game."""
-    lines = README.splitlines()
+    lines = RECORDS.read_text(encoding="utf-8").splitlines()
     start = next(n for n, line in enumerate(lines) if line == f'    [Game "{game}"]')
     end = next(n for n in range(start, len(lines)) if re.match(r"\S", lines[n]))
     return "\n".join(line.removeprefix("    ") for line in lines[start:end]).rstrip() + "\n"
