@@ -16,15 +16,14 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.core.record import Record
-from games.core.system import finished
+from games.core.game import Record
 from games.storage.documents import SeatChoice, Setup
 from games.storage.files import StorageError
 from games.storage.matches import MatchIndex
 from games.storage.user_files import UserFiles
 
 RELEASED = Path(__file__).parent / "released" / "0.2.0"
-GAMES = catalog.all_games()
+GAMES = catalog.games()
 MATCHES = {
     "herati-2026-11-22-210000": 27,
     "tiananmen-2026-11-22-201500": 17,
@@ -102,6 +101,6 @@ def test_a_match_opens_whole(user_files: UserFiles, name: str) -> None:
 
 def test_the_hurt_index_heals(user_files: UserFiles) -> None:
     index = MatchIndex(user_files.folder, user_files.matches, GAMES)
-    finished(index.reading())
+    assert index.refresh()
     found = {summary.name: (summary.game, summary.turns) for summary in index.search()}
     assert found == {name: (name.split("-")[0], turns) for name, turns in MATCHES.items()}

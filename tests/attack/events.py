@@ -123,7 +123,7 @@ class Round:
         app.context.engine = engine
         app.context.announcements.wanted = rng.random() < 0.3
         with mock.patch.object(KernelWarmup, "start"):
-            app.open(rng.choice((None, None, *catalog.plugins())), people=rng.random() < 0.5)
+            app.open(rng.choice((None, None, *catalog.games())), people=rng.random() < 0.5)
         return app, engine, RandomUser(rng, app, self._folder), Visits(rng, app)
 
     def _step(

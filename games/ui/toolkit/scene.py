@@ -13,8 +13,8 @@ import msgspec
 import pygame
 
 from games.ai.engine import Engine
-from games.core.game import Game
-from games.core.record import Record, reading_record
+from games.core.game import AnyGame, Record
+from games.core.record import reading_record
 from games.core.system import Steps
 from games.core.translation import _, prefer_language
 from games.storage.documents import Settings, settings_change
@@ -408,7 +408,7 @@ class SceneContext(Context):
         self.user_files.listen(lambda problem: self.notify(explained(problem)))
 
     @property
-    def games(self) -> dict[str, Game]:
+    def games(self) -> dict[str, AnyGame]:
         """All games by their names."""
         return {name: game_view.game for name, game_view in self.game_views.items()}
 

@@ -1,7 +1,6 @@
 import errno
 import json
 import os
-from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -20,9 +19,10 @@ from games.storage.matches import INDEX, MatchIndex, MatchStore, Stamp, Summary,
 from tests.playing import GAMES as ALL_GAMES
 from tests.playing import VARIANTS, played
 from tests.toy import RACE, Add, Race
+from tests.variant import variant
 
 GOAL = Option("Goal", "Goal", (Choice("20", "20", "Near."), Choice("99", "99", "Far.")), "20")
-GAMES = {"race": replace(RACE, options=(GOAL,))}
+GAMES = {"race": variant(RACE, options=(GOAL,))}
 ADA, BOB, ROBOT = Player("Ada"), Player("Bob Ross"), Player("Computer", "greedy")
 
 
@@ -321,7 +321,7 @@ def test_an_index_that_calls_an_intact_match_unreadable_heals(shelf: Shelf, in_s
         assert sorted(each.summaries, key=str) == sorted(before, key=str)
 
 
-@pytest.mark.parametrize("games", [{}, {"other": replace(GAMES["race"], name="other")}])
+@pytest.mark.parametrize("games", [{}, {"other": variant(RACE, name="other", options=(GOAL,))}])
 def test_an_index_of_fewer_games_makes_no_match_unreadable(
     shelf: Shelf, games: dict[str, Any]
 ) -> None:
