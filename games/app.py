@@ -2,44 +2,58 @@
 
 from __future__ import annotations
 
+import gc
 import math
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import fields
+from datetime import datetime
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from time import sleep
+from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
 
-from games import catalog, match_formats
-from games.accessibility import Accessibility
-from games.ai.engine import Engine
-from games.ai.worker_process import compiled_kernels
-from games.core.storage.user_files import UserFiles
-from games.core.system.awake_clock import AwakeClock
-from games.idle_work import IdleWork
+from games import catalog
+from games.ai.engine import Engine, compiled_kernels
+from games.catalog import reading_text
+from games.core.system import AwakeClock, interrupts_ignored, release_memory
 from games.kernel_warmup import KernelWarmup
-from games.preparation import files_to_read, modules_to_import
-from games.scene_table import SCENES
-from games.ui.match import open_match
-from games.ui.match.seats import default_seats
+from games.storage.crash_report import crash_report, names_in
+from games.storage.documents import UserFiles
+from games.storage.files import FolderThread, StorageError
+from games.storage.hand_over import FileReceiver
+from games.ui.match.opening import default_seats, open_file, open_text
 from games.ui.scenes.notices import Notices
-from games.ui.toolkit.game_views.view_plugin import load_view
-from games.ui.toolkit.input.event_log import EventLog
-from games.ui.toolkit.input.input_devices import InputDevices
-from games.ui.toolkit.input.input_method import InputMethod
-from games.ui.toolkit.input.key_bindings import KeyBindings
-from games.ui.toolkit.input.mouse_pointer import HAND, MousePointer
-from games.ui.toolkit.input.touch import LONG_PRESS
-from games.ui.toolkit.later import Later
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.rendering.canvas import Canvas
-from games.ui.toolkit.scene_context import SceneContext, Services
-from games.ui.toolkit.scene_manager import SceneFactory, StackedScene
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.devices import LONG_PRESS, Canvas, InputDevices, InputMethod
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.input import HAND, EventLog, KeyBindings, MousePointer
+from games.ui.toolkit.scene import SceneContext, SceneFactory, Services, StackedScene, load_view
+from games.ui.toolkit.scene_preparation import Part, ScenePreparation
 from games.ui.toolkit.sound import Sounds
-from games.ui.toolkit.system.reduced_motion import system_reduces_motion
-from games.ui.toolkit.system.system_inquiry import SystemInquiry
-from games.ui.toolkit.system.system_theme import system_theme
-from games.window import PlaceKeeper
+from games.ui.toolkit.system import (
+    SystemInquiry,
+    access_is_installed,
+    screen_reader_is_on,
+    system_reduces_motion,
+    system_theme,
+)
+from games.ui.toolkit.work import Later
+from games.window import (
+    NoWindow,
+    PlaceKeeper,
+    adapter_maker,
+    bounds_on_screen,
+    open_window,
+    present,
+)
+
+if TYPE_CHECKING:
+    from games.ui.toolkit.screen_reader import AccessBridge
 
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 0.1
@@ -81,7 +95,7 @@ class App:
             user_files,
             # The plugins themselves, because the engine calls this in the worker process.
             Engine(partial(dict, catalog.plugins()), self.clock),
-            match_formats.reading_text,
+            reading_text,
         )
         scenes: dict[str, SceneFactory] = {**SCENES}
         scenes |= {name: view.scene for name, view in views.items()}
@@ -132,7 +146,7 @@ class App:
         if game is None:
             self.context.scenes.go("menu")
             if file:
-                open_match.open_file(self.context, file)
+                open_file(self.context, file)
         else:
             game_view = self.context.game_views[game]
             options = game_view.game.set_up({"Seed": seed} if seed else {})
@@ -296,9 +310,9 @@ class App:
         if event.type == pygame.DROPFILE:
             if getattr(event, "handed_over", False):
                 pygame.Window.from_display_module().focus()
-            open_match.open_file(self.context, Path(event.file))
+            open_file(self.context, Path(event.file))
         elif event.type == pygame.DROPTEXT:
-            open_match.open_text(self.context, event.text)
+            open_text(self.context, event.text)
         else:
             return False
         self.context.scenes.settle()
@@ -343,3 +357,357 @@ class App:
             window.set_fullscreen(True)
         else:
             window.set_windowed()
+
+
+# -- The main loop: opens the window, steps it until it is closed, and reports its errors ------
+
+APP_ID = "io.github.tavoliere.Tavoliere"
+"""The name of the program on a Linux desktop."""
+
+
+class Crashed(RuntimeError):
+    """An error has ended the window; the message says where its report is."""
+
+
+def run(
+    game: str | None = None,
+    *,
+    people: bool = False,
+    seed: str | None = None,
+    file: Path | None = None,
+) -> int:
+    """Open the window, run it until it is closed, and return the exit status.
+
+    Raises `NoWindow`, and `Crashed` after an error.
+    """
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    # The name of the desktop entry, so that the dock shows the icon of the program. pygame sets
+    # that of the started file.
+    os.environ.update(SDL_VIDEO_X11_WMCLASS=APP_ID, SDL_VIDEO_WAYLAND_WMCLASS=APP_ID)
+    user_files = UserFiles(access=FolderThread())
+    app: App | None = None
+    receiver: FileReceiver | None = None
+    try:
+        try:
+            app = App(open_window(user_files.load_window_place()), user_files)
+            receiver = FileReceiver(user_files.folder, _hand_over, user_files.access)
+            collect_rarely()
+            app.open(game, people=people, seed=seed, file=file)
+            app.motion.start()
+            app.system_theme.start()
+            app.accessibility.start()
+            loop(app)
+            app.keep_place()
+        finally:
+            with interrupts_ignored():
+                if receiver:
+                    receiver.close()
+                if app:
+                    app.close()
+                pygame.quit()
+                user_files.access.close()
+    except KeyboardInterrupt:
+        pass
+    except NoWindow:
+        raise
+    except Exception as error:
+        raise Crashed(_report(error, user_files, app)) from error
+    return 0
+
+
+def collect_rarely() -> None:
+    """Leave the modules of the program out of collections, which take 1 ms then and not 0.1 s.
+
+    Full collections are left to idle moments.
+    """
+    gc.freeze()
+    gc.set_threshold(700, 10, 10_000)
+    gc.enable()
+
+
+def _hand_over(path: Path) -> None:
+    """Open a file of another start of the program; called in another thread."""
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path), handed_over=True))
+
+
+def _report(error: Exception, user_files: UserFiles, app: App | None) -> str:
+    """Write a crash report; returns the sentence that names its file.
+
+    If it cannot be written, the sentence is followed by the report itself.
+    """
+    names, facts, lines = set[str](), dict[str, str](), list[str]()
+    if app:
+        names, lines = names_in(app.context.settings), app.event_log.lines
+        facts["Window"] = "{} × {} pixels".format(*app.context.size)
+    text = crash_report(error, facts, lines, names)
+    stopped = "an error in the program has ended it; matches are saved after every move"
+    try:
+        path = user_files.crash_reports.write(text, datetime.now())
+    except StorageError as problem:
+        return f"{stopped}. No report could be written ({problem}), so here it is:\n\n{text}"
+    return f"{stopped}. A report for the developers is in {path}"
+
+
+def loop(app: App, seconds: float = math.inf) -> None:
+    """Step whenever something may have changed, at most `FRAMES_PER_SECOND` times a second.
+
+    It ends when the program does, or after so many seconds.
+    """
+    limit, before = pygame.time.Clock(), app.clock()
+    end = before + seconds
+    while app.running and before < end:
+        found = wait_for_change(app, end)
+        now = app.clock()
+        if app.step(found, now - before):
+            present()
+            limit.tick(FRAMES_PER_SECOND)
+        before = now
+
+
+def wait_for_change(app: App, end: float = math.inf) -> list[pygame.Event]:
+    """Wait until there are events, the engine has news or the next change is due; the events.
+
+    Wait no longer than until the time `end` of the window's clock.
+    """
+    until = min(app.clock() + app.next_change(), end)
+    while not (found := events()) and not app.has_news() and (left := until - app.clock()) > 0:
+        sleep(min(left, app.event_pause))
+    return found
+
+
+def events() -> list[pygame.Event]:
+    """The events since the last call.
+
+    pygame cannot build the event of a dropped file whose name is not UTF-8. Its error names the
+    file; the other events of that frame are lost.
+    """
+    try:
+        return pygame.event.get()
+    except SystemError as error:
+        if not isinstance(error.__cause__, UnicodeDecodeError):
+            raise
+        return [pygame.Event(pygame.DROPFILE, file=os.fsdecode(error.__cause__.object))]
+
+
+# -- Work for idle moments of the window, so that no frame waits for it ------------------------
+
+MOST_COLLECTIONS = 50
+"""Collections of younger objects after which an idle moment is used for a full one."""
+
+Chore = Callable[[], object]
+"""A piece of work; the next one waits for the next idle moment."""
+
+
+class IdleWork:
+    """Does one piece of work in each idle moment.
+
+    First it frees scenes that were left, and other garbage. Then it does the chores in their
+    order, and at last it prepares the pictures of scenes that may follow.
+    """
+
+    def __init__(self, context: SceneContext, chores: Iterable[Chore]) -> None:
+        self._chores = list(chores)
+        self._pictures = ScenePreparation(context, partial(scenes_to_prepare, context))
+        self._stack: tuple[StackedScene, ...] = ()
+        self._left = False  # whether a scene was left that is still in memory
+
+    def add_first(self, chores: Iterable[Chore]) -> None:
+        """Add chores to be done before the others."""
+        self._chores = [*chores, *self._chores]
+
+    @property
+    def done(self) -> bool:
+        """Whether everything that idle moments prepare for the menu is ready."""
+        return not self._chores and self._pictures.done
+
+    def follow(self, stack: tuple[StackedScene, ...]) -> None:
+        """Note the scenes of a frame, and whether one of the last frame was left.
+
+        Scenes lie in reference cycles, with megabytes of pictures that the garbage collector does
+        not count: by itself it collects them only after many games.
+        """
+        self._left = self._left or any(scene not in stack for scene in self._stack)
+        self._stack = stack
+
+    def step(self, *, quiet: bool) -> None:
+        """Do one piece of work; pictures and memory wait until nothing moves."""
+        if quiet and (self._left or gc.get_count()[2] >= MOST_COLLECTIONS):
+            self._left = False
+            gc.collect()
+            release_memory()
+        elif self._chores:
+            self._chores.pop(0)()
+        elif quiet and self._stack and all(scene.prepares_others for scene in self._stack):
+            self._pictures.step()
+
+
+# -- Preparation of pictures and texts in idle moments, so that scenes open at once ------------
+
+
+def scenes_to_prepare(context: SceneContext) -> Iterator[Part]:
+    """The scenes that are opened from the menu, with usual arguments."""
+    for name in context.game_views:
+        yield "setup", {"game": name}
+    for name, view in context.game_views.items():
+        options = view.game.set_up({})
+        yield name, {"options": options, "seats": default_seats(view, options, context.settings)}
+    for name in ("library", "courses", "puzzles", "settings", "statistics", "practise", "keys"):
+        yield name, {}
+    for name in context.game_views:
+        yield "rules", {"game": name}
+
+
+def files_to_read() -> Iterator[Callable[[], object]]:
+    """A chore for each file of lessons and puzzles; a damaged one is told about when it is used."""
+    read_course = Later("games.ui.learning.courses", "read_courses_ahead")
+    read_puzzles = Later("games.ui.puzzles.puzzle_texts", "read_puzzles_ahead")
+    for plugin in catalog.plugins().values():
+        for name in plugin.lessons.courses if plugin.lessons else ():
+            yield partial(read_course, plugin, name)
+        if plugin.puzzles:
+            yield partial(read_puzzles, plugin)
+
+
+def modules_to_import(game_views: Iterable[GameView]) -> Iterator[Callable[[], object]]:
+    """A chore for each module that the first save, analysis or coach would have to import."""
+    yield partial(import_module, "filelock")
+    for view in game_views:
+        parts = (getattr(view, each.name) for each in fields(view))
+        yield from (part.load for part in parts if isinstance(part, Later))
+
+
+# -- The names of all scenes that belong to no game, and the modules that they come from -------
+
+SCENES: dict[str, Later] = {
+    "menu": Later("games.ui.scenes.menu", "MenuScene"),
+    "language": Later("games.ui.scenes.small_dialogs", "LanguageScene"),
+    "attract": Later("games.ui.scenes.attract", "AttractScene"),
+    "setup": Later("games.ui.scenes.setup", "SetupScene"),
+    "settings": Later("games.ui.scenes.settings", "SettingsScene"),
+    "library": Later("games.ui.scenes.library", "LibraryScene"),
+    "trash": Later("games.ui.scenes.library", "TrashScene"),
+    "statistics": Later("games.ui.scenes.statistics", "StatisticsScene"),
+    "reading": Later("games.ui.scenes.small_dialogs", "ReadingScene"),
+    "rules": Later("games.ui.scenes.rulebook", "RulebookScene"),
+    "pause": Later("games.ui.match.dialogs", "PauseScene"),
+    "result": Later("games.ui.match.result", "ResultScene"),
+    "choice": Later("games.ui.match.dialogs", "ChoiceScene"),
+    "confirm": Later("games.ui.match.dialogs", "ConfirmScene"),
+    "ask": Later("games.ui.scenes.small_dialogs", "PromptScene"),
+    "export": Later("games.ui.scenes.export", "ExportScene"),
+    "rendering": Later("games.ui.scenes.export", "RenderingScene"),
+    "captioned_picture": Later("games.ui.scenes.export", "CaptionedPictureScene"),
+    "puzzles": Later("games.ui.puzzles.puzzle_home", "PuzzleHomeScene"),
+    "puzzle": Later("games.ui.puzzles.puzzle_scene", "PuzzleScene"),
+    "tried_puzzles": Later("games.ui.puzzles.puzzle_home", "TriedScene"),
+    "share_puzzle": Later("games.ui.puzzles.share_scene", "SharePuzzleScene"),
+    "analysis": Later("games.ui.scenes.analysis", "AnalysisScene"),
+    "practise": Later("games.ui.coach.practise", "PractiseScene"),
+    "retry": Later("games.ui.coach.retry_scene", "RetryScene"),
+    "coach": Later("games.ui.coach.coach_scene", "CoachScene"),
+    "crash": Later("games.ui.scenes.small_dialogs", "CrashNoticeScene"),
+    "courses": Later("games.ui.learning.course_list", "CourseListScene"),
+    "lesson": Later("games.ui.learning.lesson", "LessonScene"),
+    "keys": Later("games.ui.scenes.settings", "KeysScene"),
+}
+
+
+# -- Connects the window with a screen reader, while one is on ---------------------------------
+
+ASKING_PAUSE = 5.0
+"""Seconds between two questions to the system while keys are pressed."""
+
+
+class Accessibility:
+    """Turns the connection on and off as the settings or the system want.
+
+    `accesskit` is not imported before.
+    """
+
+    def __init__(self, context: SceneContext, notices: Callable[[], Sequence[str]]) -> None:
+        """`notices` are the texts that are drawn above all scenes."""
+        self._context = context
+        self._notices = notices
+        self._inquiry = SystemInquiry(screen_reader_is_on)
+        self._asked = False
+        self._since_asked = 0.0
+        self._key_pressed = False  # since the last update
+        self._system = False
+        """Whether the system says that a screen reader is on."""
+        self._has_focus = True
+        self._tried = False
+        """Whether it was tried to connect since it is wanted; without the package it is in vain."""
+        self._bridge: AccessBridge | None = None
+
+    def start(self) -> None:
+        """Ask the system."""
+        self._asked = True
+        self._inquiry.start()
+
+    @property
+    def has_news(self) -> bool:
+        """Whether the system has answered, or a screen reader waits for something."""
+        return self._inquiry.answered or bool(self._bridge and self._bridge.has_requests)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Follow the focus and the place of the window; with the focus, ask the system again."""
+        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self._has_focus = event.type == pygame.WINDOWFOCUSGAINED
+            if self._has_focus and self._asked:
+                self._ask_again()
+            if self._bridge:
+                self._bridge.focus(self._has_focus)
+        elif event.type in (pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED) and self._bridge:
+            self._bridge.place(bounds_on_screen())
+        elif event.type == pygame.KEYDOWN:
+            self._key_pressed = True
+
+    def _ask_again(self) -> None:
+        self._since_asked = 0.0
+        if not self._inquiry.running:
+            self._inquiry = SystemInquiry(screen_reader_is_on)
+            self._inquiry.start()
+
+    def act(self) -> bool:
+        """Follow the settings and the system; do what a screen reader asks for, True if it did."""
+        answer = self._inquiry.take()
+        if answer is not None:
+            self._system = answer
+        choice = self._context.settings.screen_reader
+        wanted = self._system if choice == "system" else choice == "on"
+        if wanted and not self._tried:
+            self._open()
+        elif self._bridge and not wanted:
+            self.close()
+        self._tried = wanted
+        return self._bridge is not None and self._bridge.act()
+
+    def update(self, dt: float, *, touched: bool) -> None:
+        """Tell the screen reader what has changed; at once after input."""
+        self._since_asked += dt
+        if self._key_pressed and self._asked and self._since_asked >= ASKING_PAUSE:
+            self._ask_again()  # a screen reader that starts later does not change the focus
+        self._key_pressed = False
+        if self._bridge:
+            self._bridge.update(dt, touched=touched)
+
+    def next_change(self) -> float:
+        """Seconds until something that has changed is told."""
+        return self._bridge.next_change() if self._bridge else math.inf
+
+    def close(self) -> None:
+        """End the connection."""
+        if self._bridge:
+            self._bridge.close()
+            self._bridge = None
+
+    def _open(self) -> None:
+        if not access_is_installed():
+            return
+        try:
+            from games.ui.toolkit.screen_reader import AccessBridge
+        except ImportError:  # one of another Python or processor
+            return
+        self._bridge = AccessBridge(self._context, self._notices, adapter_maker)
+        self._bridge.place(bounds_on_screen())
+        self._bridge.focus(self._has_focus)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from games.ai.game_plugin import GamePlugin
 from games.core.game import Game
-from games.herati import plugin as herati
-from games.tiananmen import plugin as tiananmen
-from games.veletas import plugin as veletas
+from games.core.record import Record, reading_record
+from games.core.system import Steps, finished
+from games.herati import game as herati
+from games.storage.files import read_text_file
+from games.tiananmen import game as tiananmen
+from games.veletas import game as veletas
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +28,9 @@ class Entry:
 
 
 ENTRIES: tuple[Entry, ...] = (
-    Entry(veletas.PLUGIN, "games.veletas.view.plugin"),
-    Entry(herati.PLUGIN, "games.herati.view.plugin"),
-    Entry(tiananmen.PLUGIN, "games.tiananmen.view.plugin"),
+    Entry(veletas.PLUGIN, "games.veletas.view.look"),
+    Entry(herati.PLUGIN, "games.herati.view.look"),
+    Entry(tiananmen.PLUGIN, "games.tiananmen.view.look"),
 )
 
 
@@ -38,3 +42,25 @@ def plugins() -> Mapping[str, GamePlugin]:
 def all_games() -> Mapping[str, Game]:
     """The games by their names, as readers of records take them."""
     return {entry.plugin.game.name: entry.plugin.game for entry in ENTRIES}
+
+
+# -- Reading a match from a text or a file of any known format ---------------------------------
+
+
+def read_text(text: str) -> Record:
+    """Read a record, or a text in a format of one of the games; raises `RecordError`."""
+    return finished(reading_text(text))
+
+
+def reading_text(text: str) -> Steps[Record]:
+    """The same as `read_text` in steps."""
+    for plugin in plugins().values():
+        for text_format in plugin.formats:
+            if text_format.recognises(text):
+                return (yield from text_format.reading(text, plugin.game))
+    return (yield from reading_record(text, all_games()))
+
+
+def read_match_file(path: Path) -> Record:
+    """Read a match from a file of any known format; raises `StorageError` or `RecordError`."""
+    return read_text(read_text_file(path))

@@ -15,23 +15,26 @@ from pathlib import Path
 from typing import NoReturn, Protocol
 
 from games import catalog
-from games.ai.benchmark import Measurement
-from games.console.cli_options import UsageError
-from games.console.program_name import program_name
-from games.core.storage.hand_over import hand_over
-from games.core.storage.user_files import UserFiles
-from games.core.system.interrupts import INTERRUPTED, interrupt_ends_process
-from games.core.system.standard_streams import fill_missing_streams, say
-from games.core.text import N_
+from games.ai.game_plugin import Measurement
+from games.console.terminal import UsageError, program_name
+from games.core.system import (
+    INTERRUPTED,
+    VERSION,
+    fill_missing_streams,
+    interrupt_ends_process,
+    say,
+)
 from games.core.translation import (
     DOMAIN,
     LOCALE,
+    N_,
     _,
     languages,
     prefer_language,
     use_language,
 )
-from games.version import VERSION
+from games.storage.documents import UserFiles
+from games.storage.hand_over import hand_over
 
 OUTPUT_CLOSED = 141
 """The exit status if nobody reads the output any more: 128 plus the number of SIGPIPE."""
@@ -74,25 +77,25 @@ class Command:
 
 
 def _gtp() -> CommandModule:
-    from games.console.gtp import gtp
+    from games.console import gtp
 
     return gtp
 
 
 def _match() -> CommandModule:
-    from games.console import match_command
+    from games.console import match
 
-    return match_command
+    return match
 
 
 def _bench() -> CommandModule:
-    from games.console import bench
+    from games.tools import bench
 
     return bench.BenchCommand(_window_measurements)
 
 
 def _window_measurements() -> Iterator[Measurement]:
-    from games import window_bench
+    from games.tools import window_bench
 
     return window_bench.measurements()
 
@@ -110,7 +113,7 @@ def _lessons() -> CommandModule:
 
 
 def _puzzles() -> CommandModule:
-    from games.console import puzzles
+    from games.tools import puzzles
 
     return puzzles
 
@@ -250,7 +253,8 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
             import pygame
 
             gc.disable()  # nothing becomes garbage during the start; `run` enables it again
-            from games import main_loop, window
+            from games import window
+            from games.app import Crashed, run
     except ModuleNotFoundError as error:
         return _complain(
             _(
@@ -261,8 +265,8 @@ def _open_window(game: str | None, *, people: bool, seed: str | None, file: Path
     if not getattr(pygame, "IS_CE", False):
         return _complain(_("this is the old pygame: uninstall it and install pygame-ce instead"))
     try:
-        return main_loop.run(game, people=people, seed=seed, file=file)
-    except (window.NoWindow, main_loop.Crashed) as error:
+        return run(game, people=people, seed=seed, file=file)
+    except (window.NoWindow, Crashed) as error:
         return _complain(str(error))
 
 

@@ -17,9 +17,8 @@ from typing import Any
 
 from games import catalog
 from games.ai.game_plugin import GamePlugin
-from games.ai.search import SearchLimits
-from games.core.game import Game
-from games.core.numba_kernels import (
+from games.core.game import Game, SearchLimits
+from games.core.kernels import (
     SWITCH,
     cache_folder,
     can_compile,
@@ -28,12 +27,7 @@ from games.core.numba_kernels import (
     numba_problem,
     used_compiled,
 )
-from games.core.system.child_process import (
-    exit_with_parent,
-    ignore_sigint,
-    lower_priority,
-    sigint_blocked,
-)
+from games.core.system import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
 
 GLANCE = 0.05
 """Seconds for each level in each position."""

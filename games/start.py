@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 
-from games.core.system.interrupts import INTERRUPTED, interrupt_ends_process
+from games.core.system import INTERRUPTED, interrupt_ends_process
 
 
 def main() -> int:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from games.core.asset_folder import FOLDER
-from games.core.storage.settings import WindowPlace
-from games.ui.toolkit.i18n import _
+from games.core.system import FOLDER
+from games.core.translation import _
+from games.storage.documents import WindowPlace
 from games.ui.toolkit.layout import MIN_HEIGHT, MIN_WIDTH
 
 if TYPE_CHECKING:
-    from games.ui.toolkit.access.bridge import Adapter, Handler
+    from games.ui.toolkit.screen_reader import Adapter, Handler
 
 WINDOW_SIZE = (1280, 800)
 DRIVERS_WITHOUT_SCREEN = ("offscreen", "dummy", "evdev")
@@ -116,7 +116,7 @@ def adapter_maker(activate: Handler, act: Handler, deactivate: Handler) -> Adapt
 
     Those of Windows and macOS have to be made while the window is not visible.
     """
-    from games.ui.toolkit.access.bridge import SubclassingAdapter, UnixAdapter
+    from games.ui.toolkit.screen_reader import SubclassingAdapter, UnixAdapter
 
     if sys.platform not in ("win32", "darwin"):
         return UnixAdapter(activate, act, deactivate)

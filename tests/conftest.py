@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from games.core.numba_kernels import SWITCH, can_compile
+from games.core.kernels import SWITCH, can_compile
 from tests.child_processes import children, end_children
 
 # A busy machine is no fault of a test.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.game import Game
-from games.core.match.match import AnyMatch
+from games.core.match import AnyMatch
 from games.core.position import Outcome
-from games.core.records.record import read_record
-from games.ui.toolkit.game_views.demo import Demo
+from games.core.record import read_record
+from games.ui.toolkit.game_views import Demo
 
 
 def played(demo: Demo, game: Game) -> AnyMatch:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.ai.protocol import Proposal
-from games.ai.search import RankedTurn
+from games.ai.engine import Proposal
+from games.core.game import RankedTurn
 
 
 def chance(turn: RankedTurn | Proposal) -> float:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ai.engine import News
-from games.ai.protocol import Failure, Progress, ProofReply, Proposal, Reply
-from games.core.evaluation import Evaluation
-from games.puzzles.proof import Proof
+from games.ai.engine import Failure, News, Progress, ProofReply, Proposal, Reply
+from games.core.game import Evaluation
+from games.learning.puzzle import Proof
 
 PROOF = -1
 """The id of all requests of proofs."""

@@ -12,7 +12,7 @@ from tempfile import mkdtemp
 import msgspec
 import pytest
 
-from games.ui.toolkit.i18n import use_language
+from games.ui.toolkit.text import use_language
 from tests.atspi import MISSING, AccessibilityBus, Accessible, Reader, until
 from tests.photographer import Photographer
 

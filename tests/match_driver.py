@@ -16,25 +16,23 @@ from typing import Any, ClassVar, TypeVar, cast
 import pygame
 import pytest
 
-from games.ai.engine import Engine, News
-from games.ai.protocol import Failure, Proposal, Reply, StudyReply
-from games.ai.studies import Review
-from games.controller.autosave import LoadedMatch
+from games.ai.engine import Engine, Failure, News, Proposal, Reply, StudyReply
+from games.ai.game_plugin import Review
+from games.controller.saver import LoadedMatch
 from games.controller.seats import Seat
-from games.core.evaluation import Evaluation
-from games.core.match.match import Match
+from games.core.game import Evaluation
+from games.core.match import Match
 from games.core.position import AnyPosition
-from games.core.records.record import Record, turn_texts
-from games.core.storage.match_store import MatchStore
-from games.core.storage.user_files import UserFiles
+from games.core.record import Record, turn_texts
+from games.storage.documents import UserFiles
+from games.storage.matches import MatchStore
 from games.ui.board.sprites import Place
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
-from games.ui.match.match_scene import MatchScene
-from games.ui.match.result.result_scene import ResultScene
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.match.result import ResultScene
+from games.ui.match.scene import MatchScene
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import Scene, SceneContext, Services
 from games.ui.toolkit.sound import SoundName, Sounds
 from tests.scene_viewer import P, S, SceneViewer
 from tests.ui import user_input

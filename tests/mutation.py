@@ -26,7 +26,7 @@ from tests.mutation_plugin import MUTANT, NO_MUTANT, own_tests
 
 ROOT = Path(__file__).parents[1]
 MUTANTS = ROOT / "mutants"
-SMALL = "games.core.text_format.*"
+SMALL = "games.core.record.*"
 """A few mutants: before any run mutmut makes all mutants."""
 FOLDERS = ("controller", "core", "herati/rules", "tiananmen/rules", "veletas/rules")
 """The folders of `tests/` whose quick tests are run."""

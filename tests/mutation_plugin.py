@@ -113,8 +113,8 @@ class MutantRun:
 def function_of(name: str) -> str:
     """The function that a mutant changes.
 
-    >>> function_of("games.core.text_format.x_read__mutmut_1")
-    'games.core.text_format.x_read'
+    >>> function_of("games.core.record.x_read__mutmut_1")
+    'games.core.record.x_read'
     """
     return name.rpartition("__mutmut_")[0]
 
@@ -122,7 +122,7 @@ def function_of(name: str) -> str:
 def own_tests(name: str) -> str:
     """The beginning of the paths of the tests of a mutant's module.
 
-    >>> own_tests("games.core.text_format.x_read__mutmut_1")
+    >>> own_tests("games.core.record.x_read__mutmut_1")
     'tests/core/test_text_format'
     """
     folder, _, module = name.rpartition(".")[0].removeprefix("games.").rpartition(".")

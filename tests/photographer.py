@@ -13,11 +13,11 @@ import msgspec
 import pygame
 from PIL import Image
 
-from games.ai.greedy import ranked_turns
+from games.ai.levels import ranked_turns
 from games.app import App
 from games.controller.seats import Seat
 from games.core.game import Game
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import UserFiles
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 

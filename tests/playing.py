@@ -9,7 +9,7 @@ from random import Random
 
 from games import catalog
 from games.core.game import Game, Options
-from games.core.match.match import AnyMatch, Match
+from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition
 from tests.toygame.plugin import PLUGIN
 

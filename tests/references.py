@@ -20,7 +20,7 @@ import pygame
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from tests.photographer import Look, Photographer
 from tests.screenshots import THEMES
 

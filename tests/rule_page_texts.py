@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.ui.toolkit.game_views.rule_page import (
+from games.ui.toolkit.game_views import (
     Block,
     Bullets,
     Diagram,

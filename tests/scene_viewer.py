@@ -6,15 +6,13 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
-from games.controller.match_controller import MatchController
+from games.controller.session import MatchController
 from games.core.position import AnyPosition
 from games.ui.board.board import Board
-from games.ui.board.board_view import BoardView
-from games.ui.board.sprites import Place
-from games.ui.match.game_scene import GameParts, Texts
-from games.ui.match.match_scene import MatchScene
-from games.ui.match.match_view import MatchView
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.board.sprites import BoardView, Place
+from games.ui.match.scene import MatchScene
+from games.ui.match.view import GameParts, MatchView, Texts
+from games.ui.toolkit.scene import SceneContext
 
 S = TypeVar("S", bound=MatchScene[Any])
 P = TypeVar("P", bound=AnyPosition)

@@ -13,12 +13,12 @@ import msgspec
 import pygame
 
 from games import catalog
-from games.core.storage.puzzle_progress import GamePuzzles, PuzzleResult
-from games.puzzles.puzzle_session import Single
-from games.ui.learning.introduction import introduction
-from games.ui.puzzles.puzzle_files import keep_results, open_next, puzzles_of
-from games.ui.toolkit.game_views.view_plugin import load_view
-from games.ui.toolkit.i18n import _
+from games.core.translation import _
+from games.learning.puzzle_session import Single
+from games.storage.documents import GamePuzzles, PuzzleResult
+from games.ui.learning.courses import introduction
+from games.ui.puzzles.puzzle_texts import keep_results, open_next, puzzles_of
+from games.ui.toolkit.scene import load_view
 from tests.photographer import Photographer, greedy_moves
 from tests.ui.user_input import button
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from games.ui.toolkit.game_views.rule_page import Bullets, Heading, Page, Paragraph
-from games.ui.toolkit.i18n import _, use_language
-from games.ui.toolkit.input.key_bindings import ACTIONS
+from games.core.translation import _
+from games.ui.toolkit.game_views import Bullets, Heading, Page, Paragraph
+from games.ui.toolkit.input import ACTIONS
+from games.ui.toolkit.text import use_language
 
 LANGUAGES = ("en", "ja", "it")
 

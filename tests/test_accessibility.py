@@ -14,8 +14,7 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.storage.settings import ScreenReader
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import ScreenReader, UserFiles
 
 pytest.importorskip("accesskit")
 
@@ -66,7 +65,7 @@ class SystemWithReader:
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> Made:
     made = Made()
-    monkeypatch.setattr("games.accessibility.adapter_maker", made)
+    monkeypatch.setattr("games.app.adapter_maker", made)
     return made
 
 
@@ -89,7 +88,7 @@ def choose(app: App, choice: ScreenReader) -> None:
 @pytest.fixture(autouse=True)
 def system(monkeypatch: pytest.MonkeyPatch) -> SystemWithReader:
     system = SystemWithReader()
-    monkeypatch.setattr("games.accessibility.screen_reader_is_on", system)
+    monkeypatch.setattr("games.app.screen_reader_is_on", system)
     return system
 
 
@@ -168,12 +167,12 @@ import sys
 from pathlib import Path
 import pygame
 from games.app import App
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import UserFiles
 app = App(pygame.Surface((1280, 800)), UserFiles(Path(sys.argv[1])))
 app.context.scenes.go("menu")
 app.step([], 0.1)
 app.close()
-print("accesskit" in sys.modules, "games.ui.toolkit.access.bridge" in sys.modules)
+print("accesskit" in sys.modules, "games.ui.toolkit.screen_reader" in sys.modules)
 """
     done = subprocess.run(
         [sys.executable, "-c", run, str(tmp_path)], capture_output=True, text=True, check=True
@@ -204,7 +203,7 @@ def test_without_the_package_nothing_is_connected_and_it_is_looked_for_once(
         looked.append(True)
         return False
 
-    monkeypatch.setattr("games.accessibility.access_is_installed", look)
+    monkeypatch.setattr("games.app.access_is_installed", look)
     choose(app, "on")
     app.step([], 0.1)
     assert (made, looked) == ([], [True])
@@ -216,7 +215,7 @@ def test_without_the_package_nothing_is_connected_and_it_is_looked_for_once(
 def test_a_package_that_cannot_be_imported_ends_nothing(
     app: App, made: Made, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "games.ui.toolkit.access.bridge", None)
+    monkeypatch.setitem(sys.modules, "games.ui.toolkit.screen_reader", None)
     choose(app, "on")
     assert made == []
     assert app.running

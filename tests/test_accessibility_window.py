@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import Settings, UserFiles
 from tests.window import MISSING as NO_SCREEN
 from tests.window import program
 

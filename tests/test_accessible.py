@@ -14,9 +14,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.toolkit.access.node import AccessNode
-from games.ui.toolkit.access.window_node import MessageLog, window_node
-from games.ui.toolkit.input.key_bindings import ACTIONS
+from games.ui.toolkit.access import AccessNode
+from games.ui.toolkit.input import ACTIONS
+from games.ui.toolkit.screen_reader import MessageLog, window_node
 from games.ui.toolkit.text import Text
 from games.ui.widgets.base import Widget
 from games.ui.widgets.form import Form

@@ -14,19 +14,17 @@ import pytest
 
 from games import catalog
 from games.app import App
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.herati.rules.field import Field
-from games.herati.rules.placement import check_loom
+from games.herati.rules.field import Field, check_loom
 from games.herati.rules.position import LoomPosition
-from games.herati.view.plugin import GAME_VIEW as HERATI
+from games.herati.view.look import GAME_VIEW as HERATI
 from games.kernel_warmup import KernelWarmup
+from games.storage.documents import Settings, UserFiles
 from games.ui.match.dialogs import ConfirmScene
-from games.ui.match.match_scene import MatchScene
-from games.ui.scenes.menu.menu import MenuScene
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.game_views.view_plugin import load_view
-from games.ui.toolkit.system.system_inquiry import SystemInquiry
+from games.ui.match.scene import MatchScene
+from games.ui.scenes.menu import MenuScene
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import load_view
+from games.ui.toolkit.system import SystemInquiry
 from games.ui.toolkit.text import Text
 
 RECORD = '[Game "tiananmen"]\n[Player1 "Ada"]\n[Player2 "Ben"]\n\n1B D10 E10 E9 D9\n1W save\n'

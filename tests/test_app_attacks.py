@@ -16,8 +16,8 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.records.record import Record, read_record
-from games.core.storage.match_store import MatchStore
+from games.core.record import Record, read_record
+from games.storage.matches import MatchStore
 from tests import toy
 from tests.attack.__main__ import ATTACKS, main
 from tests.attack.kills import difference

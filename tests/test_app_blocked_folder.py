@@ -15,10 +15,9 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.storage.folder_access import FolderThread
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.match.match_scene import MatchScene
+from games.storage.documents import Settings, UserFiles
+from games.storage.files import FolderThread
+from games.ui.match.scene import MatchScene
 from tests.blocked_folder import blocked_folder
 
 pytestmark = pytest.mark.slow

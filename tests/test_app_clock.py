@@ -9,14 +9,12 @@ from typing import Any
 import pygame
 import pytest
 
-from games.app import App
+from games.app import App, loop
 from games.controller.seats import Seat
-from games.core.match.time_control import TimeControl
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.core.system.awake_clock import AwakeClock
-from games.main_loop import loop
-from games.ui.match.match_scene import MatchScene
+from games.core.match import TimeControl
+from games.core.system import AwakeClock
+from games.storage.documents import Settings, UserFiles
+from games.ui.match.scene import MatchScene
 
 HOUR = 3600.0
 
@@ -41,7 +39,7 @@ class System:
 @pytest.fixture
 def system(monkeypatch: pytest.MonkeyPatch) -> System:
     system = System()
-    monkeypatch.setattr("games.main_loop.sleep", system.sleep)
+    monkeypatch.setattr("games.app.sleep", system.sleep)
     return system
 
 

@@ -10,15 +10,13 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.practice.practice_board import PracticeBoard
-from games.ui.toolkit.input.touch import LONG_PRESS
+from games.storage.documents import Settings, UserFiles
+from games.ui.practice.board import PracticeBoard
+from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.widgets.base import Widget
 from games.ui.widgets.dialog import Paragraphs
 from games.ui.widgets.form import Form
-from games.ui.widgets.label import Label
-from games.ui.widgets.picture import Picture
+from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
 from tests.test_app_tiny_windows import GAMES, OPENERS, match, settle
 

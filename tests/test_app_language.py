@@ -10,9 +10,9 @@ import pytest
 
 from games.app import App
 from games.controller.seats import Seat
-from games.core.storage.user_files import UserFiles
-from games.ui.toolkit import i18n
-from games.ui.toolkit.i18n import use_language
+from games.storage.documents import UserFiles
+from games.ui.toolkit import text
+from games.ui.toolkit.text import use_language
 from tests.catalogues import write_catalogue
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=1; plural=0;\n"
@@ -24,7 +24,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     catalogue = tmp_path / "locale" / "eo" / "LC_MESSAGES" / "tavoliere.mo"
     texts = {"": HEADER, "Settings": "Agordoj", "Undo": "Malfari", "English": "Esperanto"}
     write_catalogue(catalogue, texts)
-    monkeypatch.setattr(i18n.use_language, "__defaults__", (catalogue.parents[2],))
+    monkeypatch.setattr(text.use_language, "__defaults__", (catalogue.parents[2],))
     app = App(pygame.Surface((1280, 800)), UserFiles(tmp_path / "files"))
     yield app
     app.close()

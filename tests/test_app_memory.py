@@ -14,9 +14,8 @@ import pytest
 from games import catalog
 from games.app import App
 from games.controller.seats import Seat
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.match.match_scene import MatchScene
+from games.storage.documents import Settings, UserFiles
+from games.ui.match.scene import MatchScene
 from tests.fake_engine import FakeEngine
 
 MOVES = 4

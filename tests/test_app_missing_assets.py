@@ -14,12 +14,11 @@ import pytest
 
 from games import catalog
 from games.app import App
-from games.core.asset_folder import FOLDER
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.match.match_scene import MatchScene
-from games.ui.toolkit.input.mouse_pointer import MousePointer
-from games.ui.toolkit.rendering.assets import Assets
+from games.core.system import FOLDER
+from games.storage.documents import Settings, UserFiles
+from games.ui.match.scene import MatchScene
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.input import MousePointer
 from games.ui.toolkit.sound import SoundName, Sounds
 from games.window import open_window
 
@@ -66,7 +65,7 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr("games.app.Assets", partial(Assets, folder))
     monkeypatch.setattr("games.app.Sounds", lambda: Sounds(folder / "sounds", rng=Random(1)))
     monkeypatch.setattr("games.window.FOLDER", folder)
-    monkeypatch.setattr("games.ui.toolkit.input.mouse_pointer.FOLDER", folder)
+    monkeypatch.setattr("games.ui.toolkit.input.FOLDER", folder)
     for weight in ("regular", "bold"):
         path = folder / "fonts" / f"noto-sans-jp-{weight}.otf"
         monkeypatch.setattr(f"games.ui.toolkit.text.{weight.upper()}", path)

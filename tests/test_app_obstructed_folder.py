@@ -11,9 +11,8 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.match.match_scene import MatchScene
+from games.storage.documents import Settings, UserFiles
+from games.ui.match.scene import MatchScene
 from tests.attack.samples import fill
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes and links are POSIX")

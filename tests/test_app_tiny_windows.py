@@ -12,23 +12,20 @@ from typing import Any
 import pygame
 import pytest
 
-from games.app import App
+from games.app import SCENES, App
 from games.controller.seats import Seat
-from games.core.match.match import Match
-from games.core.records.record import write_record
-from games.core.steps import Steps
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.core.storage.settings import Settings
-from games.core.storage.summary import Summary, summarise
-from games.core.storage.user_files import UserFiles
-from games.puzzles.puzzle_session import PuzzleSession, Training
-from games.scene_table import SCENES
-from games.ui.coach.exercise import exercise_of
-from games.ui.learning.course_list import courses_of
-from games.ui.puzzles.puzzle_files import puzzles_of
-from games.ui.scenes.export.export_render import Rendering
-from games.ui.toolkit.game_views.coach_texts import Story
-from games.ui.toolkit.time_slice import SlicedTask
+from games.core.match import Match
+from games.core.record import write_record
+from games.core.system import Steps
+from games.learning.puzzle_session import PuzzleSession, Training
+from games.storage.documents import GamePuzzles, Settings, UserFiles
+from games.storage.matches import Summary, summarise
+from games.ui.coach.turning_points import exercise_of
+from games.ui.learning.courses import courses_of
+from games.ui.puzzles.puzzle_texts import puzzles_of
+from games.ui.scenes.export import Rendering
+from games.ui.toolkit.game_views import Story
+from games.ui.toolkit.work import SlicedTask
 
 SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
 GAMES = ("veletas", "herati", "tiananmen")

@@ -11,13 +11,12 @@ import pytest
 
 from games import catalog
 from games.app import App
-from games.core.steps import finished
-from games.core.storage.folder_access import FolderThread
-from games.core.storage.match_index import MatchIndex
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.match import open_match
-from games.ui.match.match_scene import MatchScene
+from games.core.system import finished
+from games.storage.documents import Settings, UserFiles
+from games.storage.files import FolderThread
+from games.storage.matches import MatchIndex
+from games.ui.match import opening
+from games.ui.match.scene import MatchScene
 
 
 def open_window(folder: Path) -> App:
@@ -65,8 +64,8 @@ def test_a_match_is_played_in_one_window_only(pair: tuple[App, App]) -> None:
     scene = play(one, "tiananmen", 3)
     name = scene.board.view.controller.saver.name
     assert name
-    assert finished(open_match.to_continue(other.context)) is None
-    open_match.open_match(other.context, name)
+    assert finished(opening.to_continue(other.context)) is None
+    opening.open_match(other.context, name)
     other.step([], 0.1)
     assert [toast.text for toast in other.context.toasts] == [
         f"{name} is being played in another window."
@@ -76,7 +75,7 @@ def test_a_match_is_played_in_one_window_only(pair: tuple[App, App]) -> None:
     assert one.context.user_files.matches.text(name) == scene.board.view.controller.record
     one.context.scenes.go("menu")
     one.step([], 0.1)
-    open_match.open_match(other.context, name)
+    opening.open_match(other.context, name)
     other.context.scenes.settle()
     (there,) = (s for s in other.context.scenes.stack if isinstance(s, MatchScene))
     assert there.board.view.controller.match.ply == 4

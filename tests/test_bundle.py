@@ -19,9 +19,8 @@ import pygame
 import pytest
 
 from games import catalog
-from games.core.records.record import read_record
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
+from games.core.record import read_record
+from games.storage.documents import Settings, UserFiles
 from tests.twin import Twin, assert_alike
 from tests.window import MISSING, PATIENCE, Start, program
 

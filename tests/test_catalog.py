@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.ui.toolkit.game_views.view_plugin import load_view
+from games.ui.toolkit.scene import load_view
 from tests.toygame.plugin import PLUGIN as NIM
 
 
@@ -38,5 +38,5 @@ def test_the_catalog_loads_nothing_heavy() -> None:
         [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=True
     )
     loaded = {*done.stdout.split()}
-    assert "games.veletas.plugin" in loaded
+    assert "games.veletas.game" in loaded
     assert loaded & {"pygame", "numpy", "numba", "sgfmill", "multiprocessing"} == set()

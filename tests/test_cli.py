@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.cli import main, spare_files
-from games.version import VERSION
+from games.core.system import VERSION
 
 
 def status_of(*words: str) -> int | str | None:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from games.core.game import Game
-from games.core.match.match import AnyMatch
+from games.core.match import AnyMatch
 from games.core.position import AnyPosition, IllegalMove, RuleError, read_moves
-from games.core.records.record import read_record, turn_texts, write_record
+from games.core.record import read_record, turn_texts, write_record
 from tests.playing import (
     GAMES,
     LONGEST,

@@ -6,15 +6,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.core.storage.settings import SeatChoice, Settings, Setup
-from games.crash_report import (
+from games.core.system import VERSION
+from games.storage.crash_report import (
     LONGEST_LINE,
     crash_report,
     names_in,
     versions,
     without_folders,
 )
-from games.version import VERSION
+from games.storage.documents import SeatChoice, Settings, Setup
 
 
 def raised(error: Exception) -> Exception:

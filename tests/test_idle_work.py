@@ -6,9 +6,8 @@ import weakref
 
 import pytest
 
-from games.idle_work import MOST_COLLECTIONS, IdleWork
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext
+from games.app import MOST_COLLECTIONS, IdleWork
+from games.ui.toolkit.scene import Scene, SceneContext
 from tests.ui.conftest import NewStage
 from tests.ui.conftest import new_context as new_context
 

@@ -14,9 +14,9 @@ from types import ModuleType
 import pytest
 
 from games import catalog, kernel_warmup
-from games.core import numba_kernels
-from games.core.numba_kernels import READY, SWITCH, Kernel, kernel_modules
-from games.herati.ai.loom import kernel as loom_kernel
+from games.core import kernels
+from games.core.kernels import READY, SWITCH, Kernel, kernel_modules
+from games.herati.ai import loom_kernel
 
 ROOT = Path(__file__).parents[1]
 
@@ -45,8 +45,8 @@ def test_the_engine_uses_compiled_kernels_only_when_they_are_ready(
     monkeypatch: pytest.MonkeyPatch, ready: bool
 ) -> None:
     monkeypatch.setenv(SWITCH, READY)
-    monkeypatch.setattr(numba_kernels, "can_compile", lambda: True)
-    monkeypatch.setattr(numba_kernels, "is_ready", lambda module: ready)
+    monkeypatch.setattr(kernels, "can_compile", lambda: True)
+    monkeypatch.setattr(kernels, "is_ready", lambda module: ready)
     if ready and not _numba_is_here():
         pytest.skip("Numba is not installed")
     assert Kernel(loom_kernel).fast is ready
@@ -114,7 +114,7 @@ def test_the_game_that_is_opened_is_compiled_first(monkeypatch: pytest.MonkeyPat
 COMPILE = """
 import sys
 from games import catalog, kernel_warmup
-from games.core.numba_kernels import cache_folder, can_compile, kernel_modules, kernel_speed
+from games.core.kernels import cache_folder, can_compile, kernel_modules, kernel_speed
 
 if __name__ == "__main__":
     kernel_warmup.TURNS = 1

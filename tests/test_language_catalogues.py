@@ -9,7 +9,7 @@ from types import ModuleType
 import pygame
 import pytest
 
-from games.core.asset_folder import FOLDER
+from games.core.system import FOLDER
 from games.core.translation import _, ngettext, use_language
 from games.ui.toolkit.layout import Scale
 from games.ui.toolkit.text import Text

@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
+from games.app import APP_ID, events, run
 from games.cli import main
-from games.main_loop import APP_ID, events, run
 from games.window import NoWindow
 
 
@@ -41,7 +41,7 @@ def test_windows_scales_no_pixels_and_desktops_know_the_program(
         raise NoWindow("no window in this test")
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("games.main_loop.open_window", refuse)
+    monkeypatch.setattr("games.app.open_window", refuse)
     monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)
     monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", "main.py")
     monkeypatch.setenv("SDL_VIDEO_WAYLAND_WMCLASS", "main.py")
@@ -58,7 +58,7 @@ def test_the_command_line_distinguishes_games_from_files(monkeypatch: pytest.Mon
         asked.append((game, how["file"]))
         return 0
 
-    monkeypatch.setattr("games.main_loop.run", run)
+    monkeypatch.setattr("games.app.run", run)
     assert main(["herati"]) == 0
     assert main(["herati.txt"]) == 0
     assert main([]) == 0

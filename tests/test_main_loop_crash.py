@@ -13,11 +13,10 @@ from typing import Any
 import pygame
 import pytest
 
-from games import main_loop
-from games.app import App
-from games.core.storage.user_files import UserFiles
-from games.main_loop import Crashed
-from games.ui.scenes.crash_notice import CrashNoticeScene
+from games import app as main_loop
+from games.app import App, Crashed
+from games.storage.documents import UserFiles
+from games.ui.scenes.small_dialogs import CrashNoticeScene
 
 ROOT = Path(__file__).parents[1]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from games.core.records.record import RecordError
-from games.core.storage.files import StorageError
-from games.match_formats import read_match_file, read_text
+from games.catalog import read_match_file, read_text
+from games.core.record import RecordError
+from games.storage.files import StorageError
 
 
 @pytest.mark.parametrize(

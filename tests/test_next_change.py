@@ -14,14 +14,12 @@ import pygame
 import pytest
 
 import games
-from games.app import App
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.main_loop import wait_for_change
-from games.ui.learning.course_list import courses_of
-from games.ui.match.game_scene import Drawing, Texts
-from games.ui.match.match_scene import MatchScene
-from games.ui.toolkit.scene_manager import StackedScene
+from games.app import App, wait_for_change
+from games.storage.documents import Settings, UserFiles
+from games.ui.learning.courses import courses_of
+from games.ui.match.scene import MatchScene
+from games.ui.match.view import Drawing, Texts
+from games.ui.toolkit.scene import StackedScene
 from games.ui.widgets.base import Widget
 
 SILENT: frozenset[str] = frozenset({"HeratiTexts", "MatchRows", "MenuScene"})

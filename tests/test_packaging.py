@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from games import catalog
+from games.app import APP_ID
 from games.cli import COMMANDS
-from games.core.records.record import RECORD_SUFFIX
-from games.main_loop import APP_ID
-from games.version import VERSION
+from games.core.record import RECORD_SUFFIX
+from games.core.system import VERSION
 
 LINUX = Path(__file__).parents[1] / "assets" / "packaging" / "linux"
 MIME_TYPE = "text/x-tavoliere"

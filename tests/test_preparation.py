@@ -13,14 +13,13 @@ import pygame
 import pytest
 
 from games import catalog
-from games.app import App
-from games.core.storage.user_files import UserFiles
-from games.learning.shipped_courses import shipped_courses
-from games.preparation import files_to_read, modules_to_import, scenes_to_prepare
-from games.puzzles.puzzle_file import ShippedPuzzles
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.later import Later
+from games.app import App, files_to_read, modules_to_import, scenes_to_prepare
+from games.learning.course import shipped_courses
+from games.learning.puzzle import ShippedPuzzles
+from games.storage.documents import UserFiles
+from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene_preparation import QUIET, ScenePreparation
+from games.ui.toolkit.work import Later
 
 
 @pytest.fixture
@@ -88,7 +87,7 @@ MENU_WITHOUT_MATCH = """
 import sys
 from games import catalog
 from games.ui.scenes.menu import menu
-from games.ui.toolkit.game_views.view_plugin import load_view
+from games.ui.toolkit.scene import load_view
 for entry in catalog.ENTRIES:
     load_view(entry.view)
 print([name for name in sys.modules if name.endswith((".game_scene", ".board", ".match_scene"))])

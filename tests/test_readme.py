@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.core.records.record import Record, read_record, write_record
+from games.core.record import Record, read_record, write_record
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 

@@ -12,11 +12,10 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 SINGLE_FILES = {
     "games.kernel_warmup",
-    "games.match_formats",
+    "games.catalog",
     "games.window",
-    "games.window_bench",
-    "games.window_session",
-    "games.window_tour",
+    "games.tools.window_bench",
+    "games.tools.window_tour",
 }
 """Layers that are left out of the picture."""
 

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from games.cli import main
-from games.console import bench, match_command, worker_bench
-from games.console.worker_pool import PlayedGame
+from games.console import match
+from games.console.match import PlayedGame
+from games.tools import bench
+from games.tools import bench as worker_bench
 from tests.console.talk import ROOT, Talk
 
 MARK = "<!-- a conversation, held by tests/test_readme_console.py -->\n"
@@ -57,7 +59,7 @@ def test_matches_that_are_shown_can_be_played(
         return iter(())
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(match_command, "play_games", play_games)
+    monkeypatch.setattr(match, "play_games", play_games)
     shown = commands(page, "match")
     assert shown
     for arguments in shown:
@@ -67,7 +69,7 @@ def test_matches_that_are_shown_can_be_played(
 
 def test_measurements_that_are_shown_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "measurements_of", lambda plugin: iter(()))
-    monkeypatch.setattr(worker_bench, "measures", lambda: iter(()))
+    monkeypatch.setattr(worker_bench, "worker_measures", lambda: iter(()))
     shown = commands(STRENGTH, "bench")
     assert shown
     assert all(main(arguments) == 0 for arguments in shown)

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from games.scene_table import SCENES
-from games.ui.toolkit.scene_manager import StackedScene
+from games.app import SCENES
+from games.ui.toolkit.scene import StackedScene
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -22,8 +22,8 @@ def test_each_name_stands_for_a_scene(name: str) -> None:
 def test_the_window_imports_no_scene_and_no_export_before_its_first_picture() -> None:
     code = (
         "import sys, games.app\n"
-        "late = ('games.ui.scenes.settings.settings', 'games.ui.scenes.library.library',\n"
-        "        'sgfmill', 'PIL', 'games.ui.scenes.statistics', 'games.ui.match.match_scene')\n"
+        "late = ('games.ui.scenes.settings', 'games.ui.scenes.library',\n"
+        "        'sgfmill', 'PIL', 'games.ui.scenes.statistics', 'games.ui.match.scene')\n"
         "print([name for name in late if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -12,8 +12,7 @@ from math import ceil
 
 import pytest
 
-from games.ui.toolkit.i18n import use_language
-from games.ui.toolkit.text import Text
+from games.ui.toolkit.text import Text, use_language
 from tests.photographer import NAMES, Look
 from tests.screenshots import photographer
 from tests.shots import LONG_NAMES, Shot, shots

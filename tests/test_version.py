@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from games.version import VERSION
+from games.core.system import VERSION
 
 ROOT = Path(__file__).parents[1]
 
@@ -19,7 +19,9 @@ def test_the_package_takes_its_version_from_the_program() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert "version" not in settings["project"]
     assert settings["project"]["dynamic"] == ["version"]
-    assert settings["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "games.version.VERSION"}
+    assert settings["tool"]["setuptools"]["dynamic"]["version"] == {
+        "attr": "games.core.system.VERSION"
+    }
 
 
 def test_the_newest_version_of_the_changelog_is_this_one() -> None:

@@ -17,11 +17,10 @@ import pygame
 import pytest
 
 from games import catalog
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.main_loop import APP_ID
+from games.app import APP_ID
+from games.storage.documents import Settings, UserFiles
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.match.result.result_scene import ResultScene
+from games.ui.match.result import ResultScene
 from games.ui.widgets.button import Button
 from tests.twin import Twin, assert_alike, wait_for_moves
 from tests.window import MISSING, Screen, from_source, program

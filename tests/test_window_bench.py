@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games import window_bench
-from games.ai.benchmark import Measurement
+from games.ai.game_plugin import Measurement
 from games.app import App
 from games.cli import main
-from games.core.storage.user_files import UserFiles
-from games.window_bench import full_frames, worst_frames
-from games.window_session import Session, Took
+from games.storage.documents import UserFiles
+from games.tools import window_bench
+from games.tools.window_bench import full_frames, worst_frames
+from games.tools.window_tour import Session, Took
 
 SIZE = (800, 600)
 

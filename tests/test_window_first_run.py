@@ -14,13 +14,12 @@ from random import Random
 import pytest
 
 from games.controller.seats import Seat
-from games.core.records.record import Record
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
+from games.core.record import Record
 from games.learning.course import Lesson
-from games.ui.learning.course_list import courses_of
+from games.storage.documents import Settings, UserFiles
+from games.ui.learning.courses import courses_of
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.match.match_scene import MatchScene
+from games.ui.match.scene import MatchScene
 from games.ui.widgets.button import Button
 from tests.twin import Twin, assert_alike, saved, wait_for_moves
 from tests.ui import user_input

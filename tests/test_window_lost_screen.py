@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import Settings, UserFiles
 from tests.attack.kills import Life, identity, paths, read, virtual_display
 from tests.window import MISSING, Program, Screen, from_source
 from tests.x_server import LOSS

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from games.core.storage.settings import WindowPlace
+from games.storage.documents import WindowPlace
 from games.window import PlaceKeeper, first_size, open_window, position_on
 
 

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.storage.settings import Settings, WindowPlace
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import Settings, UserFiles, WindowPlace
 from tests.window import MISSING, PATIENCE, SCREEN, Program, Screen, from_source
 
 pytestmark = [

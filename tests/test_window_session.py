@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games import window_session
 from games.app import App
-from games.core.storage.user_files import UserFiles
-from games.window_session import STEP, Session, Took
+from games.storage.documents import UserFiles
+from games.tools import window_tour
+from games.tools.window_tour import STEP, Session, Took
 
 pytestmark = pytest.mark.slow  # the session measures real time
 
@@ -22,7 +22,7 @@ SIZE = (800, 600)
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     app = App(pygame.display.set_mode(SIZE), UserFiles(tmp_path))
     monkeypatch.setattr(app.context.engine, "start", lambda: None)
-    monkeypatch.setattr(window_session, "STEP", 1.0)  # no wait between frames
+    monkeypatch.setattr(window_tour, "STEP", 1.0)  # no wait between frames
     app.open("veletas", people=True)
     yield app
     app.close()
@@ -31,7 +31,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
 
 def test_the_longest_frame_of_an_action_is_kept(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter([Took(3.0, 4.0), Took(9.0, 9.0), Took(5.0, 20.0), Took(1.0, 1.0)])
-    monkeypatch.setattr(window_session, "timed", lambda work: next(times))
+    monkeypatch.setattr(window_tour, "timed", lambda work: next(times))
     session = Session(app)
     session.frames("drag", 2.0)
     session.frames("drag", 1.0)
@@ -43,7 +43,7 @@ def test_opening_a_scene_counts_to_its_first_frame(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = iter([Took(3.0, 4.0), Took(9.0, 10.0), Took(5.0, 6.0)])
-    monkeypatch.setattr(window_session, "timed", lambda work: (work(), next(times))[1])
+    monkeypatch.setattr(window_tour, "timed", lambda work: (work(), next(times))[1])
     drawn = iter([False, True])
     monkeypatch.setattr(app, "step", lambda events, dt: next(drawn))
     session = Session(app)

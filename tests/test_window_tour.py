@@ -9,11 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.app import App
-from games.core.storage.user_files import UserFiles
-from games.scene_table import SCENES
-from games.window_session import Session
-from games.window_tour import tour
+from games.app import SCENES, App
+from games.storage.documents import UserFiles
+from games.tools.window_tour import Session, tour
 
 SIZE = (800, 600)
 OTHERS = {"language", "attract", "reading", "trash", "ask", "confirm", "crash", "share_puzzle"}

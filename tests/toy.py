@@ -13,13 +13,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Self
 
-from games.ai.game_plugin import GamePlugin
-from games.ai.levels import Level
-from games.ai.search import RankedTurn, SearchLimits, Stop
-from games.ai.studies import Review
-from games.core.evaluation import Evaluation
-from games.core.game import Game, Options
-from games.core.match.match import AnyMatch
+from games.ai.game_plugin import GamePlugin, Review
+from games.core.game import Evaluation, Game, Level, Options, RankedTurn, SearchLimits, Stop
+from games.core.match import AnyMatch
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
 
 BLACK, WHITE = Side.BLACK, Side.WHITE

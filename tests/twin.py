@@ -10,10 +10,10 @@ import pygame
 
 from games import catalog
 from games.app import App
-from games.core.records.record import Record, read_record
-from games.core.storage.user_files import UserFiles
+from games.core.record import Record, read_record
+from games.storage.documents import UserFiles
 from games.ui.board.sprites import Place
-from games.ui.match.match_scene import MatchScene
+from games.ui.match.scene import MatchScene
 from games.ui.widgets.button import Button
 from tests.window import PATIENCE, SCREEN, Screen, difference
 

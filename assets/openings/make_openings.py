@@ -18,10 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from games.catalog import all_games  # noqa: E402
-from games.core.records.record import read_record  # noqa: E402
-from games.core.records.tags import UNFINISHED  # noqa: E402
-from games.openings.opening_file import write_opening  # noqa: E402
+from games.catalog import all_games
+from games.core.record import UNFINISHED, read_record
+from games.learning.openings import write_opening
 
 HEAD = """\
 # The first {count} different games, packed by assets/openings/make_openings.py from

@@ -18,14 +18,11 @@ from random import Random
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from games.ai.game_plugin import GamePlugin  # noqa: E402
-from games.ai.levels import Level  # noqa: E402
-from games.ai.search import RankedTurn, SearchLimits, never  # noqa: E402
-from games.catalog import plugins  # noqa: E402
-from games.core.game import Options  # noqa: E402
-from games.core.match.match import AnyMatch, Match  # noqa: E402
-from games.core.records.record import write_record  # noqa: E402
-from games.core.records.tags import Player, heading  # noqa: E402
+from games.ai.game_plugin import GamePlugin
+from games.catalog import plugins
+from games.core.game import Level, Options, RankedTurn, SearchLimits, never
+from games.core.match import AnyMatch, Match
+from games.core.record import Player, heading, write_record
 
 VARIED_TURNS = 8
 """How many turns of a game are drawn."""

@@ -17,7 +17,7 @@ PACKAGING = Path(__file__).resolve().parent
 ROOT = PACKAGING.parents[1]
 sys.path.insert(0, str(ROOT))
 
-from games.version import VERSION  # noqa: E402
+from games.core.system import VERSION
 
 COMPILE = """
 import multiprocessing
@@ -99,7 +99,7 @@ def add_compiled_kernels(bundle: Path) -> None:
             env={**os.environ, "PYTHONPATH": work, "NUMBA_CPU_NAME": "generic"},
             check=True,
         )
-        target = next(bundle.rglob("games/core/numba_kernels.py")).parents[1]
+        target = next(bundle.rglob("games/core/kernels.py")).parents[1]
         for folder in sources.rglob("kernel-*"):
             shutil.copytree(folder, target / folder.relative_to(sources))
 

@@ -18,9 +18,9 @@ sys.path.insert(0, str(HERE.parents[1]))
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
-from PIL import Image  # noqa: E402
+from PIL import Image
 
-from tests.photographer import Look, Photographer, greedy_moves  # noqa: E402
+from tests.photographer import Look, Photographer, greedy_moves
 
 GAMES: dict[str, tuple[dict[str, str], int]] = {
     "veletas": ({}, 50),

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import math
+import os
+import queue
+import shlex
 import shutil
+import subprocess
+import sys
+import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
 from games import catalog
 from games.ai.game_plugin import Bot, GamePlugin
-from games.ai.levels import Level, RankTurns, warm_up
-from games.ai.search import SearchLimits, never
-from games.console.cli_options import seconds
-from games.console.gtp.gtp_client import GtpClient, GtpClientError, command_words
-from games.console.level_lookup import UnknownPlayer, find_level
-from games.console.match_plan import MatchPlan
-from games.core.game import Game, Options
-from games.core.match.match import AnyMatch
-from games.core.position import RuleError
-from games.core.records.tags import Player
+from games.ai.levels import random_turn
+from games.console.terminal import UnknownPlayer, find_level, seconds
+from games.core.game import Game, Level, Options, RankTurns, SearchLimits, never, warm_up
+from games.core.match import AnyMatch
+from games.core.position import AnyPosition, RuleError
+from games.core.record import Player
 from games.core.translation import _
 
 PROGRAM = "gtp"
@@ -250,3 +254,194 @@ class GtpPlayer:
             text = self._dialect.text(position, step)
             self._client.ask(f"play {position.to_move.value} {text}")
             self._told += len(step)
+
+
+# -- A client for another program that speaks the Go Text Protocol -----------------------------
+
+ANSWER_TIMEOUT = 30.0
+"""Seconds beyond the thinking time until a missing answer is an error."""
+QUIT_TIMEOUT = 2.0
+"""Seconds until a program that has received `quit` is killed."""
+
+
+NO_WINDOW = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+"""On Windows a program started by a window would open a console of its own."""
+LIBRARY_PATHS = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+"""Environment variables that a bundle of this program sets for its own libraries.
+
+Another program would load them in place of its own.
+"""
+
+
+def foreign_environment() -> dict[str, str]:
+    """The environment for another program: as it was before a bundle of this one changed it."""
+    environment = dict(os.environ)
+    if not getattr(sys, "frozen", False):
+        return environment
+    environment.pop("NUMBA_CPU_NAME", None)
+    for name in LIBRARY_PATHS:
+        environment.pop(name, None)
+        if (before := environment.pop(f"{name}_ORIG", None)) is not None:
+            environment[name] = before
+    return environment
+
+
+def command_words(command: str, *, windows: bool = sys.platform == "win32") -> list[str]:
+    """The words of a command as its system reads them; raises `ValueError`.
+
+    On Windows a backslash is part of a path, and only double quotation marks hold words together.
+    """
+    if not windows:
+        return shlex.split(command)
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
+    lexer.whitespace_split, lexer.quotes, lexer.escape, lexer.commenters = True, '"', "", ""
+    return list(lexer)
+
+
+class GtpClientError(Exception):
+    """The other program failed; the message says how."""
+
+
+class GtpClient:
+    """A running program. A thread reads its output, so that waiting can time out."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.name = " ".join(command)[:60]
+        try:
+            self._process = subprocess.Popen(
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=foreign_environment(),
+                creationflags=NO_WINDOW,
+            )
+        except OSError as error:
+            raise GtpClientError(f"{self.name} could not be started: {error.strerror}") from None
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def ask(self, command: str, seconds: float = 0.0) -> str:
+        """The result of a command; raises `GtpClientError` on an error, a timeout or the end.
+
+        `seconds` is the time that the program may think.
+        """
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(command.encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise GtpClientError(f"{self.name} has ended") from None
+        lines = self._answer(command, ANSWER_TIMEOUT + seconds)
+        if not lines[0].startswith("="):
+            raise GtpClientError(f"{self.name} answered {command[:40]!r} with {lines[0][:200]!r}")
+        return "\n".join([lines[0].lstrip("=0123456789").strip(), *lines[1:]]).strip()
+
+    def close(self) -> None:
+        """Send `quit`, then kill the program if it is still running."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        with suppress(OSError):
+            self._process.stdin.write(b"quit\n")
+        with suppress(OSError):
+            self._process.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(QUIT_TIMEOUT)
+        self._process.kill()
+        self._process.wait()
+        self._reader.join(QUIT_TIMEOUT)
+        if not self._reader.is_alive():  # a child of the program may hold its output open
+            self._process.stdout.close()
+
+    def _answer(self, command: str, seconds: float) -> list[str]:
+        lines: list[str] = []
+        while True:
+            try:
+                line = self._lines.get(timeout=seconds)
+            except queue.Empty:
+                raise GtpClientError(f"{self.name} does not answer {command[:40]!r}") from None
+            if line is None:
+                raise GtpClientError(f"{self.name} has ended")
+            if line.strip():
+                lines.append(line)
+            elif lines:
+                return lines
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        with suppress(OSError, ValueError):
+            for line in self._process.stdout:
+                self._lines.put(line.decode("utf-8", "replace").rstrip("\r\n"))
+        self._lines.put(None)
+
+
+# -- The plan of a match: seats, starts and seeds of its games ---------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """A match of many games between two players, or of one player alone.
+
+    The games come in pairs. Both games of a pair have the same random set-up and the same opening,
+    with the players in exchanged seats. Players are named as on the command line.
+    """
+
+    plugin: GamePlugin
+    chosen: dict[str, str]
+    players: tuple[str, ...]
+    games: int
+    seconds: float
+    seed: str
+    opening: int
+    """Number of random turns before the players begin."""
+
+    @property
+    def game(self) -> Game:
+        """The game of the match."""
+        return self.plugin.game
+
+    @property
+    def solitaire(self) -> bool:
+        """Whether each game has a single player."""
+        return self.game.player_count(self.chosen) == 1
+
+    def pair(self, number: int) -> int:
+        """The number of a game's pair (in a solitaire: of its deal), from 0."""
+        return number // len(self.players) if self.solitaire else number // 2
+
+    def seating(self, number: int) -> tuple[int, ...]:
+        """The player of each seat in a game: 0 or 1."""
+        if self.solitaire:
+            return (number % len(self.players),)
+        seats = self.game.player_count(self.chosen)
+        return tuple((seat + number) % 2 for seat in range(seats))
+
+    def options(self, number: int) -> dict[str, str]:
+        """The prepared options of a game, the same for both games of a pair."""
+        return self.game.set_up({**self.chosen, "Seed": f"{self.seed}-{self.pair(number) + 1}"})
+
+    def opening_moves(self, number: int, start: AnyPosition) -> Iterator[Any]:
+        """The random moves at the start, the same for both games of a pair."""
+        rng = Random(f"{self.seed} {self.pair(number)} opening")
+        position = start
+        for _turn in range(self.opening):
+            for move in random_turn(self.game, position, rng):
+                position = position.play(move)
+                yield move
+            if position.outcome() is not None:
+                return
+
+    def player_seed(self, number: int, player: int) -> str:
+        """The seed of a player in a game."""
+        return f"{self.seed}-{number + 1}-{player + 1}"
+
+    def settings(self) -> dict[str, Any]:
+        """The settings that identify a match; the number of games is not one of them."""
+        return {
+            "game_name": self.game.name,
+            "chosen": self.chosen,
+            "players": list(self.players),
+            "seconds": self.seconds,
+            "seed": self.seed,
+            "opening": self.opening,
+        }

@@ -8,15 +8,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from games import catalog
-from games.core.error_text import explained
 from games.core.game import Game
-from games.core.storage.files import StorageError, read_text_file
 from games.core.translation import _, ngettext
-from games.learning.conditions import LessonError
-from games.learning.course import Course, LessonDialect
-from games.learning.course_check import faults
-from games.learning.course_file import read_course
-from games.learning.shipped_courses import shipped_courses
+from games.learning.course import (
+    Course,
+    LessonDialect,
+    LessonError,
+    faults,
+    read_course,
+    shipped_courses,
+)
+from games.storage.files import StorageError, explained, read_text_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,15 +7,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from games.console.cli_options import UsageError
-from games.console.program_name import program_name
-from games.core.error_text import explained
-from games.core.match.move_tree import TreeTurn
-from games.core.records.record import Record, RecordError
-from games.core.records.tags import Player, players_of, resigned_outcome
-from games.core.storage.files import StorageError
+from games.catalog import read_match_file
+from games.console.terminal import UsageError, program_name
+from games.core.match import TreeTurn
+from games.core.record import Player, Record, RecordError, players_of, resigned_outcome
 from games.core.translation import _, listed
-from games.match_formats import read_match_file
+from games.storage.files import StorageError, explained
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
-from games.core.records.record import Record
-from games.core.records.tags import TEACHING, Player, players_of
+from games.ai.engine import News, Proposal
+from games.core.game import Evaluation, Game, Options
+from games.core.match import AnyMatch, AnyNode
+from games.core.position import AnyPosition, Outcome, RuleError, Side, read_moves
+from games.core.record import TEACHING, Player, Record, players_of
+from games.storage.files import StorageError
 
 Kind = Literal["human", "computer"]
 
@@ -52,3 +56,332 @@ def _seat(player: Player, name: str, levels: Sequence[str]) -> Seat:
     default = levels[min(DEFAULT_LEVEL, len(levels) - 1)]
     level = player.level if player.level in (*levels, TEACHING) else default
     return Seat("computer", name, level, player.seconds or 1.0)
+
+
+# -- The data of a running match that its parts share ------------------------------------------
+
+
+class MatchState:
+    """A match with its game and seats, and the decision it waits for."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        seats: Sequence[Seat],
+        match: AnyMatch,
+        *,
+        from_elsewhere: bool = False,
+    ) -> None:
+        self.game = game
+        self.options = dict(options)
+        self.seats = tuple(seats)
+        self.match = match
+        self.opened = from_elsewhere
+        """The match came from elsewhere, and was not resumed yet."""
+        self.halted = from_elsewhere or match.can_redo
+        """Whether an earlier turn is viewed: computers, forced moves and clocks wait."""
+        self._forced: tuple[AnyPosition, Any] | None = None  # for the position of the last call
+
+    @property
+    def position(self) -> AnyPosition:
+        """The present position."""
+        return self.match.position
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of the side to move."""
+        position = self.match.position
+        return self.seats[position.sides.index(position.to_move)]
+
+    def seat_of(self, side: Side) -> Seat:
+        """The player of a side now; a swap of colours changes it."""
+        return self.seats[self.match.position.sides.index(side)]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.match.outcome() is not None
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person sits in any seat."""
+        return any(seat.kind == "human" for seat in self.seats)
+
+    def forced(self, position: AnyPosition) -> Any | None:
+        """The forced move that the program plays, or None."""
+        if self._forced is None or self._forced[0] is not position:
+            self._forced = position, self.game.forced(position)
+        return self._forced[1]
+
+    @property
+    def choices(self) -> Sequence[Any]:
+        """The moves of the current question; empty if there is none."""
+        return self.game.choices(self.match.position)
+
+    def is_decision(self, position: AnyPosition) -> bool:
+        """Whether a person has a decision to make in a position."""
+        return position.outcome() is None and self._is_persons(position)
+
+    def _is_persons(self, position: AnyPosition) -> bool:
+        """Whether the game goes on, a person is to move, and the move is not forced."""
+        seat = self.seats[position.sides.index(position.to_move)]
+        return seat.kind == "human" and self.forced(position) is None
+
+    @property
+    def waits_for_person(self) -> bool:
+        """Whether a person must make the next move, on the board or in a dialog."""
+        match = self.match
+        return match.outcome() is None and self._is_persons(match.position)
+
+    @property
+    def waits_to_resume(self) -> bool:
+        """Whether the match is paused until it is resumed."""
+        if not self.halted or self.over:
+            return False
+        return self.opened or not self.waits_for_person or bool(self.choices)
+
+
+# -- The events that a running match sends to its listeners ------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MovePlayed:
+    """A move was played, by a person, a computer or the program itself."""
+
+    before: AnyPosition
+    move: Any
+    after: AnyPosition
+    seat: Seat
+    """The player who moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedMove:
+    """The program has played the only legal move."""
+
+    before: AnyPosition
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class PositionChanged:
+    """The present has changed to another node: undo, redo, playback."""
+
+    before: AnyNode
+    after: AnyNode
+
+
+@dataclass(frozen=True, slots=True)
+class TurnChanged:
+    """Another side is to move."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The match is resumed from the viewed position, or a failed computer tries again."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTicked:
+    """The whole seconds on a side's clock have changed."""
+
+    side: Side
+    left: float
+    """Seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class LowTime:
+    """The clock of a side has reached its last seconds."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class FlagFell:
+    """A side has lost on time."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game has ended, by its rules or on time."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class ResultDue:
+    """The result should be shown: some time has passed since the end."""
+
+    person_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EngineThinking:
+    """The engine has received a request for a turn or for hints."""
+
+    hinting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EngineProgress:
+    """The best turn so far of the computer to move."""
+
+    best: Hint
+
+
+@dataclass(frozen=True, slots=True)
+class EngineReplied:
+    """The computer to move has chosen a turn; its moves follow one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class HintReady:
+    """A hint should be shown: the best one, or the next best after another request."""
+
+    hint: Hint
+    number: int
+    """From 1."""
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class EngineFailed:
+    """The engine did not answer, or answered with an illegal turn. The match is intact."""
+
+    problem: str | RuleError
+    """An untranslated sentence, or the rule that was broken."""
+    hinting: bool
+    """Whether the request was for hints, which need no retry."""
+
+
+@dataclass(frozen=True, slots=True)
+class EngineNews:
+    """The engine has answered a request of another part of the program."""
+
+    news: News
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFailed:
+    """The match could not be saved; sent once until saving works again."""
+
+    error: StorageError
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAsked:
+    """A person must choose one of these moves in a dialog."""
+
+    position: AnyPosition
+    choices: tuple[Any, ...]
+
+
+Event = (
+    MovePlayed
+    | ForcedMove
+    | PositionChanged
+    | TurnChanged
+    | Resumed
+    | ClockTicked
+    | LowTime
+    | FlagFell
+    | GameEnded
+    | ResultDue
+    | EngineThinking
+    | EngineProgress
+    | EngineReplied
+    | HintReady
+    | EngineFailed
+    | EngineNews
+    | SaveFailed
+    | QuestionAsked
+)
+
+Listener = Callable[[Event], None]
+
+
+# -- Hints: the turns that the engine proposes for one position, and the one shown -------------
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A proposed turn, and the number of its moves played since."""
+
+    turn: str
+    """The whole turn in notation."""
+    position: AnyPosition
+    """The position before its first move."""
+    moves: tuple[Any, ...] = ()
+    evaluation: Evaluation | None = None
+    """For the side to move, if the level evaluates its turns."""
+    best: bool = True
+    only: bool = False
+    """Whether it is the only legal turn."""
+    played: int = 0
+
+    @property
+    def left(self) -> tuple[Any, ...]:
+        """The moves that are still to be played."""
+        return self.moves[self.played :]
+
+    @property
+    def present(self) -> AnyPosition:
+        """The position after the moves played so far."""
+        position = self.position
+        for move in self.moves[: self.played]:
+            position = position.play(move)
+        return position
+
+
+class Hints:
+    """The proposals for one position, best first; repeated requests show the next best."""
+
+    def __init__(self, found: Sequence[Hint]) -> None:
+        self.found = found
+        self._index = 0
+
+    @property
+    def shown(self) -> Hint:
+        """The hint that is shown."""
+        return self.found[self._index]
+
+    @property
+    def number(self) -> int:
+        """The rank of the shown hint, from 1."""
+        return self._index + 1
+
+    def show_next(self) -> None:
+        """Show the next best hint; after the last, the best again."""
+        self._index = (self._index + 1) % len(self.found)
+
+    def after(self, move: Any) -> Hints | None:
+        """The proposals that continue after a move, the shown one first.
+
+        None if the shown one begins with another move, or ends with this one.
+        """
+        found = [*self.found[self._index :], *self.found[: self._index]]
+        if found[0].left[:1] != (move,):
+            return None
+        begun = [hint for hint in found if hint.left[0] == move and len(hint.left) > 1]
+        return Hints([replace(hint, played=hint.played + 1) for hint in begun]) if begun else None
+
+
+def hint_from(position: AnyPosition, proposal: Proposal, *, best: bool = True) -> Hint:
+    """Convert a proposal into a hint; raises `IllegalMove`."""
+    moves = tuple(read_moves(position, proposal.moves))
+    return Hint(proposal.turn, position, moves, proposal.evaluation, best)
+
+
+def is_only_turn(position: AnyPosition, moves: Sequence[Any]) -> bool:
+    """Whether each of these moves is the only legal one in its position."""
+    for move in moves:
+        if len(position.legal_moves()) > 1:
+            return False
+        position = position.play(move)
+    return True

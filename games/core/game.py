@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import exp
 from random import Random
 from typing import Any
 
-from games.core.evaluation import Evaluation
-from games.core.position import AnyPosition, Side
+from games.core.position import AnyPosition, Outcome, Side
+from games.core.translation import N_
 
 Options = Mapping[str, str]
 """The choices before the start, as tags of the record, such as `{"Size": "13"}`."""
@@ -136,3 +137,159 @@ class Game:
             else:
                 options.pop(option.key, None)
         return options
+
+
+# -- The value of a position for a side: the one type in which every game and opponent states it
+
+# Searches and heuristics work on scales of their own (log-odds, points, integers). They convert to
+# an `Evaluation` where a value leaves them: in the turns an opponent proposes, in messages between
+# processes, in hints, graphs and reports.
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Evaluation:
+    """The expected result for one side: a win probability, points, or both.
+
+    Evaluations of the same kind (with the same fields set) are ordered: by win probability, then
+    by points. Comparing different kinds raises `TypeError`. Raises `ValueError` if neither field
+    is set, or if the probability lies outside of 0 to 1.
+
+    >>> Evaluation(0.75) > Evaluation(0.5)
+    True
+    """
+
+    win_probability: float | None = None
+    """From 0 (lost) to 1 (won); a shared victory counts as a share of 1. None in a solitaire that
+    is played for points alone."""
+    points: float | None = None
+    """Expected points at the end of the game; None in a game without points."""
+
+    def __post_init__(self) -> None:
+        if self.win_probability is None:
+            if self.points is None:
+                raise ValueError("an evaluation needs a win probability or points")
+        elif not 0.0 <= self.win_probability <= 1.0:
+            raise ValueError(f"no probability from 0 to 1: {self.win_probability}")
+
+    @classmethod
+    def from_log_odds(cls, log_odds: float) -> Evaluation:
+        """The win probability p with ln(p / (1 - p)) = `log_odds` (logistic function).
+
+        Infinities are proven results. Above about 37 the result rounds to 1.
+
+        >>> Evaluation.from_log_odds(0.0).win_probability
+        0.5
+        """
+        if log_odds < 0:
+            return cls(exp(log_odds) / (1.0 + exp(log_odds)))
+        return cls(1.0 / (1.0 + exp(-log_odds)))
+
+    @classmethod
+    def from_outcome(cls, outcome: Outcome, side: Side, players: int) -> Evaluation:
+        """The result of a finished game: winners share 1; without a winner all sides share it."""
+        if not outcome.winners:
+            return cls(1.0 / players)
+        return cls((side in outcome.winners) / len(outcome.winners))
+
+    def for_opponent(self) -> Evaluation:
+        """The same evaluation for the other side of a game for two; raises `ValueError` if it has
+        no win probability."""
+        if self.win_probability is None:
+            raise ValueError("only a win probability can be seen from the other side")
+        return Evaluation(1.0 - self.win_probability)
+
+
+# -- The interface of a search: the limits that it obeys, and the turns that it returns --------
+
+Stop = Callable[[], bool]
+"""Called between steps; True means to answer at once with the best turns found so far."""
+
+
+def never() -> bool:
+    """A `Stop` that never stops a search."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTurn:
+    """The moves that complete a turn, and the evaluation of the position after it.
+
+    Searches report ranked turns, not a principal variation.
+    """
+
+    moves: tuple[Any, ...]
+    evaluation: Evaluation | None = None
+    """For the side that plays the turn; None where the level does not evaluate, as at random."""
+
+
+OnProgress = Callable[[Sequence[RankedTurn]], None]
+"""Receives the best turns found so far, best first."""
+
+
+def _ignore(turns: Sequence[RankedTurn]) -> None:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLimits:
+    """The limits of one search, its source of randomness, and what it reports."""
+
+    rng: Random
+    stop: Stop
+    seconds: float
+    """Time allowed, for levels that use it; `stop` ends the search in any case."""
+    most: int = 1
+    """How many turns to return at most."""
+    progress: OnProgress = _ignore
+
+
+# -- Levels of opponents: a name, what the player reads about it, and its search ---------------
+
+RankTurns = Callable[[Any, SearchLimits], list[RankedTurn]]
+"""Ranks turns of the side to move: best first, at least one, at most `SearchLimits.most`.
+
+The position is of the game's own type, hence `Any`, and contains only what that side may see.
+"""
+
+WARM_UP_SECONDS = 0.01
+"""Length of a search whose result is not used."""
+
+
+def warm_up(rank_turns: RankTurns, position: Any, stop: Stop = never) -> None:
+    """Search briefly, so that tables and kernels are loaded before a search against the clock."""
+    rank_turns(position, SearchLimits(Random(0), stop, WARM_UP_SECONDS))
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One opponent of a game, of a certain strength."""
+
+    name: str
+    title: str
+    text: str
+    """How it plays, in one sentence for the player."""
+    rank_turns: RankTurns
+    timed: bool = False
+    """Whether it uses all the time allowed, rather than the time it needs."""
+
+
+LEVEL_NAMES: tuple[tuple[str, str], ...] = (
+    ("beginner", N_("Beginner")),
+    ("casual", N_("Casual")),
+    ("skilled", N_("Skilled")),
+    ("strong", N_("Strong")),
+    ("expert", N_("Expert")),
+)
+"""Names and titles of the five levels that every game has, weakest first."""
+
+
+def five_levels(*entries: tuple[str, RankTurns]) -> tuple[Level, ...]:
+    """The levels of a game from the text and the search of each, weakest first.
+
+    Only the strongest level is timed. Raises `ValueError` unless there are five entries.
+    """
+    strongest = LEVEL_NAMES[-1][0]
+    return tuple(
+        Level(name, title, text, rank_turns, timed=name == strongest)
+        for (name, title), (text, rank_turns) in zip(LEVEL_NAMES, entries, strict=True)
+    )

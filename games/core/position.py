@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
-from games.core.text import N_
+from games.core.translation import N_
 
 
 class Side(Enum):

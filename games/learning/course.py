@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import tomllib
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from enum import Enum, auto
+from importlib import resources
+from itertools import islice
+from typing import Annotated, Any
 
-from games.core.game import Game
-from games.core.position import AnyPosition
-from games.learning.conditions import TESTS, Attempt, Condition, Test
+import msgspec
+from msgspec import Meta
+
+from games.core.game import Game, Options
+from games.core.position import AnyPosition, RuleError
+from games.core.translation import _, listed
+from games.storage.files import explained
 
 WORDS_PER_MINUTE = 200
 """The reading speed."""
@@ -116,3 +125,505 @@ class Course:
     def key(self) -> str:
         """The name of the course among those of all games."""
         return f"{self.game.name}/{self.name}"
+
+
+# -- Conditions of lessons: what a learner's moves have to do, as text in a course file --------
+
+# A condition is the name of a test and its words, such as `claims black a1`. `not` before it
+# negates it, ` or ` joins alternatives, and the conditions of a list must all hold. Each game adds
+# tests of its own to those here.
+
+
+class LessonError(ValueError):
+    """A fault in a course file; the sentence says where it is and what to change."""
+
+
+def placed(fault: str, lesson: str, step: int = 0) -> str:
+    """A fault with the name of its lesson, and the step in which it is, counted from 1."""
+    if step:
+        sentence = _("lesson {lesson}, step {step}: {fault}")
+        return sentence.format(lesson=lesson, step=step, fault=fault)
+    return _("lesson {lesson}: {fault}").format(lesson=lesson, fault=fault)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """The moves that a learner has made in one step of a lesson."""
+
+    game: Game
+    before: AnyPosition
+    """The position in which the step began."""
+    moves: tuple[Any, ...] = ()
+    after: AnyPosition | None = None
+
+    @property
+    def position(self) -> AnyPosition:
+        """The position after the moves."""
+        return self.before if self.after is None else self.after
+
+    @property
+    def turn_is_over(self) -> bool:
+        """Whether the moves are a whole turn."""
+        return bool(self.moves) and not self.position.mid_turn
+
+    def with_move(self, move: Any) -> Attempt:
+        """The attempt with one more move; raises `IllegalMove`."""
+        after = self.position.play(move)
+        return Attempt(self.game, self.before, (*self.moves, move), after)
+
+
+Test = Callable[[Attempt, Sequence[str]], bool]
+"""Whether an attempt has a property; takes the words after the test's name.
+
+Raises `ValueError`, `IndexError` or `KeyError` for words that it does not understand.
+"""
+
+
+def _turn(attempt: Attempt, words: Sequence[str]) -> bool:
+    return attempt.moves == _moves(attempt, words)
+
+
+def _starts(attempt: Attempt, words: Sequence[str]) -> bool:
+    wanted = _moves(attempt, words)
+    return attempt.moves[: len(wanted)] == wanted
+
+
+def _moves(attempt: Attempt, words: Sequence[str]) -> tuple[Any, ...]:
+    return tuple(attempt.game.parse_turn(attempt.before, " ".join(words)))
+
+
+def _done(attempt: Attempt, words: Sequence[str]) -> bool:
+    return attempt.turn_is_over
+
+
+def _wins(attempt: Attempt, words: Sequence[str]) -> bool:
+    outcome = attempt.position.outcome()
+    return outcome is not None and outcome.winners == (attempt.before.to_move,)
+
+
+def _over(attempt: Attempt, words: Sequence[str]) -> bool:
+    return attempt.position.outcome() is not None
+
+
+def _legal(attempt: Attempt, words: Sequence[str]) -> bool:
+    position = attempt.position
+    try:
+        for move in attempt.game.parse_turn(position, " ".join(words)):
+            position = position.play(move)
+    except RuleError:
+        return False
+    return True
+
+
+TESTS: Mapping[str, Test] = {
+    "turn": _turn,
+    "starts": _starts,
+    "done": _done,
+    "wins": _wins,
+    "over": _over,
+    "legal": _legal,
+}
+"""The tests of all games: `turn e4-e8/d9` exactly these moves; `starts e4-e8` these first; `done` a
+whole turn; `wins` the learner has won; `over` the game has ended; `legal e4-e8` the rules allow
+these moves now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Conditions that must all hold for an attempt."""
+
+    texts: tuple[str, ...]
+    tests: Mapping[str, Test]
+
+    def holds(self, attempt: Attempt) -> bool:
+        """Whether all of them hold; raises `LessonError` for an unknown test."""
+        return all(self._one(attempt, text) for text in self.texts)
+
+    def _one(self, attempt: Attempt, text: str) -> bool:
+        return any(self._test(attempt, part.split(), text) for part in text.split(" or "))
+
+    def _test(self, attempt: Attempt, words: Sequence[str], text: str) -> bool:
+        if words[:1] == ["not"]:
+            return not self._test(attempt, words[1:], text)
+        if not words or words[0] not in self.tests:
+            known = ", ".join(sorted(self.tests))
+            sentence = _("{condition} is not a condition: it begins with one of {known}")
+            raise LessonError(sentence.format(condition=repr(text), known=known))
+        try:
+            return self.tests[words[0]](attempt, words[1:])
+        except (ValueError, IndexError, KeyError) as error:
+            sentence = _("the condition {condition} cannot be read: {reason}")
+            raise LessonError(sentence.format(condition=repr(text), reason=error)) from None
+
+
+# -- Reads courses from TOML files. A file is decoded strictly, and every fault names its place
+
+# game = "veletas" name = "first-steps" title = "First steps" minutes = 6 [[lessons]] name =
+# "slide" title = "Shooters move like queens" text = "A shooter moves in a straight line, as far as
+# it likes." facts = ["free b2"] position = {size = 7, board = ...} [[lessons.steps]] task = "Move
+# the shooter on b2 to d4." model = "b2-d4" goal = "turn b2-d4" praise = "Right." answers = [{when
+# = "starts b2-b4", say = "That is straight ahead. Go along the diagonal."}] otherwise = "Move it
+# along the diagonal."
+
+Name = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,40}$")]
+Text = Annotated[str, Meta(max_length=2000)]
+Conditions = Text | Annotated[list[Text], Meta(max_length=20)]
+
+
+class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class _Answer(_Strict, frozen=True):
+    when: Conditions
+    say: Text
+
+
+class _Step(_Strict, frozen=True):
+    task: Text
+    model: Text
+    goal: Conditions
+    praise: Text = ""
+    otherwise: Text = ""
+    reply: Text | list[Text] = ""
+    answers: tuple[_Answer, ...] = ()
+
+
+class _Lesson(_Strict, frozen=True):
+    name: Name
+    title: Text
+    text: Text
+    steps: Annotated[tuple[_Step, ...], Meta(min_length=1, max_length=50)]
+    options: dict[Text, Text] = {}
+    """Options of a match; without `position` the lesson begins where such a match does."""
+    turns: tuple[Text, ...] = ()
+    """Turns that are played before the lesson begins, in the notation of the game."""
+    position: dict[Text, Any] | None = None
+    facts: Conditions = ""
+
+
+class _Course(_Strict, frozen=True):
+    game: Name
+    name: Name
+    title: Text
+    lessons: Annotated[tuple[_Lesson, ...], Meta(min_length=1, max_length=100)]
+    text: Text = ""
+    minutes: Annotated[int, Meta(ge=1, le=60)] = 5
+    guided: bool = False
+    play_on: dict[Text, Text] | None = None
+
+
+def read_course(text: str, game_of: Mapping[str, tuple[Game, LessonDialect]]) -> Course:
+    """The course of a TOML text, for the games given by name; raises `LessonError`."""
+    data = _decoded(text)
+    if data.game not in game_of:
+        known = ", ".join(game_of)
+        sentence = _("there is no game {game} with lessons: choose one of {known}")
+        raise LessonError(sentence.format(game=repr(data.game), known=known))
+    game, dialect = game_of[data.game]
+    names = [lesson.name for lesson in data.lessons]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        sentence = _("two lessons are named {name}: give one of them another name")
+        raise LessonError(sentence.format(name=repr(twice)))
+    lessons = tuple(_LessonReader(game, dialect, lesson).read() for lesson in data.lessons)
+    return Course(
+        game,
+        data.name,
+        data.title,
+        data.text,
+        data.minutes,
+        lessons,
+        data.guided,
+        None if data.play_on is None else game.completed(data.play_on),
+    )
+
+
+def _decoded(text: str) -> _Course:
+    try:
+        return msgspec.convert(tomllib.loads(text), _Course)
+    except tomllib.TOMLDecodeError as error:
+        raise LessonError(_("this is not TOML: {reason}").format(reason=error)) from None
+    except msgspec.ValidationError as error:
+        raise LessonError(_("this is not a course: {reason}").format(reason=error)) from None
+
+
+class _LessonReader:
+    """Reads one lesson; its errors name the lesson and the step."""
+
+    def __init__(self, game: Game, dialect: LessonDialect, data: _Lesson) -> None:
+        self._game = game
+        self._tests: Mapping[str, Test] = dialect.all_tests
+        self._dialect = dialect
+        self._data = data
+        self._number = 0  # of the step
+
+    def read(self) -> Lesson:
+        data = self._data
+        options = self._game.completed(data.options)
+        start = self._start(options)
+        position, steps = start, []
+        for number, step in enumerate(data.steps, 1):
+            self._number = number
+            read, position = self._step(step, position)
+            steps.append(read)
+        facts = self._condition(data.facts)
+        return Lesson(data.name, data.title, data.text, start, options, tuple(steps), facts)
+
+    def _start(self, options: Options) -> AnyPosition:
+        data = self._data
+        try:
+            if data.position is None:
+                position = self._game.start(self._game.set_up({"Seed": data.name, **options}))
+            else:
+                position = self._dialect.read_position(data.position)
+        except (ValueError, KeyError, TypeError) as error:
+            fault = _("the position cannot be read: {reason}").format(reason=error)
+            raise self._error(fault) from None
+        for turn in data.turns:
+            position = self._played(position, turn)[1]
+        return position
+
+    def _step(self, data: _Step, position: AnyPosition) -> tuple[Step, AnyPosition]:
+        """The step, and the position after its model answer and the reply."""
+        model, position = self._played(position, data.model)
+        reply: tuple[Any, ...] = ()
+        for turn in (data.reply,) if isinstance(data.reply, str) else data.reply:
+            if turn:
+                moves, position = self._played(position, turn)
+                reply += moves
+        answers = tuple(Answer(self._condition(each.when), each.say) for each in data.answers)
+        goal = self._condition(data.goal)
+        step = Step(data.task, goal, model, data.praise, answers, data.otherwise, reply)
+        return step, position
+
+    def _played(self, position: AnyPosition, turn: str) -> tuple[tuple[Any, ...], AnyPosition]:
+        """The moves of a turn, and the position after them."""
+        try:
+            moves = tuple(self._game.parse_turn(position, turn))
+            for move in moves:
+                position = position.play(move)
+        except RuleError as error:
+            sentence = _("{turn} cannot be played: {reason}")
+            fault = sentence.format(turn=repr(turn), reason=explained(error))
+            raise self._error(fault) from None
+        return moves, position
+
+    def _condition(self, conditions: Conditions) -> Condition:
+        texts = [conditions] if isinstance(conditions, str) else conditions
+        return Condition(tuple(text for text in texts if text), self._tests)
+
+    def _error(self, fault: str) -> LessonError:
+        return LessonError(placed(fault, self._data.name, self._number))
+
+
+# -- Checks a course with the rules: lessons can be solved, wrong attempts are refused, facts hold
+
+MOST_ATTEMPTS = 20_000
+"""Wrong attempts that are tried in a step."""
+
+
+def faults(course: Course) -> Iterator[str]:
+    """A sentence for each fault of a course, with the lesson and the step."""
+    for lesson in course.lessons:
+        for step, fault in _lesson_faults(course, lesson):
+            yield placed(fault, lesson.name, step)
+
+
+def _lesson_faults(course: Course, lesson: Lesson) -> Iterator[tuple[int, str]]:
+    """Each fault with the number of its step, 0 for the lesson itself."""
+    try:
+        for fault in _false_facts(course, lesson):
+            yield 0, fault
+        run = LessonRun(course.game, lesson)
+        for number, step in enumerate(lesson.steps, 1):
+            for fault in _step_faults(course, step, run.position):
+                yield number, fault
+            judgements = [run.play(move).judgement for move in step.model]
+            if judgements[-1] not in (StepJudgement.STEP_DONE, StepJudgement.LESSON_DONE):
+                yield number, _("the model answer does not reach the goal")
+                return
+            if StepJudgement.WRONG in judgements:
+                yield number, _("a move of the model answer is called wrong")
+    except LessonError as error:
+        yield 0, str(error)
+
+
+def _false_facts(course: Course, lesson: Lesson) -> Iterator[str]:
+    attempt = Attempt(course.game, lesson.position)
+    for text in lesson.facts.texts:
+        if not Condition((text,), lesson.facts.tests).holds(attempt):
+            yield _("{fact} is not true in the position").format(fact=repr(text))
+
+
+def _step_faults(course: Course, step: Step, position: AnyPosition) -> Iterator[str]:
+    """Faults that show without playing the model answer."""
+    attempt = Attempt(course.game, position)
+    if not step.model:
+        yield _("there is no model answer")
+    if step.goal.holds(attempt):
+        yield _("the goal is reached before the first move")
+    unused = list(step.answers)
+    for tried in islice(_attempts(step, attempt), MOST_ATTEMPTS):
+        unused = [answer for answer in unused if not answer.when.holds(tried)]
+        if tried.turn_is_over and not step.answer_to(tried):
+            moves = course.game.format_turn(position, tried.moves)
+            yield _("nothing is said to the wrong answer {turn}").format(turn=moves)
+            break
+    else:
+        for answer in unused:
+            met = listed(answer.when.texts)
+            yield _("no wrong answer meets these conditions: {conditions}").format(conditions=met)
+
+
+def _attempts(step: Step, attempt: Attempt) -> Iterator[Attempt]:
+    """All attempts within the turn that do not reach the goal, shorter ones first."""
+    waiting = deque([attempt])
+    while waiting:
+        for move in (last := waiting.popleft()).position.legal_moves():
+            longer = last.with_move(move)
+            if not step.goal.holds(longer):
+                yield longer
+                if not longer.turn_is_over:
+                    waiting.append(longer)
+
+
+# -- A lesson while it is taken: judges each move, and gives the next one ----------------------
+
+
+class StepJudgement(Enum):
+    """The effect of a move on the step."""
+
+    GOES_ON = auto()
+    """The goal is not reached yet."""
+    WRONG = auto()
+    """The goal cannot be reached with these moves: they are to be taken back."""
+    STEP_DONE = auto()
+    LESSON_DONE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class StepVerdict:
+    """The judgement of a move, and what to say about it."""
+
+    judgement: StepJudgement
+    text: str = ""
+    reply: tuple[Any, ...] = ()
+    """Moves of the other side, which have been played in the lesson."""
+
+
+class LessonRun:
+    """The state of one lesson: the step, and the moves made in it."""
+
+    def __init__(self, game: Game, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._game = game
+        self._done: list[Attempt] = []  # what has been played in the steps before this one
+        self._attempt = Attempt(game, lesson.position)
+        self._model = self._fitted_model()
+
+    @property
+    def number(self) -> int:
+        """The index of the present step; the number of steps after the last one."""
+        return len(self._done)
+
+    @property
+    def step(self) -> Step | None:
+        """The present step; None after the last one."""
+        steps = self.lesson.steps
+        return steps[self.number] if self.number < len(steps) else None
+
+    @property
+    def position(self) -> AnyPosition:
+        """The present position."""
+        return self._attempt.position
+
+    @property
+    def next_move(self) -> Any | None:
+        """The next move of the model answer; None if other moves have been made, or at the end."""
+        model, made = self._model, self._attempt.moves
+        if made != model[: len(made)] or len(made) >= len(model):
+            return None
+        return model[len(made)]
+
+    def play(self, move: Any) -> StepVerdict:
+        """Make a move in the present step; raises `IllegalMove` and then changes nothing.
+
+        A wrong attempt is kept until `take_back`.
+        """
+        step = self.step
+        assert step is not None, "the lesson is over"
+        self._attempt = self._attempt.with_move(move)
+        if step.goal.holds(self._attempt):
+            return self._next_step(step)
+        answer = step.answer_to(self._attempt)
+        if answer is None:
+            return StepVerdict(StepJudgement.GOES_ON)
+        return StepVerdict(StepJudgement.WRONG, answer)
+
+    def take_back(self) -> None:
+        """Take back all moves of the present step."""
+        self._attempt = Attempt(self._game, self._attempt.before)
+
+    def rewind(self, count: int) -> None:
+        """Keep the first `count` moves of the present step, and take back the others."""
+        kept = self._attempt.moves[:count]
+        self.take_back()
+        for move in kept:
+            self._attempt = self._attempt.with_move(move)
+
+    def step_back(self) -> None:
+        """Return to the step before the present one, with the moves that were made in it."""
+        self._attempt = self._done.pop()
+        self._model = self._fitted_model()
+
+    def _next_step(self, step: Step) -> StepVerdict:
+        reply, position = fitted(self.position, step.reply)
+        self._done.append(self._attempt)
+        self._attempt = Attempt(self._game, position)
+        self._model = self._fitted_model()
+        done = self.step is None
+        judgement = StepJudgement.LESSON_DONE if done else StepJudgement.STEP_DONE
+        return StepVerdict(judgement, step.praise, reply)
+
+    def _fitted_model(self) -> tuple[Any, ...]:
+        """A model answer for the present step in the present position."""
+        step = self.step
+        return () if step is None else fitted(self._attempt.before, step.model)[0]
+
+
+def fitted(position: AnyPosition, wanted: Sequence[Any]) -> tuple[tuple[Any, ...], AnyPosition]:
+    """Moves that can be played now, as wanted as far as possible, and the position after them.
+
+    A learner may have reached a goal in a way after which a wanted move is illegal. Then the first
+    legal move of the same kind takes its place; if there is none, the moves end there.
+    """
+    moves: list[Any] = []
+    for move in wanted:
+        legal = position.legal_moves()
+        alike = [each for each in legal if type(each) is type(move)]
+        if not alike:
+            break
+        moves.append(move if move in alike else alike[0])
+        position = position.play(moves[-1])
+    return tuple(moves), position
+
+
+# -- The courses that come with a game: the files `lessons/*.toml` in its folder ---------------
+
+_read: dict[tuple[str, str], Course] = {}
+"""The courses that were read, by the name of the game and the text of the file."""
+
+
+def shipped_courses(game: Game, dialect: LessonDialect, package: str) -> Iterator[Course]:
+    """The courses of a game whose folder is this package, in the order of the dialect."""
+    for name in dialect.courses:
+        yield shipped_course(game, dialect, package, name)
+
+
+def shipped_course(game: Game, dialect: LessonDialect, package: str, name: str) -> Course:
+    """One of these courses; its file is decoded once."""
+    file = resources.files(package) / "lessons" / f"{name}.toml"
+    key = game.name, file.read_text(encoding="utf-8")
+    if key not in _read:
+        _read[key] = read_course(key[1], {game.name: (game, dialect)})
+    return _read[key]

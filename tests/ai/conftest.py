@@ -5,8 +5,15 @@ from time import sleep
 
 import pytest
 
-from games.ai.engine import Engine
-from games.ai.protocol import Failure, Progress, ProofReply, RefutationReply, Reply, StudyReply
+from games.ai.engine import (
+    Engine,
+    Failure,
+    Progress,
+    ProofReply,
+    RefutationReply,
+    Reply,
+    StudyReply,
+)
 from tests import toy
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.ai.engine import Cancel, MoveNow, Ready, Task, Worker
 from games.ai.game_plugin import Plugins
-from games.ai.protocol import Cancel, MoveNow, Ready, Task
-from games.ai.worker import Worker
 
 
 class Outbox:

@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from games.ai.baselines import baseline_turns
-from games.ai.engine import Engine, News
-from games.ai.protocol import Progress, Reply
-from games.core.match.match import Match
+from games.ai.engine import Engine, News, Progress, Reply
+from games.ai.levels import baseline_turns
+from games.core.match import Match
 from games.core.position import read_moves
-from games.core.records.record import write_record
+from games.core.record import write_record
 from tests.ai.conftest import wait_until
 from tests.playing import PLUGINS, VARIANTS, Variant, played, replayed, with_unseen_tiles_changed
 

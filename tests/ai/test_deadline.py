@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ai.deadline import EXTENSION, Deadline
+from games.ai.engine import EXTENSION, Deadline
 
 
 class Process:

@@ -12,12 +12,22 @@ from pathlib import Path
 
 import pytest
 
-from games.ai.deadline import EXTENSION
-from games.ai.engine import ANSWER_TIMEOUT, CANCEL_TIMEOUT, NOT_STARTED, STOPPED, TOO_LONG, Engine
-from games.ai.protocol import Failure, Progress, Reply, StudyReply
-from games.ai.studies import Review
-from games.core.evaluation import Evaluation
-from games.herati.ai.loom import kernel as loom_kernel
+from games.ai.engine import (
+    ANSWER_TIMEOUT,
+    CANCEL_TIMEOUT,
+    EXTENSION,
+    NOT_STARTED,
+    STOPPED,
+    TOO_LONG,
+    Engine,
+    Failure,
+    Progress,
+    Reply,
+    StudyReply,
+)
+from games.ai.game_plugin import Review
+from games.core.game import Evaluation
+from games.herati.ai import loom_kernel
 from tests import toy
 from tests.ai.conftest import Asker, wait_until
 from tests.child_processes import children
@@ -182,7 +192,7 @@ def test_a_search_is_waited_for_while_the_machine_is_too_busy(
     asker: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     used = itertools.count(step=0.1)
-    monkeypatch.setattr("games.ai.worker_process.cpu_time", lambda pid: next(used))
+    monkeypatch.setattr("games.ai.engine.cpu_time", lambda pid: next(used))
     request = asker.ask("slow", LONG, seconds=60.0)
     asker.wait_until_thinking()
     for _ in range(10):
@@ -362,7 +372,7 @@ def test_two_engines_think_side_by_side(asker: Asker) -> None:
 
 PARENT = """
 import sys, time
-from games.ai.deadline import EXTENSION
+from games.ai.engine import EXTENSION
 from games.ai.engine import Engine
 from tests import toy
 
@@ -439,9 +449,9 @@ def test_a_plain_worker_is_replaced_once_kernels_are_compiled(
     asker: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiled = False
-    monkeypatch.setattr("games.ai.worker_process.can_compile", lambda: True)
-    monkeypatch.setattr("games.ai.worker_process.kernel_modules", lambda: [loom_kernel])
-    monkeypatch.setattr("games.ai.worker_process.is_ready", lambda module: compiled)
+    monkeypatch.setattr("games.ai.engine.can_compile", lambda: True)
+    monkeypatch.setattr("games.ai.engine.kernel_modules", lambda: [loom_kernel])
+    monkeypatch.setattr("games.ai.engine.is_ready", lambda module: compiled)
 
     def answering() -> int | None:
         asker.ask()

@@ -8,7 +8,7 @@ import pytest
 
 from games import catalog
 from games.ai.game_plugin import GamePlugin
-from games.ai.levels import Level
+from games.core.game import Level
 from tests.toy import RACE
 from tests.toygame.plugin import PLUGIN as NIM
 

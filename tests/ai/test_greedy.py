@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.ai.baselines import baseline_turns, self_play
-from games.ai.greedy import random_turn, ranked_turns
-from games.core.evaluation import Evaluation
-from games.core.game import Game
+from games.ai.levels import baseline_turns, random_turn, ranked_turns, self_play
+from games.core.game import Evaluation, Game
 from games.core.position import IllegalMove, Outcome, Side, Termination, read_moves
 from tests.evaluations import points
 from tests.toy import RACE, Add, Race, Swap

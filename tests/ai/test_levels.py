@@ -2,8 +2,14 @@
 
 import pytest
 
-from games.ai.levels import LEVEL_NAMES, WARM_UP_SECONDS, five_levels, warm_up
-from games.ai.search import RankedTurn, SearchLimits
+from games.core.game import (
+    LEVEL_NAMES,
+    WARM_UP_SECONDS,
+    RankedTurn,
+    SearchLimits,
+    five_levels,
+    warm_up,
+)
 from tests.toy import Add, Race
 
 

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from games.ai.protocol import (
+from games.ai.engine import (
     Cancel,
     Cancelled,
     Failure,
@@ -21,9 +21,9 @@ from games.ai.protocol import (
     StudyReply,
     StudyRequest,
 )
-from games.ai.studies import Review
-from games.core.evaluation import Evaluation
-from games.puzzles.proof import Proof
+from games.ai.game_plugin import Review
+from games.core.game import Evaluation
+from games.learning.puzzle import Proof
 
 BEST = Proposal("e4-e8/d9", ("/d9",), Evaluation(0.75))
 OTHER = Proposal("e4/d9", ("e4", "/d9"))

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from games.ai.search import RankedTurn, SearchLimits, never
+from games.core.game import RankedTurn, SearchLimits, never
 
 
 def test_a_search_that_is_never_stopped() -> None:

@@ -1,7 +1,7 @@
 """What a study returns."""
 
-from games.ai.studies import Review
-from games.core.evaluation import Evaluation
+from games.ai.game_plugin import Review
+from games.core.game import Evaluation
 
 
 def test_a_review_compares_the_played_turn_with_the_best() -> None:

@@ -10,8 +10,17 @@ from typing import Any
 
 import pytest
 
-from games.ai import worker
-from games.ai.protocol import Cancel, Cancelled, Failure, MoveNow, Progress, Ready, Reply, Request
+from games.ai.engine import (
+    Cancel,
+    Cancelled,
+    Failure,
+    MoveNow,
+    Progress,
+    Ready,
+    Reply,
+    Request,
+    main,
+)
 from tests import toy
 from tests.evaluations import chance
 
@@ -22,7 +31,7 @@ pytestmark = pytest.mark.slow
 def pipe() -> Iterator[Connection]:
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=worker.main, args=(theirs, toy.plugins), daemon=True)
+    process = spawn.Process(target=main, args=(theirs, toy.plugins), daemon=True)
     process.start()
     theirs.close()
     assert ours.recv() == Ready()
@@ -112,9 +121,9 @@ def test_an_unknown_level_is_a_failure(pipe: Connection) -> None:
 
 def test_rules_and_opponents_never_import_pygame() -> None:
     code = (
-        "import sys, games.catalog, games.ai.worker, games.ai.engine, games.ai.baselines\n"
-        "import games.core.game, games.core.grid, games.core.match.match\n"
-        "import games.core.records.record\n"
+        "import sys, games.catalog, games.ai.engine, games.ai.engine, games.ai.levels\n"
+        "import games.core.game, games.core.grid, games.core.match\n"
+        "import games.core.record\n"
         "assert 'pygame' not in sys.modules, 'pygame was loaded'"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from games.ai.engine import ANSWER_TIMEOUT, TOO_LONG, Engine
+from games.ai.engine import (
+    ANSWER_TIMEOUT,
+    TOO_LONG,
+    Cancel,
+    Engine,
+    Failure,
+    MoveNow,
+    Progress,
+    Reply,
+    Task,
+)
 from games.ai.game_plugin import Plugins
-from games.ai.protocol import Cancel, Failure, MoveNow, Progress, Reply, Task
-from games.core.system.awake_clock import AwakeClock
+from games.core.system import AwakeClock
 from tests import toy
 from tests.ai.conftest import SetClock
 from tests.ai.same_thread import SameThread

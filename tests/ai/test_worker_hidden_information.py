@@ -13,18 +13,15 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.ai import worker
-from games.ai.protocol import Proposal, Reply, Request
-from games.console.bots import LevelPlayer
-from games.console.match_plan import MatchPlan
-from games.core.evaluation import Evaluation
-from games.core.game import Options
-from games.core.match.match import AnyMatch, Match
-from games.core.records.record import read_record, write_record
+from games.ai.engine import Proposal, Reply, Request, Worker
+from games.console.bots import LevelPlayer, MatchPlan
+from games.core.game import Evaluation, Options
+from games.core.match import AnyMatch, Match
+from games.core.record import read_record, write_record
 from games.herati.ai.levels import LEVELS
-from games.herati.plugin import PLUGIN
+from games.herati.game import PLUGIN
 from games.herati.rules.position import WorkshopPosition
-from games.herati.view.plugin import GAME_VIEW
+from games.herati.view.look import GAME_VIEW
 from games.ui.coach.analysis import Analysis
 from tests.playing import played, replayed
 
@@ -76,7 +73,7 @@ def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
 
 def serve(connection: Any) -> None:
     with pytest.raises(EOFError):
-        worker.Worker(connection, catalog.plugins()).serve()
+        Worker(connection, catalog.plugins()).serve()
 
 
 def permuted(options: Options, match: AnyMatch, rng: Random) -> dict[str, str]:

@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.ai.protocol import Cancel, Ready, Reply, Request
-from games.ai.worker_handle import WorkerLost
-from games.ai.worker_process import WorkerProcess, newly_compiled
-from games.herati.ai.loom import kernel as loom_kernel
+from games.ai.engine import Cancel, Ready, Reply, Request, WorkerLost, WorkerProcess, newly_compiled
+from games.herati.ai import loom_kernel
 from tests import toy
 from tests.ai.conftest import wait_until
 
@@ -66,9 +64,9 @@ def test_only_kernels_that_were_not_compiled_are_looked_for(
         return ready
 
     ready = False
-    monkeypatch.setattr("games.ai.worker_process.can_compile", lambda: True)
-    monkeypatch.setattr("games.ai.worker_process.kernel_modules", lambda: [loom_kernel])
-    monkeypatch.setattr("games.ai.worker_process.is_ready", is_ready)
+    monkeypatch.setattr("games.ai.engine.can_compile", lambda: True)
+    monkeypatch.setattr("games.ai.engine.kernel_modules", lambda: [loom_kernel])
+    monkeypatch.setattr("games.ai.engine.is_ready", is_ready)
     name = loom_kernel.__name__
     assert not newly_compiled(frozenset())
     ready = True

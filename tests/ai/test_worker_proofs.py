@@ -8,10 +8,9 @@ from itertools import count
 
 import pytest
 
-from games.ai.engine import Engine
+from games.ai.engine import Engine, Failure, ProofReply
 from games.ai.game_plugin import GamePlugin
-from games.ai.protocol import Failure, ProofReply
-from games.puzzles.proof import Goal, Proof, Stop
+from games.learning.puzzle import Goal, Proof, Stop
 from tests.puzzles import nim_puzzles
 from tests.toygame.plugin import NimPosition
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.ai.engine import Engine, News
+from games.ai.engine import Engine, Failure, News, RefutationReply
 from games.ai.game_plugin import GamePlugin
-from games.ai.protocol import Failure, RefutationReply
 from tests.puzzles import nim_puzzles
 from tests.toygame.plugin import Take
 

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from games import catalog
-from games.ai.engine import News
-from games.ai.protocol import (
+from games.ai.engine import (
     Failure,
+    News,
     Progress,
     RefutationReply,
     RefutationRequest,
@@ -20,8 +20,8 @@ from games.ai.protocol import (
     StudyReply,
     StudyRequest,
     Task,
+    Worker,
 )
-from games.ai.worker import Worker
 
 STUDY_SECONDS = 0.02
 REFUTATION_SECONDS = 1.0

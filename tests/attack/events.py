@@ -25,16 +25,14 @@ from unittest import mock
 import pygame
 
 from games import catalog
-from games.app import App
-from games.core.storage.folder_access import DIRECT, FolderThread
-from games.core.storage.settings import Animation, Settings
-from games.core.storage.user_files import UserFiles
+from games.app import SCENES, App
 from games.kernel_warmup import KernelWarmup
-from games.scene_table import SCENES
-from games.ui.match.match_scene import MatchScene
+from games.storage.documents import Animation, Settings, UserFiles
+from games.storage.files import DIRECT, FolderThread
+from games.ui.match.scene import MatchScene
 from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.toolkit.game_views.view_plugin import load_view
-from games.ui.toolkit.input import clipboard
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.scene import load_view
 from tests.attack.engines import SeededEngine
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import MOVE_LIST, SGF, damaged, fill, obstruct, records

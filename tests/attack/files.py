@@ -24,14 +24,14 @@ from unittest import mock
 import msgspec
 import pygame
 
-from games import catalog, match_formats
+from games import catalog
 from games.app import App
-from games.core.records.record import RecordError, turn_texts, write_record
-from games.core.storage.files import StorageError
-from games.core.storage.match_index import INDEX, MatchIndex
-from games.core.storage.settings import SeatChoice, Settings, Setup
-from games.core.storage.user_files import SETTINGS, UserFiles
+from games.catalog import read_text
+from games.core.record import RecordError, turn_texts, write_record
 from games.kernel_warmup import KernelWarmup
+from games.storage.documents import SETTINGS, SeatChoice, Settings, Setup, UserFiles
+from games.storage.files import StorageError
+from games.storage.matches import INDEX, MatchIndex
 from tests.attack.engines import SeededEngine
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import MOVE_LIST, SGF, damaged, inflated, played_record, records
@@ -123,7 +123,7 @@ class Round:
     def _text(self) -> None:
         """A damaged text in any format, as from the clipboard or a dropped file."""
         try:
-            record = match_formats.read_text(self._damaged(self._texts).decode("utf-8", "replace"))
+            record = read_text(self._damaged(self._texts).decode("utf-8", "replace"))
         except RecordError:
             self._outcome.counts["refused texts"] += 1
             return
@@ -207,7 +207,7 @@ def _rich_settings() -> Settings:
 
 def _long_sgf(rng: Random) -> str:
     """An SGF file with setup, comments and a variation."""
-    record = match_formats.read_text(played_record(rng, "tiananmen", 80))
+    record = read_text(played_record(rng, "tiananmen", 80))
     (text_format,) = catalog.plugins()["tiananmen"].formats
     return text_format.write(record.tags, record.match)
 

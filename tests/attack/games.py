@@ -23,10 +23,9 @@ import pygame
 from games import catalog
 from games.app import App
 from games.controller.seats import Seat
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
-from games.ui.match.match_scene import MatchScene
+from games.storage.documents import Settings, UserFiles
+from games.ui.match.scene import MatchScene
 from tests.attack.outcome import Limits, Outcome, open_files, resident_bytes
 from tests.child_processes import children
 

@@ -21,11 +21,9 @@ from random import Random
 from typing import Any
 
 from games import catalog
-from games.core.match.move_tree import AnyNode
-from games.core.records.record import Record, read_record
-from games.core.records.tags import ENDING
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
+from games.core.match import AnyNode
+from games.core.record import ENDING, Record, read_record
+from games.storage.documents import Settings, UserFiles
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import ROOT
 from tests.x_server import XServer

@@ -22,13 +22,12 @@ import pygame
 
 from games import catalog
 from games.app import App
-from games.core.storage.folder_access import FolderThread
-from games.core.storage.match_index import MatchIndex, Order
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
-from games.ui.scenes.library.library import LibraryScene
-from games.ui.widgets.tables.sort_header import SortHeader
+from games.storage.documents import Settings, UserFiles
+from games.storage.files import FolderThread
+from games.storage.matches import MatchIndex, Order
+from games.ui.scenes.library import LibraryScene
+from games.ui.widgets.list import SortHeader
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import damaged, played_record
 

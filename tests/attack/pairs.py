@@ -12,9 +12,8 @@ from pathlib import Path
 from random import Random
 
 from games import catalog
-from games.core.records.record import Record
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
+from games.core.record import Record
+from games.storage.documents import Settings, UserFiles
 from tests.attack.kills import Life, Told, identity, paths, read, virtual_display
 from tests.attack.outcome import Limits, Outcome
 

@@ -9,11 +9,9 @@ from pathlib import Path
 from random import Random
 
 from games import catalog
-from games.core.match.match import AnyMatch, Match
-from games.core.match.time_control import TimeControl
-from games.core.records.record import write_record
-from games.core.records.tags import Player, heading
-from games.core.storage.user_files import UserFiles
+from games.core.match import AnyMatch, Match, TimeControl
+from games.core.record import Player, heading, write_record
+from games.storage.documents import UserFiles
 
 ROOT = Path(__file__).parents[2]
 

@@ -19,14 +19,14 @@ from typing import Any
 
 import pygame
 
-from games import catalog, main_loop
+from games import app, catalog
 from games.app import App
-from games.core.steps import finished
-from games.ui.match import open_match
+from games.core.system import finished
+from games.ui.match import opening
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.match.match_scene import MatchScene
-from games.ui.match.seats import default_seats
-from games.ui.scenes.reading import ReadingScene
+from games.ui.match.opening import default_seats
+from games.ui.match.scene import MatchScene
+from games.ui.scenes.small_dialogs import ReadingScene
 from games.ui.widgets.button import Button
 
 IDLE_LOOKS = 100
@@ -60,9 +60,9 @@ class Player:
             crashes=[path.name for path in folder.glob("crash-*")],
             worker=window.context.engine.pid,
         )
-        unfinished = finished(open_match.to_continue(window.context))
+        unfinished = finished(opening.to_continue(window.context))
         if unfinished:
-            open_match.open_match(window.context, unfinished.name)
+            opening.open_match(window.context, unfinished.name)
             window.context.scenes.settle()
         while isinstance(window.context.scenes.top, ReadingScene):
             window.step([], 0.0)
@@ -165,9 +165,9 @@ def main() -> int:
             super().open(game, file=file, **how)
             player.opened(self)
 
-    main_loop.App = Window  # type: ignore[attr-defined]
-    main_loop.events = player.events
-    return main_loop.run()
+    app.App = Window  # type: ignore[misc]
+    app.events = player.events
+    return app.run()
 
 
 if __name__ == "__main__":

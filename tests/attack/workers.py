@@ -29,10 +29,9 @@ from games import catalog
 from games.ai import engine as engine_module
 from games.app import App
 from games.controller.seats import Seat
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
-from games.ui.match.match_scene import MatchScene
+from games.storage.documents import Settings, UserFiles
+from games.ui.match.scene import MatchScene
 from tests.attack.outcome import Limits, Outcome, open_files
 from tests.child_processes import children, end_children
 

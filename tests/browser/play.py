@@ -9,12 +9,11 @@ from random import Random
 from typing import Any
 
 from games import catalog
-from games.ai.engine import Engine
+from games.ai.engine import Engine, Reply
 from games.ai.game_plugin import GamePlugin
-from games.ai.protocol import Reply
-from games.ai.search import SearchLimits, never
-from games.core.match.match import AnyMatch, Match
-from games.core.records.record import read_record, write_record
+from games.core.game import SearchLimits, never
+from games.core.match import AnyMatch, Match
+from games.core.record import read_record, write_record
 from tests.ai.same_thread import SameThread
 
 TURNS = 12

@@ -1,7 +1,7 @@
 """Plans of short matches between the baselines."""
 
 from games import catalog
-from games.console.match_plan import MatchPlan
+from games.console.bots import MatchPlan
 
 
 def plan(game: str = "tiananmen", **chosen: str) -> MatchPlan:

@@ -10,10 +10,8 @@ from io import BytesIO, StringIO
 from pathlib import Path
 
 from games import catalog
-from games.console.gtp.gtp import serve
-from games.console.gtp.gtp_commands import GtpCommands
-from games.console.gtp.gtp_session import GtpSession
-from games.core.numba_kernels import SWITCH
+from games.console.gtp import GtpCommands, GtpSession, serve
+from games.core.kernels import SWITCH
 
 ROOT = Path(__file__).parents[2]
 PLAIN_KERNELS = {**os.environ, SWITCH: "0"}

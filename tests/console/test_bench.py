@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from games.ai.benchmark import Measurement
+from games.ai.game_plugin import Measurement
 from games.cli import main
-from games.console import bench, worker_bench
-from games.console.bench import cells, number
+from games.tools import bench
+from games.tools import bench as worker_bench
+from games.tools.bench import cells, number
 
 
 def fast() -> Iterator[Measurement]:
@@ -22,7 +23,7 @@ def fast() -> Iterator[Measurement]:
 @pytest.fixture
 def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "measurements_of", lambda plugin: fast())
-    monkeypatch.setattr(worker_bench, "measures", fast)
+    monkeypatch.setattr(worker_bench, "worker_measures", fast)
 
 
 def test_a_row_has_the_median_the_spread_the_goal_and_the_ratio() -> None:

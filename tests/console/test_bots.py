@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.ai.search import RankedTurn, SearchLimits
 from games.console.bots import LevelPlayer, checked_name, spellings
-from games.console.level_lookup import UnknownPlayer
-from games.core.match.match import Match
+from games.console.terminal import UnknownPlayer
+from games.core.game import RankedTurn, SearchLimits
+from games.core.match import Match
 from tests.console.plans import plan
 
 

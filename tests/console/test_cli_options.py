@@ -5,14 +5,7 @@ import argparse
 import pytest
 
 from games import catalog
-from games.console.cli_options import (
-    UsageError,
-    add_game,
-    add_options,
-    chosen_options,
-    count,
-    seconds,
-)
+from games.console.terminal import UsageError, add_game, add_options, chosen_options, count, seconds
 
 
 def options(game: str, *words: str) -> dict[str, str]:

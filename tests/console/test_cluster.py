@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.console.cluster import play_games_on_cluster, play_pair
-from games.console.worker_pool import MatchFailed
-from games.core.records.record import read_record
-from games.version import VERSION
+from games.console.match import MatchFailed, play_games_on_cluster, play_pair
+from games.core.record import read_record
+from games.core.system import VERSION
 from tests.console.plans import plan
 from tests.console.talk import PLAIN_KERNELS, ROOT
 

@@ -6,7 +6,7 @@ import pytest
 
 from games import catalog
 from games.ai.game_plugin import GamePlugin
-from games.console.level_lookup import UnknownPlayer, default_level, find_level
+from games.console.terminal import UnknownPlayer, default_level, find_level
 from tests.toy import RACE
 
 VELETAS = catalog.plugins()["veletas"]

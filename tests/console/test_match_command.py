@@ -12,10 +12,10 @@ import pytest
 
 from games import catalog
 from games.cli import main
-from games.console import match_command
-from games.core.match.match import Match
+from games.console import match as match_command
+from games.core.match import Match
 from games.core.position import Termination
-from games.core.records.record import read_record
+from games.core.record import read_record
 from tests.console.talk import PLAIN_KERNELS, ROOT, command
 
 

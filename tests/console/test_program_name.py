@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from games.console.program_name import program_name
+from games.console.terminal import program_name
 
 
 @pytest.mark.parametrize(

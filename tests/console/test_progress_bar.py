@@ -4,7 +4,7 @@ from io import StringIO
 
 import pytest
 
-from games.console.progress_bar import ProgressBar
+from games.console.terminal import ProgressBar
 
 
 class Terminal(StringIO):

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from games.console.cli_options import UsageError
-from games.console.puzzle_maker import GameRecord, PuzzleMaker
-from games.version import VERSION
+from games.console.terminal import UsageError
+from games.core.system import VERSION
+from games.tools.puzzles import GameRecord, PuzzleMaker
 from tests.puzzles.nim_puzzles import PLUGIN
 
 RECORDS = [GameRecord("a.txt", '[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n')]

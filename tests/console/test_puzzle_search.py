@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from games.ai.game_plugin import GamePlugin
-from games.console.puzzle_search import SearchFailed, Task, search_game, search_games
-from games.puzzles.puzzle_file import read_puzzle
+from games.learning.puzzle import read_puzzle
+from games.tools.puzzles import SearchFailed, Task, search_game, search_games
 from tests.child_processes import children, end_children
 from tests.puzzles import deadly_puzzles
 from tests.puzzles.nim_puzzles import DIALECTS, NIM, PLUGIN, THEMES, puzzle

@@ -13,10 +13,9 @@ from random import Random
 import pytest
 
 from games import catalog
-from games.console.puzzle_search import Task, search_game
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_file import ShippedPuzzles, write_puzzle
-from games.version import VERSION
+from games.core.system import VERSION
+from games.learning.puzzle import Puzzle, ShippedPuzzles, write_puzzle
+from games.tools.puzzles import Task, search_game
 
 PLUGINS = catalog.plugins()
 COMMAND = re.compile(r"# Tavoliere (\S+): puzzles make (\S+) --count \d+ --seed (\S+)")

@@ -8,8 +8,8 @@ import pytest
 from games import catalog
 from games.ai.game_plugin import GamePlugin
 from games.cli import main
-from games.core.storage.user_files import UserFiles
-from games.puzzles.puzzle_file import write_puzzles
+from games.learning.puzzle import write_puzzles
+from games.storage.documents import UserFiles
 from tests.puzzles.nim_puzzles import PLUGIN, puzzle
 
 
@@ -54,7 +54,7 @@ def test_the_library_is_searched(
     files = UserFiles(tmp_path / "user")
     files.matches.add('[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n', "my game")
     files.matches.add("damaged", "bad")
-    monkeypatch.setattr("games.console.puzzles.UserFiles", lambda: files)
+    monkeypatch.setattr("games.tools.puzzles.UserFiles", lambda: files)
     words = ["--count", "3", "--jobs", "1", "--out", "mine.txt", "--most-games", "1"]
     assert main(["puzzles", "make", "nim", *words, "--library"]) == 0
     assert "my game turn " in (tmp_path / "mine.txt").read_text()

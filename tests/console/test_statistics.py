@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.console.statistics import (
+from games.console.match_report import (
     bootstrap_interval,
     elo_difference,
     mean_interval,

@@ -2,7 +2,7 @@
 
 from io import StringIO
 
-from games.console.tables import print_table, table
+from games.console.terminal import print_table, table
 
 
 def test_a_table_in_a_pipe_is_plain_text() -> None:

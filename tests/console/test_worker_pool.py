@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.console.bots import Resigned, match_player
-from games.console.gtp.gtp_client import GtpClientError
-from games.console.match_plan import MatchPlan
-from games.console.worker_pool import MatchFailed, play_game, play_games
+from games.console.bots import GtpClientError, MatchPlan, Resigned, match_player
+from games.console.match import MatchFailed, play_game, play_games
 from games.core.game import Options
-from games.core.match.match import AnyMatch
-from games.core.records.record import read_record
+from games.core.match import AnyMatch
+from games.core.record import read_record
 from tests.console.plans import plan
 
 
@@ -95,7 +93,7 @@ def test_the_game_of_a_killed_process_is_played_again() -> None:
 
 @pytest.mark.slow
 def test_a_game_whose_processes_always_die_ends_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.console.worker_pool.MOST_DEATHS", 1)
+    monkeypatch.setattr("games.console.match.MOST_DEATHS", 1)
     games = play_games(plan("herati"), list(range(6)), 2)
     next(games)
     for process in multiprocessing.active_children():

@@ -6,16 +6,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from games.ai.levels import Level
-from games.controller.autosave import LoadedMatch
-from games.controller.events import Event
-from games.controller.match_controller import MatchController, MatchServices
-from games.controller.seats import Seat
-from games.core.game import Game
-from games.core.match.time_control import TimeControl
+from games.controller.saver import LoadedMatch
+from games.controller.seats import Event, Seat
+from games.controller.session import MatchController, MatchServices
+from games.core.game import Game, Level
+from games.core.match import TimeControl
 from games.core.position import AnyPosition
-from games.core.storage.folder_access import DIRECT, FolderAccess
-from games.core.storage.match_store import MatchStore
+from games.storage.files import DIRECT, FolderAccess
+from games.storage.matches import MatchStore
 from tests import toy
 from tests.fake_engine import FakeEngine
 

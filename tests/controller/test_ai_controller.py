@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.ai.protocol import Failure, Reply
-from games.controller.autosave import LoadedMatch
-from games.controller.events import (
+from games.ai.engine import Failure, Reply
+from games.controller.saver import LoadedMatch
+from games.controller.seats import (
     EngineFailed,
     EngineNews,
     EngineProgress,
@@ -16,12 +16,11 @@ from games.controller.events import (
     EngineThinking,
     HintReady,
     MovePlayed,
+    Seat,
 )
-from games.controller.seats import Seat
-from games.core.evaluation import Evaluation
-from games.core.game import Options
+from games.core.game import Evaluation, Options
 from games.core.position import RuleError
-from games.core.records.record import read_record
+from games.core.record import read_record
 from tests import toy
 from tests.controller.running import ADA, ROBOT, OpenMatch, RunningMatch, level
 from tests.toy import Add

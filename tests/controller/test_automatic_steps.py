@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from games.controller.events import EngineThinking, ForcedMove, MovePlayed, QuestionAsked
-from games.controller.seats import Seat
+from games.controller.seats import EngineThinking, ForcedMove, MovePlayed, QuestionAsked, Seat
 from games.core.position import Side
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch

@@ -9,14 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from games.controller.autosave import SOON, LoadedMatch, MatchSaver, seed_of, tags_of
-from games.controller.events import MovePlayed, SaveFailed
-from games.controller.seats import Seat
-from games.core.match.match import AnyMatch, Match
-from games.core.match.time_control import TimeControl
-from games.core.records.record import read_record
-from games.core.storage.files import StorageError
-from games.core.storage.match_store import MatchStore
+from games.controller.saver import SOON, LoadedMatch, MatchSaver, seed_of, tags_of
+from games.controller.seats import MovePlayed, SaveFailed, Seat
+from games.core.match import AnyMatch, Match, TimeControl
+from games.core.record import read_record
+from games.storage.files import StorageError
+from games.storage.matches import MatchStore
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch
 from tests.fake_engine import FakeEngine
@@ -74,7 +72,7 @@ def test_a_failure_is_reported_once_and_again_after_a_successful_save(
     match.play(3)
     for failures, numbers in ((1, (2, 1)), (2, (1, 2))):
         with monkeypatch.context() as patch:
-            patch.setattr("games.core.storage.match_store.write_file", full)
+            patch.setattr("games.storage.matches.write_file", full)
             match.play(*numbers)
             assert len(match.told(SaveFailed)) == failures
             sentence = str(match.told(SaveFailed)[-1].error)

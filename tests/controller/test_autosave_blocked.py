@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from games.controller import autosave
-from games.controller.autosave import LATE
-from games.controller.events import SaveFailed
-from games.core.storage.folder_access import DirectAccess, FolderBlocked, FolderThread, T
-from games.core.storage.match_store import MatchStore
+from games.controller import saver
+from games.controller.saver import LATE
+from games.controller.seats import SaveFailed
+from games.storage.files import DirectAccess, FolderBlocked, FolderThread, T
+from games.storage.matches import MatchStore
 from tests.controller.running import ADA, BEN, RunningMatch
 from tests.fake_engine import FakeEngine
 
@@ -37,11 +37,11 @@ class Disk:
         self.go()
 
     def go(self) -> None:
-        self._monkeypatch.setattr(autosave, "PATIENCE", MOST)
+        self._monkeypatch.setattr(saver, "PATIENCE", MOST)
         self._going.set()
 
     def stop(self) -> None:
-        self._monkeypatch.setattr(autosave, "PATIENCE", 0.02)
+        self._monkeypatch.setattr(saver, "PATIENCE", 0.02)
         self._going.clear()
 
     def _fsync(self, handle: int) -> None:
@@ -164,7 +164,7 @@ class Stuck(DirectAccess):
 def waited(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The seconds that are waited for saves; in fact nothing waits."""
     seconds: list[float] = []
-    monkeypatch.setattr(autosave, "wait", lambda saves, longest: seconds.append(longest))
+    monkeypatch.setattr(saver, "wait", lambda saves, longest: seconds.append(longest))
     return seconds
 
 
@@ -177,11 +177,11 @@ def test_only_the_first_move_waits_for_a_folder_that_does_not_answer(
     stuck: RunningMatch, waited: list[float]
 ) -> None:
     stuck.play(3)
-    assert sum(waited) == autosave.PATIENCE
+    assert sum(waited) == saver.PATIENCE
     stuck.play(2, 1)
     stuck.controller.update(LATE)
     stuck.controller.close()
-    assert sum(waited) == autosave.PATIENCE
+    assert sum(waited) == saver.PATIENCE
 
 
 def test_closing_waits_for_a_save_that_is_not_late(
@@ -189,7 +189,7 @@ def test_closing_waits_for_a_save_that_is_not_late(
 ) -> None:
     stuck.play(3)
     stuck.controller.close()
-    assert sum(waited) == 2 * autosave.PATIENCE
+    assert sum(waited) == 2 * saver.PATIENCE
 
 
 def test_closing_waits_for_the_save_of_a_later_move_too(
@@ -197,4 +197,4 @@ def test_closing_waits_for_the_save_of_a_later_move_too(
 ) -> None:
     stuck.play(3, 2)
     stuck.controller.close()
-    assert sum(waited) == 3 * autosave.PATIENCE
+    assert sum(waited) == 3 * saver.PATIENCE

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.controller.events import MovePlayed, PositionChanged, Resumed, TurnChanged
-from games.core.match.time_control import TimeControl
+from games.controller.seats import MovePlayed, PositionChanged, Resumed, TurnChanged
+from games.core.match import TimeControl
 from games.core.position import Side
 from tests.controller.running import ADA, ROBOT, OpenMatch
 from tests.toy import Add, Race

@@ -6,11 +6,9 @@ import math
 
 import pytest
 
-from games.controller.events import ClockTicked, FlagFell, GameEnded, LowTime
-from games.controller.game_clock import GameClock, allowance
-from games.controller.match_state import MatchState
-from games.core.match.match import AnyMatch, Match
-from games.core.match.time_control import TimeControl
+from games.controller.seats import ClockTicked, FlagFell, GameEnded, LowTime, MatchState
+from games.controller.session import GameClock, allowance
+from games.core.match import AnyMatch, Match, TimeControl
 from games.core.position import Side, Termination
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch

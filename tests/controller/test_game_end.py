@@ -8,11 +8,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.controller.autosave import LoadedMatch
-from games.controller.events import GameEnded, ResultDue
-from games.core.match.time_control import TimeControl
+from games.controller.saver import LoadedMatch
+from games.controller.seats import GameEnded, ResultDue
+from games.core.match import TimeControl
 from games.core.position import Side
-from games.core.records.record import read_record
+from games.core.record import read_record
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, OpenMatch
 

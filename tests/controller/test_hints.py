@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.ai.protocol import Proposal
-from games.controller.hints import Hint, Hints, hint_from, is_only_turn
-from games.core.evaluation import Evaluation
+from games.ai.engine import Proposal
+from games.controller.seats import Hint, Hints, hint_from, is_only_turn
+from games.core.game import Evaluation
 from games.core.position import IllegalMove
 from tests import toy
 from tests.toy import Add

@@ -7,16 +7,22 @@ from random import Random
 
 import pytest
 
-from games.ai.baselines import baseline_turns
-from games.ai.protocol import Proposal, Reply
-from games.controller.autosave import LoadedMatch
-from games.controller.events import EngineFailed, GameEnded, MovePlayed, QuestionAsked, ResultDue
-from games.controller.seats import Seat
+from games.ai.engine import Proposal, Reply
+from games.ai.levels import baseline_turns
+from games.controller.saver import LoadedMatch
+from games.controller.seats import (
+    EngineFailed,
+    GameEnded,
+    MovePlayed,
+    QuestionAsked,
+    ResultDue,
+    Seat,
+)
 from games.core.game import Game
-from games.core.match.time_control import TimeControl
+from games.core.match import TimeControl
 from games.core.position import IllegalMove, Side, Termination
-from games.core.records.record import read_record
-from games.core.storage.match_store import MatchStore
+from games.core.record import read_record
+from games.storage.matches import MatchStore
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, ROVER, OpenMatch, RunningMatch, opener
 from tests.fake_engine import FakeEngine

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from games.ai.engine import STOPPED, Engine
-from games.controller.events import EngineFailed, GameEnded, HintReady
-from games.controller.seats import Seat
+from games.controller.seats import EngineFailed, GameEnded, HintReady, Seat
 from tests import toy
 from tests.controller.running import ADA, LEVELS, ROBOT, ROVER, OpenMatch, RunningMatch
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.controller.match_state import MatchState
-from games.controller.seats import Seat
-from games.core.match.match import AnyMatch, Match
+from games.controller.seats import MatchState, Seat
+from games.core.match import AnyMatch, Match
 from games.core.position import Side
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT

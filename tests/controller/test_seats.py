@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.controller.seats import Seat, seats_of, swapped
-from games.core.records.record import read_record
+from games.core.record import read_record
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT
 

@@ -9,9 +9,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.controller.match_state import MatchState
-from games.controller.seats import Seat
-from games.controller.teaching import (
+from games.controller.opponent import (
     adapted_level,
     after_game,
     has_teacher,
@@ -19,9 +17,10 @@ from games.controller.teaching import (
     score_of_person,
     suitable_level,
 )
-from games.core.glicko import Rating, after_period
-from games.core.match.match import AnyMatch, Match
+from games.controller.seats import MatchState, Seat
+from games.core.match import AnyMatch, Match
 from games.core.position import Outcome, Side, Termination
+from games.core.rating import Rating, after_period
 from tests.toy import RACE, Add, Race
 
 ADA, BEN = Seat("human", "Ada", ""), Seat("human", "Ben", "")

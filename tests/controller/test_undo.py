@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from games.controller.match_state import MatchState
-from games.controller.seats import Seat
-from games.controller.undo import Undo
-from games.core.match.match import AnyMatch, Match
+from games.controller.seats import MatchState, Seat
+from games.controller.session import Undo
+from games.core.match import AnyMatch, Match
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, ROVER
 from tests.toy import Add

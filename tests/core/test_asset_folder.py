@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core import asset_folder
-from games.core.asset_folder import FOLDER
+from games.core.system import FOLDER, __file__
 
 
 def test_the_folder_holds_the_pictures_fonts_and_sounds() -> None:
@@ -24,9 +23,9 @@ def test_the_folder_holds_the_pictures_fonts_and_sounds() -> None:
 def test_assets_inside_the_package_are_preferred(
     tmp_path: Path, there: tuple[str, ...], found: str
 ) -> None:
-    copy = tmp_path / "games/core/asset_folder.py"
+    copy = tmp_path / "games/core/system.py"
     copy.parent.mkdir(parents=True)
-    shutil.copy(asset_folder.__file__, copy)
+    shutil.copy(__file__, copy)
     for name in there:
         (tmp_path / name).mkdir()
     assert runpy.run_path(str(copy))["FOLDER"] == tmp_path.resolve() / found

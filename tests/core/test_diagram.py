@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.diagram import read_diagram
-from games.core.grid import grid
+from games.core.grid import grid, read_diagram
 
 
 def test_cells_are_listed_by_their_signs() -> None:

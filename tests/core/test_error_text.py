@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from games.core.error_text import as_sentence, explained
 from games.core.position import IllegalMove
-from games.core.storage.files import StorageError, read_file
 from games.core.translation import use_language
+from games.storage.files import StorageError, as_sentence, explained, read_file
 
 
 @pytest.mark.parametrize(("text", "line"), [

@@ -4,7 +4,7 @@ from math import inf, log, nan
 
 import pytest
 
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation
 from games.core.position import Outcome, Side, Termination
 
 BLACK, WHITE, THIRD = Side.BLACK, Side.WHITE, Side.THIRD

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.glicko import (
+from games.core.rating import (
     HIGHEST,
     LEAST_DEVIATION,
     LOWEST,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.gtp_dialect import COLOURS, Dialect, lead
+from games.ai.game_plugin import COLOURS, Dialect, lead
 from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
 from tests.toy import RACE, Add, Race, Swap
 

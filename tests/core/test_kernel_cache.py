@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from games.core.kernel_cache import FAILED, READY, CacheFolder, Locator
-from games.core.system.processor import processor
+from games.core.kernels import FAILED, READY, CacheFolder, Locator
+from games.core.system import processor
 
 
 @pytest.fixture

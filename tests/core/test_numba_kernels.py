@@ -11,18 +11,17 @@ from types import ModuleType
 
 import pytest
 
-from games.core.kernel_cache import Locator
-from games.core.numba_kernels import SWITCH, Kernel, numba_problem
+from games.core.kernels import SWITCH, Kernel, Locator, numba_problem
 
 INNER = """
-    from games.core.numba_kernels import Ints, compiled
+    from games.core.kernels import Ints, compiled
 
     @compiled
     def square(number: int) -> int:
         return number * number
     """
 OUTER = """
-    from games.core.numba_kernels import Ints, compiled
+    from games.core.kernels import Ints, compiled
     from kernel_inner import square
 
     LIMIT = 1000
@@ -42,7 +41,7 @@ OUTER = """
 ANOTHER_PROCESS = """
     import sys
     import kernel_outer
-    from games.core.numba_kernels import Kernel
+    from games.core.kernels import Kernel
 
     kernel = Kernel(kernel_outer, fast=True)
     print(kernel.run.squares(kernel.ints([1, 2, 3])), *kernel.run.squares.stats.cache_hits.values())
@@ -125,7 +124,7 @@ def test_a_damaged_numba_is_done_without(
     outer: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "numba.py").write_text("raise OSError('no library')", encoding="utf-8")
-    monkeypatch.setattr("games.core.numba_kernels.can_compile", lambda: True)
+    monkeypatch.setattr("games.core.kernels.can_compile", lambda: True)
     monkeypatch.delitem(sys.modules, "numba", raising=False)
     assert numba_problem() == "OSError: no library"
     kernel = Kernel(outer)
@@ -144,7 +143,7 @@ def test_compiling_can_be_switched_off(outer: ModuleType, monkeypatch: pytest.Mo
 def test_an_option_that_numba_does_not_know_is_left_out(
     outer: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.core.numba_kernels.OPTIONS", {"nogil": True, "no_such_option": True})
+    monkeypatch.setattr("games.core.kernels.OPTIONS", {"nogil": True, "no_such_option": True})
     kernel = Kernel(outer, fast=True)
     assert kernel.run.squares(kernel.ints([1, 2])) == 5
 
@@ -152,7 +151,7 @@ def test_an_option_that_numba_does_not_know_is_left_out(
 def test_a_numba_that_cannot_be_imported_is_done_without(
     outer: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.core.numba_kernels.can_compile", lambda: True)
+    monkeypatch.setattr("games.core.kernels.can_compile", lambda: True)
     monkeypatch.setitem(sys.modules, "numba", None)
     kernel = Kernel(outer)
     assert not kernel.fast
@@ -160,9 +159,6 @@ def test_a_numba_that_cannot_be_imported_is_done_without(
 
 
 def test_nothing_is_compiled_by_importing(outer: ModuleType) -> None:
-    code = (
-        "import sys, games.core.numba_kernels\n"
-        "print('numba' in sys.modules, 'numpy' in sys.modules)"
-    )
+    code = "import sys, games.core.kernels\nprint('numba' in sys.modules, 'numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]

@@ -9,14 +9,13 @@ from typing import Any, SupportsIndex
 import pytest
 
 from games import catalog
-from games.ai.search import SearchLimits
-from games.core.numba_kernels import SWITCH, Kernel
-from games.herati.ai.loom.values import loom_solver
-from games.tiananmen.ai.iterative_deepening import searcher
-from games.veletas.ai.states import state_of
-from games.veletas.ai.uct_bot import search
-from games.veletas.rules.options import prepare, start
-from games.veletas.rules.position import Phase
+from games.core.game import SearchLimits
+from games.core.kernels import SWITCH, Kernel
+from games.herati.ai.loom_values import loom_solver
+from games.tiananmen.ai.search import searcher
+from games.veletas.ai.search import state_of
+from games.veletas.rules.position import Phase, prepare, start
+from games.veletas.tools.uct import search
 
 TURNS = 4
 SECONDS = 0.2

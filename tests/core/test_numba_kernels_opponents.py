@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.numba_kernels import SWITCH
+from games.core.kernels import SWITCH
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,8 +21,8 @@ needs_numba = pytest.mark.numba
 
 EVERY_LEVEL = """
 from random import Random
-from games.ai.search import SearchLimits
-from games.core.numba_kernels import Kernel, kernel_modules
+from games.core.game import SearchLimits
+from games.core.kernels import Kernel, kernel_modules
 from games import catalog
 
 def main():
@@ -51,7 +51,7 @@ if __name__ == "__main__":
 A_THOUGHT = """
 import time
 from games.ai.engine import Engine
-from games.ai.protocol import Progress
+from games.ai.engine import Progress
 from games import catalog
 
 CHOSEN = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop", "Start": "1"}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.steps import Steps, finished
+from games.core.system import Steps, finished
 
 
 def counting(done: list[int]) -> Steps[str]:

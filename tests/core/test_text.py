@@ -1,6 +1,6 @@
 """Marking texts for translation."""
 
-from games.core.text import N_
+from games.core.translation import N_
 
 
 def test_a_marked_text_is_the_text_itself() -> None:

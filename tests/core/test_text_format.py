@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.text_format import TextFormat
+from games.core.record import TextFormat
 from tests.toy import RACE
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from games.herati.rules.position import WorkshopPosition
-from games.herati.view.board_view import InHand, OnField
-from games.herati.view.plugin import GAME_VIEW
-from games.herati.view.scene import HeratiScene
-from games.herati.view.table.geometry import HeratiGeometry
-from games.herati.view.table.layout import Layout
+from games.herati.view.board import InHand, OnField
+from games.herati.view.geometry import HeratiGeometry
+from games.herati.view.layout import Layout
+from games.herati.view.look import GAME_VIEW
+from games.herati.view.match import HeratiScene
 from games.ui.board.sprites import Place
 from tests import match_driver
 from tests.herati.pictures import AnyHerati

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.herati.rules.field import Field, Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.position import SIDES, LoomPosition, WorkshopPosition
+from games.herati.rules.position import SIDES, Hand, LoomPosition, WorkshopPosition
 
 AnyHerati = LoomPosition | WorkshopPosition
 

@@ -3,11 +3,10 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import Side
-from games.herati.lesson_dialect import LESSONS, read_position
-from games.herati.plugin import GAME
+from games.herati.game import GAME, LESSONS, lesson_position
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, PlaceTile, SetAside, WorkshopPosition
-from games.learning.conditions import Attempt, Condition
+from games.learning.course import Attempt, Condition
 
 HOLE = "SE SW SE\nNE .. NE\n.. SW SE"
 """A NW tile in the hole completes a black and a white diamond."""
@@ -18,7 +17,9 @@ def holds(attempt: Attempt, *texts: str) -> bool:
 
 
 def test_a_loom() -> None:
-    position = read_position({"field": "SE SW\n.. NW", "at": [-1, 2], "hand": "NE", "stock": "SW"})
+    position = lesson_position(
+        {"field": "SE SW\n.. NW", "at": [-1, 2], "hand": "NE", "stock": "SW"}
+    )
     assert isinstance(position, LoomPosition)
     assert dict(position.field) == {(-1, 2): Tile.SE, (0, 2): Tile.SW, (0, 3): Tile.NW}
     assert position.face_up == (Tile.NE,)
@@ -26,7 +27,7 @@ def test_a_loom() -> None:
 
 
 def test_a_workshop() -> None:
-    position = read_position(
+    position = lesson_position(
         {"field": HOLE, "hands": ["NW", "SE"], "points": [1, 0], "earlier": [2, 3], "target": 5}
     )
     assert isinstance(position, WorkshopPosition)
@@ -43,11 +44,11 @@ def test_a_workshop() -> None:
 )
 def test_a_wrong_table_is_refused(table: dict[str, str], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        read_position(table)
+        lesson_position(table)
 
 
 def test_two_diamonds_at_once() -> None:
-    attempt = Attempt(GAME, read_position({"field": HOLE, "hands": ["NW SW", "SE"]}))
+    attempt = Attempt(GAME, lesson_position({"field": HOLE, "hands": ["NW SW", "SE"]}))
     assert holds(attempt, "diamonds 0", "points 1 0", "fits NW")
     done = attempt.with_move(PlaceTile(Tile.NW, 1, 1))
     assert holds(done, "completes 2", "completes black", "completes white", "points 1 2")
@@ -57,11 +58,11 @@ def test_two_diamonds_at_once() -> None:
 
 def test_where_a_tile_fits() -> None:
     # its black west edge meets the black east edge of SE; its white east edge the white west one
-    attempt = Attempt(GAME, read_position({"field": "SE", "hand": "NW"}))
+    attempt = Attempt(GAME, lesson_position({"field": "SE", "hand": "NW"}))
     assert holds(attempt, "fits NW 1,0 -1,0", "not fits NW 1,0", "not fits NE")
 
 
 def test_a_tile_that_is_set_aside() -> None:
-    attempt = Attempt(GAME, read_position({"field": "SE", "hand": "NE SE", "stock": "SW"}))
+    attempt = Attempt(GAME, lesson_position({"field": "SE", "hand": "NE SE", "stock": "SW"}))
     aside = attempt.with_move(SetAside(Tile.NE))
     assert holds(aside, "sets_aside", "sets_aside NE", "not sets_aside SE", "not places")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.herati.opening_dialect import OPENINGS
-from games.herati.plugin import GAME
+from games.herati.game import GAME, OPENINGS
 from games.herati.rules.position import WorkshopPosition
 
 START = {

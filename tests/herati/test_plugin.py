@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.herati.ai.loom.review import HINDSIGHT, REGRETS
-from games.herati.plugin import GAME, PLUGIN
+from games.herati.ai.loom_values import HINDSIGHT, REGRETS
+from games.herati.game import GAME, PLUGIN
 
 
 def test_matches_report_diamonds_with_par_and_goal() -> None:

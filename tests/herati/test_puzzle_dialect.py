@@ -5,16 +5,12 @@ from random import Random
 import pytest
 
 from games.core.position import Side
-from games.herati.plugin import GAME
-from games.herati.puzzle_dialect import PUZZLES, mirrored
+from games.herati.game import GAME, PUZZLES, mirrored
 from games.herati.rules.field import Tile
-from games.herati.rules.hand import Hand
 from games.herati.rules.notation import parse_move
-from games.herati.rules.position import LoomPosition
+from games.herati.rules.position import Hand, LoomPosition
 from games.herati.rules.setups import prepare, start
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_check import faults
-from games.puzzles.puzzle_run import Judgement, PuzzleRun
+from games.learning.puzzle import Judgement, Puzzle, PuzzleRun, faults
 
 CLOTH = "SE SW SE NE NW/NE .. .. .. .."
 

@@ -9,11 +9,8 @@ from random import Random
 
 import pytest
 
-from games.herati.plugin import GAME
-from games.herati.puzzle_dialect import PUZZLES
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_check import faults
-from games.puzzles.puzzle_file import ShippedPuzzles
+from games.herati.game import GAME, PUZZLES
+from games.learning.puzzle import Puzzle, ShippedPuzzles, faults
 from tests.herati import naive_loom
 
 SHIPPED = ShippedPuzzles(GAME, PUZZLES, "games.herati").read()

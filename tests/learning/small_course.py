@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core.game import Game
-from games.learning.course import Course, LessonDialect
-from games.learning.course_file import read_course
-from games.veletas.lesson_dialect import LESSONS
-from games.veletas.plugin import GAME
+from games.learning.course import Course, LessonDialect, read_course
+from games.veletas.game import GAME, LESSONS
 
 DIALECTS: Mapping[str, tuple[Game, LessonDialect]] = {"veletas": (GAME, LESSONS)}
 

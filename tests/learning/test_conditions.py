@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.learning.conditions import TESTS, Attempt, Condition, LessonError
-from games.veletas.plugin import GAME
-from games.veletas.rules.moves import Slide, Stone
-from games.veletas.rules.setups import custom_position
+from games.learning.course import TESTS, Attempt, Condition, LessonError
+from games.veletas.game import GAME
+from games.veletas.rules.pieces import Slide, Stone
+from games.veletas.rules.position import custom_position
 
 START = custom_position(
     7, "current", shooters=("b2", "d6", "f3"), black=("c5", "e4"), white=("d2", "f6")

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.learning.conditions import Attempt
-from games.veletas.plugin import GAME
-from games.veletas.rules.moves import Slide, Stone
+from games.learning.course import Attempt
+from games.veletas.game import GAME
+from games.veletas.rules.pieces import Slide, Stone
 from tests.learning.small_course import small_course
 
 

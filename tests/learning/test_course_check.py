@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from games.learning.course_check import faults
+from games.learning.course import faults
 from tests.learning.small_course import small_course
 
 

@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import Side
-from games.learning.conditions import LessonError
-from games.learning.course_file import read_course
+from games.learning.course import LessonError, read_course
 from games.veletas.rules.position import Phase, VeletasPosition
 from tests.learning.small_course import DIALECTS, HEAD, small_course
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import IllegalMove, Side
-from games.learning.lesson_run import LessonRun, StepJudgement
-from games.veletas.plugin import GAME
-from games.veletas.rules.moves import Slide, Stone
+from games.learning.course import LessonRun, StepJudgement
+from games.veletas.game import GAME
+from games.veletas.rules.pieces import Slide, Stone
 from tests.learning.small_course import small_course
 
 

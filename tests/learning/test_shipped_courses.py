@@ -6,9 +6,7 @@ import pytest
 
 from games import catalog
 from games.ai.game_plugin import GamePlugin
-from games.learning.course_check import faults
-from games.learning.lesson_run import LessonRun, StepJudgement
-from games.learning.shipped_courses import shipped_courses
+from games.learning.course import LessonRun, StepJudgement, faults, shipped_courses
 
 TAUGHT = [plugin for plugin in catalog.plugins().values() if plugin.lessons]
 

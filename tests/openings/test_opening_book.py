@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.match.match import AnyMatch, Match
-from games.core.steps import finished
-from games.openings.opening_book import OpeningBook, PlayedTurn, Tally, moves_of, together
-from games.veletas.opening_dialect import OPENINGS
-from games.veletas.plugin import GAME
+from games.core.match import AnyMatch, Match
+from games.core.system import finished
+from games.learning.openings import OpeningBook, PlayedTurn, Tally, moves_of, together
+from games.veletas.game import GAME, OPENINGS
 
 SMALL = {"Size": "7", "Rules": "current", "Start": "placed"}
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.openings.opening_dialect import OpeningDialect, Symmetry, square_symmetries
+from games.learning.openings import OpeningDialect, Symmetry, square_symmetries
 
 
 def test_the_first_symmetry_changes_nothing() -> None:

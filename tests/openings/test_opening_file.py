@@ -8,17 +8,18 @@ from importlib import resources
 import pytest
 
 from games.catalog import plugins
-from games.core.records.record import read_record
-from games.core.steps import finished
-from games.openings.opening_book import OpeningBook, PlayedTurn, Tally
-from games.openings.opening_file import (
+from games.core.record import read_record
+from games.core.system import finished
+from games.learning.openings import (
+    OpeningBook,
     OpeningError,
+    PlayedTurn,
     ShippedOpenings,
+    Tally,
     adding_openings,
     write_opening,
 )
-from games.veletas.opening_dialect import OPENINGS
-from games.veletas.plugin import GAME
+from games.veletas.game import GAME, OPENINGS
 
 SMALL = {"Size": "7", "Rules": "current", "Start": "placed"}
 LINE = "Rules=current; Size=7; Start=placed | d4/a1 > keep > c3,e3/g7 | Player2"

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.core.steps import finished
-from games.core.storage.user_files import UserFiles
-from games.openings.opening_book import Tally
-from games.openings.own_openings import reading_own_openings
-from games.veletas.opening_dialect import OPENINGS
-from games.veletas.plugin import GAME
+from games.core.system import finished
+from games.learning.openings import Tally, reading_own_openings
+from games.storage.documents import UserFiles
+from games.veletas.game import GAME, OPENINGS
 from tests.openings.test_opening_file import RECORD, SMALL
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from games.ai.game_plugin import GamePlugin
-from games.puzzles.puzzle import Puzzle, Rejection
+from games.learning.puzzle import Puzzle, Rejection
 from tests.puzzles.nim_puzzles import GAME, NIM
 
 

@@ -8,9 +8,7 @@ from random import Random
 from games.ai.game_plugin import GamePlugin
 from games.core.game import Options
 from games.core.position import Side
-from games.puzzles.difficulty import Facts
-from games.puzzles.puzzle import Puzzle, PuzzleTheme, Rejection
-from games.puzzles.puzzle_dialect import Candidate, PuzzleDialect
+from games.learning.puzzle import Candidate, Facts, Puzzle, PuzzleDialect, PuzzleTheme, Rejection
 from tests.toygame.plugin import PLUGIN as TOY
 from tests.toygame.plugin import NimPosition, Take
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from games.puzzles.difficulty import Facts, rating
+from games.learning.puzzle import Facts, rating
 
 
 def test_what_makes_a_puzzle_hard_adds_up() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import RuleError
-from games.puzzles.proof import MOST_TURNS, Proof, confirmed, reaches
+from games.learning.puzzle import MOST_TURNS, Proof, confirmed, reaches
 from tests.puzzles.nim_puzzles import GAME
 from tests.toygame.plugin import NimPosition
 

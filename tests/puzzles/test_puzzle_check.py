@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.puzzles.puzzle_check import faults
+from games.learning.puzzle import faults
 from tests.puzzles.nim_puzzles import GAME, NIM, puzzle
 
 

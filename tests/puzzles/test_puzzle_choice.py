@@ -5,15 +5,15 @@ from random import Random
 
 from msgspec.structs import replace
 
-from games.core.storage.puzzle_progress import GamePuzzles, PuzzleResult
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_choice import (
+from games.learning.puzzle import Puzzle
+from games.learning.puzzle_session import (
     NEAREST,
     next_in_training,
     next_on_ladder,
     puzzle_of_day,
     to_repeat,
 )
+from games.storage.documents import GamePuzzles, PuzzleResult
 
 
 def some(count: int, theme: str = "a") -> list[Puzzle]:

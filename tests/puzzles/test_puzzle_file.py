@@ -6,9 +6,15 @@ import pytest
 
 from games import catalog
 from games.ai.game_plugin import GamePlugin
-from games.puzzles.puzzle import Puzzle, PuzzleError
-from games.puzzles.puzzle_check import faults
-from games.puzzles.puzzle_file import ShippedPuzzles, read_puzzles, write_puzzle, write_puzzles
+from games.learning.puzzle import (
+    Puzzle,
+    PuzzleError,
+    ShippedPuzzles,
+    faults,
+    read_puzzles,
+    write_puzzle,
+    write_puzzles,
+)
 from tests.puzzles.nim_puzzles import DIALECTS, GAME, NIM
 
 FULL = Puzzle(

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from games.core.position import IllegalMove
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_run import Judgement, PuzzleHint, PuzzleRun, Verdict
-from games.veletas.plugin import GAME as VELETAS
-from games.veletas.rules.moves import Slide, Stone
+from games.learning.puzzle import Judgement, Puzzle, PuzzleHint, PuzzleRun, Verdict
+from games.veletas.game import GAME as VELETAS
+from games.veletas.rules.pieces import Slide, Stone
 from tests.puzzles.nim_puzzles import ALONE, GAME, NIM, puzzle
 from tests.puzzles.veletas_puzzles import SLIDES
 from tests.toygame.plugin import NimPosition, Take

@@ -3,10 +3,18 @@ from __future__ import annotations
 from datetime import date
 from random import Random
 
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_choice import puzzle_of_day
-from games.puzzles.puzzle_session import Daily, Listed, Repetition, Single, Sprint, Streak, Training
+from games.learning.puzzle import Puzzle
+from games.learning.puzzle_session import (
+    Daily,
+    Listed,
+    Repetition,
+    Single,
+    Sprint,
+    Streak,
+    Training,
+    puzzle_of_day,
+)
+from games.storage.documents import GamePuzzles
 
 PUZZLES = [
     Puzzle("nim", "a", {}, str(number), (("1",),), rating=700 + 10 * number)

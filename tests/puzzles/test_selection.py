@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.puzzles.puzzle import Puzzle, PuzzleTheme
-from games.puzzles.selection import Selection
+from games.learning.puzzle import Puzzle, PuzzleTheme, Selection
 from tests.puzzles.nim_puzzles import puzzle
 
 THEMES = tuple(PuzzleTheme(key, key, "", "", 1) for key in ("a", "b"))

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from games.core.storage.puzzle_progress import GamePuzzles, PuzzleResult
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.tried_puzzles import tried_puzzles
+from games.learning.puzzle import Puzzle
+from games.learning.puzzle_session import tried_puzzles
+from games.storage.documents import GamePuzzles, PuzzleResult
 
 PUZZLES = [Puzzle("nim", "a", {}, str(number), (("1",),), rating=900) for number in range(5)]
 

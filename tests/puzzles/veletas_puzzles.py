@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from games.core.position import Side
-from games.puzzles.difficulty import Facts
-from games.puzzles.puzzle import Puzzle, PuzzleTheme
-from games.puzzles.puzzle_dialect import PuzzleDialect
-from games.veletas.rules.setups import custom_position
+from games.learning.puzzle import Facts, Puzzle, PuzzleDialect, PuzzleTheme
+from games.veletas.rules.position import custom_position
 
 DIALECT = PuzzleDialect(
     (PuzzleTheme("shoot-e5", "e5", "Slide, and shoot at e5.", "Aim.", 1),),

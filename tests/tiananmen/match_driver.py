@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 
 from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.view.geometry import TiananmenGeometry
+from games.tiananmen.view.board import TiananmenGeometry
 from games.tiananmen.view.layout import Layout
-from games.tiananmen.view.plugin import GAME_VIEW
-from games.tiananmen.view.scene import TiananmenScene
+from games.tiananmen.view.look import GAME_VIEW
+from games.tiananmen.view.match import TiananmenScene
 from tests.match_driver import MatchDriver
 
 OpenMatch = Callable[..., "Driver"]

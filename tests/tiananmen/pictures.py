@@ -1,8 +1,7 @@
 """Positions drawn by hand: `X` black stone, `O` white stone, `#` the Heroes."""
 
 from games.core.position import Side
-from games.tiananmen.rules.position import Move, TiananmenPosition
-from games.tiananmen.rules.setups import set_up
+from games.tiananmen.rules.position import Move, TiananmenPosition, set_up
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.tiananmen.rules.notation import write_position
 from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.rules.position_text import write_position
 from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.forced_wins_rules import State
 

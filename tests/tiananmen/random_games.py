@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, opening, set_up
 
 Turn = tuple[Stone | Save, ...]
 

@@ -3,11 +3,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import Side
-from games.learning.conditions import Attempt, Condition
-from games.tiananmen.lesson_dialect import LESSONS, read_position
-from games.tiananmen.plugin import GAME
-from games.tiananmen.rules.position import LidStone, Save, Stone
-from games.tiananmen.rules.setups import opening
+from games.learning.course import Attempt, Condition
+from games.tiananmen.game import GAME, LESSONS, lesson_position
+from games.tiananmen.rules.position import LidStone, Save, Stone, opening
 
 RING = "E6 E7 E8 F8 H9 H8 J8 J7 J6 H6 H5 G5 F5 F6"
 """The smallest ring without F9 and G9."""
@@ -18,7 +16,7 @@ def holds(attempt: Attempt, *texts: str) -> bool:
 
 
 def test_a_table_is_a_position() -> None:
-    position = read_position(
+    position = lesson_position(
         {"black": RING, "white": "F10", "last": "F10", "day": 3, "part": 2, "lids": [1, 2]}
     )
     assert position.stone_points(Side.WHITE) == ("F10",)
@@ -30,7 +28,7 @@ def test_a_picture_is_a_position() -> None:
     rows = [["."] * 13 for _ in range(13)]
     rows[0][0], rows[12][12] = "X", "O"  # A13 and N1
     board = "\n".join(" ".join(row) for row in rows)
-    position = read_position({"board": board, "last": "A13"})
+    position = lesson_position({"board": board, "last": "A13"})
     assert position.stone_points(Side.BLACK) == ("A13",)
     assert position.stone_points(Side.WHITE) == ("N1",)
 
@@ -39,11 +37,11 @@ def test_heroes_in_a_wrong_place_are_refused() -> None:
     rows = [["."] * 13 for _ in range(13)]
     rows[0][0] = "#"
     with pytest.raises(ValueError, match="the Heroes stand on F7 G6 G7 G8 H7"):
-        read_position({"board": "\n".join(" ".join(row) for row in rows)})
+        lesson_position({"board": "\n".join(" ".join(row) for row in rows)})
 
 
 def test_what_is_true_of_the_position() -> None:
-    position = read_position({"black": RING, "white": "F10", "last": "F10", "part": 2})
+    position = lesson_position({"black": RING, "white": "F10", "last": "F10", "part": 2})
     attempt = Attempt(GAME, position)
     assert holds(attempt, "ring 2", "left 2", "targets F9 F11 E10 G10", "stone black E6 H9")
     assert not holds(attempt, "targets F9 F11 E10")
@@ -55,17 +53,17 @@ def test_what_is_true_of_the_position() -> None:
 
 def test_a_chain_that_lacks_a_stone() -> None:
     # G9 touches a Hero; G10 to G13 are missing, then diagonals do not shorten the way
-    position = read_position({"white": "G9", "last": "G9", "part": 3})
+    position = lesson_position({"white": "G9", "last": "G9", "part": 3})
     assert holds(Attempt(GAME, position), "chain 4")
 
 
 def test_lids() -> None:
     white = Attempt(GAME, opening(13).play(Stone("K7")).play(Stone("J7")))
     assert not holds(white, "may_save")
-    morning = Attempt(GAME, read_position({"black": "D4", "last": "D4", "day": 2}))
+    morning = Attempt(GAME, lesson_position({"black": "D4", "last": "D4", "day": 2}))
     assert holds(morning, "may_save", "not saves")
     assert holds(morning.with_move(Save()), "saves", "lid black 1")
-    lid = read_position(
+    lid = lesson_position(
         {
             "black": RING.replace("H5 ", ""),
             "white": "F10",
@@ -81,4 +79,4 @@ def test_lids() -> None:
 
 def test_an_unknown_key_is_refused() -> None:
     with pytest.raises(ValueError, match="'stones' is none of size"):
-        read_position({"stones": "D4"})
+        lesson_position({"stones": "D4"})

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.tiananmen.opening_dialect import OPENINGS
-from games.tiananmen.plugin import GAME
+from games.tiananmen.game import GAME, OPENINGS
 from games.tiananmen.rules.position import TiananmenPosition
 
 

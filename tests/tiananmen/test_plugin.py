@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from games.ai.search import SearchLimits, never
-from games.core.match.match import Match
-from games.core.steps import finished
-from games.tiananmen.plugin import GAME, PLUGIN, SGF
+from games.core.game import SearchLimits, never
+from games.core.match import Match
+from games.core.system import finished
+from games.tiananmen.game import GAME, PLUGIN, SGF
 
 
 def test_every_match_can_be_written_as_sgf_and_read_again() -> None:

@@ -7,14 +7,10 @@ from random import Random
 
 import pytest
 
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_check import faults
-from games.puzzles.puzzle_file import ShippedPuzzles
-from games.puzzles.puzzle_run import Judgement, PuzzleRun
-from games.tiananmen.plugin import GAME, PLUGIN
-from games.tiananmen.puzzle_dialect import PUZZLES
+from games.learning.puzzle import Judgement, Puzzle, PuzzleRun, ShippedPuzzles, faults
+from games.tiananmen.game import GAME, PLUGIN, PUZZLES
+from games.tiananmen.rules.notation import read_position
 from games.tiananmen.rules.position import Stone
-from games.tiananmen.rules.position_text import read_position
 from tests.tiananmen.puzzle_positions import IN_TWO, PLACE, RING_NOW, WITH_THE_LID
 
 Size = {"Size": "13"}

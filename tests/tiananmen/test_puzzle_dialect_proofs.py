@@ -8,10 +8,8 @@ from random import Random
 
 import pytest
 
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_file import ShippedPuzzles
-from games.tiananmen.plugin import GAME, PLUGIN
-from games.tiananmen.puzzle_dialect import PUZZLES
+from games.learning.puzzle import Puzzle, ShippedPuzzles
+from games.tiananmen.game import GAME, PLUGIN, PUZZLES
 from tests.tiananmen.forced_wins import Prover, prover
 from tests.tiananmen.forced_wins_rules import STONES, State
 

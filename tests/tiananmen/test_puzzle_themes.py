@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tiananmen.puzzle_themes import THEMES
+from games.tiananmen.ai.proofs import THEMES
 
 
 def test_there_is_a_theme_for_each_aim_of_a_part_of_the_day() -> None:

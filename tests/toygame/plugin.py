@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.ai.game_plugin import GamePlugin
-from games.core.evaluation import Evaluation
-from games.core.game import Game, Options
+from games.core.game import Evaluation, Game, Options
 from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
 
 STONES, MOST = 10, 3

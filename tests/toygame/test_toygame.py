@@ -20,14 +20,13 @@ import pytest
 
 from games import catalog
 from games.app import App
+from games.catalog import read_text
 from games.cli import main
-from games.console import worker_bench
-from games.core.storage.match_store import MatchStore
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.match_formats import read_text
-from games.ui.match.match_scene import MatchScene
-from games.ui.scenes.analysis.analysis_scene import AnalysisScene
+from games.storage.documents import Settings, UserFiles
+from games.storage.matches import MatchStore
+from games.tools import bench
+from games.ui.match.scene import MatchScene
+from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit.text import Text
 from tests.by_ear import Listener
 from tests.console.talk import Talk
@@ -87,7 +86,7 @@ def test_a_match_is_played_and_reported(tmp_path: Path, capsys: pytest.CaptureFi
 def test_its_rules_are_benchmarked(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(worker_bench, "PERFT_NODES", 50)
+    monkeypatch.setattr(bench, "PERFT_NODES", 50)
     assert main(["bench", "--game", "nim"]) == 0
     lines = capsys.readouterr().out.splitlines()
     (head,) = (number for number, line in enumerate(lines) if line.startswith("Nim "))
@@ -125,7 +124,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     code = code.replace(
         "from games.herati", "from games.nim import plugin as nim\nfrom games.herati"
     )
-    entries = '"games.veletas.view.plugin"),\n'
+    entries = '"games.veletas.view.look"),\n'
     assert entries in code
     nim = '    Entry(nim.PLUGIN, "games.nim.view.plugin"),\n'
     path.write_text(code.replace(entries, entries + nim))
@@ -162,7 +161,7 @@ def test_the_window_opens_the_folder(program: Path, tmp_path: Path) -> None:
     code = f"""
 import pathlib, pygame
 from games.app import App
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import UserFiles
 app = App(pygame.display.set_mode((1280, 800)), UserFiles(pathlib.Path({str(tmp_path)!r})))
 app.open("nim", people=True)
 app.step([], 0.1)

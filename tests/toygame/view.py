@@ -7,23 +7,21 @@ from functools import partial
 import pygame
 
 from games.core.position import AnyPosition, Outcome
-from games.ui.board.board_view import BoardView, Mark
-from games.ui.board.sprites import Piece, Place
-from games.ui.match.game_scene import (
+from games.ui.board.sprites import BoardView, Mark, Piece, Place
+from games.ui.match.scene import MatchScene
+from games.ui.match.view import (
     Drawing,
     Effects,
     GameParts,
     Geometry,
     Gestures,
+    MatchView,
     SeatInfo,
     Texts,
 )
-from games.ui.match.match_scene import MatchScene
-from games.ui.match.match_view import MatchView
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.game_views.rule_page import Page, Paragraph
-from games.ui.toolkit.game_views.view_plugin import ViewPlugin
+from games.ui.toolkit.game_views import GameView, Page, Paragraph
+from games.ui.toolkit.scene import ViewPlugin
 from tests.toygame.plugin import PLUGIN, STONES, NimPosition, Take
 
 OUT = "out"

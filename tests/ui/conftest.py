@@ -18,19 +18,17 @@ import pytest
 
 from games.ai.engine import Engine
 from games.ai.game_plugin import GamePlugin
-from games.ai.levels import Level
 from games.controller.seats import Seat
-from games.core.game import Choice, Game, Option, Options
-from games.core.match.time_control import TimeControl
+from games.core.game import Choice, Game, Level, Option, Options
+from games.core.match import TimeControl
 from games.core.position import Side
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import UserFiles
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.scenes.analysis.analysis_scene import AnalysisScene
+from games.ui.scenes.analysis import AnalysisScene
+from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import Scene, SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests import toy
 from tests.fake_engine import FakeEngine

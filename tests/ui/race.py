@@ -12,23 +12,22 @@ from typing import Any
 import pygame
 
 from games.controller.seats import Seat
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation
 from games.core.position import Outcome, Side
-from games.ui.board.board_view import BoardView, Mark
-from games.ui.board.sprites import Piece, Place
-from games.ui.match.game_scene import (
+from games.ui.board.sprites import BoardView, Mark, Piece, Place
+from games.ui.match.scene import MatchScene
+from games.ui.match.view import (
     Drawing,
     Effects,
     GameParts,
     Geometry,
     Gestures,
+    MatchView,
     Question,
     SeatInfo,
     Texts,
 )
-from games.ui.match.match_scene import MatchScene
-from games.ui.match.match_view import MatchView
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.scene_viewer import SceneViewer

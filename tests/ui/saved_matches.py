@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.storage.match_store import MatchStore
-from games.ui.toolkit.scene_context import SceneContext
+from games.storage.matches import MatchStore
+from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.ui.race import Driver
 

@@ -6,10 +6,9 @@ from typing import Protocol
 
 import pygame
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.choosers.dropdown import Dropdown
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
+from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField

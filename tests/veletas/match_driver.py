@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.geometry import VeletasGeometry
+from games.veletas.view.board import VeletasGeometry
 from games.veletas.view.layout import Layout
-from games.veletas.view.plugin import GAME_VIEW
-from games.veletas.view.scene import VeletasScene
+from games.veletas.view.look import GAME_VIEW
+from games.veletas.view.match import VeletasScene
 from tests.match_driver import MatchDriver
 
 OpenMatch = Callable[..., "Driver"]

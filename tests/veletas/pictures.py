@@ -1,8 +1,8 @@
 """Positions drawn by hand: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""
 
 from games.core.position import Side
-from games.veletas.rules.position import Move, VeletasPosition
-from games.veletas.rules.setups import custom_position
+from games.veletas.rules.pieces import Move
+from games.veletas.rules.position import VeletasPosition, custom_position
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from games.veletas.rules.options import prepare, start
-from games.veletas.rules.position import Move, Phase, Pie, Slide, Stone, VeletasPosition
+from games.veletas.rules.pieces import Move, Pie, Slide, Stone
+from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 from tests.veletas.naive import EIGHT, step
 from tests.veletas.pictures import played
 

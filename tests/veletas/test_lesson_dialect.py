@@ -3,11 +3,10 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import Side
-from games.learning.conditions import Attempt, Condition
-from games.veletas.lesson_dialect import LESSONS, read_position
-from games.veletas.plugin import GAME
-from games.veletas.rules.moves import Slide, Stone
-from games.veletas.rules.setups import custom_position, first_position
+from games.learning.course import Attempt, Condition
+from games.veletas.game import GAME, LESSONS, lesson_position
+from games.veletas.rules.pieces import Slide, Stone
+from games.veletas.rules.position import custom_position, first_position
 
 BOARD = """
 7 . . . . . . .
@@ -19,7 +18,7 @@ BOARD = """
 1 * o . . . . .
   a b c d e f g
 """
-START = read_position({"board": BOARD})
+START = lesson_position({"board": BOARD})
 
 
 def holds(attempt: Attempt, *texts: str) -> bool:
@@ -40,14 +39,14 @@ def test_a_picture_is_a_position() -> None:
 def test_claims_rules_and_the_side_to_move() -> None:
     board = BOARD.replace("7 . . . . . . .", "7 B o . . . . .").replace("6 . .", "6 x .")
     board = board.replace("4 . . . *", "4 . . . .")
-    position = read_position({"board": board, "rules": "leaflet-en", "to_move": "white"})
+    position = lesson_position({"board": board, "rules": "leaflet-en", "to_move": "white"})
     assert position.claims == {"a7": Side.BLACK}
     assert (position.rules, position.to_move) == ("leaflet-en", Side.WHITE)
 
 
 def test_an_unknown_key_is_refused() -> None:
     with pytest.raises(ValueError, match="'seize' is none of size"):
-        read_position({"board": BOARD, "seize": 9})
+        lesson_position({"board": BOARD, "seize": 9})
 
 
 def test_what_is_true_of_the_position() -> None:
@@ -81,6 +80,6 @@ def test_placements() -> None:
 
 def test_earlier_claims_do_not_count() -> None:
     board = BOARD.replace("1 * o", "1 B o").replace("2 x .", "2 x x")
-    attempt = Attempt(GAME, read_position({"board": board}))
+    attempt = Attempt(GAME, lesson_position({"board": board}))
     shot = attempt.with_move(Stone("d5"))
     assert holds(shot, "score black 1", "not claims black")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.veletas.opening_dialect import OPENINGS
-from games.veletas.plugin import GAME
+from games.veletas.game import GAME, OPENINGS
 from games.veletas.rules.position import VeletasPosition
 
 SMALL = {"Size": "7", "Rules": "current", "Start": "placed"}

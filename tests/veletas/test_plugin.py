@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from games.ai.search import SearchLimits, never
-from games.core.match.match import Match
-from games.core.steps import finished
-from games.veletas.plugin import GAME, MOVE_LIST, PLUGIN
+from games.core.game import SearchLimits, never
+from games.core.match import Match
+from games.core.system import finished
+from games.veletas.game import GAME, MOVE_LIST, PLUGIN
 
 
 def test_move_lists_are_for_the_current_rules_only() -> None:

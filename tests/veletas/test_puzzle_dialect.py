@@ -6,11 +6,9 @@ from random import Random
 import pytest
 
 from games.core.position import Side
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_run import Judgement, PuzzleRun
-from games.veletas.plugin import GAME
-from games.veletas.puzzle_dialect import PUZZLES, reached, read_position, whole_turns
-from games.veletas.rules.moves import Slide, Stone
+from games.learning.puzzle import Judgement, Puzzle, PuzzleRun
+from games.veletas.game import GAME, PUZZLES, reached, read_position, whole_turns
+from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import VeletasPosition
 from tests.veletas import puzzle_proof
 
@@ -163,7 +161,7 @@ def test_all_shipped_puzzles_are_proven_anew(part: int) -> None:
 
 @pytest.mark.parametrize("line", LINES[::60])
 def test_a_shipped_puzzle_is_solved_by_its_solution(line: str) -> None:
-    from games.puzzles.puzzle_file import read_puzzle
+    from games.learning.puzzle import read_puzzle
 
     run = PuzzleRun(GAME, PUZZLES, read_puzzle(line, {"veletas": (GAME, PUZZLES)}))
     verdict = None

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation
 from games.core.position import AnyPosition, Outcome, Side
-from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Field, Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.placement import workshop_placements
-from games.herati.rules.position import BY_TARGET, LoomPosition, WorkshopPosition
+from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Field, Tile, workshop_placements
+from games.herati.rules.position import BY_TARGET, Hand, LoomPosition, WorkshopPosition
 
 # The weights were tuned by random search: some hundred deals of self-play for each setting.
 

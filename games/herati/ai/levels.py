@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from games.ai.levels import Level, RankTurns, five_levels
-from games.ai.search import RankedTurn, SearchLimits
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation, Level, RankedTurn, RankTurns, SearchLimits, five_levels
 from games.core.position import AnyPosition, sorted_moves
-from games.core.text import N_
+from games.core.translation import N_
 from games.herati.ai.evaluate import evaluate, expected_diamonds
-from games.herati.ai.loom.solver import current_aim
-from games.herati.ai.loom.values import loom_solver
-from games.herati.ai.workshop import expectimax
+from games.herati.ai.loom import current_aim
+from games.herati.ai.loom_values import loom_solver
+from games.herati.ai.workshop import SearchSettings, ranked
 from games.herati.rules.position import LoomPosition, WorkshopPosition
 
 _RANDOM_MOVES = 0.5
@@ -19,8 +17,8 @@ _RANDOM_MOVES = 0.5
 _NOISE = 0.03
 """The error of the strong opponent in the Loom: standard deviation in diamonds."""
 
-_DEPTH_ONE = expectimax.SearchSettings(depth=1)
-_TIMED = expectimax.SearchSettings()
+_DEPTH_ONE = SearchSettings(depth=1)
+_TIMED = SearchSettings()
 
 
 def play_for(aim: int) -> RankTurns:
@@ -57,7 +55,7 @@ def _skilled(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
 def _strong(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     """Expectimax of depth 1 in the Workshop; in the Loom optimal values with noise."""
     if isinstance(position, WorkshopPosition):
-        return expectimax.ranked(position, limits, _DEPTH_ONE)
+        return ranked(position, limits, _DEPTH_ONE)
     assert isinstance(position, LoomPosition)
     noisy = [
         (value.expected_diamonds + limits.rng.gauss(0, _NOISE), value.move)
@@ -70,7 +68,7 @@ def _strong(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
 def _expert(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
     """Expectimax with iterative deepening in the Workshop, optimal play in the Loom."""
     if isinstance(position, WorkshopPosition):
-        return expectimax.ranked(position, limits, _TIMED)
+        return ranked(position, limits, _TIMED)
     assert isinstance(position, LoomPosition)
     return play_for(current_aim(position))(position, limits)
 

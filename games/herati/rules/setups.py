@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date
+from hashlib import sha256
 from random import Random
 
-from games.core.game import Options
+from games.core.game import Choice, Option, Options
 from games.core.position import AnyPosition, OptionError, Side, Termination
+from games.core.translation import N_
 from games.herati.rules.field import Field, Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.options import aim_of, is_match, mode_of, one_of, workshop_player_count
 from games.herati.rules.position import (
     SIDES,
     TARGET,
+    Hand,
     HeratiPosition,
     LoomPosition,
     WorkshopPosition,
@@ -172,3 +175,230 @@ def _round(options: Options) -> int:
             text=repr(text[:20]),
         )
     return int(text)
+
+
+# -- The options of a game of Herati, and how their values are read ----------------------------
+
+_LOOM = (("Mode", "loom"),)
+_WORKSHOP = (("Mode", "workshop"),)
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "Mode",
+        N_("Game"),
+        (
+            Choice(
+                "loom",
+                N_("Loom"),
+                N_(
+                    "For one player: place all 25 tiles row by row and form as many diamonds "
+                    "as you can; 4 is par, 6 is the goal."
+                ),
+            ),
+            Choice(
+                "workshop",
+                N_("Workshop"),
+                N_(
+                    "For two to four players: place tiles so that every edge matches; a "
+                    "completed diamond scores a point."
+                ),
+            ),
+        ),
+        "loom",
+    ),
+    Option(
+        "Aim",
+        N_("Play for"),
+        (
+            Choice(
+                "points",
+                N_("Most diamonds"),
+                N_(
+                    "For every player. Hints and the expert maximize the average, which is 2.56 "
+                    "over all deals."
+                ),
+            ),
+            Choice(
+                "4",
+                N_("4 diamonds"),
+                N_(
+                    "For players who want a fair result. Hints maximize the chance of 4: 23 % at "
+                    "the start."
+                ),
+            ),
+            Choice(
+                "6",
+                N_("6 diamonds"),
+                N_("For players who dare. Hints maximize the chance of 6: 0.8 % at the start."),
+            ),
+        ),
+        "points",
+        needs=_LOOM,
+        advanced=True,
+    ),
+    Option(
+        "Players",
+        N_("Players"),
+        (
+            Choice("2", N_("Two"), N_("Each player is dealt twelve tiles.")),
+            Choice("3", N_("Three"), N_("Each player is dealt eight tiles.")),
+            Choice("4", N_("Four"), N_("Each player is dealt six tiles.")),
+        ),
+        "2",
+        needs=_WORKSHOP,
+    ),
+    Option(
+        "Play",
+        N_("Length"),
+        (
+            Choice(
+                "single",
+                N_("Single game"),
+                N_("For about 20 minutes: the most points in one game win."),
+            ),
+            Choice(
+                "match",
+                N_("Match"),
+                N_("For a longer evening: points add up from game to game until a player has 5."),
+            ),
+        ),
+        "single",
+        needs=_WORKSHOP,
+    ),
+    Option(
+        "Start",
+        N_("First turn"),
+        (
+            Choice("draw", N_("Random"), N_("The starting player is drawn at random.")),
+            Choice("1", N_("First seat"), N_("The player in the first seat starts.")),
+        ),
+        "draw",
+        needs=_WORKSHOP,
+        advanced=True,
+    ),
+)
+
+
+def player_count(options: Options) -> int:
+    """One in the Loom, two to four in the Workshop."""
+    return 1 if mode_of(options) == "loom" else workshop_player_count(options)
+
+
+def uses_chance(options: Options) -> bool:
+    """Always: the tiles are shuffled."""
+    return True
+
+
+def one_of(options: Options, key: str, default: str, values: Sequence[str]) -> str:
+    """The value of a tag; raises `OptionError` if it is not one of `values`."""
+    value = options.get(key, default)
+    if value not in values:
+        raise OptionError(
+            "the tag {key} says {value}: it can be {values}",
+            key=key,
+            value=repr(value[:20]),
+            values=", ".join(values),
+        )
+    return value
+
+
+def mode_of(options: Options) -> str:
+    """`loom` or `workshop`."""
+    return one_of(options, "Mode", "loom", ("loom", "workshop"))
+
+
+def aim_of(options: Options) -> int:
+    """The diamonds to reach in the Loom; 0 for as many as possible, the default of old records."""
+    aim = one_of(options, "Aim", "points", ("points", "4", "6"))
+    return 0 if aim == "points" else int(aim)
+
+
+def workshop_player_count(options: Options) -> int:
+    """The number of players of the Workshop."""
+    return int(one_of(options, "Players", "2", ("2", "3", "4")))
+
+
+def is_match(options: Options) -> bool:
+    """Whether the Workshop is played over several games."""
+    return one_of(options, "Play", "single", ("single", "match")) == "match"
+
+
+# -- Deals of the Loom to share: a deal for each day, and a short code for any deal ------------
+
+# A deal of 25 tiles with four orientations has 50 bits. A code writes them as ten characters of
+# five bits each (Crockford's base 32) and adds a check character over the field GF(32), which
+# detects any single wrong character and any transposition of two neighbours.
+
+_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's base 32: without I, L, O and U; on reading I and L count as 1, O as 0."""
+_LOOKALIKES = str.maketrans("ILO", "110")
+_CODE_LENGTH = 11
+_ORIENTATIONS = tuple(Tile)
+_BITS = 2 * TILE_COUNT
+
+
+def deal_of_day(day: date) -> str:
+    """The tag `Deal` of the Loom of a day, derived from the SHA-256 of its date.
+
+    >>> deal_of_day(date(2026, 8, 2)) == deal_of_day(date(2026, 8, 2))
+    True
+    """
+    digest = sha256(f"Loom of {day.isoformat()}".encode("ascii")).digest()
+    return _deal(int.from_bytes(digest, "big") >> (8 * len(digest) - _BITS))
+
+
+def deal_code(deal: str) -> str:
+    """The code of a deal, grouped by hyphens.
+
+    >>> deal_code(",".join(["NW"] * 25))
+    '0000-0000-000'
+    """
+    number = 0
+    for name in deal.split(","):
+        number = number * len(_ORIENTATIONS) + _ORIENTATIONS.index(Tile(name))
+    values = [number >> shift & 31 for shift in range(_BITS - 5, -1, -5)]
+    text = "".join(_LETTERS[value] for value in [*values, _check(values)])
+    return f"{text[:4]}-{text[4:8]}-{text[8:]}"
+
+
+def deal_from_code(code: str) -> str:
+    """The tag `Deal` of a code; case, spaces and hyphens do not matter.
+
+    Raises `OptionError` for a wrong length, a wrong character or a wrong check character.
+    """
+    letters = (letter for letter in code.upper() if letter not in " -\t")
+    plain = "".join(letters).translate(_LOOKALIKES)
+    if len(plain) != _CODE_LENGTH or not set(plain) <= set(_LETTERS):
+        raise OptionError(
+            N_("{code} is not a deal code: a deal code has {length} letters and digits"),
+            code=repr(code[:20]),
+            length=_CODE_LENGTH,
+        )
+    *values, check = map(_LETTERS.index, plain)
+    if check != _check(values):
+        raise OptionError(
+            N_("{code} is not a deal code: there is a mistake in it"), code=repr(code[:20])
+        )
+    number = 0
+    for value in values:
+        number = number << 5 | value
+    return _deal(number)
+
+
+def _deal(number: int) -> str:
+    """The tag of a deal given as 50 bits, the first tile in the highest two."""
+    shifts = range(_BITS - 2, -1, -2)
+    return ",".join(_ORIENTATIONS[number >> shift & 3].value for shift in shifts)
+
+
+def _check(values: list[int]) -> int:
+    """The check character: the sum over GF(32) of the values times powers of x.
+
+    The last value is multiplied by x, the one before it by x squared, and so on.
+    """
+    total = 0
+    for value in values:
+        total = total << 1 ^ value
+        if total & 32:
+            total ^= 0b100101  # x^5 + x^2 + 1
+    return total << 1 ^ (0b100101 if total & 16 else 0)

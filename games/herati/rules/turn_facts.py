@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.position import IllegalMove, Side
-from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Tile
-from games.herati.rules.placement import check_loom, check_workshop
+from games.herati.rules.field import BLOCK, PATTERNS, WIDEST, Cell, Tile, check_loom, check_workshop
 from games.herati.rules.position import (
     HeratiPosition,
     LoomPosition,

@@ -8,9 +8,9 @@ import pygame
 
 from games.herati.rules.position import HeratiPosition, Move, PlaceTile
 from games.herati.view.drawing import draw_with
-from games.herati.view.table.layout import tile_rect
-from games.herati.view.tiles.sprites import sprite
-from games.ui.match.hints.ghost_moves import Role, draw_badge, draw_ghost
+from games.herati.view.layout import tile_rect
+from games.herati.view.tiles import sprite
+from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
 
 

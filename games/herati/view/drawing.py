@@ -7,17 +7,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from games.herati.rules.field import Cell, Field
-from games.herati.rules.position import HeratiPosition
-from games.herati.view.example_positions import Example
-from games.herati.view.palette import Palette, palette_of
-from games.herati.view.table.coordinates import column_name, row_name
-from games.herati.view.table.layout import tile_rect
-from games.herati.view.tiles.sprites import diamond_kind, sprite
-from games.herati.view.tiles.textures import draw_threads
+from games.herati.rules.field import Cell, Field, Tile
+from games.herati.rules.position import SIDES, Hand, HeratiPosition, LoomPosition, WorkshopPosition
+from games.herati.view.layout import column_name, row_name, tile_rect
+from games.herati.view.table import draw_threads
+from games.herati.view.tiles import Palette, diamond_kind, palette_of, sprite
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import document, hex_code
 from games.ui.toolkit.layout import square
-from games.ui.toolkit.rendering.svg import document, hex_code
 
 FRAME_WIDTH = 26
 """Units: the least width of a frame with coordinates."""
@@ -165,3 +162,58 @@ def _mark_svg(palette: Palette, size: int, allowed: bool) -> str:
         f'<path d="{line}" fill="none" stroke="{hex_code(palette.on_tick)}" '
         f'stroke-width="{size * 0.07}"/>',
     )
+
+
+# -- Positions and drawn examples for the rule pages and the menus -----------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A drawn example: a field, a tile to place, cells where it may and may not go."""
+
+    field: Field
+    tile: Tile | None = None
+    right: tuple[Cell, ...] = ()
+    wrong: tuple[Cell, ...] = ()
+
+
+def field_from_rows(*rows: str, left: int = 0, top: int = 0) -> Field:
+    """A field from its rows of tile names, `..` for an empty cell.
+
+    >>> field_from_rows("SE SW", "NE NW").diamonds
+    (Diamond(x=0, y=0, colour=<TileColour.BLACK: 'black'>),)
+    """
+    return Field.of(
+        {
+            (left + x, top + y): Tile[name]
+            for y, row in enumerate(rows)
+            for x, name in enumerate(row.split())
+            if name in Tile.__members__
+        }
+    )
+
+
+def loom_example() -> LoomPosition:
+    """A position of the Loom with four diamonds."""
+    field = field_from_rows(
+        "SE SW SE SW SE",
+        "NE NW NE NW NE",
+        "SW SW SE SW SW",
+        "NE .. NE NW ..",
+    )
+    return LoomPosition(field, Hand((Tile.NE, Tile.SW), (None,) * 5))
+
+
+def workshop_example() -> WorkshopPosition:
+    """A position of the Workshop with diamonds of both colours."""
+    field = field_from_rows(
+        ".. .. SE SW ..",
+        "NE NW NE NW NE",
+        "SE SW SE SW SE",
+        "NE NW NE NW ..",
+        ".. SW SE SW ..",
+        left=-2,
+        top=-2,
+    )
+    hands = (Hand((Tile.NE,), (None,) * 2), Hand((Tile.SW,), (None,) * 2))
+    return WorkshopPosition(field, hands, SIDES[0], game_points=(4, 2), earlier_points=(0, 0))

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.numba_kernels import Ints, compiled
+from games.core.kernels import Ints, compiled
 from games.tiananmen.ai.heuristic import WEIGHTS, chain_features, log_odds
 from games.tiananmen.ai.kernel import (
     BLOCKED,

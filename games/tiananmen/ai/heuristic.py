@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import exp, log
 
-from games.core.numba_kernels import Ints, compiled
+from games.core.kernels import Ints, compiled
 from games.tiananmen.ai.kernel import EMPTY, HEROES, LID, RANKS, SIZE, WHITE
 from games.tiananmen.ai.win_solver import flood_white
 

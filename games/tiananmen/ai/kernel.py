@@ -15,7 +15,7 @@ restricted to the ranks that the frontier has reached.
 
 from __future__ import annotations
 
-from games.core.numba_kernels import Ints, compiled
+from games.core.kernels import Ints, compiled
 
 RANKS = 19
 """Ranks of the largest board, and rows of each bitboard."""

@@ -13,7 +13,7 @@ board, the stone placed last and the number of stones only. Two lower bounds cut
 
 from __future__ import annotations
 
-from games.core.numba_kernels import Ints, compiled
+from games.core.kernels import Ints, compiled
 from games.tiananmen.ai.kernel import (
     BLOCKED,
     DISTANCE_SCRATCH,

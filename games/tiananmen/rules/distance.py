@@ -16,10 +16,13 @@ block `2 * i + 1` the second.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
+from operator import eq
+from typing import TypeVar
 
-from games.tiananmen.rules.board_geometry import BoardGeometry, board_geometry
+from games.core.grid import GO_ALPHABET, Grid, grid
 
 BLOCKED = 1000
 """The distance if no number of stones completes the ring or the chain."""
@@ -237,3 +240,253 @@ def _neighbours(layer: int, masks: _Blocks, width: int, stride: int) -> int:
     else:
         found |= layer >> width
     return found
+
+
+# -- Static tables of a Tiananmen board: sets of points are bitboards, one integer each --------
+
+# A point is the integer `rank * width + file`, both counted from 0 at the bottom left. `width` is
+# one more than the size: the spare file stops shifted bitboards from running from the end of one
+# rank into the next. Only this package counts like that; moves name their points, such as `"D4"`.
+
+Rays = tuple[int, int, int, int]
+
+
+def bits(points: int) -> Iterator[int]:
+    """The points of a bitboard, from the bottom left to the top right.
+
+    >>> list(bits(0b10110))
+    [1, 2, 4]
+    """
+    while points:
+        lowest = points & -points
+        yield lowest.bit_length() - 1
+        points ^= lowest
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGeometry:
+    """The points of a board of `size` × `size` points, and how they are connected.
+
+    `board_geometry()` returns it from a cache. Raises `ValueError` for an even size or one below 5.
+    """
+
+    size: int
+    grid: Grid = field(init=False, repr=False, compare=False)
+    width: int = field(init=False, repr=False, compare=False)
+    all_points: int = field(init=False, repr=False, compare=False)
+    """Bitboard of all points, including those of the Heroes."""
+    heroes: int = field(init=False, repr=False, compare=False)
+    """Bitboard of the Heroes."""
+    edge: int = field(init=False, repr=False, compare=False)
+    """Bitboard of the outermost line."""
+    stars: int = field(init=False, repr=False, compare=False)
+    """Bitboard of the star points outside the Heroes."""
+    names: dict[int, str] = field(init=False, repr=False, compare=False)
+    points: dict[str, int] = field(init=False, repr=False, compare=False)
+    rays: dict[int, Rays] = field(init=False, repr=False, compare=False)
+    """For each point the bitboards of the points north, east, south and west of it."""
+    neighbours: dict[int, int] = field(init=False, repr=False, compare=False)
+    """For each point the bitboard of its orthogonal neighbours."""
+
+    def __post_init__(self) -> None:
+        if self.size < 5 or self.size % 2 == 0:
+            raise ValueError(f"a board needs an odd size from 5 on, not {self.size}")
+        cells = grid(self.size, GO_ALPHABET)
+        fill = object.__setattr__
+        fill(self, "grid", cells)
+        fill(self, "width", self.size + 1)
+        names = {self.point(cell): cells.name(cell) for cell in cells.cells}
+        fill(self, "names", names)
+        fill(self, "points", {name: point for point, name in names.items()})
+        fill(self, "all_points", sum(1 << point for point in names))
+        fill(self, "edge", self._set(cell for cell in cells.cells if cells.on_edge(cell)))
+        centre = self.size * self.size // 2
+        fill(self, "heroes", self._set([centre, *cells.neighbours[centre]]))
+        fill(self, "stars", self._set(self._star_cells()) & ~self.heroes)
+        rays = {self.point(c): tuple(map(self._set, cells.orthogonal_rays[c])) for c in cells.cells}
+        fill(self, "rays", rays)
+        neighbours = {self.point(c): self._set(cells.neighbours[c]) for c in cells.cells}
+        fill(self, "neighbours", neighbours)
+
+    def point(self, cell: int) -> int:
+        """The point of a cell of the grid."""
+        rank, file = divmod(cell, self.size)
+        return rank * (self.size + 1) + file
+
+    def _set(self, cells: Iterable[int]) -> int:
+        return sum(1 << self.point(cell) for cell in cells)
+
+    def _star_cells(self) -> list[int]:
+        margin = min(3, (self.size - 1) // 4)
+        lines = (margin, self.size // 2, self.size - 1 - margin)
+        return [rank * self.size + file for rank in lines for file in lines]
+
+    def nearest_empty(self, empty: int, point: int) -> list[int]:
+        """The nearest empty points north, east, south and west of a point, in this order.
+
+        `empty` is the bitboard of empty points. Directions without an empty point are left out.
+        """
+        north, east, south, west = self.rays[point]
+        found = []
+        if ahead := north & empty:
+            found.append((ahead & -ahead).bit_length() - 1)
+        if ahead := east & empty:
+            found.append((ahead & -ahead).bit_length() - 1)
+        if ahead := south & empty:
+            found.append(ahead.bit_length() - 1)
+        if ahead := west & empty:
+            found.append(ahead.bit_length() - 1)
+        return found
+
+    def sorted_names(self, points: int) -> tuple[str, ...]:
+        """The names of the points of a bitboard, sorted by file, then by rank."""
+        width = self.width
+        order = sorted(bits(points), key=lambda point: (point % width, point // width))
+        return tuple(self.names[point] for point in order)
+
+    def dilated(self, points: int) -> int:
+        """The points of a bitboard and their neighbours in eight directions."""
+        row = points | points << 1 | points >> 1
+        return (row | row << self.width | row >> self.width) & self.all_points
+
+
+@cache
+def board_geometry(size: int) -> BoardGeometry:
+    """The geometry of a board of that size, cached."""
+    return BoardGeometry(size)
+
+
+# -- Shortest rings and chains: the stones of one that has won, or the points that one lacks ---
+
+Place = tuple[int, int]
+"""A point, and the copy of the board, 0 or 1, on which a path has reached it."""
+Node = TypeVar("Node")
+"""A point, or a place where copies of the board matter."""
+
+
+def shortest_chain(geometry: BoardGeometry, white: int) -> list[int]:
+    """The white stones of a shortest chain, from the Heroes to the edge; empty if there is none."""
+
+    def neighbours(point: int) -> Iterator[int]:
+        return bits(geometry.dilated(1 << point) & white)
+
+    starts = list(bits(geometry.dilated(geometry.heroes) & white))
+    return _shortest(starts, neighbours, lambda point: bool(geometry.edge >> point & 1))
+
+
+def shortest_ring(geometry: BoardGeometry, black: int) -> list[int]:
+    """The black stones of a shortest ring, in order around the Heroes; empty if there is none.
+
+    As in `distance`, a path around the Heroes comes back to its start on the other copy.
+    """
+    neighbours = _ring_neighbours(geometry, black)
+    paths = [
+        _shortest([(start, 0)], neighbours, partial(eq, (start, 1)))
+        for start in beside_cut(geometry)
+    ]
+    ring = min(filter(None, paths), key=len, default=[])
+    return [point for point, _ in ring[1:]]
+
+
+def missing_in_chain(geometry: BoardGeometry, black: int, white: int) -> list[int]:
+    """The fewest empty points that complete a chain; empty if nothing completes one."""
+    free = geometry.all_points & ~(black | geometry.heroes)
+
+    def neighbours(point: int) -> Iterator[int]:
+        return bits(geometry.dilated(1 << point) & free)
+
+    def is_white(point: int) -> bool:
+        return bool(white >> point & 1)
+
+    starts = list(bits(geometry.dilated(geometry.heroes) & free))
+    path = _cheapest(starts, neighbours, lambda point: bool(geometry.edge >> point & 1), is_white)
+    return [point for point in path if not is_white(point)]
+
+
+def missing_in_ring(geometry: BoardGeometry, black: int, white: int) -> list[int]:
+    """The fewest empty points that complete a ring; empty if nothing completes one."""
+    distance = ring_distance(geometry, black, white)
+    if distance == BLOCKED:
+        return []
+    neighbours = _ring_neighbours(geometry, black | ring_points(geometry, black, white, distance))
+
+    def is_black(place: Place) -> bool:
+        return bool(black >> place[0] & 1)
+
+    for start in beside_cut(geometry):
+        path = _cheapest([(start, 0)], neighbours, partial(eq, (start, 1)), is_black)
+        missing = {place[0] for place in path if not is_black(place)}
+        if len(missing) == distance:
+            return sorted(missing)
+    return []
+
+
+def _ring_neighbours(geometry: BoardGeometry, allowed: int) -> Callable[[Place], Iterator[Place]]:
+    """The steps of rings over the points of a bitboard: across the cut to the other copy."""
+    below, width = beside_cut(geometry), geometry.width
+
+    def neighbours(place: Place) -> Iterator[Place]:
+        point, copy = place
+        for other in bits(geometry.neighbours[point] & allowed):
+            crosses = abs(other - point) == width and min(point, other) in below
+            yield other, copy ^ crosses
+
+    return neighbours
+
+
+def _cheapest(
+    starts: list[Node],
+    neighbours: Callable[[Node], Iterator[Node]],
+    arrived: Callable[[Node], bool],
+    is_free: Callable[[Node], bool],
+) -> list[Node]:
+    """A path on which points cost 1 and free ones nothing; empty if there is none.
+
+    Breadth-first search with two queues: points of the same cost are visited first.
+    """
+    before: dict[Node, Node | None] = {}
+    layer: list[tuple[Node, Node | None]] = []
+    later: list[tuple[Node, Node | None]] = []
+    for start in starts:
+        (layer if is_free(start) else later).append((start, None))
+    while layer or later:
+        if not layer:
+            layer, later = later[::-1], []
+        node, origin = layer.pop()
+        if node in before:
+            continue
+        before[node] = origin
+        if arrived(node):
+            return _back_from(node, before)
+        for other in neighbours(node):
+            if other not in before:
+                (layer if is_free(other) else later).append((other, node))
+    return []
+
+
+def _back_from(node: Node, before: dict[Node, Node | None]) -> list[Node]:
+    """The path that leads to a node."""
+    path = []
+    at: Node | None = node
+    while at is not None:
+        path.append(at)
+        at = before[at]
+    return path[::-1]
+
+
+def _shortest(
+    starts: list[Node],
+    neighbours: Callable[[Node], Iterator[Node]],
+    arrived: Callable[[Node], bool],
+) -> list[Node]:
+    """A shortest path from one of the starts, both ends included; empty if there is none."""
+    before: dict[Node, Node | None] = dict.fromkeys(starts)
+    queue = list(starts)
+    for node in queue:
+        if arrived(node):
+            return _back_from(node, before)
+        for other in neighbours(node):
+            if other not in before:
+                before[other] = node
+                queue.append(other)
+    return []

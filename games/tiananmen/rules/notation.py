@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from games.core.position import NotationError, Side
-from games.core.text import N_
-from games.tiananmen.rules.position import BY_RING, LidStone, Move, Save, Stone, TiananmenPosition
+from games.core.translation import N_
+from games.tiananmen.rules.distance import board_geometry
+from games.tiananmen.rules.position import (
+    BY_RING,
+    LidStone,
+    Move,
+    Save,
+    Stone,
+    TiananmenPosition,
+    set_up,
+)
 
 _POINT = re.compile(r"[A-HJ-Z][1-9][0-9]?")
 
@@ -15,7 +25,7 @@ _POINT = re.compile(r"[A-HJ-Z][1-9][0-9]?")
 def format_turn(position: TiananmenPosition, moves: Sequence[Move]) -> str:
     """The moves of a turn, complete or begun, as text.
 
-    >>> from games.tiananmen.rules.setups import opening
+    >>> from games.tiananmen.rules.position import opening
     >>> format_turn(opening(), [Stone("D4"), Stone("E4")])
     'D4 E4'
     """
@@ -99,3 +109,113 @@ def _point(word: str) -> str:
     if not _POINT.fullmatch(name := word.upper()):
         raise NotationError("{word} is not the name of a point, such as D4", word=word[:12])
     return name
+
+
+# -- Positions at the start of a part of the day, in one line of text --------------------------
+
+# 13/13/3X9/4OX7/…/13 F10 3B2 2,0 The ranks from the top, with `X` for black stones, `O` for white
+# ones and numbers for runs of points without a stone; the stone placed last; the day, the side and
+# the half of the day as in a record; the stones in the lids of Black and of White.
+
+SIZES = (13, 19)
+_LABEL = re.compile(r"([1-9][0-9]{0,3})([BW])(2?)")
+_LIDS = re.compile(r"([0-9]{1,3}),([0-9]{1,3})")
+_RUNS = re.compile(r"[0-9]+|[XO]")
+
+
+def write_position(position: TiananmenPosition) -> str:
+    """The text of a position at the start of a part of the day, not before the first stone."""
+    assert position.last is not None, "the game has not begun"
+    assert not position.mid_turn, "a turn is begun"
+    ranks = "/".join(map(_packed, _ranks(position)))
+    black, white = position.lid(Side.BLACK), position.lid(Side.WHITE)
+    return f"{ranks} {position.last} {turn_label(position, 1)} {black},{white}"
+
+
+def read_position(text: str) -> TiananmenPosition:
+    """The position of a text; raises `ValueError`."""
+    words = text.split()
+    if len(words) != 4:
+        raise ValueError(f"a position has four words, not {len(words)}")
+    ranks, last, label, lids = words
+    day, part = _day_and_part(label)
+    if not (saved := _LIDS.fullmatch(lids)):
+        raise ValueError(f"the lids {lids[:20]!r} are not two numbers such as 2,0")
+    rows = [_unpacked(rank) for rank in ranks.split("/")]
+    size = len(rows)
+    if size not in SIZES or any(len(row) != size for row in rows):
+        raise ValueError("the ranks are not those of a board of 13 by 13 or 19 by 19 points")
+    geometry = board_geometry(size)
+    stones: dict[str, list[str]] = {"X": [], "O": []}
+    for rank, row in enumerate(reversed(rows)):
+        for file, sign in enumerate(row):
+            if sign in stones:
+                stones[sign].append(geometry.names[rank * geometry.width + file])
+    return set_up(
+        size,
+        black=stones["X"],
+        white=stones["O"],
+        last=last,
+        day=day,
+        part=part,
+        lids=(int(saved[1]), int(saved[2])),
+    )
+
+
+def canonical_text(position: TiananmenPosition) -> str:
+    """A text that is equal for rotations and mirror images of a position, and on later days."""
+    ranks = _ranks(position)
+    rank, file = _square(position)
+    sign = ranks[rank][file].lower()
+    ranks[rank] = ranks[rank][:file] + sign + ranks[rank][file + 1 :]
+    board = min("/".join(each) for each in _images(ranks))
+    later = "later" if position.day > 1 else "first"
+    black, white = position.lid(Side.BLACK), position.lid(Side.WHITE)
+    return f"{board} {later} {position.part} {black},{white}"
+
+
+def _square(position: TiananmenPosition) -> tuple[int, int]:
+    """The rank, counted from the top, and the file of the stone placed last."""
+    assert position.last is not None
+    geometry = board_geometry(position.size)
+    rank, file = divmod(geometry.points[position.last], geometry.width)
+    return position.size - 1 - rank, file
+
+
+def _images(ranks: list[str]) -> Iterator[list[str]]:
+    """The four rotations of a board and their mirror images."""
+    for _ in range(4):
+        yield ranks
+        yield [row[::-1] for row in ranks]
+        ranks = ["".join(column) for column in zip(*reversed(ranks), strict=True)]
+
+
+def _ranks(position: TiananmenPosition) -> list[str]:
+    """The ranks from the top, one sign for each point."""
+    geometry = board_geometry(position.size)
+    signs = dict.fromkeys(position.stone_points(Side.BLACK), "X")
+    signs |= dict.fromkeys(position.stone_points(Side.WHITE), "O")
+    names, width = geometry.names, geometry.width
+    return [
+        "".join(signs.get(names[rank * width + file], ".") for file in range(position.size))
+        for rank in reversed(range(position.size))
+    ]
+
+
+def _packed(signs: Iterable[str]) -> str:
+    runs = [(sign, len(list(run))) for sign, run in groupby(signs)]
+    return "".join(str(count) if sign == "." else sign * count for sign, count in runs)
+
+
+def _unpacked(rank: str) -> str:
+    pieces = _RUNS.findall(rank)
+    if "".join(pieces) != rank or any(len(piece) > 2 for piece in pieces):
+        raise ValueError(f"the rank {rank[:40]!r} is not written with X, O and numbers")
+    return "".join("." * int(piece) if piece.isdigit() else piece for piece in pieces)
+
+
+def _day_and_part(label: str) -> tuple[int, int]:
+    found = _LABEL.fullmatch(label)
+    if not found:
+        raise ValueError(f"{label[:20]!r} is no part of a day such as 3B2")
+    return int(found[1]), "BW".index(found[2]) + 2 * bool(found[3])

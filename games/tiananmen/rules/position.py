@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import NoReturn
 
-from games.core.position import IllegalMove, Outcome, Side, Termination
-from games.core.text import N_
-from games.tiananmen.rules.board_geometry import BoardGeometry, bits
-from games.tiananmen.rules.distance import chain_distance, has_chain, has_ring, ring_distance
+from games.core.game import Choice, Option, Options
+from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
+from games.core.translation import N_
+from games.tiananmen.rules.distance import (
+    BoardGeometry,
+    bits,
+    board_geometry,
+    chain_distance,
+    has_chain,
+    has_ring,
+    missing_in_chain,
+    missing_in_ring,
+    ring_distance,
+    shortest_chain,
+    shortest_ring,
+)
 from games.tiananmen.rules.win_solver import (
     black_can_win,
     black_lid_targets,
     white_can_win,
     white_lid_targets,
-)
-from games.tiananmen.rules.winning_path import (
-    missing_in_chain,
-    missing_in_ring,
-    shortest_chain,
-    shortest_ring,
 )
 
 BY_RING, BY_CHAIN = Termination(N_("ring")), Termination(N_("chain"))
@@ -450,3 +457,97 @@ class TiananmenPosition:
             return f"Day {self.day}: {side} empties the lid; {behind}"
         count = PART_STONES[self.part]
         return f"Day {self.day}: {side} to place {self.left} of {count} stones; {behind}"
+
+
+# -- The first position of a game, and positions set up by hand --------------------------------
+
+
+def opening(size: int = 19) -> TiananmenPosition:
+    """The start of a game: an empty board, Black to place four stones."""
+    return set_up(size)
+
+
+def set_up(
+    size: int,
+    *,
+    black: Iterable[str] = (),
+    white: Iterable[str] = (),
+    last: str | None = None,
+    day: int = 1,
+    part: int = 0,
+    lids: tuple[int, int] = (0, 0),
+) -> TiananmenPosition:
+    """A position at the start of a part of a day, for puzzles, diagrams and tests.
+
+    `black`, `white` and `last`, the stone placed last, are names of points. `lids` are the stones
+    saved by Black and White. Raises `ValueError` for stones on the Heroes, on each other or off
+    the board, and if `last` is not one of the stones.
+    """
+    geometry = board_geometry(size)
+    sets = [sum({1 << _known(geometry, name) for name in names}) for names in (black, white)]
+    if sets[0] & sets[1] or (sets[0] | sets[1]) & geometry.heroes:
+        raise ValueError("two stones, or a stone and the Heroes, cannot share a point")
+    stones = sets[0] | sets[1]
+    point = None if last is None else _known(geometry, last)
+    if (point is None) == bool(stones) or (point is not None and not stones >> point & 1):
+        raise ValueError(f"the stone placed last must be one on the board, not {last}")
+    winner = Side.BLACK if has_ring(geometry, sets[0]) else None
+    winner = Side.WHITE if has_chain(geometry, sets[1]) else winner
+    left = PART_STONES[part]
+    return TiananmenPosition(
+        size, day, part, left, False, sets[0], sets[1], point, lids, winner, geometry
+    )
+
+
+def _known(geometry: BoardGeometry, name: str) -> int:
+    if name not in geometry.points:
+        raise ValueError(
+            f"there is no point {name} on a board of {geometry.size} by {geometry.size}"
+        )
+    return geometry.points[name]
+
+
+# -- The options of a game of Tiananmen: only the size of the board ----------------------------
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        key="Size",
+        title=N_("Board"),
+        choices=(
+            Choice(
+                "19", N_("19 × 19"), N_("For the whole game, as it was published: a full Go board.")
+            ),
+            Choice(
+                "13",
+                N_("13 × 13 (unofficial)"),
+                N_("For a first or a short game; an extra that is not in the source."),
+            ),
+        ),
+        default="19",
+    ),
+)
+
+
+def player_count(options: Options) -> int:
+    """The number of players: always 2, Black and White."""
+    return 2
+
+
+def uses_chance(options: Options) -> bool:
+    """Whether a game uses chance: never."""
+    return False
+
+
+def prepare(options: Options, rng: Random) -> dict[str, str]:
+    """The options unchanged, because nothing is random."""
+    return dict(options)
+
+
+def start(options: Options) -> TiananmenPosition:
+    """The empty board of that size; raises `OptionError`."""
+    size = options.get("Size", OPTIONS[0].default)
+    if size not in {choice.value for choice in OPTIONS[0].choices}:
+        raise OptionError(
+            "Tiananmen is played on boards of size 19 or 13, not {size}", size=size[:12]
+        )
+    return opening(int(size))

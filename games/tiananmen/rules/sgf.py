@@ -15,16 +15,22 @@ from typing import Any
 
 from games.core.game import Game, Options
 from games.core.grid import GO_ALPHABET, grid
-from games.core.match.match import AnyMatch
-from games.core.match.move_tree import AnyNode
-from games.core.match.time_control import LONGEST, rounded_up
+from games.core.match import LONGEST, AnyMatch, AnyNode, rounded_up
 from games.core.position import RuleError, Side
-from games.core.records.movetext import MOST_PIECES
-from games.core.records.reader import MOST_TURNS
-from games.core.records.record import LONGEST_TEXT, Record, RecordError, started_match
-from games.core.records.tags import ENDING, ending_tags, read_tags, tag_lines
-from games.core.steps import Steps, finished
-from games.core.text import N_
+from games.core.record import (
+    ENDING,
+    LONGEST_TEXT,
+    MOST_PIECES,
+    MOST_TURNS,
+    Record,
+    RecordError,
+    ending_tags,
+    read_tags,
+    started_match,
+    tag_lines,
+)
+from games.core.system import Steps, finished
+from games.core.translation import N_
 from games.tiananmen.rules.notation import comment, turn_label
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 

@@ -17,9 +17,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from games.tiananmen.rules.board_geometry import BoardGeometry, bits, board_geometry
 from games.tiananmen.rules.distance import (
     BLOCKED,
+    BoardGeometry,
+    bits,
+    board_geometry,
     chain_distance,
     chain_layers,
     has_chain,

@@ -13,7 +13,7 @@ from math import cos, hypot, pi, sin
 import pygame
 
 from games.core.position import Side
-from games.tiananmen.view.drawing.board_lines import MARGIN, BoardLines
+from games.tiananmen.view.pieces import MARGIN, BoardLines
 from games.ui.board.sprites import Place
 
 

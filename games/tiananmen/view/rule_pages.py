@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from games.core.text import N_
-from games.tiananmen.view import example_positions
-from games.tiananmen.view.speech.help_page import BY_EAR
-from games.ui.toolkit.game_views.rule_page import (
+from games.core.translation import N_
+from games.tiananmen.view.examples import (
+    after_saving,
+    before_the_start,
+    black_lid,
+    chain,
+    middle_game,
+    nothing_in_line,
+    open_corner,
+    passing_over,
+    ring_at_the_edge,
+    smallest_ring,
+    white_lid,
+    white_lid_emptied,
+)
+from games.ui.toolkit.game_views import (
     Bullets,
     Diagram,
     Difference,
@@ -16,6 +28,63 @@ from games.ui.toolkit.game_views.rule_page import (
     Ruling,
 )
 
+# -- The rule page for players with a screen reader --------------------------------------------
+
+BY_EAR = Page(
+    N_("With a screen reader"),
+    (
+        Paragraph(
+            N_(
+                "The board is a grid: its points row by row from the top, then the bowls and the "
+                "lids. Arrow keys walk through all of them. Enter places a stone, or says why it "
+                "cannot go there."
+            )
+        ),
+        Heading(N_("What a point says")),
+        Bullets(
+            (
+                N_(
+                    "“E4, black stone, group of 3”: black stones form a group along the lines, as "
+                    "in a ring."
+                ),
+                N_(
+                    "“G9, white stone, group of 2, touches the Heroes”: white stones form a group "
+                    "diagonally too, as in a chain. It also says if a group reaches the edge."
+                ),
+                N_(
+                    "“D10, empty, star point”: the first stone of the game goes on a star point. "
+                    "Later they help you to find your way."
+                ),
+            )
+        ),
+        Heading(N_("What the keys read")),
+        Bullets(
+            (
+                N_(
+                    "“The lines from here”: what stands north, east, south and west of the point, "
+                    "to the edge. Away from the board it starts at the last stone."
+                ),
+                N_(
+                    "“What is around”: the stones on the points around, and the group of the stone "
+                    "here, or the groups that a stone here would make."
+                ),
+                N_(
+                    "“How near the goal is”: how many stones ring and chain lack, and on which "
+                    "points. They need not be legal now."
+                ),
+                N_("“What is legal here”: where the next stone can go, and what else is possible."),
+                N_("“What stands where”: the groups of both sides, the biggest first."),
+            )
+        ),
+        Paragraph(
+            N_(
+                "After a turn it is mentioned if the ring or the chain of the player lacks no "
+                "more stones than one turn can place."
+            )
+        ),
+        Paragraph(N_("“?” lists these keys and all others.")),
+    ),
+)
 GLANCE = Page(
     N_("At a glance"),
     (
@@ -39,7 +108,7 @@ GLANCE = Page(
             )
         ),
         Diagram(
-            example_positions.middle_game,
+            middle_game,
             N_("A game after five days. White has just placed H11, at a corner of the Heroes."),
         ),
         Bullets(
@@ -83,7 +152,7 @@ BOARD = Page(
             )
         ),
         Diagram(
-            example_positions.before_the_start,
+            before_the_start,
             N_(
                 "The start: Black places the first stone on one of the eight star points. The "
                 "ninth star point, K10, lies under the Heroes."
@@ -125,12 +194,12 @@ RING = Page(
             )
         ),
         Diagram(
-            example_positions.smallest_ring,
+            smallest_ring,
             N_("The smallest ring: sixteen stones. Larger rings win just the same."),
         ),
         Heading(N_("Corners do not close it")),
         Diagram(
-            example_positions.open_corner,
+            open_corner,
             N_(
                 "Not closed: E8 and F9 touch at a corner only, and there White has passed "
                 "through, from F8 to E9."
@@ -138,7 +207,7 @@ RING = Page(
         ),
         Heading(N_("The edge may help")),
         Diagram(
-            example_positions.ring_at_the_edge,
+            ring_at_the_edge,
             N_(
                 "Closed: stones on the edge of the board may be part of the ring. White stones "
                 "inside change nothing."
@@ -159,7 +228,7 @@ CHAIN = Page(
             )
         ),
         Diagram(
-            example_positions.chain,
+            chain,
             N_(
                 "White has won: H9 touches the Heroes at a corner, H10 and J11, J11 and K12, K12 "
                 "and L13 touch at corners too, and L13 stands on the edge."
@@ -222,7 +291,7 @@ PLACING = Page(
             )
         ),
         Diagram(
-            example_positions.passing_over,
+            passing_over,
             N_(
                 "White has just placed D7. Black's next stone may go to C7; to D5, over one "
                 "stone; to D10, over two; or to J7, over a stone and the Heroes."
@@ -241,7 +310,7 @@ PLACING = Page(
             )
         ),
         Diagram(
-            example_positions.nothing_in_line,
+            nothing_in_line,
             N_("Both lines of A1 are full: White may place the next stone on any empty point."),
         ),
     ),
@@ -258,7 +327,7 @@ SAVING = Page(
             )
         ),
         Diagram(
-            example_positions.after_saving,
+            after_saving,
             N_(
                 "Day 1: Black has placed K7, J7, J6 and J8. White has saved a stone, and Black "
                 "goes on from J8 with his 2 stones of the afternoon."
@@ -300,21 +369,21 @@ LID = Page(
             )
         ),
         Diagram(
-            example_positions.black_lid,
+            black_lid,
             N_(
                 "Three stones are missing to Black's ring, and three lie in his lid: he may open "
                 "it and place E7, G5 and H9 in any order."
             ),
         ),
         Diagram(
-            example_positions.white_lid,
+            white_lid,
             N_(
                 "D12 was placed last. White has two stones in her lid: the first can go to E12, "
                 "east of it, …"
             ),
         ),
         Diagram(
-            example_positions.white_lid_emptied,
+            white_lid_emptied,
             N_("… and the second to E13, north of E12. The chain is complete."),
         ),
         Ruling(

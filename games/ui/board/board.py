@@ -7,18 +7,26 @@ view to the next; input, another view or a change of sizes ends it at once.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
+from operator import attrgetter
 from typing import Literal
 
 import pygame
 
-from games.ui.board.board_view import BoardDelegate, BoardView, Mark
-from games.ui.board.cursor import BoardCursor
-from games.ui.board.piece_stage import PieceStage
-from games.ui.board.script import Script
-from games.ui.board.sprites import PieceSprite, Place, SpriteCache
-from games.ui.board.timeline import Cues
+from games.ui.board.script import Cue, Cues, Script, ScriptBounds
+from games.ui.board.sprites import (
+    Actor,
+    BoardDelegate,
+    BoardView,
+    Mark,
+    Piece,
+    PieceSprite,
+    Place,
+    Pose,
+    SpriteCache,
+)
 
 RISEN, RISE_TIME = 0.4, 0.1
 """How high a piece under the pointer is, in lifted pieces, and the seconds to rise so high."""
@@ -437,3 +445,440 @@ class Board:
             self._delegate.draw_mark(surface, self.cursor.place, Mark.CURSOR)
         if self.drag and (self.drag.started or not self.drag.supplied):
             self.drag.sprite.draw(surface)
+
+
+# -- The keyboard cursor of a board: arrow keys move it between places at any positions --------
+
+Point = tuple[float, float]
+
+CONE = 3
+"""The greatest ratio of the distance to the side to the distance ahead."""
+
+
+class BoardCursor:
+    """The place that the arrow keys have chosen, if there is one."""
+
+    def __init__(self, spot: Callable[[Place], pygame.Rect]) -> None:
+        """`spot` is the square of a place, in pixels."""
+        self._spot = spot
+        self.place: Place | None = None
+        self.rows: Sequence[Sequence[Place]] = ()
+        """All places, through which the cursor walks one by one; empty: it goes to those that can
+        be chosen."""
+        self._visited: Place | None = None  # where it was last
+
+    def walks_to(self, place: Place | None) -> bool:
+        """Whether the cursor walks through all places, and this is one of them."""
+        return any(place in row for row in self.rows)
+
+    def walk(self, step: tuple[int, int]) -> None:
+        """Go to the next of all places, whatever stands there."""
+        if not self.walks_to(self.place):
+            known = self.walks_to(self._visited)
+            self.place = self._visited if known else self.rows[0][0]
+            return
+        centres = self._centres([place for row in self.rows for place in row])
+        following = next_in_rows(self.rows, self.place, centres, step)
+        self.place = self._visited = self.place if following is None else following
+
+    def go(
+        self,
+        step: tuple[int, int],
+        candidates: Sequence[Place],
+        chosen: Place | None,
+        start: Place | None,
+    ) -> None:
+        """Go to the nearest candidate in a direction.
+
+        From elsewhere it goes to the chosen candidate, or the first one; then in the direction
+        from there, or from `start`. Where it walks through all places, it goes on in reading order
+        if no candidate lies in the direction.
+        """
+        begin = self.place
+        if begin not in candidates and not self.walks_to(begin):
+            begin = chosen if start is None else start
+            self.place = chosen if chosen in candidates else candidates[0]
+            if begin is None:
+                return
+        nearest = nearest_ahead(self._spot(begin).center, self._centres(candidates), step)
+        if nearest is None and self.walks_to(begin):
+            nearest = self._next_of(candidates, begin, 1 if sum(step) > 0 else -1)
+        if nearest is not None:
+            self.place = self._visited = nearest
+
+    def _next_of(self, candidates: Collection[Place], here: Place, way: int) -> Place | None:
+        """The next candidate in reading order, after the last one the first one; or backwards."""
+        reading = [place for row in self.rows for place in row][::way]
+        begin = reading.index(here) + 1
+        return next((p for p in reading[begin:] + reading[:begin] if p in candidates), None)
+
+    def _centres(self, places: Collection[Place]) -> dict[Place, Point]:
+        return {place: self._spot(place).center for place in places}
+
+
+def nearest_ahead(
+    here: Point, centres: Mapping[Place, Point], step: tuple[int, int]
+) -> Place | None:
+    """The nearest place in the direction of a step, or None.
+
+    A place counts only inside a cone around the direction; its distance to the side counts
+    double.
+
+    >>> nearest_ahead((0, 0), {"far ahead": (50, 0), "aside": (30, 20)}, (1, 0))
+    'far ahead'
+    """
+    costs = {place: _cost(here, centre, step) for place, centre in centres.items()}
+    nearest = min(costs, key=lambda place: costs[place], default=None)
+    return nearest if nearest is not None and costs[nearest] < inf else None
+
+
+def _cost(here: Point, there: Point, step: tuple[int, int]) -> float:
+    dx, dy = there[0] - here[0], there[1] - here[1]
+    ahead = dx * step[0] + dy * step[1]
+    aside = abs(dx * step[1]) + abs(dy * step[0])
+    return ahead + 2 * aside if ahead > 0 and ahead * CONE >= aside else inf
+
+
+def next_in_rows(
+    rows: Sequence[Sequence[Place]],
+    here: Place,
+    centres: Mapping[Place, Point],
+    step: tuple[int, int],
+) -> Place | None:
+    """The neighbour in a row, or the nearest place of the next row; None at the end.
+
+    >>> next_in_rows(["ab", "c"], "a", {"a": (0, 0), "b": (9, 0), "c": (4, 9)}, (0, 1))
+    'c'
+    """
+    number, row = next((n, row) for n, row in enumerate(rows) if here in row)
+    across, down = step
+    if across:
+        column = list(row).index(here) + across
+        return row[column] if 0 <= column < len(row) else None
+    while 0 <= (number := number + down) < len(rows):
+        if rows[number]:
+            left = centres[here][0]
+            return min(rows[number], key=lambda place: abs(centres[place][0] - left))
+    return None
+
+
+# -- The sprites on a board's places, and those that leave it ----------------------------------
+
+Spot = Callable[[Place], pygame.Rect]
+"""The square in which a piece on a place is drawn."""
+
+
+look_of = attrgetter("kind", "x", "y", "size", "angle", "alpha", "height", "scale", "flip")
+"""The values of a sprite's `Pose`."""
+
+
+class PieceLayer:
+    """Owns all sprites except one that is being dragged out of a supply."""
+
+    def __init__(self, spot: Spot, pictures: SpriteCache) -> None:
+        self._spot = spot
+        self._pictures = pictures
+        self._view = BoardView({})
+        self._sprites: dict[Place, PieceSprite] = {}
+        self._leaving: list[PieceSprite] = []
+        self._dropped: list[PieceSprite] = []
+
+    @property
+    def moving(self) -> bool:
+        """Whether any piece is moving."""
+        return any(s.moving for s in (*self._sprites.values(), *self._leaving))
+
+    def sprite_at(self, place: Place) -> PieceSprite | None:
+        """The sprite on a place, or None."""
+        return self._sprites.get(place)
+
+    def new_sprite(self, piece: Piece, place: Place) -> PieceSprite:
+        """A new sprite, not yet in the layer."""
+        return PieceSprite(self._pictures, piece, self._spot(place))
+
+    def show(self, view: BoardView, seconds: float) -> None:
+        """Show another view at once; pieces that stay glide if their square has moved."""
+        self._view = view
+        staying: dict[Place, PieceSprite] = {}
+        for place, piece in view.pieces.items():
+            sprite = self._sprites.get(place)
+            if sprite and sprite.kind == piece.kind:
+                sprite.lie(piece, self._spot(place), seconds)
+            else:
+                sprite = self.new_sprite(piece, place)
+            staying[place] = sprite
+        self._sprites = staying
+        self._dropped.clear()
+        if not seconds:
+            self._leaving.clear()
+
+    def poses(self) -> dict[Place, Pose]:
+        """The look of the piece on each place."""
+        return {place: Pose(*look_of(sprite)) for place, sprite in self._sprites.items()}
+
+    def dropped_pose(self) -> Pose | None:
+        """The look of the sprite that was dropped last from a supply, if no view has placed it."""
+        return Pose(*look_of(self._dropped[-1])) if self._dropped else None
+
+    def sprite_for(self, actor: Actor, place: Place | None) -> PieceSprite:
+        """The sprite on an actor's place, or a new one for an actor without a place."""
+        standing = self._sprites.get(place) if place is not None else None
+        if standing:
+            return standing
+        return PieceSprite(self._pictures, Piece(actor.pose.kind), pygame.Rect(0, 0, 1, 1))
+
+    def rest(self) -> None:
+        """Put all pieces of the view on their places."""
+        for place, sprite in self._sprites.items():
+            sprite.rest(self._view.pieces[place], self._spot(place))
+
+    def clear(self, pictures: SpriteCache) -> None:
+        """Remove all sprites; new ones use these pictures."""
+        self._pictures = pictures
+        self._sprites.clear()
+        self._leaving.clear()
+
+    def add_dropped(self, sprite: PieceSprite) -> None:
+        """Add a sprite from a supply; the next view gives it a place."""
+        self._dropped.append(sprite)
+
+    def return_dropped(self, seconds: float) -> None:
+        """Return the dropped sprites that no view has given a place."""
+        for sprite in self._dropped:
+            self._dismiss(sprite, seconds)
+        self._dropped.clear()
+
+    def let_leave(self, sprite: PieceSprite) -> None:
+        """Keep drawing a sprite until it stops, then remove it."""
+        self._leaving.append(sprite)
+
+    def update(self, dt: float) -> None:
+        """Advance all sprites by `dt` seconds."""
+        for sprite in (*self._sprites.values(), *self._leaving):
+            sprite.update(dt)
+        self._leaving = [sprite for sprite in self._leaving if sprite.moving]
+
+    def draw(self, surface: pygame.Surface, without: Collection[PieceSprite]) -> None:
+        """Draw all pieces but some, moving ones above resting ones."""
+        sprites = [s for s in self._sprites.values() if s not in without]
+        for sprite in sorted(sprites, key=lambda s: s.moving):
+            sprite.draw(surface)
+        for sprite in self._leaving:
+            sprite.draw(surface)
+
+    def _dismiss(self, sprite: PieceSprite, seconds: float) -> None:
+        """Move a sprite to its supply, or fade it out if it has none."""
+        supply = self._view.supplies.get(sprite.kind)
+        if supply is None:
+            sprite.glide("alpha", 0.0, seconds)
+        else:
+            sprite.glide_to(self._spot(supply), seconds)
+        sprite.lifted = False
+        self._leaving.append(sprite)
+
+
+# -- The pieces of a board in motion: the sprites of a view, and the script that leads to it ---
+
+
+class PieceStage:
+    """Shows views, and plays at most one script; another view ends it at once."""
+
+    def __init__(self, spot: Spot, pictures: SpriteCache) -> None:
+        self._spot = spot
+        self._view = BoardView({})
+        self._player: ScriptPlayer | None = None
+        self._target: Place | None = None  # of the piece that was dropped last
+        self.layer = PieceLayer(spot, pictures)
+
+    @property
+    def playing(self) -> bool:
+        """Whether a script is running."""
+        return self._player is not None
+
+    @property
+    def moving(self) -> bool:
+        """Whether any piece is moving or a script is running."""
+        return self.layer.moving or self.playing
+
+    # Views and scripts
+
+    def show(self, view: BoardView, seconds: float) -> None:
+        """Show another view at once; pieces that stay glide if their square has moved."""
+        self._end(silent=True)
+        self._view = view
+        self.layer.show(view, seconds)
+
+    def prepare(
+        self, view: BoardView, cues: Cues, seconds: float, *, backwards: bool = False
+    ) -> Script:
+        """Show another view, and return an empty script of the way to it, for `play`.
+
+        If it is to be played backwards, the script is that of the way back to the present view.
+        """
+        self._end(silent=True)
+        poses, before, dropped = self.layer.poses(), self._view, self.layer.dropped_pose()
+        self.show(view, seconds)
+        spot = self._spot
+        if not backwards:
+            landed = (self._target, dropped) if dropped else None
+            return Script(ScriptBounds(poses, view, spot, cues, landed))
+        ends = {place: pose.rect for place, pose in poses.items()}
+        starts = {place: Pose.of(piece, spot(place)) for place, piece in view.pieces.items()}
+        return Script(
+            ScriptBounds(starts, before, lambda p: ends.get(p) or spot(p), cues, None, brief=True)
+        )
+
+    def play(self, script: Script, *, speed: float, backwards: bool) -> None:
+        """Play a script that was prepared; at speed 0 its end is shown at once."""
+        sprites = []
+        for actor in script.actors:
+            place = actor.begins if backwards else actor.ends
+            sprites.append((actor, self.layer.sprite_for(actor, place)))
+        self._player = ScriptPlayer(script, sprites, speed=speed, backwards=backwards)
+        self._player.update(0.0)
+        if not speed:
+            self._end(silent=False)
+            self.layer.rest()
+
+    def finish(self) -> None:
+        """Go to the end of the running script, if there is one."""
+        if self._player:
+            self._end(silent=True)
+            self.layer.rest()
+
+    def _end(self, *, silent: bool) -> None:
+        """End the running script, with the pieces where the script leaves them.
+
+        The places of its view may have no squares any more, as the position may have changed.
+        """
+        player, self._player = self._player, None
+        if player:
+            player.finish(silent=silent)
+
+    # Pieces that are dropped
+
+    def drop(self, target: Place, sprite: PieceSprite | None = None) -> None:
+        """A piece was let go over a target: one of the board, or a sprite from a supply."""
+        self._target = target
+        if sprite:
+            self.layer.add_dropped(sprite)
+
+    def ghost(self, origin: Place, target: Place) -> PieceSprite:
+        """A new sprite of the piece picked up at an origin, on a target."""
+        piece = self._view.carried.get(origin)
+        if piece is None:
+            standing = self._standing(origin)
+            piece = Piece(standing.kind, standing.angle)
+        return self.layer.new_sprite(piece, target)
+
+    def drop_again(self, origin: Place, target: Place) -> None:
+        """Put the piece of an origin over a target, as if it were let go there now."""
+        if origin in self._view.carried:
+            sprite = self.ghost(origin, target)
+            self.drop(target, sprite)
+        else:
+            sprite = self._standing(origin)
+            sprite.follow(self._spot(target).center)
+            self.drop(target)
+        sprite.alpha, sprite.lifted = 255.0, True
+
+    def _standing(self, origin: Place) -> PieceSprite:
+        """The sprite of the piece that stands on an origin, or on top of it."""
+        standing = self.layer.sprite_at(self._view.tops.get(origin, origin))
+        assert standing is not None, f"no piece stands at {origin}"
+        return standing
+
+    # Time and drawing
+
+    def update(self, dt: float) -> None:
+        """Advance the script and all sprites by `dt` seconds."""
+        self.layer.update(dt)
+        if self._player:
+            self._player.update(dt)
+            if self._player.done:
+                self.finish()
+
+    def draw(self, surface: pygame.Surface, held: PieceSprite | None) -> None:
+        """Draw all pieces but the held one, and the overlays of the running script."""
+        player = self._player
+        if player:
+            player.draw_overlays(surface, below=True)
+        playing = player.sprites if player else []
+        self.layer.draw(surface, {*([held] if held else []), *playing})
+        for sprite in playing:
+            sprite.draw(surface)
+        if player:
+            player.draw_overlays(surface, below=False)
+
+
+# -- Plays a script: gives its sprites their looks of each moment, forwards or backwards -------
+
+BACKWARDS_TIME = 0.3
+"""The most seconds that a script takes backwards."""
+BACKWARDS_SPEED = 2.0
+"""The least speed at which it is played backwards."""
+
+
+class ScriptPlayer:
+    """One running script with its sprites."""
+
+    def __init__(
+        self,
+        script: Script,
+        sprites: Sequence[tuple[Actor, PieceSprite]],
+        *,
+        speed: float = 1.0,
+        backwards: bool = False,
+    ) -> None:
+        """`speed` is the number of seconds of the script in a second; `update` shows its begin."""
+        self._script = script
+        self._sprites = sprites
+        self._cues = [] if backwards else sorted(script.cues, key=attrgetter("at"))
+        self._backwards = backwards
+        if backwards:
+            speed *= max(BACKWARDS_SPEED, script.length / BACKWARDS_TIME)
+        self._speed = speed
+        self._elapsed = 0.0
+
+    @property
+    def done(self) -> bool:
+        """Whether the script has ended."""
+        return self._elapsed >= self._script.length
+
+    @property
+    def sprites(self) -> list[PieceSprite]:
+        """The sprites of the pieces in the script, lowest first."""
+        return sorted([sprite for _, sprite in self._sprites], key=attrgetter("height"))
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self._elapsed = min(self._elapsed + dt * self._speed, self._script.length)
+        self._give(self._elapsed)
+        self._show()
+
+    def finish(self, *, silent: bool = True) -> None:
+        """Go to the end at once; the sounds still to come are left out if it is `silent`."""
+        self._elapsed = self._script.length
+        if silent:
+            self._cues = [cue for cue in self._cues if not cue.sound]
+        self._give(self._elapsed)
+        self._show()
+
+    def _give(self, at: float) -> None:
+        while self._cues and self._cues[0].at <= at:
+            cue: Cue = self._cues.pop(0)
+            cue.act()
+
+    def _show(self) -> None:
+        at = self._script.length - self._elapsed if self._backwards else self._elapsed
+        for actor, sprite in self._sprites:
+            actor.show(sprite, at)
+
+    def draw_overlays(self, surface: pygame.Surface, *, below: bool) -> None:
+        """Draw the overlays of this moment that lie below the pieces, or above them."""
+        if self._backwards:
+            return
+        for overlay in self._script.overlays:
+            share = (self._elapsed - overlay.begin) / overlay.seconds
+            if overlay.below is below and 0 <= share < 1:
+                overlay.draw(surface, share)

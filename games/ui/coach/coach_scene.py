@@ -8,24 +8,26 @@ import pygame
 
 from games.controller.seats import Seat
 from games.core.game import Options
-from games.core.match.match import AnyMatch
+from games.core.match import AnyMatch
+from games.core.translation import _
 from games.ui.coach.analysis import AnalysedTurn, Analysis
-from games.ui.coach.exercise import Exercise
-from games.ui.coach.exercise_scene import ExerciseScene
-from games.ui.coach.practice_cards import CLEAR, CLEAR_ALONE, card_of, keep_cards
-from games.ui.coach.proving import Proving
+from games.ui.coach.exercise import ExerciseScene, Proving
 from games.ui.coach.turning_points import (
     CANDIDATES,
+    CLEAR,
+    CLEAR_ALONE,
     SECOND_LOOK,
+    Exercise,
+    card_of,
     costliest,
     exercise_at,
+    keep_cards,
     turn_title,
     turning_points,
 )
-from games.ui.toolkit.i18n import _
 from games.ui.toolkit.layout import inset, square
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.picture import Picture
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.label import Picture
 
 
 class CoachScene(ExerciseScene):

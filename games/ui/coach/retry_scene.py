@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.ui.coach.exercise import Exercise
-from games.ui.coach.exercise_scene import ExerciseScene, Stage
-from games.ui.coach.proving import Proving
-from games.ui.toolkit.i18n import _
-from games.ui.toolkit.scene_context import SceneContext
+from games.core.translation import _
+from games.ui.coach.exercise import ExerciseScene, Proving, Stage
+from games.ui.coach.turning_points import Exercise
+from games.ui.toolkit.scene import SceneContext
 
 
 class RetryScene(ExerciseScene):

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
 
 from games.controller.seats import Seat
-from games.core.position import RuleError
+from games.core.game import Evaluation, Options
+from games.core.match import AnyMatch
+from games.core.position import AnyPosition, RuleError
+from games.core.record import options_of, read_record
+from games.core.translation import _, in_sequence, ngettext
+from games.learning.puzzle import Goal, Proof, reaches
+from games.storage.documents import Card, Memory, Value
+from games.storage.files import StorageError
 from games.ui.coach.analysis import AnalysedTurn, Analysis
-from games.ui.coach.exercise import Exercise, exercise_of
-from games.ui.coach.story import story_of
-from games.ui.toolkit.game_views.coach_texts import after_moves
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.i18n import _
+from games.ui.toolkit.game_views import (
+    GameView,
+    Story,
+    TurnEntry,
+    TurnInQuestion,
+    after_moves,
+    chance_lost,
+)
+from games.ui.toolkit.scene import SceneContext
 
 MOST = 3
 CANDIDATES = 4
@@ -84,3 +99,215 @@ def exercise_at(
         )
     except RuleError:
         return None
+
+
+# -- The sentences about a costly turn: its consequences, its cost, and those of the best one --
+
+
+def story_of(
+    game_view: GameView, turn: TurnInQuestion, best: Evaluation | None, played: Evaluation | None
+) -> Story:
+    """The story of a turn, from the values of the best and the played turn for its player.
+
+    Where the rules show no fact, the best answer is named.
+    """
+    texts = game_view.coach() if game_view.coach else None
+    facts = texts.turning_point(turn) if texts else Story()
+    cost = ""
+    if best and played:
+        say = texts.cost if texts else chance_lost
+        cost = say(turn.before, best, played)
+    happened = facts.happened or _answered(game_view, turn)
+    return Story(in_sequence((happened, cost)), facts.instead)
+
+
+def _answered(game_view: GameView, turn: TurnInQuestion) -> str:
+    """The best answer; empty if it is not known, or the rules leave no choice."""
+    after = after_moves(turn.before, turn.played)
+    if not turn.answer or game_view.game.forced(after) is not None:
+        return ""
+    answer = game_view.entry_of(after, turn.answer).in_words
+    return _("The best answer to it is {turn}.").format(turn=answer)
+
+
+# -- A turn to find again: the match up to it, the turn that was played, and the best one ------
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The turn that was played, and the best one in its place."""
+
+    played: str
+    best: str
+    best_value: Evaluation | None
+    """The evaluations for the player; None if they are not known."""
+    played_value: Evaluation | None
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position of a match, and what is known about two turns there."""
+
+    game_view: GameView
+    match: AnyMatch
+    """The match up to the position; what is hidden is in it."""
+    options: Options
+    turns: Comparison
+    story: Story
+    """The facts about the turn that was played and the better one; may be empty."""
+    answer: str = ""
+    """The best answer to the turn that was played; empty if it is not known."""
+    proof: Proof | None = None
+    """The proof about the best turn; None where it is an estimate."""
+
+    @property
+    def goal(self) -> Goal | None:
+        """The goal that the best turn is proven to reach."""
+        dialect = self.game_view.plugin.puzzles
+        return dialect.goals.get(self.proof.goal) if dialect and self.proof else None
+
+    @property
+    def evidence(self) -> str:
+        """A sentence on how the best turn is known; empty if there is no win probability."""
+        if goal := self.goal:
+            return _(goal.evidence)
+        best, played = self.turns.best_value, self.turns.played_value
+        if not best or best.win_probability is None:
+            return ""
+        if not played or played.win_probability is None:
+            return _("The best turn is an estimate by the computer.")
+        more = round(100 * (best.win_probability - played.win_probability))
+        return ngettext(
+            "An estimate by the computer: in 100 games the best turn should win {count} more.",
+            "An estimate by the computer: in 100 games the best turn should win {count} more.",
+            more,
+        ).format(count=more)
+
+    @property
+    def happened(self) -> Sequence[Any]:
+        """The moves of the turn that was played, and of the best answer to it."""
+        game = self.game_view.game
+        moves = [*game.parse_turn(self.position, self.turns.played)]
+        if self.answer:
+            moves += game.parse_turn(after_moves(self.position, moves), self.answer)
+        return moves
+
+    @property
+    def position(self) -> AnyPosition:
+        """The position in which the turn begins."""
+        return self.match.position
+
+    @property
+    def best(self) -> Sequence[Any]:
+        """The moves of the best turn."""
+        return self.game_view.game.parse_turn(self.position, self.turns.best)
+
+    def entry(self, turn: str) -> TurnEntry:
+        """A turn as lists show it, given in notation."""
+        game = self.game_view.game
+        try:
+            return self.game_view.entry_of(self.position, game.parse_turn(self.position, turn))
+        except RuleError:
+            return TurnEntry(turn)
+
+    def turn_name(self, turn: str) -> str:
+        """A turn within a sentence, given in notation."""
+        return self.entry(turn).in_words
+
+
+def exercise_of(
+    game_view: GameView,
+    record: str,
+    played: tuple[str, Evaluation | None],
+    best: tuple[str, Evaluation | None],
+    story: Story,
+    answer: str = "",
+) -> Exercise:
+    """An exercise from a record that ends where it begins, and two turns with their values.
+
+    Raises `RuleError` if the record or one of the turns cannot be read.
+    """
+    game = game_view.game
+    read = read_record(record, {game.name: game})
+    if read.trouble:
+        raise read.trouble
+    position = read.match.position
+    for turn, _value in (played, best):
+        after_moves(position, game.parse_turn(position, turn))
+    turns = Comparison(played[0], best[0], best[1], played[1])
+    found = Exercise(game_view, read.match, options_of(read.tags), turns, story, answer)
+    after_moves(position, found.happened)
+    return found
+
+
+# -- Cards with mistakes to practise, made from turning points and kept in the user's folder ---
+
+CLEAR, CLEAR_ALONE = 0.2, 0.1
+"""The cost from which on the best turn is clearly better, where 2 lies between a loss and a win:
+a tenth of the chance to win between players; 0.4 diamonds in a Loom without an aim."""
+LONGEST = 50_000
+"""Characters of a match that is kept."""
+
+
+def card_of(
+    exercise: Exercise, record: str, names: Sequence[str], now: datetime | None = None
+) -> Card:
+    """The card of an exercise whose match is this record; it is due at once."""
+    turns = exercise.turns
+    return Card(
+        exercise.game_view.game.name,
+        record,
+        turns.played,
+        turns.best,
+        Value.of(turns.played_value),
+        Value.of(turns.best_value),
+        Memory(now or datetime.now(UTC)),
+        exercise.answer,
+        tuple(names)[:4],
+        exercise.proof.goal if exercise.proof else "",
+        exercise.proof.turns if exercise.proof else (),
+    )
+
+
+def keep_cards(context: SceneContext, cards: Sequence[Card]) -> None:
+    """Keep new cards; without a folder that can be written they are lost."""
+    files = context.user_files
+    known = progress = files.load_coach()
+    for card in cards:
+        if len(card.record) <= LONGEST:
+            progress = progress.with_card(card)
+    if progress is not known:
+        with suppress(StorageError):
+            files.save_coach(progress)
+
+
+def exercise_from(game_view: GameView, card: Card) -> Exercise | None:
+    """The exercise of a card; None if it cannot be read any more."""
+    played = (card.played, card.played_value.evaluation)
+    best = (card.best, card.best_value.evaluation)
+    try:
+        found = exercise_of(game_view, card.record, played, best, Story(), card.answer)
+        found = replace(found, proof=_proof(found, card))
+        return replace(found, story=_story(found, card))
+    except RuleError:
+        return None
+
+
+def _proof(exercise: Exercise, card: Card) -> Proof | None:
+    """The kept proof; None if this version does not know the goal or the best turn misses it."""
+    dialect = exercise.game_view.plugin.puzzles
+    if dialect is None or card.goal not in dialect.goals:
+        return None
+    proof, game = Proof(card.goal, card.right), exercise.game_view.game
+    return proof if reaches(proof, game, exercise.position, card.best) else None
+
+
+def _story(exercise: Exercise, card: Card) -> Story:
+    """The facts about the turns of a card, in the present language."""
+    game_view, before = exercise.game_view, exercise.position
+    played = game_view.game.parse_turn(before, card.played)
+    after = after_moves(before, played)
+    answer = game_view.game.parse_turn(after, card.answer) if card.answer else ()
+    names = card.names if len(card.names) == len(before.sides) else [""] * len(before.sides)
+    turn = TurnInQuestion(before, tuple(played), tuple(exercise.best), tuple(answer), tuple(names))
+    return story_of(game_view, turn, exercise.turns.best_value, exercise.turns.played_value)

@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 
 import pygame
 
-from games.ai.game_plugin import GamePlugin
-from games.core.error_text import as_sentence
-from games.core.storage.progress import LessonProgress
-from games.core.text import N_
-from games.learning.conditions import LessonError
+from games.core.translation import N_, _, in_sequence, ngettext
 from games.learning.course import Course
-from games.learning.shipped_courses import shipped_course, shipped_courses
-from games.ui.toolkit.access.node import AccessNode
+from games.storage.documents import LessonProgress
+from games.storage.files import as_sentence
+from games.ui.learning.courses import courses_of
+from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.i18n import _, in_sequence, ngettext
 from games.ui.toolkit.layout import columns, inset, rows
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.topic import Topic
-from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.button_layout import lay_from_left
-from games.ui.widgets.form import Form
-from games.ui.widgets.form_scene import FormScene
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button, back_button, lay_from_left
+from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
 
@@ -33,23 +25,6 @@ LEAST_COLUMN = 232
 """The least width of a game's column, in units; narrower windows have one column."""
 BAR = 5
 PADDING = 12
-
-
-def courses_of(game_view: GameView) -> list[Course]:
-    """The courses of a game, up to the first whose file is missing or damaged."""
-    plugin = game_view.plugin
-    courses: list[Course] = []
-    if plugin.lessons is not None:
-        with suppress(OSError, UnicodeDecodeError, LessonError):
-            courses += shipped_courses(plugin.game, plugin.lessons, plugin.package)
-    return courses
-
-
-def read_courses_ahead(plugin: GamePlugin, name: str) -> None:
-    """Decode a course in an idle moment, so that the list opens at once."""
-    if plugin.lessons is not None:
-        with suppress(OSError, UnicodeDecodeError, LessonError):
-            shipped_course(plugin.game, plugin.lessons, plugin.package, name)
 
 
 class CourseButton(Button):

@@ -7,15 +7,13 @@ from typing import Protocol
 
 import pygame
 
-from games.core.text import N_
-from games.ui.toolkit.i18n import _
-from games.ui.toolkit.input.key_bindings import with_key
+from games.core.translation import N_, _
+from games.ui.toolkit.input import with_key
 from games.ui.toolkit.layout import centred
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.button_layout import ButtonColumn, ButtonRow
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button, ButtonColumn, ButtonRow, back_button
 from games.ui.widgets.dialog import DialogScene
-from games.ui.widgets.picture import Paint, Picture
+from games.ui.widgets.label import Paint, Picture
 
 LOST = N_("This game could not be saved and would be lost.")
 

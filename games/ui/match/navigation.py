@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Generic
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Generic, Literal
 
-from games.controller.events import QuestionAsked
-from games.controller.game_end import NewGame
+import pygame
+
+from games.controller.seats import EngineProgress, Event, QuestionAsked
+from games.controller.session import MatchController, NewGame
+from games.core.game import Options
+from games.core.match import AnyNode
 from games.core.position import Outcome, Termination
-from games.ui.match.access.board_reader import BoardReader
-from games.ui.match.game_scene import Texts
-from games.ui.match.hints.hints import HintDisplay
-from games.ui.match.match_view import MatchView, P
-from games.ui.match.result.next_step import NextStep, next_step
-from games.ui.match.result.personal_best import PersonalBest
-from games.ui.match.result.result_summary import ResultSummary
-from games.ui.match.result.turning_point import TurningPoint
-from games.ui.match.teaching.teacher import Teacher
-from games.ui.toolkit.i18n import _
-from games.ui.toolkit.input import clipboard
+from games.core.translation import N_, _, ngettext
+from games.storage.matches import MatchIndex
+from games.storage.statistics import high_scores
+from games.ui.match.hints import HintDisplay
+from games.ui.match.move_list import Playback
+from games.ui.match.opening import paste
+from games.ui.match.reader import BoardReader
+from games.ui.match.teacher import Teacher
+from games.ui.match.view import MatchView, P, Texts
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.work import READING_SECONDS, run_for
 
 
 class Navigation(Generic[P]):
@@ -233,3 +240,170 @@ def _time_text(seconds: int) -> str:
     if seconds < 60:
         return _("{seconds} s").format(seconds=seconds)
     return _("{minutes} min {seconds} s").format(minutes=seconds // 60, seconds=seconds % 60)
+
+
+# -- The data of a match's result, as the result dialog shows it -------------------------------
+
+ScoreRow = tuple[str, str, bool]
+"""A player's name and score, and whether the player has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSummary:
+    """The contents of the result dialog."""
+
+    title: str
+    reason: str
+    rows: tuple[ScoreRow, ...]
+    next_label: str | None = None
+    """The label of the button to the next game of an undecided match."""
+    facts: tuple[tuple[str, str], ...] = ()
+    """Titles and values: the turns, the time, and so on."""
+    best_place: int | None = None
+    """The place among the facts of the personal best, which is looked up."""
+    stars: tuple[int, int] | None = None
+    """The stars reached, of how many; None in a game without stars."""
+
+
+# -- The turning point of a match, from what its computers thought of their chances ------------
+
+LEAST = 0.2
+"""A smaller change of the win probability is no turning point."""
+
+Chance = tuple[AnyNode, float]
+"""A position, and the win probability of the first seat there."""
+
+
+class TurningPoint:
+    """Keeps the win probabilities of a match between two players as its computers see them."""
+
+    def __init__(self, controller: MatchController) -> None:
+        self._controller = controller
+        self._known: dict[AnyNode, float] = {}
+        controller.subscribe(self._on_event)
+
+    def _on_event(self, event: Event) -> None:
+        if not isinstance(event, EngineProgress):
+            return
+        position, evaluation = event.best.position, event.best.evaluation
+        if len(position.sides) != 2 or evaluation is None or evaluation.win_probability is None:
+            return
+        first = position.sides.index(position.to_move) == 0
+        value = evaluation.win_probability
+        node = self._controller.match.node
+        self._known[node] = value if first else 1 - value
+
+    def find(self) -> tuple[int, float, float] | None:
+        """The ply before the greatest change on the line, and the chances before and after it."""
+        line = [node for node in self._controller.match.nodes if node in self._known]
+        return greatest_change([(node, self._known[node]) for node in line])
+
+
+def greatest_change(chances: Sequence[Chance]) -> tuple[int, float, float] | None:
+    """The ply of the first of two neighbours that differ most; None below `LEAST`."""
+    pairs = list(pairwise(chances))
+    if not pairs:
+        return None
+    (node, before), (_later, after) = max(pairs, key=lambda pair: abs(pair[1][1] - pair[0][1]))
+    return (node.ply, before, after) if abs(after - before) >= LEAST else None
+
+
+# -- The best score of a person in a solitaire, looked up while the result is shown ------------
+
+
+class PersonalBest:
+    """Reads the changed matches in slices, then compares a score with all earlier ones."""
+
+    def __init__(
+        self, context: SceneContext, game: str, options: Options, score: int, name: str | None
+    ) -> None:
+        """`options` are those of the solitaire; `name` is the match of the score itself."""
+        games = {key: view.game for key, view in context.game_views.items()}
+        files = context.user_files
+        self._index = MatchIndex(files.folder, files.matches, games)
+        self._game, self._options, self._score, self._name = game, options, score, name
+        self._reading: Iterator[None] | None = self._index.reading()
+        self.sentence = ""
+        """The best score before this one, or that this one is the best; empty until it is known."""
+
+    def step(self) -> None:
+        """Read the changed files for a few milliseconds."""
+        if self._reading is not None and run_for(self._reading, READING_SECONDS):
+            self._reading = None
+            self.sentence = self._found()
+
+    def _found(self) -> str:
+        others = [match for match in self._index.summaries if match.name != self._name]
+        best = high_scores(others, self._game, self._options, most=1)
+        if not best:
+            return _("the first one")
+        points = best[0].points
+        if self._score > points:
+            return _("new; {count} before").format(count=points)
+        return ngettext("{count} point", "{count} points", points).format(count=points)
+
+
+# -- What a newcomer to a game can learn after a match: lessons, then puzzles ------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """A scene to go to, with the label and the tooltip of its button in English."""
+
+    scene: Literal["courses", "puzzles"]
+    label: str
+    hint: str
+
+
+LESSONS = NextStep("courses", N_("More lessons"), N_("All the rules, one small board each"))
+PUZZLES = NextStep("puzzles", N_("Puzzles"), N_("Try what you know in short puzzles"))
+
+
+def next_step(context: SceneContext, game: str) -> NextStep | None:
+    """The next step of somebody who was introduced to the game here; None after all of them."""
+    files, plugin = context.user_files, context.game_views[game].plugin
+    progress = files.load_progress()
+    if game not in progress.introduced:
+        return None
+    begun = [key for key in progress.lessons if key.startswith(f"{game}/")]
+    if plugin.lessons and len(begun) < 2:  # at most the introduction
+        return LESSONS
+    if plugin.puzzles and not files.load_puzzles().of(game).results:
+        return PUZZLES
+    return None
+
+
+# -- The keyboard shortcuts of a match ---------------------------------------------------------
+
+
+def take_shortcut(event: pygame.Event, view: MatchView[Any], navigation: Navigation[Any]) -> bool:
+    """Run the action of a key; False if it has none. For stepping keys see `take_step`."""
+    context, controller = view.context, view.controller
+    actions: dict[str, Callable[[], None]] = {
+        "undo": controller.undo,
+        "redo": controller.redo,
+        "undo_turn": lambda: controller.undo(whole_turn=True),
+        "redo_turn": lambda: controller.redo(whole_turn=True),
+        "copy": navigation.copy_record,
+        "paste": lambda: paste(context),
+        "hint": controller.ai.hint,
+        "why": navigation.teacher.explain,
+        "pause": navigation.pause,
+        "mute": context.toggle_muted,
+        "rules": navigation.rules,
+        "keys": navigation.keys,
+    }
+    action = actions.get(context.keys.action(event, actions))
+    if action:
+        action()
+    return action is not None
+
+
+def take_step(event: pygame.Event, view: MatchView[Any], playback: Playback) -> bool:
+    """Handle a stepping key; the board has the arrow keys while a person has to decide."""
+    state, board = view.controller.state, view.board
+    if board.drag:
+        return False
+    deciding = state.waits_for_person and not state.halted
+    arrows_step = not board.cursor.rows and board.cursor.place is None and not deciding
+    return playback.key(event, view.context.keys, arrows_step=arrows_step)

@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 from functools import partial
+from itertools import pairwise
 from random import Random
 
 import pygame
 from msgspec.structs import replace
 
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.core.text import N_
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_choice import of_theme, puzzle_of_day, to_repeat
-from games.puzzles.puzzle_session import (
+from games.core.translation import N_, _, in_sequence, listed, ngettext, pgettext
+from games.learning.puzzle import Puzzle
+from games.learning.puzzle_session import (
     Daily,
+    Listed,
+    Outcome,
     PuzzleSession,
     Repetition,
     Single,
     Sprint,
     Streak,
     Training,
+    TriedPuzzle,
+    of_theme,
+    puzzle_of_day,
+    to_repeat,
+    tried_puzzles,
 )
-from games.puzzles.tried_puzzles import tried_puzzles
-from games.ui.puzzles.puzzle_buttons import ROOM, PictureButton, ThemeButton, WayButton
-from games.ui.puzzles.puzzle_files import (
+from games.storage.documents import GamePuzzles
+from games.storage.files import as_sentence
+from games.ui.puzzles.puzzle_texts import (
+    daily_state,
     dialect_of,
     has_puzzles,
     keep_results,
@@ -34,19 +42,19 @@ from games.ui.puzzles.puzzle_files import (
     puzzles_of,
     results_of,
 )
-from games.ui.puzzles.puzzle_texts import daily_state
-from games.ui.puzzles.rating_card import RatingCard
-from games.ui.toolkit.i18n import _, ngettext
-from games.ui.toolkit.input import clipboard
-from games.ui.toolkit.layout import columns, inset, rows
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.topic import Topic
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.access import AccessNode, Topic
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.layout import columns, inset, rows, square
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import mixed
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import back_button
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
-from games.ui.widgets.form import Form
-from games.ui.widgets.form_scene import FormScene
-from games.ui.widgets.label import Label
+from games.ui.widgets.button import ICON, Button, ButtonKind, back_button
+from games.ui.widgets.chooser import SegmentedControl
+from games.ui.widgets.form import Form, FormScene
+from games.ui.widgets.label import Label, Paint, Picture
+from games.ui.widgets.list import ListView
 from games.ui.widgets.scroll_view import ScrollView
 
 WIDEST = 1180
@@ -333,3 +341,505 @@ class PuzzleHomeScene(FormScene):
             button.rect = pygame.Rect(cut.x, top, cut.w, px(ROOM))
             top = button.rect.bottom
         return top + px(8)
+
+
+# -- The buttons of the home of puzzles: ways to solve them, and themes to choose from ---------
+
+PADDING = 12
+MARK = 16
+"""Width and height of the mark of the chosen theme, in units."""
+ROOM = 36
+"""Height of a theme, in units."""
+
+
+class WayButton(Button):
+    """A way to solve puzzles: an icon, its name, and its state."""
+
+    def __init__(
+        self,
+        context: Context,
+        label: str,
+        action: Callable[[], None],
+        *,
+        icon: str,
+        kind: ButtonKind = "plain",
+    ) -> None:
+        super().__init__(context, label, action, icon=icon, kind=kind)
+        self.state = ""
+        """Its state, in a few words."""
+
+    def accessible(self) -> AccessNode | None:
+        """A button that says how it stands."""
+        return self.access_node(
+            "button", description=as_sentence(self.state), actions={"click": self.press}
+        )
+
+    def height(self) -> int:
+        """The height of both lines in pixels."""
+        text, sizes, px = self.context.text, self.context.theme.text, self.context.px
+        return text.line_height(sizes.body) + text.line_height(sizes.small) + px(PADDING)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the plate, the icon, and the two lines."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        fill, border, width, ink = self._colours()
+        draw_plate(context, surface, self.rect, fill, border=border, width=width)
+        box = inset(self.rect, px(PADDING), px(PADDING) // 2)
+        icon = context.assets.icon(self.icon or "", px(ICON), ink)
+        surface.blit(icon, icon.get_rect(midleft=box.midleft))
+        left = box.x + px(ICON + PADDING)
+        room, text = max(box.right - left, 0), context.text
+        label, size = text.squeezed(self.label, room, theme.text.body, bold=True)
+        head = text.draw(surface, label, size, ink, bold=True, topleft=(left, box.y))
+        soft = theme.on_accent if self.kind == "primary" else theme.ink_soft
+        if not self.enabled:
+            soft = ink
+        state, size = text.squeezed(self.state, room, theme.text.small)
+        text.draw(surface, state, size, soft, topleft=(left, head.bottom))
+
+
+class ThemeButton(Button):
+    """A theme to choose: a mark if it is chosen, its title, and how many puzzles are solved."""
+
+    def __init__(
+        self,
+        context: Context,
+        key: str,
+        label: str,
+        action: Callable[[], None],
+        *,
+        solved: int,
+        count: int,
+        hint: str = "",
+    ) -> None:
+        """`key` is that of the theme, empty for all themes."""
+        super().__init__(context, label, action, kind="quiet", hint=hint)
+        self.key = key
+        self.chosen = False
+        self.solved, self.count = solved, count
+
+    def accessible(self) -> AccessNode | None:
+        """A radio button that says how many of the puzzles are solved."""
+        text = ngettext("{solved} of {count} solved.", "{solved} of {count} solved.", self.count)
+        return self.access_node(
+            "radio button",
+            description=in_sequence((self.hint, text.format(solved=self.solved, count=self.count))),
+            selected=self.chosen,
+            actions={"click": self.press},
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the mark, the title and the numbers."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        if self.hovered or self.down:
+            draw_plate(context, surface, self.rect, theme.sunken)
+        mark = pygame.Rect(0, 0, px(MARK), px(MARK))
+        mark.midleft = (self.rect.x + px(8), self.rect.centery)
+        draw_disc(context, surface, mark, theme.card, theme.ink if self.chosen else theme.ink_soft)
+        if self.chosen:
+            draw_disc(context, surface, inset(mark, px(4)), theme.ink)
+        text, right = context.text, (self.rect.right - px(8), self.rect.centery)
+        numbers = f"{self.solved} / {self.count}"
+        shown = text.draw(surface, numbers, theme.text.small, theme.ink_soft, midright=right)
+        left = mark.right + px(10)
+        room = max(shown.x - left - px(8), 0)
+        title, size = text.squeezed(self.label, room, theme.text.body, bold=self.chosen)
+        place = (left, self.rect.centery)
+        text.draw(surface, title, size, theme.ink, bold=self.chosen, midleft=place)
+        bar = pygame.Rect(left, self.rect.bottom - px(4), self.rect.right - px(8) - left, px(2))
+        pygame.draw.rect(surface, mixed(theme.line, theme.paper, 0.4), bar)
+        bar.w = round(bar.w * self.solved / max(self.count, 1))
+        pygame.draw.rect(surface, theme.accent, bar)
+
+
+class PictureButton(Button):
+    """A picture of a position with a caption below it."""
+
+    def __init__(self, context: Context, action: Callable[[], None], paint: Paint) -> None:
+        super().__init__(context, "", action)
+        self._picture = Picture(context, paint)
+
+    def refresh(self, caption: str) -> None:
+        """Show a caption, and draw the picture again."""
+        self.label = caption
+        self._picture.refresh()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the plate, the picture and the caption."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        border = theme.ink if self.hovered or self.down else theme.line
+        draw_plate(context, surface, self.rect, theme.card, border=border)
+        box = inset(self.rect, px(PADDING))
+        words = context.text.paragraph(
+            self.label, max(box.w, 1), theme.text.small, theme.ink, align="center"
+        )
+        surface.blit(words, words.get_rect(midbottom=box.midbottom))
+        room = pygame.Rect(box.x, box.y, box.w, max(box.h - words.get_height() - px(8), 0))
+        self._picture.rect = square(room)
+        self._picture.draw(surface)
+
+
+# -- A player's rating in the puzzles of one game: the number, the curve, and some counts ------
+
+CARD_PADDING = 16
+NUMBER = 40
+"""Height of the rating, in units."""
+GUESS = N_("A guess until you have tried more puzzles.")
+CURVE = 128
+"""Height of the curve, in units."""
+
+
+def counts_text(results: GamePuzzles) -> str:
+    """How many puzzles were solved, solved with a hint, and failed."""
+    solved, hinted, failed = (results.count(each) for each in ("solved", "hinted", "failed"))
+    parts = [ngettext("{count} solved", "{count} solved", solved).format(count=solved)]
+    if hinted:
+        text = ngettext("{count} with a hint", "{count} with a hint", hinted)
+        parts.append(text.format(count=hinted))
+    parts.append(ngettext("{count} failed", "{count} failed", failed).format(count=failed))
+    return listed(parts)
+
+
+def bests_text(results: GamePuzzles) -> str:
+    """The best streak and the best sprint."""
+    return _("Best streak: {streak}. Best sprint: {sprint}.").format(
+        streak=results.best_streak, sprint=results.best_sprint
+    )
+
+
+class RatingCard(Widget):
+    """Draws the rating of a player; a question mark says that it is only a guess."""
+
+    kind_title = N_("Your rating")
+    how = N_(
+        "It rises with each puzzle that you solve at once, most with hard ones, and falls with "
+        "each failure."
+    )
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._results = GamePuzzles()
+        self._curve = RatingCurve(context)
+
+    def show(self, results: GamePuzzles) -> None:
+        """Show the results in a game."""
+        self._results = results
+        self._curve.show(results.curve)
+
+    def accessible(self) -> AccessNode | None:
+        """The rating and what is known of it, line by line."""
+        guess = [_(GUESS)] if self._results.player.provisional else []
+        curve = self._curve.sentence
+        counts = counts_text(self._results), bests_text(self._results)
+        lines = [self.rating, *guess, *([curve] if curve else []), *counts]
+        children = tuple(AccessNode(n, "text", line) for n, line in enumerate(lines))
+        return self.access_node("group", children=children)
+
+    @property
+    def rating(self) -> str:
+        """The rating as it is shown."""
+        mark = "?" if self._results.player.provisional else ""
+        return f"{round(self._results.rating)}{mark}"
+
+    def height(self) -> int:
+        """The height of all parts in pixels."""
+        px, text, sizes = self.context.px, self.context.text, self.context.theme.text
+        lines = text.line_height(sizes.small) + 2 * text.line_height(sizes.body)
+        return lines + text.line_height(NUMBER) + px(CURVE) + px(2 * CARD_PADDING + 16)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the plate and the parts one below the other."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        draw_plate(context, surface, self.rect, theme.card, border=theme.line)
+        box, text = inset(self.rect, px(CARD_PADDING)), context.text
+        head = text.draw(
+            surface, _("Your rating"), theme.text.small, theme.ink_soft, topleft=box.topleft
+        )
+        number = text.draw(
+            surface, self.rating, NUMBER, theme.ink, bold=True, topleft=(box.x, head.bottom)
+        )
+        if self._results.player.provisional:
+            self._draw_guess(surface, number, box)
+        self._curve.rect = pygame.Rect(box.x, number.bottom + px(4), box.w, px(CURVE))
+        self._curve.draw(surface)
+        top = self._curve.rect.bottom + px(12)
+        for words in (counts_text(self._results), bests_text(self._results)):
+            shown, size = text.squeezed(words, box.w, theme.text.body)
+            line = text.draw(surface, shown, size, theme.ink, topleft=(box.x, top))
+            top = line.bottom
+
+    def _draw_guess(self, surface: pygame.Surface, number: pygame.Rect, box: pygame.Rect) -> None:
+        """Say beside the number that it is only a guess."""
+        context, theme = self.context, self.context.theme
+        left = number.right + context.px(12)
+        words = _(GUESS)
+        picture = context.text.paragraph(
+            words, max(box.right - left, 1), theme.text.small, theme.ink_soft
+        )
+        surface.blit(picture, picture.get_rect(midleft=(left, number.centery)))
+
+
+# -- The curve of a player's rating in puzzles, with an axis and a fill ------------------------
+
+MOST_SHOWN = 100
+"""The latest ratings that are shown."""
+STEPS = (25, 50, 100, 200, 500, 1000)
+"""Distances between two lines of the axis."""
+MOST_STEPS = 5
+FILL = 0.82
+"""How pale the fill below the curve is."""
+
+
+def axis(ratings: Sequence[float]) -> range:
+    """The round numbers of an axis that spans the ratings, in at most 5 steps.
+
+    >>> list(axis([1012.0, 1180.5]))
+    [1000, 1050, 1100, 1150, 1200]
+    """
+    least, most = min(ratings), max(ratings)
+    for step in STEPS:
+        first = math.floor(least / step) * step
+        last = max(math.ceil(most / step) * step, first + step)
+        if (last - first) // step <= MOST_STEPS:
+            break
+    return range(first, last + 1, step)
+
+
+class RatingCurve(Widget):
+    """The latest ratings; a sentence while there are fewer than two."""
+
+    kind_title = N_("Rating curve")
+    how = N_("Your rating after each puzzle.")
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._ratings: Sequence[float] = ()
+        self._first = 1
+
+    def show(self, ratings: Sequence[float]) -> None:
+        """Show ratings, the oldest first."""
+        self._ratings = ratings[-MOST_SHOWN:]
+        self._first = len(ratings) - len(self._ratings) + 1
+
+    @property
+    def sentence(self) -> str:
+        """The sentence in place of a curve; empty with one."""
+        if len(self._ratings) < 2:
+            return _("Your rating is drawn here after two puzzles.")
+        return ""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the axis, the fill and the curve."""
+        if len(self._ratings) < 2:
+            self._draw_nothing(surface)
+            return
+        numbers = axis(self._ratings)
+        plot = self._plot(numbers)
+        self._draw_axis(surface, plot, numbers)
+        points = self._points(plot, numbers)
+        theme, px = self.context.theme, self.context.px
+        ground = [(points[-1][0], plot.bottom), (points[0][0], plot.bottom)]
+        pygame.draw.polygon(surface, mixed(theme.focus, theme.card, FILL), [*points, *ground])
+        pygame.draw.line(surface, theme.ink_soft, plot.bottomleft, plot.bottomright, px(1.5))
+        for start, end in pairwise(points):
+            pygame.draw.aaline(surface, theme.focus, start, end, max(px(2), 2))
+        pygame.draw.aacircle(surface, theme.focus, points[-1], px(4))
+
+    def _draw_nothing(self, surface: pygame.Surface) -> None:
+        context, theme = self.context, self.context.theme
+        picture = context.text.paragraph(
+            self.sentence, max(self.rect.w, 1), theme.text.small, theme.ink_soft, align="center"
+        )
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+    def _plot(self, numbers: range) -> pygame.Rect:
+        """The area of the curve, right of the axis' numbers and above those of the puzzles."""
+        text, size, px = self.context.text, self.context.theme.text.small, self.context.px
+        left = max(text.width(str(number), size) for number in numbers) + px(8)
+        line = text.line_height(size)
+        plot = self.rect.copy()
+        plot.x, plot.w = self.rect.x + left, max(self.rect.w - left - px(6), 1)
+        plot.y, plot.h = self.rect.y + line // 2, max(self.rect.h - line // 2 - line - px(2), 1)
+        return plot
+
+    def _points(self, plot: pygame.Rect, numbers: range) -> list[tuple[float, float]]:
+        span = numbers[-1] - numbers[0]
+        across = plot.w / (len(self._ratings) - 1)
+        return [
+            (plot.x + across * place, plot.bottom - plot.h * (rating - numbers[0]) / span)
+            for place, rating in enumerate(self._ratings)
+        ]
+
+    def _draw_axis(self, surface: pygame.Surface, plot: pygame.Rect, numbers: range) -> None:
+        text, theme, px = self.context.text, self.context.theme, self.context.px
+        size, span = theme.text.small, numbers[-1] - numbers[0]
+        for number in numbers:
+            y = plot.bottom - round(plot.h * (number - numbers[0]) / span)
+            pygame.draw.line(surface, theme.line, (plot.x, y), (plot.right, y), px(1))
+            place = (plot.x - px(6), y)
+            text.draw(surface, str(number), size, theme.ink_soft, midright=place)
+        under = plot.bottom + px(2)
+        first, last = str(self._first), str(self._first + len(self._ratings) - 1)
+        text.draw(surface, first, size, theme.ink_soft, topleft=(plot.x, under))
+        text.draw(surface, last, size, theme.ink_soft, topright=(plot.right, under))
+        words, size = text.squeezed(_("Puzzles"), plot.w // 2, size)
+        text.draw(surface, words, size, theme.ink_soft, midtop=(plot.centerx, under))
+
+
+# -- The puzzles of a game that were tried, to be looked at and solved again -------------------
+
+WIDEST_LIST = 1080
+ROW = 44
+"""Width of the page, and height of a line of the list, in units."""
+SIGN = 18
+"""Width and height of the icon of an outcome, in units."""
+PICTURE_SHARE = 0.42
+"""The part of the width that the picture takes."""
+OUTCOMES: dict[Outcome, str] = {
+    "solved": N_("Solved"),
+    "solved later": N_("Solved later"),
+    "hinted": N_("Solved with a hint"),
+    "failed": N_("Not solved yet"),
+}
+SIGNS: dict[Outcome, str] = {
+    "solved": "check",
+    "solved later": "restart",
+    "hinted": "hint",
+    "failed": "close",
+}
+"""The icons of the outcomes."""
+KINDS: dict[Outcome, str] = {
+    "solved": "solved",
+    "solved later": "solved",
+    "hinted": "missed",
+    "failed": "missed",
+}
+
+
+class TriedScene(FormScene):
+    """A list of the tried puzzles, and the position of the chosen one."""
+
+    about = Topic(
+        N_("Tried puzzles"), N_("What became of each puzzle. Any of them can be solved again.")
+    )
+
+    def __init__(self, context: SceneContext, *, game: str) -> None:
+        super().__init__(context)
+        view = context.game_views[game]
+        self._view, self._dialect = view, dialect_of(view)
+        self._all = tried_puzzles(puzzles_of(context, view), results_of(context, game))
+        self._found: list[TriedPuzzle] = []
+        size = context.theme.text
+        title = _("Tried puzzles: {game}").format(game=_(view.game.title))
+        self._title = Label(context, title, size=size.title, bold=True)
+        kinds = [_("All"), _("Missed"), pgettext("puzzles", "Solved")]
+        self._kinds = SegmentedControl(context, kinds, 0, self._choose_kind)
+        self._list = ListView(context, (), self._choose, row_height=ROW, paint_row=self._paint_row)
+        self._nothing = Label(context, "", size=size.lead, soft=True, align="center")
+        self._picture = Picture(context, self._paint_position)
+        self._task = Label(context, "")
+        self._back = back_button(context, _("Puzzles"), self.go_back)
+        self._solve = Button(context, _("Solve again"), self._begin, icon="play", kind="primary")
+        shown = [self._list, self._nothing, self._picture, self._task, self._back, self._solve]
+        self.form = Form(context, [self._title, self._kinds, *shown], default=self._solve)
+        self._choose_kind(0)
+        self.form.focus(self._list)
+
+    # Contents
+
+    def _choose_kind(self, kind: int) -> None:
+        """Show all puzzles, those that are still to be solved, or the solved ones."""
+        wanted = ("", "missed", "solved")[kind]
+        self._found = [each for each in self._all if wanted in ("", KINDS[each.outcome])]
+        self._list.set_rows([self._text(each) for each in self._found], 0)
+        self._nothing.text = _("There are no such puzzles yet.")
+        self._nothing.visible = not self._found
+        self._show_chosen()
+
+    def _text(self, tried: TriedPuzzle) -> str:
+        theme = self._dialect.theme(tried.puzzle.theme)
+        return _("{theme}, rating {rating}: {outcome}").format(
+            theme=_(theme.title), rating=tried.puzzle.rating, outcome=_(OUTCOMES[tried.outcome])
+        )
+
+    @property
+    def _chosen(self) -> TriedPuzzle | None:
+        return None if self._list.chosen is None else self._found[self._list.chosen]
+
+    def _choose(self, row: int) -> None:
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        tried = self._chosen
+        self._solve.enabled = self._picture.visible = tried is not None
+        self._task.text = _(self._dialect.theme(tried.puzzle.theme).task) if tried else ""
+        self._picture.refresh()
+
+    def _begin(self) -> None:
+        """Solve the chosen puzzle; those below it follow."""
+        if self._list.chosen is not None:
+            listed = [each.puzzle for each in self._found[self._list.chosen :]]
+            open_next(self.context, self._view.game.name, Listed(listed, Random()))
+
+    def go_back(self) -> None:
+        """Go to the puzzles of the game."""
+        self.context.scenes.go("puzzles", game=self._view.game.name)
+
+    # Pictures
+
+    def _paint_position(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if tried := self._chosen:
+            puzzle = tried.puzzle
+            start = self._dialect.read_position(puzzle.position, puzzle.options)
+            self._view.picture(self.context, surface, rect, start)
+
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        """Draw the sign, the theme above the outcome, and the rating."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        text, sizes = context.text, theme.text
+        tried, chosen = self._found[row], row == self._list.chosen
+        ink = theme.card if chosen else theme.ink
+        soft = theme.on_ink_soft if chosen else theme.ink_soft
+        box = inset(rect, px(10), px(3))
+        icon = context.assets.icon(SIGNS[tried.outcome], px(SIGN), ink)
+        surface.blit(icon, icon.get_rect(midleft=box.midleft))
+        rating = str(tried.puzzle.rating)
+        right = text.draw(surface, rating, sizes.small, soft, midright=box.midright).x
+        left = box.x + px(SIGN + 12)
+        room = max(right - left - px(8), 0)
+        title = _(self._dialect.theme(tried.puzzle.theme).title)
+        shown, size = text.squeezed(title, room, sizes.body)
+        text.draw(surface, shown, size, ink, topleft=(left, box.y))
+        shown, size = text.squeezed(_(OUTCOMES[tried.outcome]), room, sizes.small)
+        text.draw(surface, shown, size, soft, bottomleft=(left, box.bottom))
+
+    # Layout
+
+    def resize(self) -> None:
+        """Lay out title and kinds, the list beside the picture, and the buttons."""
+        px, control = self.context.px, self.context.px(self.context.theme.control)
+        whole = self.page_rect()
+        wide = min(whole.w, px(WIDEST_LIST))
+        whole = pygame.Rect(whole.centerx - wide // 2, whole.y, wide, whole.h)
+        title = self._title.height_for(whole.w)
+        head, kinds, body, foot = rows(whole, [title, control, None, control], px(12))
+        self._title.rect = head
+        wanted = min(self._kinds.natural_width() + px(24), kinds.w)
+        self._kinds.rect = pygame.Rect(kinds.x, kinds.y, wanted, kinds.h)
+        listed, beside = columns(body, [None, round(body.w * PICTURE_SHARE)], px(24))
+        self._list.rect = listed
+        self._list.lay_out()
+        self._list.mark(self._list.chosen)
+        self._nothing.rect = inset(listed, px(24), listed.h // 3)
+        self._lay_picture(beside)
+        self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
+        width = max(self._solve.natural_width(), px(160))
+        self._solve.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
+
+    def _lay_picture(self, beside: pygame.Rect) -> None:
+        """Lay out the picture, and below it room for three lines."""
+        px, theme = self.context.px, self.context.theme
+        lines = 4 * self.context.text.line_height(theme.text.body)
+        side = max(min(beside.w, beside.h - lines - px(8)), 0)
+        self._picture.rect = pygame.Rect(beside.x, beside.y, side, side)
+        self._task.rect = pygame.Rect(beside.x, beside.y + side + px(8), beside.w, lines)

@@ -2,30 +2,131 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 import pygame
 
-from games.controller.events import QuestionAsked
-from games.core.storage.puzzle_progress import PuzzleResult
-from games.core.text import N_
-from games.puzzles.puzzle_run import Judgement, PuzzleRun, Verdict
-from games.puzzles.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
-from games.ui.practice.practice_board import PracticeBoard
-from games.ui.practice.practice_scene import PracticeScene
+from games.ai.engine import Engine, Failure, RefutationReply
+from games.controller.seats import QuestionAsked
+from games.core.position import AnyPosition, RuleError, read_moves
+from games.core.translation import N_, _
+from games.learning.puzzle import Judgement, Puzzle, PuzzleRun, Verdict, write_puzzle
+from games.learning.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
+from games.storage.documents import PuzzleResult
+from games.ui.practice.board import Agenda, PracticeBoard
+from games.ui.practice.scene import PracticeScene, TaskPanel
 from games.ui.puzzles import puzzle_texts
-from games.ui.puzzles.explanation import Explanation
-from games.ui.puzzles.hint_steps import HintSteps
-from games.ui.puzzles.puzzle_files import dialect_of, keep_results, open_next, results_of
-from games.ui.puzzles.puzzle_panel import PuzzleActions, PuzzlePanel
-from games.ui.puzzles.puzzle_try import PuzzleTry
-from games.ui.puzzles.refutation import Refutation
-from games.ui.puzzles.solution_steps import SolutionSteps
-from games.ui.toolkit.i18n import _
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.topic import Topic
+from games.ui.puzzles.puzzle_texts import dialect_of, keep_results, open_next, results_of
+from games.ui.toolkit.access import Topic
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button, IconButton, back_button
+
+# -- The panel of a puzzle: the place in the session, the task, the judgement, and buttons -----
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleActions:
+    """The actions of the buttons."""
+
+    go_on: Callable[[], None]
+    """Go to the next puzzle."""
+    hint: Callable[[], None]
+    """Show a little more of the right turn."""
+    solution: Callable[[], None]
+    """Show the whole solution, or start again where it is shown."""
+    why: Callable[[], None]
+    """Show why the last turn was wrong."""
+    undo: Callable[[], None]
+    """Take back a move."""
+    step_back: Callable[[], None]
+    step_on: Callable[[], None]
+    share: Callable[[], None]
+    leave: Callable[[], None]
+
+
+class PuzzlePanel(TaskPanel):
+    """The texts and buttons beside the board of a puzzle."""
+
+    def __init__(
+        self,
+        context: SceneContext,
+        actions: PuzzleActions,
+        *,
+        following: str,
+        is_run: bool,
+        long: bool = False,
+    ) -> None:
+        """`following` is the label of the button for what comes next.
+
+        In a run there are no hints, and nothing is shared while it goes on. In a `long` puzzle,
+        where only the end is judged, there is a button to take back moves.
+        """
+        self._is_run, self._long = is_run, long
+        self._next = Button(context, following, actions.go_on, icon="arrow-right")
+        self._next.shortcut = "next"
+        self._why = Button(context, _("Why not?"), actions.why, icon="info")
+        self._why.shortcut = "why"
+        self._undo = Button(context, _("Undo"), actions.undo, icon="undo", sound="")
+        self._undo.shortcut = "undo"
+        self._hint = Button(context, _("Hint"), actions.hint, icon="hint")
+        self._hint.shortcut = "hint"
+        self._solution = Button(context, _("Solution"), actions.solution, icon="eye")
+        self._solution.shortcut = "solution"
+        self._back, self._on = (
+            IconButton(context, icon, hint, action, kind="plain")
+            for icon, hint, action in (
+                ("step-back", _("Step back in the solution"), actions.step_back),
+                ("step-on", _("Step on in the solution"), actions.step_on),
+            )
+        )
+        self._back.shortcut, self._on.shortcut = "step_back", "step_on"
+        self._sharing = Button(context, _("Share"), actions.share, icon="export")
+        self._leave = back_button(context, _("Puzzles"), actions.leave)
+        others = [self._why, self._undo, self._hint, self._solution, self._back, self._on]
+        super().__init__(context, main=[self._next], others=[*others, self._sharing, self._leave])
+        self._steps = (self._back, self._on)
+        self.show_task_buttons()
+
+    @property
+    def offers_next(self) -> bool:
+        """Whether the next puzzle is offered."""
+        return self._next.visible
+
+    def show_task_buttons(self, *, attempted: bool = False, refutable: bool = False) -> None:
+        """Offer help while the puzzle is being solved.
+
+        `attempted` offers the next puzzle too, `refutable` why the last turn was wrong.
+        """
+        self._next.kind = "plain"
+        self._next.visible = attempted and not self._is_run
+        self._why.visible = refutable
+        self._undo.visible = self._long
+        self._hint.visible = self._solution.visible = not self._is_run
+        self._sharing.visible = not self._is_run
+        self._show_steps(False)
+
+    def show_end_buttons(self) -> None:
+        """Offer what comes next as the main button, and to step through the solution."""
+        self._next.kind, self._next.visible = "primary", True
+        self._why.visible = self._hint.visible = self._solution.visible = False
+        self._undo.visible = False
+        self._sharing.visible = True
+        self._show_steps(True)
+        self.form.focus(self._next)
+
+    def set_steps(self, *, back: bool, on: bool) -> None:
+        """Enable the steps that are possible."""
+        self._back.enabled, self._on.enabled = back, on
+
+    def _show_steps(self, shown: bool) -> None:
+        for button in self._steps:
+            button.visible = shown
+        self._lay_out()
+
 
 WRONG_TIME = 1.2
 """Seconds that a wrong turn stays on the board."""
@@ -377,3 +478,333 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         """End the match of the puzzle, and the request for a refutation."""
         self._explanation.forget()
         super().leave()
+
+
+# -- A try at a puzzle: the judge of the turns and the board, kept in step ---------------------
+
+
+class PuzzleTry:
+    """The moves of the player on the board and in the run."""
+
+    def __init__(self, run: PuzzleRun, board: PracticeBoard) -> None:
+        self.run = run
+        self.board = board
+        self._turn_ply = 0
+
+    @property
+    def ply(self) -> int:
+        """The number of moves on the board."""
+        return self.board.controller.match.ply
+
+    @property
+    def moves(self) -> Sequence[Any]:
+        """All moves on the board."""
+        return self.board.controller.match.moves
+
+    @property
+    def taken_back_to(self) -> int:
+        """The ply to which a wrong turn is taken back."""
+        return self._turn_ply
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back; earlier turns only where the end is judged."""
+        return self.ply > (0 if self.run.theme.judged_at_end else self._turn_ply)
+
+    def played(self, move: Any) -> Verdict:
+        """Judge a move that was made on the board."""
+        verdict = self.run.play(move)
+        if verdict.judgement is Judgement.GOES_ON and not self.run.moves:
+            self.begin_turn()
+        return verdict
+
+    def begin_turn(self) -> None:
+        """The answer of the other side has been played on the board."""
+        self._turn_ply = self.ply
+
+    def rewind(self, ply: int) -> None:
+        """Follow the board, on which moves were taken back to a ply."""
+        if self.run.theme.judged_at_end:
+            self.run.return_to(ply)
+            self._turn_ply = ply - len(self.run.moves)
+        else:
+            self.run.rewind(max(ply - self._turn_ply, 0))
+
+    def take_back(self) -> None:
+        """Take back what was made in the present turn."""
+        self.run.take_back()
+        self.board.go_back(self._turn_ply)
+
+    def right_moves(self) -> Sequence[Any]:
+        """The rest of the right turn, after taking back what does not belong to it."""
+        hint = self.run.hint(3)
+        while hint is None and self._turn_ply:  # only the end is judged, and is out of reach
+            self.rewind(self._turn_ply - 1)
+            self.board.go_back(self._turn_ply)
+            hint = self.run.hint(3)
+        assert hint is not None, "a puzzle has a solution"
+        made = self.run.moves
+        if hint.moves[: len(made)] != made:
+            self.take_back()
+            made = ()
+        return hint.moves[len(made) :]
+
+
+# -- Shows on the board why the last wrong turn fails: the turn, and the answer to it ----------
+
+EXPLANATION_PAUSE = 0.4
+"""Seconds before each move."""
+READING_TIME = 2.5
+"""Seconds that the answer, or the reason why there is none, stays."""
+
+
+class Explanation:
+    """Waits for the refutation of the last wrong turn, plays it, and takes it back."""
+
+    def __init__(
+        self, attempt: PuzzleTry, refutation: Refutation, panel: PuzzlePanel, agenda: Agenda
+    ) -> None:
+        self._attempt = attempt
+        self._refutation = refutation
+        self._panel = panel
+        self._agenda = agenda
+        self._wrong: Sequence[Any] = ()
+        self._wanted = False
+
+    @property
+    def possible(self) -> bool:
+        """Whether there was a wrong turn that can be explained."""
+        return bool(self._wrong)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the player waits for it."""
+        return self._wanted
+
+    def ask(self) -> None:
+        """Ask for the refutation of the wrong turn on the board, if there is another side."""
+        attempt = self._attempt
+        if len(attempt.run.start.sides) == 1:
+            return
+        self._wrong = tuple(attempt.moves[attempt.taken_back_to :])
+        run = attempt.run
+        self._refutation.ask(attempt.moves, run.position, run.turns_left - 1)
+
+    def forget(self) -> None:
+        """Cancel the explanation."""
+        self._wrong, self._wanted = (), False
+        self._refutation.forget()
+
+    def begin(self) -> None:
+        """Explain the wrong turn as soon as its refutation is known."""
+        self._agenda.clear()
+        self._attempt.board.lock(True)
+        self._wanted = True
+        self._panel.say(_("Looking for the answer …"))
+
+    def give_up(self) -> None:
+        """Wait no longer for the refutation, and let the player move."""
+        if self._wanted:
+            self._wanted = False
+            self._end()
+
+    def update(self, *, settled: bool) -> None:
+        """Receive the refutation, and show it if it is wanted; called in every frame."""
+        self._refutation.update()
+        if self._wanted and settled and self._refutation.known:
+            self._wanted = False
+            self._show()
+
+    def _show(self) -> None:
+        if self._refutation.trouble:
+            self._panel.say(_(self._refutation.trouble), "correction")
+        else:
+            self._plan()
+        self._agenda.add(READING_TIME, self._end)
+
+    def _plan(self) -> None:
+        """Play the wrong turn, unless it is still there, and its answer."""
+        board = self._attempt.board
+        over = self._refutation.ends_game
+        if not self._attempt.run.turn_is_over:
+            self._attempt.take_back()
+            for move in self._wrong:
+                self._agenda.add(EXPLANATION_PAUSE, partial(board.answer, move))
+        answer = self._refutation.moves or ()
+        text = _("This is the answer to your turn.")
+        if not answer:
+            text = puzzle_texts.no_answer_text(self._attempt.run.theme, over=over)
+        self._agenda.add(0.0, lambda: self._panel.say(text, "correction"))
+        for move in answer:
+            self._agenda.add(EXPLANATION_PAUSE, partial(board.answer, move))
+
+    def _end(self) -> None:
+        """Take everything back, and let the player move."""
+        self._attempt.take_back()
+        self._attempt.board.lock(False)
+
+
+# -- Hints in steps: where a move begins, where it ends, then the whole turn -------------------
+
+
+class HintSteps:
+    """Shows a little more with each request, until the next move is made."""
+
+    def __init__(self, attempt: PuzzleTry, panel: PuzzlePanel) -> None:
+        self._attempt = attempt
+        self._panel = panel
+        self._level = 0
+        self._helped: set[int] = set()  # the plies of the moves for which there was a hint
+        self._whole: Sequence[Any] = ()  # the moves of a turn that was shown whole
+
+    def clear(self) -> None:
+        """Remove the marks; the next hint begins with the first step."""
+        self._level = 0
+        self._attempt.board.marks.point(())
+
+    def moved(self) -> None:
+        """Show the rest of a turn that was shown whole, if its moves are followed."""
+        made = tuple(self._attempt.run.moves)
+        if made and made == tuple(self._whole[: len(made)]):
+            self._attempt.board.marks.suggest(self._whole[len(made) :])
+
+    def show(self) -> PuzzleResult:
+        """Show the next step; what the attempt is worth with it."""
+        board = self._attempt.board
+        moves = self._attempt.right_moves()
+        gesture = board.gesture(moves[0])
+        self._level += 1
+        if self._level == 1 and (gesture is None or board.origins == {gesture[0]}):
+            self._level = 2  # there is only one place to begin
+        self._helped.add(self._attempt.ply)
+        if gesture is None or self._level > 2 or self._is_whole_turn(moves):
+            self._show_turn(moves)
+            return "failed"
+        if self._level == 1:
+            board.marks.point(gesture[:1])
+            self._panel.say(_("Hint: begin here."))
+        else:
+            board.marks.point(gesture)
+            self._panel.say(_("Hint: the next move is marked."))
+        return "failed" if len(self._helped) > 1 else "hinted"
+
+    def _show_turn(self, moves: Sequence[Any]) -> None:
+        self._whole = (*self._attempt.run.moves, *moves)
+        self._attempt.board.marks.point(())
+        self._attempt.board.marks.suggest(moves)
+        self._panel.say(_("This is the whole turn."))
+
+    def _is_whole_turn(self, moves: Sequence[Any]) -> bool:
+        """Whether marking the next move tells the whole turn."""
+        run = self._attempt.run
+        return self._level == 2 and len(moves) == 1 and not run.moves and run.turns_left == 1
+
+
+# -- Why a turn does not solve a puzzle: asked of the engine's process, so that no frame waits -
+
+
+class Refutation:
+    """The answer of the other side to the last wrong turn, once it is known."""
+
+    def __init__(self, engine: Engine, puzzle: Puzzle) -> None:
+        self._engine = engine
+        self._puzzle = write_puzzle(puzzle)
+        self._asked: int | None = None
+        self._position: AnyPosition | None = None
+        self.moves: Sequence[Any] | None = None
+        """A whole turn, empty if there is nothing to show; None while it is not known."""
+        self.trouble = ""
+        """Why it will not be known; empty if nothing has failed."""
+
+    @property
+    def known(self) -> bool:
+        """Whether there is an answer, or trouble."""
+        return self.moves is not None or bool(self.trouble)
+
+    @property
+    def ends_game(self) -> bool:
+        """Whether the wrong turn has ended the game."""
+        return self._position is not None and self._position.outcome() is not None
+
+    def ask(self, moves: Sequence[Any], after: AnyPosition, turns_left: int) -> None:
+        """Ask about a wrong turn: all moves of the puzzle so far, and the position after them."""
+        self.moves, self.trouble = None, ""
+        self._position = after
+        texts = [str(move) for move in moves]
+        self._asked = self._engine.request_refutation(self._puzzle, texts, turns_left)
+
+    def update(self) -> None:
+        """Receive the answer; call it in every frame."""
+        for news in self._engine.poll():
+            if news.id != self._asked or self._position is None:
+                continue
+            if isinstance(news, Failure):
+                self.trouble = news.sentence
+            elif isinstance(news, RefutationReply):
+                self._take(self._position, news.moves)
+
+    def _take(self, position: AnyPosition, texts: Sequence[str]) -> None:
+        try:
+            self.moves = read_moves(position, texts)
+        except RuleError as error:
+            self.trouble = error.template.format(**error.values)
+
+    def forget(self) -> None:
+        """Cancel the request, if there is one."""
+        self._engine.cancel()
+        self._asked = None
+
+
+# -- Steps through a solution on the board, turn by turn ---------------------------------------
+
+MOVE_PAUSE = 0.25
+"""Seconds between two moves of a turn."""
+
+
+class SolutionSteps:
+    """Which turns of a solution have been shown; it begins before the first or after the last."""
+
+    def __init__(
+        self,
+        board: PracticeBoard,
+        agenda: Agenda,
+        turns: Sequence[Sequence[Any]],
+        *,
+        at_end: bool = False,
+    ) -> None:
+        """`turns` are the moves of each turn from the first position on.
+
+        At the end they have been played on the board already.
+        """
+        self._board = board
+        self._agenda = agenda
+        self._turns = turns
+        self._plies = [0, *accumulate(len(moves) for moves in turns)]
+        self._number = len(turns) if at_end else 0
+        if not at_end:
+            board.go_back(0)
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether a turn can be taken back."""
+        return self._number > 0
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether a turn follows."""
+        return self._number < len(self._turns)
+
+    def go_back(self) -> None:
+        """Take back the last turn at once."""
+        self._agenda.clear()
+        if self.can_go_back:
+            self._number -= 1
+            self._board.go_back(self._plies[self._number])
+
+    def go_on(self) -> None:
+        """Play the next turn, once the last one has been played."""
+        if self.can_go_on and not self._agenda:
+            for number, move in enumerate(self._turns[self._number]):
+                pause = MOVE_PAUSE if number else 0.0
+                self._agenda.add(pause, partial(self._board.answer, move))
+            self._number += 1

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 
+from games.ai.game_plugin import GamePlugin
 from games.core.position import AnyPosition, Side
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.core.text import N_
-from games.puzzles.puzzle import Puzzle, PuzzleTheme
-from games.puzzles.puzzle_session import (
+from games.core.translation import N_, _, ngettext
+from games.learning.puzzle import Puzzle, PuzzleDialect, PuzzleError, PuzzleTheme, ShippedPuzzles
+from games.learning.puzzle_session import (
     Daily,
     Listed,
     PuzzleAttempt,
@@ -19,7 +21,10 @@ from games.puzzles.puzzle_session import (
     Streak,
     Training,
 )
-from games.ui.toolkit.i18n import _, ngettext
+from games.storage.documents import GamePuzzles
+from games.storage.files import StorageError, explained
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import SceneContext
 
 YOURS = {Side.BLACK: N_("You are Black."), Side.WHITE: N_("You are White.")}
 TO_MOVE = {Side.BLACK: N_("Black to move."), Side.WHITE: N_("White to move.")}
@@ -170,3 +175,66 @@ def next_label(session: PuzzleSession) -> str:
         case Listed() if not session.left:
             return _("More puzzles")
     return _("Next puzzle")
+
+
+# -- Reads the puzzles that come with a game and the player's results, and saves the results ---
+
+
+def has_puzzles(game_view: GameView) -> bool:
+    """Whether puzzles can be solved in a game."""
+    return game_view.plugin.puzzles is not None and game_view.make_parts is not None
+
+
+def dialect_of(game_view: GameView) -> PuzzleDialect:
+    """The puzzle dialect of a game that has puzzles."""
+    dialect = game_view.plugin.puzzles
+    assert dialect is not None, "the game has puzzles"
+    return dialect
+
+
+def puzzles_of(context: SceneContext, game_view: GameView) -> list[Puzzle]:
+    """The puzzles that come with a game; a toast says so if their file cannot be read."""
+    plugin = game_view.plugin
+    try:
+        return ShippedPuzzles(plugin.game, dialect_of(game_view), plugin.package).read()
+    except (OSError, ValueError) as error:
+        reason = str(error) if isinstance(error, PuzzleError) else type(error).__name__
+        sentence = _("The puzzles of {game} cannot be read: {reason}.")
+        context.notify(sentence.format(game=_(plugin.game.title), reason=reason))
+        return []
+
+
+def read_puzzles_ahead(plugin: GamePlugin) -> None:
+    """Read the puzzles of a game in an idle moment, so that their home opens at once."""
+    if plugin.puzzles is not None:
+        with suppress(OSError, ValueError):
+            ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package).read()
+
+
+def results_of(context: SceneContext, game: str) -> GamePuzzles:
+    """The player's results with the puzzles of a game."""
+    return context.user_files.load_puzzles().of(game)
+
+
+def keep_results(
+    context: SceneContext, game: str, change: Callable[[GamePuzzles], GamePuzzles]
+) -> GamePuzzles:
+    """Change the results of a game and save them at once; shows a toast if that fails."""
+    progress = context.user_files.load_puzzles()
+    before = progress.of(game)
+    after = change(before)
+    if after != before:
+        try:
+            context.user_files.save_puzzles(progress.with_game(game, after))
+        except StorageError as error:
+            context.notify(explained(error))
+    return after
+
+
+def open_next(context: SceneContext, game: str, session: PuzzleSession) -> None:
+    """Show the next puzzle of a session, or the home of puzzles after the last one."""
+    keep_results(context, game, session.advance)
+    if session.over or session.puzzle is None:
+        context.scenes.go("puzzles", game=game)
+    else:
+        context.scenes.go("puzzle", game=game, session=session)

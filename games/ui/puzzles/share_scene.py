@@ -5,15 +5,13 @@ from __future__ import annotations
 import pygame
 
 from games.core.position import AnyPosition
-from games.puzzles.puzzle import Puzzle, PuzzleTheme
-from games.ui.practice.practice_board import PracticeBoard
-from games.ui.puzzles.puzzle_files import dialect_of
-from games.ui.puzzles.puzzle_texts import TO_MOVE, joined
-from games.ui.toolkit.i18n import _
-from games.ui.toolkit.input import clipboard
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.button_layout import ButtonColumn
+from games.core.translation import _
+from games.learning.puzzle import Puzzle, PuzzleTheme
+from games.ui.practice.board import PracticeBoard
+from games.ui.puzzles.puzzle_texts import TO_MOVE, dialect_of, joined
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button, ButtonColumn, back_button
 from games.ui.widgets.dialog import DialogScene
 
 WIDEST = 1.3

@@ -9,26 +9,22 @@ from random import Random
 import msgspec
 import pygame
 
-from games.core.error_text import as_sentence, explained
 from games.core.game import Choice, Option
-from games.core.match.time_control import TimeControl, read_control
+from games.core.match import TimeControl, read_control
 from games.core.position import OptionError, Side
-from games.core.storage.settings import SeatChoice, Setup
-from games.core.text import N_
-from games.ui.match.panel.clocks import CLOCK
-from games.ui.match.seats import player_name, remembered_choices, seated
+from games.core.translation import N_, _, ngettext
+from games.storage.documents import SeatChoice, Setup
+from games.storage.files import as_sentence, explained
+from games.ui.match.clocks import CLOCK
+from games.ui.match.opening import player_name, remembered_choices, seated
 from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
-from games.ui.toolkit.i18n import _, ngettext
+from games.ui.toolkit.access import Topic
 from games.ui.toolkit.layout import columns, inset, rows
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.topic import Topic
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.button_layout import lay_from_left
-from games.ui.widgets.form import Form
-from games.ui.widgets.form_scene import FormScene
-from games.ui.widgets.label import Label
-from games.ui.widgets.picture import Picture
+from games.ui.widgets.button import Button, back_button, lay_from_left
+from games.ui.widgets.form import Form, FormScene
+from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
 
 WIDEST = 720

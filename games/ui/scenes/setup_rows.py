@@ -7,20 +7,17 @@ from collections.abc import Callable
 import msgspec
 import pygame
 
-from games.ai.levels import Level
 from games.controller.seats import Kind
-from games.core.game import Choice, Option
-from games.core.storage.settings import SeatChoice
-from games.core.text import N_
-from games.ui.match.seats import level_place
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.i18n import _
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.topic import Topic
+from games.core.game import Choice, Level, Option
+from games.core.translation import N_, _
+from games.storage.documents import SeatChoice
+from games.ui.match.opening import level_place
+from games.ui.toolkit.access import Topic
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import IconButton
-from games.ui.widgets.choosers.dropdown import Dropdown
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
+from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from games.core.storage.settings import Settings
-from games.ui.toolkit.access.announcements import Announcements
-from games.ui.toolkit.input.key_bindings import KeyBindings
+from games.storage.documents import Settings
+from games.ui.toolkit.access import Announcements
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.input import KeyBindings
 from games.ui.toolkit.layout import Scale, scale_for
-from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.theme import THEMES, Theme
-from games.ui.toolkit.time_limit import TimeLimit
+from games.ui.toolkit.work import TimeLimit
 
 
 class Context:

@@ -1,9 +1,355 @@
-"""The base class of all scenes."""
+"""The stack of scenes: its layers, and the changes that scenes request by name."""
 
 from __future__ import annotations
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.scene_manager import StackedScene
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import msgspec
+import pygame
+
+from games.ai.engine import Engine
+from games.core.record import Record, reading_record
+from games.core.system import Steps
+from games.core.translation import _, prefer_language
+from games.storage.documents import Settings, UserFiles
+from games.storage.files import StorageError
+from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.context import Context, theme_of
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.input import PointerShape
+from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.text import use_language
+from games.ui.toolkit.work import OutOfTime, TimeLimit
+
+
+class StackedScene:
+    """One layer of the stack; does nothing by itself. Drawing changes nothing."""
+
+    modal = False
+    """Whether it is a modal: drawn above the scene below it, which is paused."""
+    prepares_others = False
+    """Whether the scenes that may follow are prepared while it is shown alone."""
+    about = Topic("", "")
+    """The name of the scene and the possible actions in it, in English."""
+    veiled = True
+    """Whether a veil lies between a modal and the scene below it."""
+    moves_in = False
+    """Whether it comes by a motion of its own, without a transition."""
+
+    @property
+    def captures_keys(self) -> bool:
+        """Whether it takes all keys, those of the window included."""
+        return False
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether what is typed goes into a text field."""
+        return False
+
+    def resize(self) -> None:
+        """Lay everything out for the size and scale of the context, before the first frame."""
+
+    def handle(self, event: pygame.Event) -> None:
+        """Take one event."""
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+
+    def next_change(self) -> float:
+        """Seconds until it looks different without input.
+
+        0 while anything moves, infinity if it only waits for input. Nothing is drawn until then.
+        """
+        return math.inf
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw one whole frame."""
+
+    def pointer(self) -> PointerShape:
+        """The shape of the mouse pointer."""
+        return "arrow"
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """The topic at a point, or without a point that with the keyboard focus.
+
+        Where nothing else lies this is the scene. None without a focus, and while a piece is held.
+        """
+        return None if point is None else self.about.translated().at(pygame.Rect(point, (1, 1)))
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """The nodes of the scene for a screen reader, in reading order; a modal is a `dialog`."""
+        return ()
+
+    def occupied(self) -> Occupied:
+        """The rectangles that toasts should avoid."""
+        return Occupied()
+
+    def covered(self) -> None:
+        """Another scene has been pushed above this one, or the window has lost the focus."""
+
+    def leave(self) -> None:
+        """The scene has been removed from the stack."""
+
+    def renewed(self, make: MakeScene) -> StackedScene | None:
+        """The scene in another language; None to remove it. `make` makes it as at first.
+
+        `leave` is not called.
+        """
+        return None if self.modal else make()
+
+
+MakeScene = Callable[[], StackedScene]
+"""Makes a scene as it was requested."""
+SceneFactory = Callable[..., StackedScene]
+"""Creates a scene from the context and the arguments of the request."""
+
+
+class SceneManager:
+    """A stack of scenes; only the top one is active, modals show the frozen ones below them.
+
+    Changes requested while a scene handles an event are made after it.
+    """
+
+    def __init__(
+        self,
+        context: object,
+        factories: Mapping[str, SceneFactory],
+        *,
+        veil: tuple[int, int, int, int],
+        time_factor: Callable[[], float] = lambda: 0.0,
+        limit: TimeLimit | None = None,
+    ) -> None:
+        """Scenes are created from `context`.
+
+        `veil` is drawn between a modal and the paused scene. `time_factor` lengthens transitions;
+        at 0 there are none. `limit` is that of the time of new pictures and texts.
+        """
+        self._context = context
+        self.factories = dict(factories)
+        """The factories of the scenes, by their names."""
+        self._veil_colour = veil
+        self._time_factor = time_factor
+        self._transition = Transition()
+        self._stack: list[StackedScene] = []
+        self._makers: list[MakeScene] = []  # what has made each scene of the stack
+        self._changes: list[Callable[[], None]] = []
+        self._frozen = FrozenPicture()
+        self._first = FirstPicture(limit or TimeLimit())
+        self._kept_last = False  # whether the last frame stayed, so that another one must follow
+        self._below_due = False  # whether the scenes below the top one are still to be painted
+        self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
+
+    @property
+    def top(self) -> StackedScene | None:
+        """The active scene; None when the program is to end."""
+        return self._stack[-1] if self._stack else None
+
+    @property
+    def stack(self) -> tuple[StackedScene, ...]:
+        """All scenes, from the bottom."""
+        return tuple(self._stack)
+
+    def push(self, name: str, /, **arguments: Any) -> None:
+        """Put a scene above the others."""
+        self._changes.append(lambda: self._push(name, arguments))
+
+    def pop(self) -> None:
+        """Remove the top scene."""
+        self._changes.append(self._pop)
+
+    def go(self, name: str, /, **arguments: Any) -> None:
+        """Replace the whole stack by one scene."""
+        self._changes.append(lambda: self._go(name, arguments))
+
+    def quit(self) -> None:
+        """Empty the stack: the program ends."""
+        self._changes.append(self._clear)
+
+    def renew(self) -> None:
+        """Make every scene again, because the language has changed; modals are removed."""
+        self._changes.append(self._renew)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Hand an event to the top scene."""
+        if event.type != pygame.MOUSEMOTION:
+            self._frozen.forget()
+        if self._stack:
+            self._stack[-1].handle(event)
+        self.settle()
+
+    def update(self, dt: float) -> None:
+        """Advance the top scene by `dt` seconds."""
+        if not self._first.due:
+            self._transition.update(dt, self._time_factor())
+        self._frozen.update(dt)
+        if self._stack:
+            waits = self._first.due and self._stack[-1].moves_in
+            self._stack[-1].update(0.0 if waits else dt)
+        self.settle()
+
+    @property
+    def changing(self) -> bool:
+        """Whether a scene is prepared, or a transition runs."""
+        return self._first.due or self._kept_last or self._transition.running
+
+    def next_change(self) -> float:
+        """Seconds until the picture changes without input."""
+        if self.changing:
+            return 0.0
+        return self._stack[-1].next_change() if self._stack else math.inf
+
+    def draw(self, surface: pygame.Surface) -> bool:
+        """Draw the top scene and those visible below it.
+
+        False if the last frame stays, because the pictures of a new scene are still prepared.
+        """
+        self._transition.keep(surface, self._time_factor())
+        frame = surface, surface.get_size()
+        if self._last_frame != frame:
+            self._first.end()
+        self._last_frame = frame
+        self._kept_last = self._first.due or self._transition.hides
+        if self._first.due:
+            self._prepare(surface)
+        if self._kept_last:
+            return False
+        self._draw_scenes(surface)
+        self._transition.draw(surface)
+        return True
+
+    def prepare(self) -> None:
+        """Let the last frame stay until the next one is ready; nothing stays before the first.
+
+        Scenes call this when all of them changes at once, as with another page.
+        """
+        if self._last_frame:
+            self._first.begin()
+            self._below_due = True
+
+    def _prepare(self, surface: pygame.Surface) -> None:
+        """Prepare the picture of the scenes below the top one, then the top one, all unseen."""
+        below, top = self._visible()
+        if not top:
+            self._first.end()
+        elif below and self._below_due and self._first.begun:
+            self._below_due = False
+            self._frozen_below(surface, below, top)
+        else:
+            self._first.step(top.draw, surface)
+
+    def _visible(self) -> tuple[list[StackedScene], StackedScene | None]:
+        """The paused scenes that are seen below the top scene, and the top scene."""
+        lowest = len(self._stack) - 1
+        while lowest > 0 and self._stack[lowest].modal:
+            lowest -= 1
+        return self._stack[max(lowest, 0) : -1], self.top
+
+    def _draw_scenes(self, surface: pygame.Surface) -> None:
+        below, top = self._visible()
+        if not top:
+            return
+        if below:
+            surface.blit(self._frozen_below(surface, below, top), (0, 0))
+        else:
+            self._frozen.forget()
+        top.draw(surface)
+
+    def _frozen_below(
+        self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
+    ) -> pygame.Surface:
+        """The picture of the paused scenes."""
+        key = [(id(scene), scene.veiled) for scene in (*below, top)]
+        return self._frozen.picture_for(
+            surface, key, lambda picture: self._draw_below(picture, below, top)
+        )
+
+    def _draw_below(
+        self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
+    ) -> None:
+        """Draw the paused scenes, each under the veils of those above it."""
+        for scene, above in pairwise((*below, top)):
+            scene.draw(surface)
+            if above.veiled:
+                self._draw_veil(surface)
+
+    def resize(self) -> None:
+        """Lay out every scene again."""
+        self._transition.cancel()
+        self._frozen.forget()
+        self.prepare()
+        for scene in self._stack:
+            scene.resize()
+
+    def covered(self) -> None:
+        """Tell the top scene that the window has lost the focus."""
+        if self._stack:
+            self._stack[-1].covered()
+
+    def settle(self) -> None:
+        """Make the requested changes."""
+        if self._changes:
+            self._transition.begin()
+            self._frozen.forget()
+            self.prepare()
+        while self._changes:
+            self._changes.pop(0)()
+
+    def _push(self, name: str, arguments: dict[str, Any]) -> None:
+        def make() -> StackedScene:
+            return self.factories[name](self._context, **arguments)
+
+        scene = make()
+        if scene.moves_in:
+            self._transition.cancel()
+        if self._stack:
+            self._stack[-1].covered()
+        self._stack.append(scene)
+        self._makers.append(make)
+        scene.resize()
+
+    def _renew(self) -> None:
+        renewed = [
+            (scene.renewed(make), make)
+            for scene, make in zip(self._stack, self._makers, strict=True)
+        ]
+        kept = [(scene, make) for scene, make in renewed if scene is not None]
+        self._stack = [scene for scene, _make in kept]
+        self._makers = [make for _scene, make in kept]
+        self.resize()
+
+    def _pop(self) -> None:
+        if self._stack:
+            self._makers.pop()
+            self._stack.pop().leave()
+
+    def _go(self, name: str, arguments: dict[str, Any]) -> None:
+        self._clear()
+        self._push(name, arguments)
+
+    def _clear(self) -> None:
+        while self._stack:
+            self._pop()
+
+    def set_veil(self, veil: tuple[int, int, int, int]) -> None:
+        """Use another colour between a modal and the paused scene."""
+        self._veil_colour = veil
+        self._frozen.forget()
+
+    def _draw_veil(self, surface: pygame.Surface) -> None:
+        """Mix the colour in; two fills take a tenth of the time of a transparent surface."""
+        *colour, alpha = self._veil_colour
+        surface.fill((255 - alpha,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        mixed = [value * alpha // 255 for value in colour]
+        surface.fill(mixed, special_flags=pygame.BLEND_RGB_ADD)
+
+
+# -- The base class of all scenes --------------------------------------------------------------
 
 
 class Scene(StackedScene):
@@ -11,3 +357,358 @@ class Scene(StackedScene):
 
     def __init__(self, context: SceneContext) -> None:
         self.context = context
+
+
+# -- The context of all scenes: drawing, games, the user's files, the scene manager ------------
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The services of the program: the games' views, the user's files, the engine."""
+
+    game_views: Mapping[str, GameView]
+    user_files: UserFiles
+    engine: Engine
+    reading: Callable[[str], Steps[Record]] | None = None
+    """Reads a text of any known format in steps; without it, records alone."""
+
+
+class SceneContext(Context):
+    """One object handed to every scene."""
+
+    def __init__(
+        self,
+        services: Services,
+        factories: Mapping[str, SceneFactory],
+        *,
+        assets: Assets,
+        sounds: Sounds,
+    ) -> None:
+        settings, problem = services.user_files.load_settings()
+        super().__init__(settings, assets=assets, sounds=sounds)
+        use_language(settings.language)
+        self.game_views = services.game_views
+        self.user_files = services.user_files
+        self.engine = services.engine
+        self._reading = services.reading
+        self.toasts: list[Toast] = []
+        self._scale_notice = ""  # the toast about a scale that does not fit
+        self.skipped = 0.0
+        """Seconds of this frame that animations skip, because the window was blocked."""
+        self.scenes = SceneManager(
+            self,
+            factories,
+            veil=self.theme.veil,
+            time_factor=lambda: self.settings.time_factor,
+            limit=self.limit,
+        )
+        if problem:
+            self.notify(_(problem))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Set the window's size in pixels, and lay out all scenes."""
+        super().resize(size)
+        self.scenes.resize()
+        self._say_if_scale_is_reduced()
+
+    def _say_if_scale_is_reduced(self) -> None:
+        """Show a toast when a chosen scale stops fitting into the window, until it fits.
+
+        While it is shown, it follows the scale.
+        """
+        percent, used = self.settings.ui_scale, round(self.scale.factor * 100)
+        if percent is None or used >= percent:
+            self.drop_notice(self._scale_notice)
+            self._scale_notice = ""
+            return
+        sentence = _("No room for {percent} %: the scale is {used} %.")
+        before, now = self._scale_notice, sentence.format(used=used, percent=percent)
+        self._scale_notice = now
+        if not before:
+            self.notify(now)
+        for toast in self.toasts:
+            toast.text = now if toast.text == before else toast.text
+
+    def change_settings(self, settings: Settings) -> None:
+        """Use new settings and save them; shows a toast if saving fails."""
+        before, self.settings = self.settings, settings
+        self.set_volumes(settings)
+        try:
+            self.user_files.save_settings(settings)
+        except StorageError as error:
+            self.notify(_(error.template).format(**error.values))
+        if settings.language != before.language:
+            prefer_language(None)
+            use_language(settings.language)
+            self.scenes.renew()
+        if self._looks_changed(before):
+            self.theme = theme_of(settings)
+            self.scenes.set_veil(self.theme.veil)
+            self.resize(self.size)
+
+    def _looks_changed(self, before: Settings) -> bool:
+        """Whether sizes, colours or pieces differ from those of earlier settings."""
+        now = self.settings
+        return (
+            theme_of(now) is not self.theme
+            or now.ui_scale != before.ui_scale
+            or now.piece_sets != before.piece_sets
+        )
+
+    def toggle_muted(self) -> None:
+        """Mute all sounds or hear them again; a toast says which."""
+        muted = not self.settings.muted
+        self.change_settings(msgspec.structs.replace(self.settings, muted=muted))
+        self.notify(_("Sound is off.") if muted else _("Sound is on."))
+
+    def notify(self, text: str) -> None:
+        """Show a toast for as long as it takes to read; the same one is not shown twice."""
+        self.toasts = [toast for toast in self.toasts if toast.text != text]
+        self.toasts.append(Toast(text, reading_seconds(text)))
+        self.announcements.say(text)
+
+    def drop_notice(self, text: str) -> None:
+        """Remove the toast with this text, if it is shown."""
+        self.toasts = [toast for toast in self.toasts if toast.text != text]
+
+    def reading_text(self, text: str) -> Steps[Record]:
+        """Read a match from a text in steps; raises `RecordError`."""
+        if self._reading:
+            return self._reading(text)
+        return reading_record(
+            text, {name: game_view.game for name, game_view in self.game_views.items()}
+        )
+
+    def next_change(self) -> float:
+        """Seconds until a toast disappears."""
+        return min((toast.left for toast in self.toasts if not toast.waiting), default=math.inf)
+
+    def update(self, dt: float) -> None:
+        """Advance the toasts by `dt` seconds."""
+        for toast in self.toasts:
+            toast.left -= 0.0 if toast.waiting else dt
+        self.toasts = [toast for toast in self.toasts if toast.left > 0]
+
+
+# -- The plugin of a game for the window: its `GameView` and its match scene -------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ViewPlugin:
+    """A game has one named `VIEW` in the module that its entry in the catalog names."""
+
+    game_view: GameView
+    scene: SceneFactory
+    """Opens a match of the game."""
+
+
+def load_view(module: str) -> ViewPlugin:
+    """The `VIEW` of a module, imported now."""
+    view = import_module(module).VIEW
+    assert isinstance(view, ViewPlugin)
+    return view
+
+
+# -- The transition between two scenes: the last picture of the old one fades out above the new
+
+TRANSITION_TIME = 0.18
+"""Seconds of a transition at normal speed."""
+
+
+class Transition:
+    """Fades from the last frame to the new ones.
+
+    Nothing waits for it. Another change begins at the mixed picture of that moment.
+    """
+
+    def __init__(self) -> None:
+        self._old: pygame.Surface | None = None
+        self._share = 1.0
+        self._drawn: pygame.Surface | None = None  # the surface that holds the last frame
+        self._kept = pygame.Surface((0, 0))  # used again for each old picture
+        self._due = False
+
+    @property
+    def running(self) -> bool:
+        """Whether the picture is still mixed, or will be from the next frame on."""
+        return self._due or self._old is not None
+
+    def begin(self) -> None:
+        """Start with the next frame."""
+        self._due = True
+
+    def cancel(self) -> None:
+        """Show the new picture alone, as after a change of the size."""
+        self._old = self._drawn = None
+        self._due = False
+
+    def update(self, dt: float, factor: float) -> None:
+        """Advance by `dt` seconds; `factor` lengthens the time, and 0 ends it."""
+        if self._old is None:
+            return
+        self._share = self._share + dt / (TRANSITION_TIME * factor) if factor else 1.0
+        if self._share >= 1:
+            self._old = None
+
+    def keep(self, surface: pygame.Surface, factor: float) -> None:
+        """Keep the last frame, before a new one is drawn on the surface."""
+        if self._due and factor and surface is self._drawn:
+            if self._kept.get_size() != surface.get_size():
+                self._kept = pygame.Surface(surface.get_size(), 0, surface)
+            self._kept.blit(surface, (0, 0))
+            self._old, self._share = self._kept, 0.0
+        self._due = False
+        self._drawn = surface
+
+    @property
+    def hides(self) -> bool:
+        """Whether only the old picture is seen, so that the new one need not be drawn."""
+        return self._old is not None and self._share == 0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Mix the old picture into the new one."""
+        if self._old is not None:
+            eased = (1 - self._share) ** 2
+            # SDL mixes five times slower with an alpha of 255 than with any other
+            self._old.set_alpha(min(round(255 * eased), 254))
+            surface.blit(self._old, (0, 0))
+
+
+# -- The picture of the scenes below a modal, which are paused: it is drawn again only sometimes
+
+KEPT_TIME = 0.25
+"""Seconds until it is drawn again, because something may have changed all the same."""
+
+
+class FrozenPicture:
+    """Keeps what was painted, as long as the key stays the same."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._key: object = None
+        self._left = 0.0
+        self._time_passed = False
+
+    def forget(self) -> None:
+        """Something has changed, or nothing is paused."""
+        self._key = None
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self._left -= dt
+        self._time_passed = True
+
+    def picture_for(
+        self, surface: pygame.Surface, key: object, paint: Callable[[pygame.Surface], object]
+    ) -> pygame.Surface:
+        """The kept picture for a surface.
+
+        It is painted again if it is old, or if no time has passed since then.
+        """
+        size = surface.get_size()
+        valid = self._time_passed and self._left > 0 and (key, size) == self._key
+        self._time_passed = False
+        if self._picture is not None and valid:
+            return self._picture
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = pygame.Surface(size, 0, surface)
+        paint(self._picture)
+        self._key, self._left = (key, size), KEPT_TIME
+        return self._picture
+
+
+# -- The first picture of an opened scene is prepared unseen, a slice in each frame ------------
+
+SLICE = 0.004
+"""Processor seconds in each frame for pictures and texts that are not in the caches."""
+NOTHING = pygame.Rect(0, 0, 0, 0)
+MOST_SLICES = 60
+"""A scene that is not ready by then is drawn at once; its pictures do not fit into the caches."""
+
+
+class FirstPicture:
+    """Draws a scene unseen until all that it needs is in the caches.
+
+    Meanwhile the last frame stays on the screen, so that no frame takes long.
+    """
+
+    def __init__(self, limit: TimeLimit) -> None:
+        """`limit` is that of the time of new pictures and texts."""
+        self._limit = limit
+        self._slices: int | None = None
+
+    @property
+    def due(self) -> bool:
+        """Whether the scene is not ready yet."""
+        return self._slices is not None
+
+    @property
+    def begun(self) -> bool:
+        """Whether a frame has passed since `begin`."""
+        return bool(self._slices)
+
+    def begin(self) -> None:
+        """Another scene is to be shown."""
+        self._slices = 0
+
+    def end(self) -> None:
+        """Prepare nothing more."""
+        self._slices = None
+
+    def step(self, draw: Callable[[pygame.Surface], object], surface: pygame.Surface) -> None:
+        """Go on drawing a frame, as far as the time of a slice allows; the surface stays as it is.
+
+        The first frame after `begin` is left to what has made the scene.
+        """
+        if self._slices is None:
+            return
+        self._slices += 1
+        if self._slices == 1:
+            return
+        try:
+            surface.set_clip(NOTHING)
+            with self._limit.of(SLICE):
+                draw(surface)
+        except OutOfTime:
+            if self._slices <= MOST_SLICES:
+                return
+        finally:
+            surface.set_clip(None)
+        self.end()
+
+
+# -- A toast: a sentence shown for a limited time above any scene ------------------------------
+
+LEAST_SECONDS = 5.0
+CHARACTERS_PER_SECOND = 14
+"""Characters per second of a slow reader."""
+
+
+def reading_seconds(text: str) -> float:
+    """Seconds that a toast with this text is shown: long enough to read it.
+
+    >>> reading_seconds("Copied."), reading_seconds("x" * 140)
+    (5.0, 10.0)
+    """
+    return max(LEAST_SECONDS, len(text) / CHARACTERS_PER_SECOND)
+
+
+class Occupied(NamedTuple):
+    """Rectangles of a scene that toasts should avoid."""
+
+    shown: Sequence[pygame.Rect] = ()
+    """Everything that is visible."""
+    kept_clear: Sequence[pygame.Rect] = ()
+    """Covered only if there is no other place: controls above all."""
+    read: Sequence[pygame.Rect] = ()
+    """Sentences that are shown for a short time: a toast waits rather than cover one."""
+
+
+@dataclass(slots=True)
+class Toast:
+    """One sentence and the seconds it has left."""
+
+    text: str
+    left: float = LEAST_SECONDS
+    waiting: bool = False
+    """Whether it waits for room; `left` does not decrease while it does."""

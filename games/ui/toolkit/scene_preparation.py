@@ -11,9 +11,8 @@ from typing import Any
 
 import pygame
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.scene_manager import StackedScene
-from games.ui.toolkit.time_limit import OutOfTime
+from games.ui.toolkit.scene import SceneContext, StackedScene
+from games.ui.toolkit.work import OutOfTime
 
 SECONDS = 0.002
 """Processor seconds of each idle moment for what is not in the caches."""

@@ -9,8 +9,8 @@ from typing import Literal
 
 import pygame
 
-from games.core.asset_folder import FOLDER
-from games.core.storage.settings import Settings
+from games.core.system import FOLDER
+from games.storage.documents import Settings
 
 SoundName = Literal[
     # Pieces

@@ -8,12 +8,10 @@ from typing import Any, Literal, Protocol
 
 import pygame
 
-from games.core.text import N_
-from games.ui.toolkit.access.node import AccessNode, Role
+from games.core.translation import N_, _, in_sequence
+from games.ui.toolkit.access import AccessNode, PlacedTopic, Role, Topic
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.i18n import _, in_sequence
-from games.ui.toolkit.input.key_bindings import key_title, with_key
-from games.ui.toolkit.topic import PlacedTopic, Topic
+from games.ui.toolkit.input import key_title, with_key
 
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 

@@ -7,18 +7,14 @@ from typing import Protocol
 
 import pygame
 
-from games.core.text import N_
-from games.ui.toolkit.access.node import AccessNode
+from games.core.translation import N_
+from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import centred
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.toast import Occupied
-from games.ui.toolkit.topic import Topic
+from games.ui.toolkit.scene import Occupied, SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button
-from games.ui.widgets.button_layout import ButtonLayout
-from games.ui.widgets.form import Form
-from games.ui.widgets.form_scene import FormScene
+from games.ui.widgets.button import Button, ButtonLayout
+from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from games.core.text import N_
-from games.ui.toolkit.access.node import AccessNode
+from games.core.translation import N_
+from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.widgets.base import Widget
-from games.ui.widgets.picture import Paint
+from games.ui.widgets.label import Paint
 
 WHEEL_UNITS = 56
 """How far one notch of the wheel scrolls, in units."""

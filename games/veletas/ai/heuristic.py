@@ -6,7 +6,7 @@ to win, from the view of the side to move.
 
 from __future__ import annotations
 
-from games.core.numba_kernels import Floats, Ints, compiled
+from games.core.kernels import Floats, Ints, compiled
 from games.veletas.ai.kernel import (
     CLAIMS,
     EMPTY,

@@ -16,7 +16,7 @@ of the mailbox board; `states` converts cells of the rules.
 
 from __future__ import annotations
 
-from games.core.numba_kernels import Ints, compiled
+from games.core.kernels import Ints, compiled
 
 SQUARE_COUNT = 144
 """Squares of the largest board (10 by 10) with its border."""

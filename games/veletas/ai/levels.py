@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from games.ai.levels import Level, five_levels
-from games.ai.search import RankedTurn, SearchLimits
-from games.core.evaluation import Evaluation
-from games.core.text import N_
-from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, RankedCodes, StaticRanker
-from games.veletas.ai.placement_search import (
+from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, five_levels
+from games.core.translation import N_
+from games.veletas.ai.search import (
+    TIE_BREAK_NOISE,
+    Mcts,
     PlacementBudget,
     PlacementSearch,
+    RankedCodes,
     ScoredTurns,
+    StaticRanker,
+    moves_of_turn,
     slid_shooter,
+    state_of,
 )
-from games.veletas.ai.states import moves_of_turn, state_of
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.position import Move, Phase, VeletasPosition
+from games.veletas.rules.pieces import Move
+from games.veletas.rules.position import Phase, VeletasPosition
 
 STRONG_SECONDS = 0.3
 CASUAL_NOISE, STRONG_NOISE = 2.5, {7: 2.0, 9: 1.2, 10: 0.7}

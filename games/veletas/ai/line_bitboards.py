@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.core.numba_kernels import Ints, compiled
+from games.core.kernels import Ints, compiled
 from games.veletas.ai.kernel import EMPTY, FREE_SHOOTER, MAX_SHOOTERS, SIZE, SQUARE_COUNT, WALL
 
 LENGTH = 10

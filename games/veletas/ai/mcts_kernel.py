@@ -22,7 +22,7 @@ from __future__ import annotations
 from math import exp, log, sqrt
 from typing import NamedTuple
 
-from games.core.numba_kernels import Floats, Ints, compiled
+from games.core.kernels import Floats, Ints, compiled
 from games.veletas.ai.heuristic import WON
 from games.veletas.ai.kernel import MOVER, NONE, copy_state, play_turn, winner
 from games.veletas.ai.move_values import Survey, best_turns

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.numba_kernels import Floats, Ints, compiled
+from games.core.kernels import Floats, Ints, compiled
 from games.veletas.ai.heuristic import claims_value, shooter_value
 from games.veletas.ai.kernel import (
     BLACK_STONE,

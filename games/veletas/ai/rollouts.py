@@ -8,7 +8,7 @@ square (`line_bitboards`), so the turns of a shooter are one sum over the square
 
 from __future__ import annotations
 
-from games.core.numba_kernels import Ints, compiled
+from games.core.kernels import Ints, compiled
 from games.veletas.ai.kernel import (
     CLAIMS,
     MAJORITY,

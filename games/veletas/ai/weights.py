@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from games.veletas.ai.heuristic import CLAIM_WEIGHTS, LEAD_COUNTS, SIDE_COUNTS, WEIGHT_COUNT
-from games.veletas.rules.board_geometry import BoardGeometry
+from games.veletas.rules.pieces import BoardGeometry
 
 FREE_VALUES = """
 1 0  -95  -67  -65  -58   73   95   88   92   98

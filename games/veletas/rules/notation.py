@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
-from games.core.position import NotationError, Side
-from games.veletas.rules.position import Move, Phase, Pie, Place, Slide, Stone, VeletasPosition
+from games.core.game import Game
+from games.core.grid import grid, read_diagram
+from games.core.match import AnyMatch, Match
+from games.core.position import NotationError, RuleError, Side
+from games.core.record import (
+    LONGEST_TEXT,
+    LONGEST_TURN,
+    MOST_PIECES,
+    MOST_TURNS,
+    Record,
+    RecordError,
+    without_label,
+)
+from games.core.system import Steps, finished
+from games.core.translation import N_
+from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone, board_geometry
+from games.veletas.rules.position import Phase, VeletasPosition, custom_position
 
 _CELL = r"[a-z][1-9][0-9]?"
 _PLACEMENT = re.compile(rf"({_CELL}(?:,{_CELL})*)?(?:/({_CELL}))?")
@@ -100,3 +116,226 @@ def _parse_ordinary_turn(position: VeletasPosition, plain: str, text: str) -> li
             position.check_shot(match[1], match[2])
         return [Stone(match[2])]
     raise NotationError("{text} is no turn such as e4-e8/d9 or e4/d9", text=repr(text[:40]))
+
+
+# -- Matches as plain lists of turns, in the notation of AbstractPlay for the rules `current` --
+
+# b5,c3,h8/d6 c2,e4,g3,i6/f5 e4-e8/d9 f4 A shot without a move is its square alone. The pie choice
+# is not part of the notation: when it is read, `swap` or `keep` on a line of its own is accepted;
+# without it the second player keeps White.
+
+RULES = "current"
+SIZES = (10, 9, 7)
+
+_TURN = re.compile(r"swap|keep|[a-z]\d+(?:[,/-][a-z]\d+)*", re.IGNORECASE)
+_ABSTRACTPLAY_PLACEMENT = re.compile(r"[a-z]\d+(?:,[a-z]\d+)*/[a-z]\d+", re.IGNORECASE)
+
+
+class CannotList(RuleError):
+    """The match cannot be written as a move list; the sentence says why."""
+
+
+def write_move_list(match: AnyMatch) -> str:
+    """The main line as a list of turns, without the pie choice and without an unfinished turn.
+
+    Raises `CannotList` for other rules than `current` and for a random start.
+    """
+    start = _veletas(match.start)
+    if start.rules != RULES:
+        raise CannotList(N_("move lists are for the current rules only"))
+    if start.phase is not Phase.FIRST_PLACEMENT:
+        raise CannotList(N_("a move list cannot say where a random start has put the shooters"))
+    lines = []
+    for turn in match.tree():
+        before, moves = _veletas(turn.first.position), turn.moves
+        if turn.depth or turn.last.position.mid_turn or isinstance(moves[0], Pie):
+            continue
+        first = moves[0]
+        lines.append(first.cell if isinstance(first, Stone) else format_turn(before, moves))
+    return "".join(f"{line}\n" for line in lines)
+
+
+def is_move_list(text: str) -> bool:
+    """Whether the first line that is not blank looks like a turn."""
+    lines = text[:LONGEST_TURN].removeprefix("\ufeff").splitlines()
+    first = next(filter(None, map(str.strip, lines)), "")
+    return _TURN.fullmatch("".join(without_label(first).split())) is not None
+
+
+def read_move_list(text: str, game: Game) -> Record:
+    """Read a list of one turn per line; `game` is Veletas.
+
+    The number of shooters in the first placement gives the size of the board. The first turn that
+    cannot be played becomes the record's `trouble`. Raises `RecordError` for other texts.
+    """
+    return finished(reading_move_list(text, game))
+
+
+def reading_move_list(text: str, game: Game) -> Steps[Record]:
+    """The same as `read_move_list` in steps, one for each turn."""
+    lines = _lines(text)
+    size = _size(lines[0][1]) if lines else None
+    if size is None:
+        raise RecordError(N_("a move list begins with a first placement, such as b5,c3,h8/d6"))
+    tags = {"Game": game.name, "Rules": RULES, "Size": str(size), "Start": "placed"}
+    match: AnyMatch = Match(game.start(tags))
+    trouble = None
+    for number, line in lines:
+        yield
+        try:
+            _play(match, line, game)
+        except RuleError as error:
+            trouble = RuleError(
+                N_("line {line}, {text}: {rule}"), line=number, text=repr(line[:40]), rule=error
+            )
+            break
+    return Record(game, tags, match, trouble)
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    """The lines that are not blank, with their numbers from 1 and without labels."""
+    if len(text) > LONGEST_TEXT:
+        raise RecordError(N_("the text is far too long for the record of a match"))
+    found = islice(text.removeprefix("\ufeff").splitlines(), MOST_PIECES)
+    turns = ((number, without_label(line)) for number, line in enumerate(found, start=1))
+    return [(number, line) for number, line in turns if line][:MOST_TURNS]
+
+
+def _size(placement: str) -> int | None:
+    """The size of the board whose first placement has that many shooters, or None."""
+    plain = "".join(placement.split())
+    if not _ABSTRACTPLAY_PLACEMENT.fullmatch(plain):
+        return None
+    count = plain.count(",") + 1
+    return next((size for size in SIZES if board_geometry(size, RULES).first == count), None)
+
+
+def _play(match: AnyMatch, line: str, game: Game) -> None:
+    """Play a turn, after keeping White if the pie choice is due and not in the list."""
+    position = _veletas(match.position)
+    if position.outcome() is not None:
+        raise RuleError(N_("the game is over before this turn"))
+    if position.mid_turn:
+        raise RuleError(N_("the turn before this one is not complete"))
+    if len(line) > LONGEST_TURN:
+        raise RuleError(N_("this is longer than any turn"))
+    choice = [Pie(swap=False)] if position.phase is Phase.PIE else []
+    if choice and line.strip().lower() in ("swap", "keep"):
+        choice = []
+    for move in choice:
+        position = position.play(move)
+    match.play_all([*choice, *game.parse_turn(position, line)])
+
+
+def _veletas(position: object) -> VeletasPosition:
+    assert isinstance(position, VeletasPosition)
+    return position
+
+
+# -- Positions at the beginning of an ordinary turn as one line of text ------------------------
+
+# The ranks from the top with `/` between them, a number for so many empty squares, `*` a shooter,
+# `B` `W` claimed ones, `x` a black and `o` a white stone; then the side to move:
+# `3*3/7/2*1x2/7/3o3/1*5/7 black`.
+
+SYMBOLS = "*BWxo."
+
+
+def read_position(text: str, size: int, rules: str) -> VeletasPosition:
+    """The position of a text; raises `ValueError`."""
+    picture, _, mover = text.partition(" ")
+    spread = re.sub(r"\d{1,2}", lambda number: "." * int(number[0]), picture)
+    rows = (" ".join(rank) for rank in spread.split("/"))
+    cells = read_diagram(grid(size), "\n".join(rows), SYMBOLS)
+    return custom_position(
+        size,
+        rules,
+        shooters=[*cells["*"], *cells["B"], *cells["W"]],
+        black=cells["x"],
+        white=cells["o"],
+        claims={
+            **dict.fromkeys(cells["B"], Side.BLACK),
+            **dict.fromkeys(cells["W"], Side.WHITE),
+        },
+        to_move=Side(mover),
+    )
+
+
+def write_position(position: VeletasPosition) -> str:
+    """The text of a position at the beginning of a turn."""
+    ranks = [rank.split()[1:] for rank in str(position).splitlines()[: position.size]]
+    return f"{_written(ranks)} {position.to_move.value}"
+
+
+def canonical(position: VeletasPosition) -> str:
+    """The smallest text among those of the eight rotations and mirror images, with the rules."""
+    ranks = [rank.split()[1:] for rank in str(position).splitlines()[: position.size]]
+    texts = []
+    for _ in range(4):
+        ranks = [list(file) for file in zip(*ranks[::-1], strict=True)]
+        texts += [_written(ranks), _written(ranks[::-1])]
+    return f"{min(texts)} {position.to_move.value} {position.rules}"
+
+
+def _written(ranks: list[list[str]]) -> str:
+    picture = "/".join("".join(rank) for rank in ranks)
+    return re.sub(r"\.+", lambda run: str(len(run[0])), picture)
+
+
+# -- All complete placements: every set of shooters once, sorted by file, then rank; then the stone
+
+# `legal_moves` lists single shooters. This module lists whole turns, for tools that play whole
+# turns.
+
+Order = Mapping[str, int]
+"""By square: its place in the order of the notation, by file, then rank."""
+Shooters = tuple[Place, ...]
+
+
+def placements(position: VeletasPosition) -> Iterator[tuple[Move, ...]]:
+    """Every way to make the placement that is due. No shooter of it may be on the board yet."""
+    for shooters, after in _shooter_sets(position, position.to_place, (), _order(position)):
+        if after.mid_turn:
+            for stone in after.legal_moves():
+                yield (*shooters, stone)
+        else:
+            yield shooters
+
+
+def count_placements(position: VeletasPosition) -> int:
+    """The number of `placements`, counted without playing the last move of each."""
+    order = _order(position)
+    sets, stones = 0, 1
+    for shooters, after in _shooter_sets(position, position.to_place - 1, (), order):
+        last = _places_behind(after, shooters, order)
+        if last and not sets:
+            done = after.play(last[0])
+            stones = len(done.legal_moves()) if done.mid_turn else 1
+        sets += len(last)
+    return sets * stones
+
+
+def _order(position: VeletasPosition) -> Order:
+    grid = position.board.grid
+    cells = sorted(grid.cells, key=grid.reading_order)
+    return {grid.name(cell): number for number, cell in enumerate(cells)}
+
+
+def _shooter_sets(
+    position: VeletasPosition, count: int, placed: Shooters, order: Order
+) -> Iterator[tuple[Shooters, VeletasPosition]]:
+    """Each set of that many more shooters, with the position after it."""
+    if not count:
+        yield placed, position
+        return
+    for place in _places_behind(position, placed, order):
+        yield from _shooter_sets(position.play(place), count - 1, (*placed, place), order)
+
+
+def _places_behind(position: VeletasPosition, placed: Shooters, order: Order) -> list[Place]:
+    """The moves that place a shooter after the last one, in the order of the notation."""
+    last = order[placed[-1].cell] if placed else -1
+    moves = (move for move in position.legal_moves() if isinstance(move, Place))
+    return sorted(
+        (move for move in moves if order[move.cell] > last), key=lambda move: order[move.cell]
+    )

@@ -13,7 +13,7 @@ import pygame
 
 from games.core.position import Side
 from games.ui.board.sprites import Place
-from games.veletas.view.drawing.tiling import MARGIN, SLAB, Tiling
+from games.veletas.view.pieces import MARGIN, SLAB, Tiling
 
 RESERVE = "reserve"
 LOADED_STONE = "loaded stone"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.text import N_
-from games.ui.toolkit.game_views.rule_page import (
+from games.core.translation import N_
+from games.ui.toolkit.game_views import (
     Bullets,
     Diagram,
     Difference,
@@ -13,9 +13,68 @@ from games.ui.toolkit.game_views.rule_page import (
     Paragraph,
     Ruling,
 )
-from games.veletas.view import example_positions
-from games.veletas.view.speech.help_page import BY_EAR
+from games.veletas.view.examples import (
+    after_the_turn,
+    before_the_turn,
+    bigger_group,
+    equal_groups,
+    first_placement,
+    free_over_shooters,
+    japanese_placement,
+    leaflet_placement,
+    middle_game,
+    no_group_beside,
+    over_shooters,
+    two_at_once,
+    won,
+)
 
+# -- The rule page for players with a screen reader --------------------------------------------
+
+BY_EAR = Page(
+    N_("With a screen reader"),
+    (
+        Paragraph(
+            N_(
+                "The board is a grid: its squares row by row from the top, then the bowls and the "
+                "reserve. Arrow keys walk through all of them. Enter picks a shooter or a stone "
+                "up, puts it down, or says why it cannot."
+            )
+        ),
+        Heading(N_("What a square says")),
+        Bullets(
+            (
+                N_(
+                    "“c3, shooter, 4 of 8 ways out, beside it black 2, white 1”: it can still move "
+                    "in four directions. The numbers are the biggest groups beside it; trapped "
+                    "now, it would go to Black."
+                ),
+                N_("“d4, black stone, group of 2”: the stone belongs to a group of two."),
+                N_("“a1, claimed by White”: a claimed shooter. It does not move any more."),
+            )
+        ),
+        Heading(N_("What the keys read")),
+        Bullets(
+            (
+                N_(
+                    "“The lines from here”: what a shooter meets in each direction, after how many "
+                    "free squares. On an empty square, first the shooters that can reach it."
+                ),
+                N_(
+                    "“What is around”: the pieces beside the square with their groups, who would "
+                    "claim the shooter, and its ways out. On a stone, its whole group."
+                ),
+                N_(
+                    "“How near the goal is”: the claims of both sides, and the shooters that are "
+                    "nearly trapped, with those who would get them."
+                ),
+                N_("“What is legal here”: the squares that the shooter can reach."),
+                N_("“What stands where”: shooters, claims and groups of the whole board."),
+            )
+        ),
+        Paragraph(N_("“?” lists these keys and all others.")),
+    ),
+)
 CURRENT_RULES = ("Rules", "current")
 ENGLISH_RULES = ("Rules", "leaflet-en")
 JAPANESE_RULES = ("Rules", "leaflet-ja")
@@ -73,7 +132,7 @@ GLANCE = Page(
         ),
         DIFFERENCES,
         Diagram(
-            example_positions.middle_game,
+            middle_game,
             N_(
                 "Black has claimed the shooter on a9, White the one on i1: they are folded up "
                 "and carry a marker of their owner's colour. The other three are still free."
@@ -199,11 +258,11 @@ CURRENT = Page(
             )
         ),
         Diagram(
-            example_positions.first_placement,
+            first_placement,
             N_("A first placement: three shooters away from the edge, and a black stone."),
         ),
         Diagram(
-            example_positions.over_shooters,
+            over_shooters,
             N_(
                 "The shooter on b4 has moved over the one on d4 to f4. From there Black has shot "
                 "at c4, over d4 again."
@@ -237,7 +296,7 @@ ENGLISH = Page(
             )
         ),
         Diagram(
-            example_positions.leaflet_placement,
+            leaflet_placement,
             N_(
                 "A first placement: shooters may stand on the edge but not side by side. The "
                 "stone may lie beside a shooter."
@@ -270,7 +329,7 @@ JAPANESE = Page(
             )
         ),
         Diagram(
-            example_positions.japanese_placement,
+            japanese_placement,
             N_("Both placements are done: seven shooters, none beside another, and no stone."),
         ),
     ),
@@ -293,9 +352,9 @@ TURN = Page(
                 ),
             )
         ),
-        Diagram(example_positions.before_the_turn, N_("Black is to move.")),
+        Diagram(before_the_turn, N_("Black is to move.")),
         Diagram(
-            example_positions.after_the_turn,
+            after_the_turn,
             N_(
                 "Black has moved the shooter from b2 to b6 and shot back at b2. The square that "
                 "a shooter has left is empty, so a shot may land on it or pass over it."
@@ -329,7 +388,7 @@ CLAIMS = Page(
             )
         ),
         Diagram(
-            example_positions.bigger_group,
+            bigger_group,
             N_(
                 "Black has shot at b2, and the shooter on a1 is trapped. Beside it: a black group "
                 "of three (a2, a3, b2) and a white one of one (b1). Black claims it."
@@ -343,14 +402,14 @@ CLAIMS = Page(
             )
         ),
         Diagram(
-            example_positions.equal_groups,
+            equal_groups,
             N_(
                 "The same corner, but White has shot at b2: two black stones against two white "
                 "ones. White has just moved, so Black claims the shooter."
             ),
         ),
         Diagram(
-            example_positions.no_group_beside,
+            no_group_beside,
             N_(
                 "By the leaflets: the shooter on a1 is blocked by two shooters and by the stone "
                 "on b2, which touches it at a corner only. White has just moved, so Black claims "
@@ -358,7 +417,7 @@ CLAIMS = Page(
             ),
         ),
         Diagram(
-            example_positions.free_over_shooters,
+            free_over_shooters,
             N_(
                 "The same position by the current rules: the shooter on a1 can pass over its "
                 "neighbours, so it is not trapped."
@@ -366,7 +425,7 @@ CLAIMS = Page(
         ),
         Heading(N_("Several at once")),
         Diagram(
-            example_positions.two_at_once,
+            two_at_once,
             N_(
                 "Black has shot at b1 and trapped two shooters. Beside a1 there is only Black's "
                 "group of four; beside c1 there are also five white stones. So Black claims a1, "
@@ -400,7 +459,7 @@ END = Page(
             )
         ),
         Diagram(
-            example_positions.won,
+            won,
             N_("Black has claimed a1 and g7, two of three shooters, and has won."),
         ),
     ),

@@ -7,13 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from games.console.gtp import gtp_client
-from games.console.gtp.gtp_client import (
-    GtpClient,
-    GtpClientError,
-    command_words,
-    foreign_environment,
-)
+from games.console import bots
+from games.console.bots import GtpClient, GtpClientError, command_words, foreign_environment
 
 ECHO = """
 import sys
@@ -65,7 +60,7 @@ def test_an_error_is_quoted() -> None:
 
 
 def test_a_missing_answer_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gtp_client, "ANSWER_TIMEOUT", 0.1)
+    monkeypatch.setattr(bots, "ANSWER_TIMEOUT", 0.1)
     with client(SILENT) as program, pytest.raises(GtpClientError, match="does not answer 'name'"):
         program.ask("name")
 
@@ -83,7 +78,7 @@ def test_a_program_that_cannot_be_started_is_an_error() -> None:
 def test_a_program_that_does_not_quit_is_killed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(gtp_client, "QUIT_TIMEOUT", 0.1)
+    monkeypatch.setattr(bots, "QUIT_TIMEOUT", 0.1)
     ended = tmp_path / "ended"
     deaf = f"import time, pathlib; time.sleep(20); pathlib.Path({str(ended)!r}).touch()"
     program = GtpClient([sys.executable, "-c", deaf])

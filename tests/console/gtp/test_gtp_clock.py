@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.console.gtp.gtp_clock import MIN_SECONDS, GtpClock
+from games.console.gtp import MIN_SECONDS, GtpClock
 from games.core.position import Side
 
 BLACK, WHITE = Side.BLACK, Side.WHITE

@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.ai.levels import Level
-from games.ai.search import RankedTurn, SearchLimits
-from games.console.gtp import gtp_session
-from games.core.game import Game
+from games.console import gtp
+from games.core.game import Game, Level, RankedTurn, SearchLimits
 from games.core.position import AnyPosition
 from games.herati.rules.position import WorkshopPosition
 from tests.console.golden import golden, stones_of_golden
@@ -132,7 +130,7 @@ def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
     def find(game: Game, name: str) -> Level:
         return Level(name, name, name, watcher.propose, timed=watcher.timed)
 
-    monkeypatch.setattr(gtp_session, "find_level", find)
+    monkeypatch.setattr(gtp, "find_level", find)
     return watcher
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games import catalog
-from games.console.gtp.gtp_session import GtpSession
+from games.console.gtp import GtpSession
 from games.core.position import IllegalMove, Side
 
 

@@ -2,8 +2,7 @@ from typing import Any
 
 import pytest
 
-from games.core.match.match import Match, Turn
-from games.core.match.time_control import TimeControl
+from games.core.match import Match, TimeControl, Turn
 from games.core.position import IllegalMove, Side
 from tests.toy import Add, Race, Swap
 

@@ -7,8 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from games.core.match.match import Match, Turn
-from games.core.match.move_tree import Node, turn_ends
+from games.core.match import Match, Node, Turn, turn_ends
 from games.core.position import IllegalMove
 from tests.toy import Add, Race
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.core.match.match import Match
-from games.core.match.time_control import (
+from games.core.match import (
+    Match,
     TimeControl,
     read_control,
     read_time,

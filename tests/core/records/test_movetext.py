@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.records.movetext import (
+from games.core.record import (
     MOST_COMMENTS,
     MOST_PIECES,
     PIECES_PER_STEP,

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from games.core.game import Game
-from games.core.match.match import Match
-from games.core.match.time_control import TimeControl
-from games.core.records.reader import LONGEST_TURN, RecordReader
-from games.core.steps import finished
+from games.core.match import Match, TimeControl
+from games.core.record import LONGEST_TURN, RecordReader
+from games.core.system import finished
 from tests.toy import RACE, Race
 
 GAME: Game = RACE
@@ -57,7 +56,7 @@ def test_a_text_longer_than_any_turn_is_refused() -> None:
 
 
 def test_far_too_many_turns_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.records.reader.MOST_TURNS", 3)
+    monkeypatch.setattr("games.core.record.MOST_TURNS", 3)
     exact = read("1. 1+2\n" * 3)
     assert exact.trouble is None
     reader = read("1. 1+2\n" * 4)
@@ -114,7 +113,7 @@ def test_redo_leads_along_the_marked_line() -> None:
 
 
 def test_far_too_many_comments_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.records.movetext.MOST_PIECES", 10)
+    monkeypatch.setattr("games.core.record.MOST_PIECES", 10)
     reader = read("1. 1+2 {a}\n2. 1+3\n3. 1+2\n" + "{b}" * 4)
     assert str(reader.trouble) == "the record has far too many comments and lines"
     assert moves(reader) == ["1", "2", "1", "3", "1", "2"]

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.match.match import Match
+from games.core.match import Match
 from games.core.position import OptionError, Outcome, Side, Termination
-from games.core.records.record import Record, RecordError, read_record, turn_texts, write_record
-from games.core.records.writer import TurnTexts
+from games.core.record import Record, RecordError, TurnTexts, read_record, turn_texts, write_record
 from tests.toy import RACE, Add, Race, RaceMove, Swap
 
 GAMES = {"race": RACE}
@@ -164,14 +163,14 @@ def test_options_can_be_refused_by_the_game() -> None:
 
 def test_the_longest_text_is_read_and_a_longer_one_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     text = '[Game "race"]\n'
-    monkeypatch.setattr("games.core.records.record.LONGEST_TEXT", len(text))
+    monkeypatch.setattr("games.core.record.LONGEST_TEXT", len(text))
     assert read_record(text, {"race": RACE}).problem is None
     with pytest.raises(RecordError, match=r"^the text is far too long for the record of a match$"):
         read_record(text + " ", {"race": RACE})
 
 
 def test_a_text_of_far_too_many_lines_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.records.record.MOST_PIECES", 3)
+    monkeypatch.setattr("games.core.record.MOST_PIECES", 3)
     assert read('[Game "race"]\n\n1. 1+2').problem is None
     with pytest.raises(RecordError, match="far too long"):
         read('[Game "race"]\n\n\n1. 1+2')

@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.match.match import AnyMatch, Match
-from games.core.match.move_tree import TreeTurn
-from games.core.match.time_control import TimeControl
-from games.core.records.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
-from games.veletas.rules.position import Place, Stone
-from games.veletas.rules.setups import first_position
+from games.core.match import AnyMatch, Match, TimeControl, TreeTurn
+from games.core.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
+from games.veletas.rules.pieces import Place, Stone
+from games.veletas.rules.position import first_position
 from tests.playing import GAMES as ALL_GAMES
 from tests.playing import VARIANTS, Variant
 from tests.toy import RACE, Add, Race

@@ -3,17 +3,18 @@ from typing import Any
 
 import pytest
 
-from games.core.match.match import Match
+from games.core.match import Match
 from games.core.position import Outcome, Side, Termination
-from games.core.records.record import read_record, write_record
-from games.core.records.tags import (
+from games.core.record import (
     Player,
     heading,
     options_of,
     players_of,
+    read_record,
     read_tags,
     resigned_outcome,
     winning_seats,
+    write_record,
 )
 from tests.toy import RACE, Add, Race, Swap
 

@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.core.match.match import Match
-from games.core.match.time_control import TimeControl
-from games.core.records.writer import DEEPEST, TurnTexts, caching_lines, line_of, tree_lines
-from games.core.steps import finished
+from games.core.match import Match, TimeControl
+from games.core.record import DEEPEST, TurnTexts, caching_lines, line_of, tree_lines
+from games.core.system import finished
 from tests.toy import RACE, Add, Race, RaceMove
 
 

@@ -16,11 +16,9 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
-from games.core.match.match import AnyMatch, Match
-from games.core.match.time_control import TimeControl
-from games.core.records.record import Record, read_record, write_record
-from games.core.storage.match_index import MatchIndex
-from games.core.storage.match_store import Autosave, MatchStore
+from games.core.match import AnyMatch, Match, TimeControl
+from games.core.record import Record, read_record, write_record
+from games.storage.matches import Autosave, MatchIndex, MatchStore
 from tests.toy import RACE, Race
 
 GAMES = {"race": RACE}

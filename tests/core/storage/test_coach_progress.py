@@ -8,18 +8,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.core.evaluation import Evaluation
-from games.core.glicko import Rating
-from games.core.storage.coach_progress import (
+from games.core.game import Evaluation
+from games.core.rating import Rating
+from games.storage.documents import (
     MOST_CARDS,
     Card,
     CoachProgress,
     Memory,
     Skill,
+    UserFiles,
     Value,
     decode_coach_progress,
 )
-from games.core.storage.user_files import UserFiles
 
 
 def test_a_newcomer_has_the_strength_of_a_casual_player() -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from games.core.storage.crash_reports import MOST_REPORTS, CrashReports
-from games.core.storage.files import StorageError
+from games.storage.documents import MOST_REPORTS, CrashReports
+from games.storage.files import StorageError
 
 NOON = datetime(2026, 11, 22, 12, 0, 5)
 

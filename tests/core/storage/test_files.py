@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.storage.files import (
+from games.storage.files import (
     STALE_AGE,
     TEMPORARY_SUFFIX,
     StorageError,
@@ -263,7 +263,7 @@ class OpenElsewhere:
             return really(path, target)
 
         monkeypatch.setattr(Path, "replace", replace)
-        monkeypatch.setattr("games.core.storage.files.REPLACE_PAUSES", (0.01, 0.03))
+        monkeypatch.setattr("games.storage.files.REPLACE_PAUSES", (0.01, 0.03))
         monkeypatch.setattr("time.sleep", self.waited.append)
 
 

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.core.steps import Steps, finished
-from games.core.storage import folder_access
-from games.core.storage.files import StorageError
-from games.core.storage.folder_access import DirectAccess, FolderBlocked, FolderThread
+from games.core.system import Steps, finished
+from games.storage import files
+from games.storage.files import DirectAccess, FolderBlocked, FolderThread, StorageError
 
 MOST = 60.0
 """Seconds after which a test that hangs goes on, to fail."""
@@ -108,7 +107,7 @@ def test_steps_go_on_until_the_job_has_ended(folder: Folder) -> None:
 
 
 def test_steps_end_when_the_job_is_stuck(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folder_access, "LONGEST_JOB", 0.0)
+    monkeypatch.setattr(files, "LONGEST_JOB", 0.0)
     with pytest.raises(FolderBlocked):
         finished(folder.access.steps(folder.read))
 

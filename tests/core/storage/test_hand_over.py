@@ -12,9 +12,9 @@ from typing import NoReturn
 
 import pytest
 
-from games.core.storage import hand_over as module
-from games.core.storage.folder_access import DirectAccess, FolderBlocked
-from games.core.storage.hand_over import NAME, FileReceiver, hand_over
+from games.storage import hand_over as module
+from games.storage.files import DirectAccess, FolderBlocked
+from games.storage.hand_over import NAME, FileReceiver, hand_over
 
 
 @pytest.fixture

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from games.core.storage.lock import ProcessLock
+from games.storage.files import ProcessLock
 
 HOLD = """
 import sys
 from pathlib import Path
-from games.core.storage.lock import ProcessLock
+from games.storage.files import ProcessLock
 lock = ProcessLock(Path(sys.argv[1]))
 print(lock.acquire(), flush=True)
 sys.stdin.readline()

@@ -11,13 +11,10 @@ import msgspec
 import pytest
 
 from games.core.game import Choice, Option
-from games.core.match.match import AnyMatch, Match
-from games.core.records.record import write_record
-from games.core.records.tags import Player, heading
-from games.core.storage.files import MAX_FILE_SIZE
-from games.core.storage.match_index import INDEX, MatchIndex
-from games.core.storage.match_store import MatchStore, Stamp
-from games.core.storage.summary import Summary, summarise
+from games.core.match import AnyMatch, Match
+from games.core.record import Player, heading, write_record
+from games.storage.files import MAX_FILE_SIZE
+from games.storage.matches import INDEX, MatchIndex, MatchStore, Stamp, Summary, summarise
 from tests.playing import GAMES as ALL_GAMES
 from tests.playing import VARIANTS, played
 from tests.toy import RACE, Add, Race

@@ -12,12 +12,11 @@ from typing import TypeVar
 
 import pytest
 
-from games.core.match.match import AnyMatch, Match
-from games.core.records.record import write_record
-from games.core.steps import finished
-from games.core.storage.files import MAX_FILE_SIZE, StorageError
-from games.core.storage.folder_access import DirectAccess, FolderBlocked
-from games.core.storage.match_store import MatchStore, Trash, file_name
+from games.core.match import AnyMatch, Match
+from games.core.record import write_record
+from games.core.system import finished
+from games.storage.files import MAX_FILE_SIZE, DirectAccess, FolderBlocked, StorageError
+from games.storage.matches import MatchStore, Trash, file_name
 from tests.toy import RACE, Add, Race
 
 T = TypeVar("T")
@@ -114,7 +113,7 @@ OTHER = """
 import sys
 from datetime import datetime
 from pathlib import Path
-from games.core.storage.match_store import MatchStore
+from games.storage.matches import MatchStore
 from tests.core.storage.test_match_store import text_of
 autosave = MatchStore(Path(sys.argv[1])).begin("race", datetime(2026, 8, 2, 14, 5, 59))
 autosave.save(text_of(2, 1))
@@ -410,8 +409,8 @@ def test_a_folder_that_may_not_be_written(matches: MatchStore, kept: Path) -> No
 LITTLE_ROOM = """
 import sys
 from pathlib import Path
-from games.core.storage.files import StorageError
-from games.core.storage.match_store import MatchStore
+from games.storage.files import StorageError
+from games.storage.matches import MatchStore
 from tests.core.storage.test_match_store import GAMES, NAME, text_of
 matches = MatchStore(Path(sys.argv[1]))
 record, autosave = matches.resume(NAME, GAMES)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.storage.match_store import MatchStore
+from games.storage.matches import MatchStore
 
 ROUNDS = 250
 

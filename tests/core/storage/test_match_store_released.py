@@ -14,15 +14,20 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.core.match.match import AnyMatch
+from games.core.match import AnyMatch
 from games.core.position import Side
-from games.core.records.record import Record, read_record, write_record
-from games.core.records.tags import Player, options_of, players_of, resigned_outcome
-from games.core.storage.match_index import MatchIndex
-from games.core.storage.match_store import MatchStore, Trash
-from games.core.storage.settings import SeatChoice, Setup
-from games.core.storage.statistics import high_scores, player_statistics
-from games.core.storage.user_files import UserFiles
+from games.core.record import (
+    Player,
+    Record,
+    options_of,
+    players_of,
+    read_record,
+    resigned_outcome,
+    write_record,
+)
+from games.storage.documents import SeatChoice, Setup, UserFiles
+from games.storage.matches import MatchIndex, MatchStore, Trash
+from games.storage.statistics import high_scores, player_statistics
 
 RELEASED = Path(__file__).parents[2] / "released" / "0.1.0"
 GAMES = catalog.all_games()

@@ -5,9 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.core.storage.files import StorageError
-from games.core.storage.progress import LessonProgress, decode_progress
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import LessonProgress, UserFiles, decode_progress
+from games.storage.files import StorageError
 
 
 def test_a_lesson_counts_once_in_its_course() -> None:

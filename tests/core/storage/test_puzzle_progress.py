@@ -6,17 +6,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.core.glicko import Rating, after_period
-from games.core.storage.files import StorageError
-from games.core.storage.puzzle_progress import (
+from games.core.rating import Rating, after_period
+from games.storage.documents import (
     LONGEST_CURVE,
     MOST_DAYS,
     GamePuzzles,
     PuzzleProgress,
     PuzzleResult,
+    UserFiles,
     decode_puzzle_progress,
 )
-from games.core.storage.user_files import UserFiles
+from games.storage.files import StorageError
 
 TODAY = date(2026, 11, 22)
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from games.core.storage.settings import (
+from games.storage.documents import (
     Animation,
     SeatChoice,
     Settings,

@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from fsrs import Card, Rating, Scheduler
 
-from games.core.storage.coach_progress import Memory
-from games.core.storage.spaced_repetition import Recall, reviewed
+from games.storage.documents import Memory
+from games.storage.spaced_repetition import Recall, reviewed
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 NEW = Memory(NOW)

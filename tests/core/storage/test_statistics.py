@@ -2,9 +2,9 @@ from typing import Any
 
 import pytest
 
-from games.core.records.tags import Player
-from games.core.storage.match_store import Stamp
-from games.core.storage.statistics import (
+from games.core.record import Player
+from games.storage.matches import Stamp, Summary
+from games.storage.statistics import (
     HighScore,
     head_to_head,
     high_scores,
@@ -14,7 +14,6 @@ from games.core.storage.statistics import (
     rule_set,
     statistics_rows,
 )
-from games.core.storage.summary import Summary
 
 ADA, BOB, CAT = Player("Ada"), Player("Bob"), Player("Cat")
 EASY, HARD = Player("Computer", "beginner"), Player("Computer 2", "expert")

@@ -2,10 +2,8 @@
 
 import pytest
 
-from games.core.records.reader import MOST_TURNS
-from games.core.records.tags import Player
-from games.core.storage.match_store import Stamp
-from games.core.storage.summary import Summary, summarise
+from games.core.record import MOST_TURNS, Player
+from games.storage.matches import Stamp, Summary, summarise
 from tests.toy import RACE
 
 GAMES = {"race": RACE}

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.game import Game
-from games.core.records.record import reading_record
-from games.core.steps import Steps
-from games.core.storage.match_store import Stamp
-from games.core.storage.summary import summarising
+from games.core.record import reading_record
+from games.core.system import Steps
+from games.storage.matches import Stamp, summarising
 from tests import toy
 from tests.counted_work import calls_of, hostile_bodies
 

@@ -11,13 +11,21 @@ import platformdirs
 import pytest
 from platformdirs.windows import Windows
 
-from games.core.storage.coach_progress import CoachProgress
-from games.core.storage.files import StorageError
-from games.core.storage.folder_access import DirectAccess, FolderBlocked
-from games.core.storage.progress import LessonProgress
-from games.core.storage.puzzle_progress import PuzzleProgress
-from games.core.storage.settings import Animation, SeatChoice, Settings, Setup, WindowPlace
-from games.core.storage.user_files import NO_FOLDER, SET_ASIDE, UNREADABLE, UserFiles
+from games.storage.documents import (
+    NO_FOLDER,
+    SET_ASIDE,
+    UNREADABLE,
+    Animation,
+    CoachProgress,
+    LessonProgress,
+    PuzzleProgress,
+    SeatChoice,
+    Settings,
+    Setup,
+    UserFiles,
+    WindowPlace,
+)
+from games.storage.files import DirectAccess, FolderBlocked, StorageError
 
 T = TypeVar("T")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.system.awake_clock import LONGEST_AWAKE, AwakeClock
+from games.core.system import LONGEST_AWAKE, AwakeClock
 
 
 class SystemClock:

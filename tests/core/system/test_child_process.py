@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.system.child_process import cpu_time, sigint_blocked
+from games.core.system import cpu_time, sigint_blocked
 
 ROOT = Path(__file__).parents[3]
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
@@ -46,7 +46,7 @@ def test_a_signal_blocked_before_stays_blocked() -> None:
 
 def test_a_child_can_ignore_interrupts() -> None:
     done = run(
-        "import os, signal; from games.core.system.child_process import ignore_sigint;"
+        "import os, signal; from games.core.system import ignore_sigint;"
         "ignore_sigint(); os.kill(os.getpid(), signal.SIGINT); print('alive')"
     )
     assert done.stdout == "alive\n"
@@ -54,7 +54,7 @@ def test_a_child_can_ignore_interrupts() -> None:
 
 def test_the_priority_is_lowered_by_ten() -> None:
     done = run(
-        "import os; from games.core.system.child_process import lower_priority;"
+        "import os; from games.core.system import lower_priority;"
         "before = os.nice(0); lower_priority(); print(os.nice(0) - before)"
     )
     assert int(done.stdout) == min(10, 19 - os.nice(0))
@@ -62,7 +62,7 @@ def test_the_priority_is_lowered_by_ten() -> None:
 
 PARENT = """
 import multiprocessing, os, sys, time
-from games.core.system.child_process import exit_with_parent
+from games.core.system import exit_with_parent
 
 def child(pipe):
     exit_with_parent()

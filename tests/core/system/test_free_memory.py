@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from games.core.system.free_memory import release_memory
+from games.core.system import release_memory
 from tests.attack.outcome import resident_bytes
 
 BLOCK, BLOCKS = 20_000, 4000

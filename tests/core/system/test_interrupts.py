@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.core.system.interrupts import interrupt_ends_process, interrupts_ignored
+from games.core.system import interrupt_ends_process, interrupts_ignored
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 
@@ -24,7 +24,7 @@ def handler() -> Iterator[None]:
 
 def test_an_interrupt_ends_the_process_without_a_traceback() -> None:
     code = (
-        "import os, signal; from games.core.system.interrupts import interrupt_ends_process\n"
+        "import os, signal; from games.core.system import interrupt_ends_process\n"
         "with interrupt_ends_process(): os.kill(os.getpid(), signal.SIGINT)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from games.core.system.processor import CHOSEN, processor
+from games.core.system import CHOSEN, processor
 
 TWO_CORES = """\
 processor\t: {number}
@@ -47,7 +47,7 @@ def test_processors_differ_by_name_and_features_but_not_by_their_speed_now(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "cpuinfo"
-    monkeypatch.setattr("games.core.system.processor.CPUINFO", path)
+    monkeypatch.setattr("games.core.system.CPUINFO", path)
     usual = described(path)
     assert usual == "vendor_id\t: GenuineIntel\nmodel name\t: Example 100\nflags\t\t: sse avx"
     assert described(path, speed=800) == usual
@@ -61,7 +61,7 @@ def test_a_processor_without_a_name_is_known_by_its_numbers(
 ) -> None:
     numbers = "Features\t: fp asimd\nCPU implementer\t: 0x41\nCPU part\t: 0xd08"
     (tmp_path / "cpuinfo").write_text(f"processor\t: 0\nBogoMIPS\t: 108.00\n{numbers}\n\n")
-    monkeypatch.setattr("games.core.system.processor.CPUINFO", tmp_path / "cpuinfo")
+    monkeypatch.setattr("games.core.system.CPUINFO", tmp_path / "cpuinfo")
     assert processor() == numbers
 
 
@@ -70,7 +70,7 @@ def test_a_processor_without_a_name_is_known_by_its_numbers(
 def test_the_name_of_a_processor_may_have_any_characters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.core.system.processor.CPUINFO", tmp_path / "cpuinfo")
+    monkeypatch.setattr("games.core.system.CPUINFO", tmp_path / "cpuinfo")
     assert "model name\t: Example 龍芯\n" in described(tmp_path / "cpuinfo", name="龍芯")
     (tmp_path / "cpuinfo").write_bytes(b"model name: M\xff")
     processor.cache_clear()
@@ -81,7 +81,7 @@ def test_the_name_of_a_processor_may_have_any_characters(
 def test_without_a_list_of_features_it_is_the_kind_of_machine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.core.system.processor.CPUINFO", tmp_path / "missing")
+    monkeypatch.setattr("games.core.system.CPUINFO", tmp_path / "missing")
     monkeypatch.setattr("platform.machine", lambda: "example64")
     assert processor() == "example64"
 

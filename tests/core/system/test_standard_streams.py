@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from games.cli import main
-from games.core.system.standard_streams import fill_missing_streams, say
+from games.core.system import fill_missing_streams, say
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from games.herati.ai.bench import measures
+from games.herati.tools.bench import measures
 
 
 def test_the_first_figures_are_the_exact_values_of_the_loom() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation
 from games.core.position import Side
 from games.herati.ai.evaluate import evaluate, expected_diamonds
 from games.herati.rules.notation import parse_move

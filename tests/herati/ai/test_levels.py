@@ -8,13 +8,12 @@ from statistics import mean
 
 import pytest
 
-from games.ai.search import RankedTurn, SearchLimits, never
+from games.core.game import RankedTurn, SearchLimits, never
 from games.core.position import AnyPosition
 from games.herati.ai.levels import LEVELS, play_for
-from games.herati.ai.workshop.expectimax import SearchSettings, ranked
+from games.herati.ai.workshop import SearchSettings, ranked
 from games.herati.rules.field import Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.position import LoomPosition, Move, WorkshopPosition
+from games.herati.rules.position import Hand, LoomPosition, Move, WorkshopPosition
 from games.herati.rules.setups import prepare, start
 from tests.evaluations import chance
 from tests.herati.pictures import workshop

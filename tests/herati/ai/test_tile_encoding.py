@@ -1,6 +1,6 @@
 """Tiles as integers."""
 
-from games.herati.ai.tile_encoding import NUMBERS, TILES, encode
+from games.herati.ai.loom import NUMBERS, TILES, encode
 from games.herati.rules.field import Direction, Tile, TileColour
 
 

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.position import OptionError
-from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
-from games.herati.rules.setups import start
+from games.herati.rules.setups import deal_code, deal_from_code, deal_of_day, start
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 AUGUST_2 = "SW,NW,NW,NW,SW,NW,NE,SE,NE,SE,NW,NW,NW,NW,NE,NE,NW,SE,SE,NW,SE,SE,NW,NW,SE"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.herati.rules.decisions import forced, hint_count
-from games.herati.rules.position import CannotPlace
+from games.herati.rules.position import CannotPlace, forced, hint_count
 from tests.herati.pictures import loom, texts, workshop
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.herati.rules.field import Tile
-from games.herati.rules.hand import Hand
+from games.herati.rules.position import Hand
 from tests.herati.pictures import held
 
 

@@ -1,6 +1,6 @@
 """The options of a game, and the number of players."""
 
-from games.herati.rules.options import OPTIONS, player_count, uses_chance
+from games.herati.rules.setups import OPTIONS, player_count, uses_chance
 
 
 def test_every_choice_has_a_title_and_a_sentence() -> None:

@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from games.core.position import IllegalMove
-from games.herati.rules.field import Cell, Field, Tile
-from games.herati.rules.placement import (
+from games.herati.rules.field import (
+    Cell,
     Fault,
+    Field,
     IllegalPlacement,
+    Tile,
     cell_name,
     check_loom,
     check_workshop,

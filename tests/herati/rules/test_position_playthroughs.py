@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.match.match import Match
+from games.core.match import Match
 from games.herati.rules.notation import comment, format_turn, parse_turn, turn_label
 from games.herati.rules.position import Move, WorkshopPosition
 from games.herati.rules.setups import masked, next_options, start

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from games.core.position import IllegalMove, Side, Termination
 from games.herati.rules.field import Tile
-from games.herati.rules.hand import Hand
 from games.herati.rules.position import (
     CannotPlace,
+    Hand,
     LoomPosition,
     Move,
     PlaceTile,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from games.ai.protocol import Proposal, Reply
-from games.core.evaluation import Evaluation
-from games.core.match.match import AnyMatch, Match
+from games.ai.engine import Proposal, Reply
+from games.core.game import Evaluation
+from games.core.match import AnyMatch, Match
 from games.herati.rules.position import WorkshopPosition
-from games.herati.view.plugin import GAME_VIEW
+from games.herati.view.look import GAME_VIEW
 from games.ui.coach.analysis import Analysis
 
 HERATI = GAME_VIEW.game

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.match.match import AnyMatch, Match
+from games.core.match import AnyMatch, Match
 from games.herati.rules.field import Diamond, Tile, TileColour
 from games.herati.rules.notation import parse_move
 from games.herati.rules.position import CannotPlace, LoomPosition, PlaceTile, SetAside
-from games.herati.view.board_view import (
+from games.herati.view.board import (
     TRAY,
     Aside,
     FaceDown,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from games.herati.view.deal_picture import deal_picture
-from games.herati.view.tiles.sprites import BACK, sprite
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.look import deal_picture
+from games.herati.view.tiles import BACK, sprite
+from games.ui.toolkit.scene import SceneContext
 
 DEAL = ",".join(["SE", "NW", *["SW"] * 23])
 

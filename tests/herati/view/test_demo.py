@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.herati.plugin import GAME
-from games.herati.view.demo import DEMO
+from games.herati.game import GAME
+from games.herati.view.look import DEMO
 from tests.demos import first_shown, result
 
 

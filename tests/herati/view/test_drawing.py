@@ -7,11 +7,10 @@ import pytest
 from pygame import Rect
 
 from games.herati.rules.field import Field, Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.position import LoomPosition
+from games.herati.rules.position import Hand, LoomPosition
 from games.herati.view import drawing
-from games.herati.view.example_positions import Example, field_from_rows, workshop_example
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.drawing import Example, field_from_rows, workshop_example
+from games.ui.toolkit.scene import SceneContext
 
 
 @pytest.mark.parametrize("size", [(300, 300), (260, 400), (90, 60)])

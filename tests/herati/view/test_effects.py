@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.herati.rules.position import LoomPosition, WorkshopPosition
-from games.herati.view.board_view import Aside, Glow, InHand
+from games.herati.view.board import Aside, Glow, InHand
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import loom, workshop
 from tests.match_driver import FRAME

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.herati.rules.field import Field
-from games.herati.rules.placement import check_workshop
-from games.herati.view.example_positions import field_from_rows, workshop_example
+from games.herati.rules.field import Field, check_workshop
+from games.herati.view.drawing import field_from_rows, workshop_example
 
 
 def test_a_field_from_rows_starts_at_the_given_cell() -> None:

@@ -2,12 +2,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.herati.lesson_dialect import read_position
-from games.herati.plugin import GAME
+from games.herati.game import GAME, lesson_position
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, HeratiPosition, PlaceTile, SetAside
-from games.herati.view.first_times import FIRST_TIMES
-from games.ui.match.hints.first_times import Moment
+from games.herati.view.words import FIRST_TIMES
+from games.ui.match.first_times import Moment
 
 
 def explained(before: HeratiPosition, move: object, *, yours: bool = True) -> list[str]:
@@ -16,7 +15,7 @@ def explained(before: HeratiPosition, move: object, *, yours: bool = True) -> li
 
 
 def loom(field: str, hand: str, stock: str = "NW NE") -> HeratiPosition:
-    return read_position({"field": field, "hand": hand, "stock": stock})
+    return lesson_position({"field": field, "hand": hand, "stock": stock})
 
 
 def test_a_diamond() -> None:
@@ -56,13 +55,15 @@ def test_nothing_fits_after_a_move() -> None:
 
 
 def test_the_workshop_has_no_rows() -> None:
-    before = read_position({"field": "SE SW SE SW", "hands": ["SE", "NE"], "stocks": ["NW", "NW"]})
+    before = lesson_position(
+        {"field": "SE SW SE SW", "hands": ["SE", "NE"], "stocks": ["NW", "NW"]}
+    )
     assert explained(before, PlaceTile(Tile.SE, 4, 0), yours=False) == []
     assert explained(before, PlaceTile(Tile.SE, 4, 0)) == ["workshop"]
 
 
 def test_a_turn_without_a_placement() -> None:
     # beside another NW, black meets white on all four sides
-    before = read_position({"field": "NW", "hands": ["NW", "NE"], "stocks": ["NW", "NW"]})
+    before = lesson_position({"field": "NW", "hands": ["NW", "NE"], "stocks": ["NW", "NW"]})
     assert [type(move) for move in before.legal_moves()] == [CannotPlace]
     assert explained(before, CannotPlace(), yours=False) == ["cannot-place"]

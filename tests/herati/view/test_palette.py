@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.herati.rules.field import TileColour
-from games.herati.view.palette import PALETTES, Palette
+from games.herati.view.tiles import PALETTES, Palette
 from tests.colours import SIGN, TEXT, clearest, contrast
 
 palettes = pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))

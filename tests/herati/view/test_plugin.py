@@ -2,11 +2,11 @@
 
 from datetime import date
 
-from games.herati.plugin import PLUGIN
+from games.herati.game import PLUGIN
 from games.herati.rules.position import LoomPosition, WorkshopPosition
-from games.herati.view.plugin import GAME_VIEW, VIEW
-from games.herati.view.scene import HeratiScene
-from games.ui.toolkit.later import Later
+from games.herati.view.look import GAME_VIEW, VIEW
+from games.herati.view.match import HeratiScene
+from games.ui.toolkit.work import Later
 
 
 def test_the_view_opens_matches_of_its_game() -> None:

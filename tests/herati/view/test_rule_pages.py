@@ -6,13 +6,19 @@ import pygame
 import pytest
 
 from games.core.position import IllegalMove
-from games.herati.rules.field import Diamond, Direction, Tile, TileColour
-from games.herati.rules.options import OPTIONS
-from games.herati.rules.placement import check_loom, check_workshop
+from games.herati.rules.field import (
+    Diamond,
+    Direction,
+    Tile,
+    TileColour,
+    check_loom,
+    check_workshop,
+)
+from games.herati.rules.setups import OPTIONS
 from games.herati.view import drawing, rule_pages
-from games.herati.view.example_positions import Example
-from games.ui.toolkit.game_views.rule_page import Diagram, Page
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.drawing import Example
+from games.ui.toolkit.game_views import Diagram, Page
+from games.ui.toolkit.scene import SceneContext
 from tests.rule_page_texts import diagrams, page_text, rulings
 
 LOOM = [rule_pages.loom_first_row, rule_pages.loom_second_row, rule_pages.loom_width]

@@ -6,9 +6,9 @@ import msgspec
 import pygame
 import pytest
 
-from games.herati.view.board_view import TRAY, Aside, FaceDown, Glow, InHand
+from games.herati.view.board import TRAY, Aside, FaceDown, Glow, InHand
 from games.ui.match.dialogs import PauseScene
-from games.ui.match.result.result_scene import ResultScene
+from games.ui.match.result import ResultScene
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, ready, workshop
 from tests.match_driver import FRAME

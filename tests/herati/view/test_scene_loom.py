@@ -7,11 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ai.protocol import Proposal, Reply
-from games.core.evaluation import Evaluation
+from games.ai.engine import Proposal, Reply
+from games.core.game import Evaluation
 from games.core.position import AnyPosition
 from games.herati.rules.position import LoomPosition
-from games.ui.match.result.result_scene import ResultScene
+from games.ui.match.result import ResultScene
 from games.ui.toolkit.text import Text
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import loom

@@ -7,7 +7,7 @@ from math import ceil
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.core.position import Side
 from games.tiananmen.ai import alpha_beta, win_solver
 from games.tiananmen.ai import kernel as k
@@ -23,9 +23,8 @@ from games.tiananmen.ai.alpha_beta import (
     SearchTables,
 )
 from games.tiananmen.ai.heuristic import FAR, UNIT, weights
-from games.tiananmen.ai.states import name_of, point_code, state_of, zobrist_keys
-from games.tiananmen.rules.position import Stone, TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.ai.search import name_of, point_code, state_of, zobrist_keys
+from games.tiananmen.rules.position import Stone, TiananmenPosition, opening, set_up
 from tests.tiananmen.pictures import CHAIN, RING
 from tests.tiananmen.random_games import crowded, forms, part_starts, random_game, sizes, turns_of
 

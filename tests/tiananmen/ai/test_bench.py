@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.ai.bench import SIZE, measures, positions
+from games.tiananmen.tools.bench import SIZE, measures, positions
 
 
 @pytest.mark.slow

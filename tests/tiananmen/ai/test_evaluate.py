@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from games.core.evaluation import Evaluation
-from games.tiananmen.ai.evaluate import evaluate, score
-from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
+from games.core.game import Evaluation
+from games.tiananmen.ai.search import evaluate, score
+from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition, opening, set_up
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
 
 ALMOST_RING = [point for point in RING if point != "H10"]

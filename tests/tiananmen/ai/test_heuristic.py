@@ -5,14 +5,13 @@ from math import exp, log
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.core.position import Side
 from games.tiananmen.ai import heuristic as o
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.kernel import RANKS
-from games.tiananmen.ai.states import state_of
-from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.ai.search import state_of
+from games.tiananmen.rules.position import TiananmenPosition, opening, set_up
 from tests.tiananmen.naive import EIGHT, heroes, outermost, place, points
 from tests.tiananmen.pictures import CHAIN, RING
 from tests.tiananmen.random_games import forms, random_game, sizes

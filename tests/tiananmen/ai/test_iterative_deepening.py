@@ -9,23 +9,21 @@ from random import Random
 
 import pytest
 
-from games.ai.search import SearchLimits, Stop, never
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation, SearchLimits, Stop, never
 from games.tiananmen.ai.alpha_beta import PLIES, SAVE, WINNING, WON
 from games.tiananmen.ai.heuristic import UNIT
-from games.tiananmen.ai.iterative_deepening import (
+from games.tiananmen.ai.search import (
     SearchedTurn,
     Searcher,
     depths,
     moves_of,
+    point_code,
     ranked,
     settings,
     timed,
     winning_turn,
 )
-from games.tiananmen.ai.states import point_code
-from games.tiananmen.rules.position import LidStone, Save, Stone
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.position import LidStone, Save, Stone, opening, set_up
 from tests.evaluations import chance
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, played
 from tests.tiananmen.random_games import crowded, forms, needs_numba, turns_of
@@ -221,8 +219,8 @@ def test_the_stop_of_limits_is_true_when_asked_or_when_time_is_up() -> None:
 @needs_numba
 def test_cached_kernels_run_in_another_process() -> None:
     code = (
-        "from games.tiananmen.ai.iterative_deepening import Searcher\n"
-        "from games.tiananmen.rules.setups import opening\n"
+        "from games.tiananmen.ai.search import Searcher\n"
+        "from games.tiananmen.rules.position import opening\n"
         "from random import Random\n"
         "print(*(found[0].value for found in"
         " Searcher(True).deepen(opening(13), lambda: False, 3, Random(1))))\n"

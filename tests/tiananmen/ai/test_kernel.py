@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
-from games.tiananmen.ai.states import name_of, point_code, state_of, zobrist_keys
-from games.tiananmen.rules.position import Stone
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.ai.search import name_of, point_code, state_of, zobrist_keys
+from games.tiananmen.rules.position import Stone, opening, set_up
 from tests.tiananmen.pictures import CHAIN, RING
 from tests.tiananmen.random_games import forms, random_game, sizes
 

@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from games.ai.search import RankedTurn, SearchLimits, Stop, never
-from games.tiananmen.ai.levels import LEVELS
-from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
+from games.core.game import RankedTurn, SearchLimits, Stop, never
+from games.tiananmen.ai.search import LEVELS
+from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition, opening, set_up
 from tests.evaluations import chance
 from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
 from tests.tiananmen.random_games import needs_numba

@@ -8,9 +8,8 @@ import sys
 import pytest
 
 from games.tiananmen.ai import kernel as k
-from games.tiananmen.ai.states import name_of, point_code, state_of, zobrist_keys
-from games.tiananmen.rules.position import Stone
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.ai.search import name_of, point_code, state_of, zobrist_keys
+from games.tiananmen.rules.position import Stone, opening, set_up
 from tests.tiananmen.pictures import played
 
 
@@ -68,6 +67,6 @@ def test_zobrist_keys_are_distinct_and_the_same_in_every_process() -> None:
     keys = zobrist_keys()
     assert len(keys) == len(set(keys)) == 4 * k.POINTS
     assert all(0 <= key < 1 << 62 for key in keys)
-    code = "from games.tiananmen.ai.states import zobrist_keys; print(sum(zobrist_keys()))"
+    code = "from games.tiananmen.ai.search import zobrist_keys; print(sum(zobrist_keys()))"
     run = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert int(run.stdout) == sum(keys)

@@ -5,15 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import IllegalMove
-from games.tiananmen.ai.turns import (
-    after_turn,
-    missing,
-    other_side,
-    placed_points,
-    winning_turns,
-)
-from games.tiananmen.rules.position import Save, Stone
-from games.tiananmen.rules.setups import set_up
+from games.tiananmen.ai.search import after_turn, missing, other_side, placed_points, winning_turns
+from games.tiananmen.rules.position import Save, Stone, set_up
 from tests.tiananmen.pictures import BLACK, WHITE
 
 NORTH = set_up(13, white=["G9", "G10"], black=["F11"], last="F11", day=2, part=1)

@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.core.position import Side
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.kernel import RANKS
-from games.tiananmen.ai.states import point_code, state_of, zobrist_keys
+from games.tiananmen.ai.search import point_code, state_of, zobrist_keys
 from games.tiananmen.ai.win_solver import NO, SOLVER_SCRATCH, UNKNOWN, YES
-from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.position import TiananmenPosition, opening, set_up
 from tests.tiananmen.naive import EIGHT, heroes, outermost, place, points
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, drawn
 from tests.tiananmen.random_games import crowded, forms, part_starts, random_game, sizes

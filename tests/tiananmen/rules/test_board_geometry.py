@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.rules.board_geometry import BoardGeometry, bits, board_geometry
+from games.tiananmen.rules.distance import BoardGeometry, bits, board_geometry
 
 
 def bitboard(geometry: BoardGeometry, names: str) -> int:

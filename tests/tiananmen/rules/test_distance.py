@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.rules.board_geometry import BoardGeometry, bits, board_geometry
 from games.tiananmen.rules.distance import (
     BLOCKED,
+    BoardGeometry,
     beside_cut,
+    bits,
     block_stride,
+    board_geometry,
     chain_distance,
     chain_layers,
     has_chain,

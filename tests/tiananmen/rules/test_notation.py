@@ -4,10 +4,9 @@ import pytest
 
 from games import catalog
 from games.core.position import NotationError
-from games.core.records.record import read_record
+from games.core.record import read_record
 from games.tiananmen.rules.notation import comment, format_turn, parse_move, parse_turn, turn_label
-from games.tiananmen.rules.position import LidStone, Move, Save, Stone
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.position import LidStone, Move, Save, Stone, opening, set_up
 from tests.tiananmen.pictures import CHAIN, RING, played, points
 
 TURNS: list[tuple[list[Move], str]] = [

@@ -5,9 +5,15 @@ from random import Random
 import pytest
 
 from games.core.position import OptionError
-from games.tiananmen.plugin import GAME as TIANANMEN
-from games.tiananmen.rules.options import OPTIONS, player_count, prepare, start, uses_chance
-from games.tiananmen.rules.setups import opening
+from games.tiananmen.game import GAME as TIANANMEN
+from games.tiananmen.rules.position import (
+    OPTIONS,
+    opening,
+    player_count,
+    prepare,
+    start,
+    uses_chance,
+)
 
 
 def test_the_board_is_19_or_unofficially_13() -> None:

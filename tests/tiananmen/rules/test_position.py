@@ -3,8 +3,7 @@
 import pytest
 
 from games.core.position import IllegalMove, Outcome, Termination
-from games.tiananmen.rules.position import Move, Save, Stone
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.position import Move, Save, Stone, opening, set_up
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, drawn, played, points, texts
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from games.core.position import IllegalMove, Outcome, Termination
-from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition, opening, set_up
 from tests.tiananmen.pictures import (
     BLACK,
     OPEN,

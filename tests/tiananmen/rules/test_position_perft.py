@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from games.tiananmen.rules.notation import parse_move
-from games.tiananmen.rules.options import start
-from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.rules.setups import set_up
+from games.tiananmen.rules.position import TiananmenPosition, set_up, start
 from tests.perft_counts import counts
 from tests.tiananmen.naive import Naive, place
 

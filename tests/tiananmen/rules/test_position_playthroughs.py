@@ -8,10 +8,9 @@ import pytest
 
 from games import catalog
 from games.core.position import Outcome, Side, Termination
-from games.core.records.record import read_record, write_record
+from games.core.record import read_record, write_record
 from games.tiananmen.rules.notation import comment, format_turn, parse_turn, turn_label
-from games.tiananmen.rules.options import start
-from games.tiananmen.rules.position import LidStone
+from games.tiananmen.rules.position import LidStone, start
 from tests.tiananmen.naive import Naive
 from tests.tiananmen.pictures import BLACK, WHITE
 

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from games.core.position import Termination
 from games.tiananmen.rules.notation import parse_move
-from games.tiananmen.rules.position import LidStone, TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.position import LidStone, TiananmenPosition, opening, set_up
 from tests.tiananmen.naive import (
     EIGHT,
     STRAIGHT,

@@ -12,8 +12,9 @@ from games.tiananmen.rules.position import (
     Save,
     Stone,
     TiananmenPosition,
+    opening,
+    set_up,
 )
-from games.tiananmen.rules.setups import opening, set_up
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, played
 
 ONE_MISSING = [point for point in RING if point != "H10"]

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from games.core.position import Side
-from games.tiananmen.rules.position_text import canonical_text, read_position, write_position
-from games.tiananmen.rules.setups import set_up
+from games.tiananmen.rules.notation import canonical_text, read_position, write_position
+from games.tiananmen.rules.position import set_up
 from tests.tiananmen.random_games import part_starts, sizes
 
 

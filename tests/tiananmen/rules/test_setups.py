@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.position import opening, set_up
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
 
 

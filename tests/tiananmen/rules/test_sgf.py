@@ -6,12 +6,10 @@ import pytest
 from sgfmill import boards, sgf
 
 from games import catalog
-from games.core.match.match import AnyMatch, Match
-from games.core.match.time_control import TimeControl
-from games.core.records.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
-from games.tiananmen.plugin import GAME as TIANANMEN
-from games.tiananmen.rules.position import LidStone, Save, Stone
-from games.tiananmen.rules.setups import opening, set_up
+from games.core.match import AnyMatch, Match, TimeControl
+from games.core.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
+from games.tiananmen.game import GAME as TIANANMEN
+from games.tiananmen.rules.position import LidStone, Save, Stone, opening, set_up
 from games.tiananmen.rules.sgf import MOST_NODES, MOST_VALUES, is_sgf, read_sgf, write_sgf
 
 FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("tiananmen-*.txt"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.tiananmen.rules.board_geometry import BoardGeometry, bits, board_geometry
+from games.tiananmen.rules.distance import BoardGeometry, bits, board_geometry
 from games.tiananmen.rules.win_solver import (
     black_can_win,
     black_lid_targets,

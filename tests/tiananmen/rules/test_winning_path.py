@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from games.tiananmen.rules.board_geometry import BoardGeometry, board_geometry
-from games.tiananmen.rules.winning_path import (
+from games.tiananmen.rules.distance import (
+    BoardGeometry,
+    board_geometry,
     missing_in_chain,
     missing_in_ring,
     shortest_chain,

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.match.match import AnyMatch, Match
+from games.core.match import AnyMatch, Match
 from games.tiananmen.rules.notation import parse_turn
-from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
-from games.tiananmen.view import example_positions
-from games.tiananmen.view.board_view import (
+from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition, opening, set_up
+from games.tiananmen.view.board import (
     dests_of,
     ghost_of,
     last_places,
@@ -20,31 +18,36 @@ from games.tiananmen.view.board_view import (
     time_of_day,
     view_of,
 )
-from games.tiananmen.view.drawing.marks import (
-    TargetLines,
+from games.tiananmen.view.examples import (
+    before_the_start,
+    black_lid,
+    nothing_in_line,
+    passing_over,
+    white_lid,
 )
-from games.tiananmen.view.drawing.sun_dial import TimeOfDay
 from games.tiananmen.view.layout import (
     Bowl,
     Lid,
     SavedStone,
 )
+from games.tiananmen.view.marks import TargetLines
+from games.tiananmen.view.trays import TimeOfDay
 from games.ui.board.sprites import Place
-from games.ui.match.hints.ghost_moves import GhostMove
+from games.ui.match.ghost_moves import GhostMove
 from tests.tiananmen.pictures import BLACK, CHAIN, WHITE
 
 
 def test_target_lines_lead_to_the_targets_in_line() -> None:
-    position = example_positions.passing_over().position
+    position = passing_over().position
     lines = target_lines_of(position, dests_of(position))
     assert lines == {Bowl(BLACK): TargetLines("D7", ("D10", "J7", "D5", "C7"))}
 
 
 @pytest.mark.parametrize(("shown", "origins"), [
-    (example_positions.before_the_start, set()),
-    (example_positions.nothing_in_line, set()),
-    (example_positions.black_lid, {Bowl(BLACK)}),
-    (example_positions.white_lid, {Bowl(WHITE), Lid(WHITE)}),
+    (before_the_start, set()),
+    (nothing_in_line, set()),
+    (black_lid, {Bowl(BLACK)}),
+    (white_lid, {Bowl(WHITE), Lid(WHITE)}),
 ])  # fmt: skip
 def test_targets_out_of_line_have_no_target_lines(shown: object, origins: set[object]) -> None:
     assert callable(shown)
@@ -71,7 +74,7 @@ def test_the_bowl_and_the_lid_lead_to_their_targets() -> None:
     position = set_up(13, black=["D4"], last="D4", day=2)
     assert dests_of(position) == {Bowl(BLACK): ["D5", "E4", "D3", "C4", Lid(BLACK)]}
     assert ready_origin(dests_of(position)) == Bowl(BLACK)
-    lid = example_positions.black_lid().position
+    lid = black_lid().position
     dests = dests_of(lid)
     assert set(dests) == {Bowl(BLACK), Lid(BLACK)}
     assert sorted(map(str, dests[Lid(BLACK)])) == ["E7", "G5", "H9"]

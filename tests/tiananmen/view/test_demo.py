@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.position import Side, Termination
-from games.tiananmen.plugin import GAME
-from games.tiananmen.view.demo import DEMO
+from games.tiananmen.game import GAME
+from games.tiananmen.view.examples import DEMO
 from tests.demos import first_shown, result
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
-from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view.example_positions import black_lid
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, set_up
+from games.tiananmen.view.examples import black_lid
 from games.tiananmen.view.layout import Lid, SavedStone
 from tests.match_driver import FRAME
 from tests.tiananmen.match_driver import Driver, OpenMatch

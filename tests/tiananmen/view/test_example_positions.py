@@ -6,18 +6,31 @@ import pytest
 
 from games.core.position import IllegalMove
 from games.tiananmen.rules.position import LidStone, Stone
-from games.tiananmen.view import example_positions
+from games.tiananmen.view.examples import (
+    after_saving,
+    before_the_start,
+    black_lid,
+    chain,
+    middle_game,
+    nothing_in_line,
+    open_corner,
+    passing_over,
+    ring_at_the_edge,
+    smallest_ring,
+    white_lid,
+    white_lid_emptied,
+)
 from tests.tiananmen.pictures import BLACK, WHITE, texts
 
 
 def test_the_middle_game() -> None:
-    position = example_positions.middle_game()
+    position = middle_game()
     assert (position.day, position.last) == (6, "H11")
     assert "H11" in position.stone_points(WHITE)
 
 
 def test_the_smallest_ring() -> None:
-    position = example_positions.smallest_ring()
+    position = smallest_ring()
     assert len(position.stone_points(BLACK)) == 16
     assert len(position.winning_stones()) == 16
     outcome = position.outcome()
@@ -26,45 +39,45 @@ def test_the_smallest_ring() -> None:
 
 
 def test_a_ring_at_the_edge_holds_white_stones_inside() -> None:
-    position = example_positions.ring_at_the_edge()
+    position = ring_at_the_edge()
     assert {"A5", "A6", "A7", "A8", "A9"} <= set(position.winning_stones())
     assert {"C7", "D8"} <= set(position.stone_points(WHITE))
 
 
 def test_corners_do_not_close_a_ring() -> None:
-    position = example_positions.open_corner()
+    position = open_corner()
     assert position.outcome() is None
     assert {"E8", "F9"} <= set(position.stone_points(BLACK))
     assert {"F8", "E9"} <= set(position.stone_points(WHITE))
 
 
 def test_the_chain() -> None:
-    position = example_positions.chain()
+    position = chain()
     assert position.winning_stones() == ("H9", "H10", "J11", "K12", "L13")
 
 
 def test_the_choices_that_the_caption_names() -> None:
-    position = example_positions.passing_over().position
+    position = passing_over().position
     assert position.last == "D7"
     assert position.to_move is BLACK
     assert texts(position) == {"C7", "D5", "D10", "J7"}
 
 
 def test_any_empty_point() -> None:
-    position = example_positions.nothing_in_line().position
+    position = nothing_in_line().position
     assert position.to_move is WHITE
     assert len(texts(position)) == 13 * 13 - 25 - 5 + 1  # saving is allowed as well
 
 
 def test_after_saving() -> None:
-    position = example_positions.after_saving().position
+    position = after_saving().position
     assert position.lid(WHITE) == 1
     assert (position.to_move, position.left, position.part) == (BLACK, 2, 2)
     assert position.last == "J8"
 
 
 def test_blacks_lid() -> None:
-    position = example_positions.black_lid().position
+    position = black_lid().position
     assert position.ring_distance == position.lid(BLACK) == 3
     assert {t for t in texts(position) if t.startswith("lid")} == {"lid E7", "lid G5", "lid H9"}
     for point in ("H9", "E7", "G5"):
@@ -73,11 +86,11 @@ def test_blacks_lid() -> None:
 
 
 def test_whites_lid() -> None:
-    position = example_positions.white_lid().position
+    position = white_lid().position
     assert position.lid(WHITE) == 2
     assert position.last == "D12"
     assert {t for t in texts(position) if t.startswith("lid")} == {"lid E12"}
-    won = example_positions.white_lid_emptied().position
+    won = white_lid_emptied().position
     outcome = won.outcome()
     assert outcome is not None
     assert outcome.winners == (WHITE,)
@@ -85,7 +98,7 @@ def test_whites_lid() -> None:
 
 
 def test_the_start() -> None:
-    position = example_positions.before_the_start().position
+    position = before_the_start().position
     assert len(texts(position)) == 8
     with pytest.raises(IllegalMove, match="Heroes"):
         position.play(Stone("K10"))

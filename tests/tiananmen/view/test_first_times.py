@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from games.tiananmen.lesson_dialect import read_position
-from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
-from games.tiananmen.rules.setups import opening
-from games.tiananmen.view.first_times import FIRST_TIMES
-from games.ui.match.hints.first_times import Moment
+from games.tiananmen.game import lesson_position
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, opening
+from games.tiananmen.view.words import FIRST_TIMES
+from games.ui.match.first_times import Moment
 
 RING = "E6 E7 E8 F8 H9 H8 J8 J7 J6 H6 H5 G5 F5 F6"
 """The smallest ring without F9 and G9."""
@@ -41,12 +40,12 @@ def test_the_lid_is_explained_when_a_stone_may_be_saved() -> None:
     assert "may-save" not in explained(opening(13), *stones, yours=False)
     afternoon = [*stones, Save()]
     assert "may-save" not in explained(opening(13), *afternoon)
-    evening = read_position({"white": "D4", "last": "D4", "day": 1, "part": 3})
+    evening = lesson_position({"white": "D4", "last": "D4", "day": 1, "part": 3})
     assert text("may-save", evening, Stone("D5")).startswith("Instead of these 4 stones")
 
 
 def test_the_list_of_turns_is_explained_in_the_afternoon() -> None:
-    noon = read_position({"black": "D4", "last": "D4", "day": 1, "part": 1})
+    noon = lesson_position({"black": "D4", "last": "D4", "day": 1, "part": 1})
     three = [Stone(point) for point in ("D5", "D6", "D7")]
     assert "list" not in explained(noon, *three[:2])
     assert "list" in explained(noon, *three)
@@ -62,19 +61,19 @@ def test_a_point_that_is_further_away_is_explained() -> None:
 
 
 def test_a_day_is_over() -> None:
-    evening = read_position({"white": "D4", "last": "D4", "day": 1, "part": 3})
+    evening = lesson_position({"white": "D4", "last": "D4", "day": 1, "part": 3})
     assert explained(evening, Stone("D5")) == ["turn", "may-save", "over", "day"]
 
 
 def test_a_ring_that_is_nearly_closed() -> None:
     # White's evening stone on D4 changes nothing: F9 and G9 are missing, and Black is to move
-    evening = read_position({"black": RING, "white": "D10 D5", "last": "D5", "day": 3, "part": 3})
+    evening = lesson_position({"black": RING, "white": "D10 D5", "last": "D5", "day": 3, "part": 3})
     assert text("ring", evening, Stone("D4")) == "Your ring lacks 2 stones."
     assert "ring" not in explained(evening, Stone("D4"), yours=False)
 
 
 def test_white_is_warned_of_it() -> None:
-    afternoon = read_position(
+    afternoon = lesson_position(
         {"black": f"{RING} F9", "white": "A1", "last": "A1", "day": 3, "part": 2}
     )
     said = text("ring", afternoon.play(Stone("A2")), Stone("A3"))
@@ -82,14 +81,14 @@ def test_white_is_warned_of_it() -> None:
 
 
 def test_a_chain_that_is_nearly_complete() -> None:
-    afternoon = read_position(
+    afternoon = lesson_position(
         {"white": "G9 G10 G11 A5", "black": "N1", "last": "A5", "day": 3, "part": 3}
     )
     assert text("chain", afternoon, Stone("A6")).startswith("White's chain lacks 2 stones.")
 
 
 def test_a_lid_that_can_win() -> None:
-    evening = read_position(
+    evening = lesson_position(
         {"black": RING, "white": "D4", "last": "D4", "day": 3, "part": 3, "lids": [2, 0]}
     )
     assert "lid" in explained(evening, Stone("D5"))

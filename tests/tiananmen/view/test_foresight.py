@@ -5,12 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
-from games.tiananmen.view.drawing.board_lines import BoardLines
-from games.tiananmen.view.drawing.palette import palette_of
-from games.tiananmen.view.foresight import draw_cross, draw_missing, draw_way, nearer_choices
+from games.tiananmen.rules.position import TiananmenPosition, opening, set_up
 from games.tiananmen.view.layout import Bowl, Lid
+from games.tiananmen.view.match import draw_cross, draw_missing, draw_way, nearer_choices
+from games.tiananmen.view.pieces import BoardLines, palette_of
 from games.ui.toolkit.text import Text
 from tests.tiananmen.match_driver import Driver, OpenMatch
 from tests.tiananmen.pictures import BLACK, RING

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.tiananmen.view.example_positions import black_lid
+from games.tiananmen.view.examples import black_lid
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.ui.board.sprites import Place
 from tests.tiananmen.match_driver import OpenMatch

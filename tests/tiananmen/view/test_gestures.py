@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.tiananmen.rules.setups import set_up
+from games.tiananmen.rules.position import set_up
 from games.tiananmen.view.layout import Bowl, Lid
 from tests.match_driver import turns
 from tests.tiananmen.match_driver import OpenMatch

@@ -1,7 +1,7 @@
 """Why stones are good, on a small board drawn by hand."""
 
 from games.tiananmen.rules.position import Save, Stone
-from games.tiananmen.view.hint_text import why
+from games.tiananmen.view.words import why
 from tests.tiananmen.pictures import drawn
 
 STEP = """

@@ -1,10 +1,10 @@
 """Tiananmen in the window: its examples."""
 
-from games.tiananmen.plugin import PLUGIN
+from games.tiananmen.game import PLUGIN
 from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.view.plugin import GAME_VIEW, VIEW
-from games.tiananmen.view.scene import TiananmenScene
-from games.ui.toolkit.later import Later
+from games.tiananmen.view.look import GAME_VIEW, VIEW
+from games.tiananmen.view.match import TiananmenScene
+from games.ui.toolkit.work import Later
 
 
 def test_the_view_opens_matches_of_its_game() -> None:

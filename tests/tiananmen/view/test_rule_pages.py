@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.plugin import GAME_VIEW
+from games.tiananmen.view.look import GAME_VIEW
 from games.tiananmen.view.rule_pages import PAGES
-from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.game_views.rule_page import Page
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.scenes.rulebook import RulePageView
+from games.ui.toolkit.game_views import Page
+from games.ui.toolkit.scene import SceneContext
 from tests.rule_page_texts import diagrams, page_text, rulings
 from tests.tiananmen.match_driver import new_context
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view.board_view import time_of_day
-from games.tiananmen.view.drawing.sun_dial import TimeOfDay
-from games.tiananmen.view.example_positions import black_lid, nothing_in_line, white_lid
+from games.tiananmen.rules.position import set_up
+from games.tiananmen.view.board import time_of_day
+from games.tiananmen.view.examples import black_lid, nothing_in_line, white_lid
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.tiananmen.view.trays import TimeOfDay
 from games.ui.match.dialogs import PauseScene
-from games.ui.match.result.result_scene import ResultScene
+from games.ui.match.result import ResultScene
 from tests.match_driver import turns
 from tests.tiananmen.match_driver import OpenMatch, changed
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import Side
-from games.tiananmen.rules.setups import set_up
+from games.tiananmen.rules.position import set_up
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.topics import sun_topic, topic_of
+from games.tiananmen.view.words import sun_topic, topic_of
 from games.ui.board.sprites import Place
 
 POSITION = set_up(13, black=["D4"], white=["D5"], last="D5", day=2, lids=(0, 2))

@@ -7,16 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.rules.position import Stone
-from games.tiananmen.rules.setups import opening, set_up
-from games.tiananmen.view.drawing.board_lines import BoardLines
-from games.tiananmen.view.drawing.palette import LIGHT
-from games.tiananmen.view.winning_figure import (
-    WinningFigure,
-    draw_winning_figure,
-    winning_figure,
-)
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.rules.position import Stone, opening, set_up
+from games.tiananmen.view.marks import WinningFigure, draw_winning_figure, winning_figure
+from games.tiananmen.view.pieces import LIGHT, BoardLines
+from games.ui.toolkit.scene import SceneContext
 from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import CHAIN, RING
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.board.actor import Actor, Pose
 from games.ui.board.animation import linear, there_and_back
-from games.ui.board.sprites import Piece, PieceSprite, SpriteCache
+from games.ui.board.sprites import Actor, Piece, PieceSprite, Pose, SpriteCache
 
 POSE = Pose("stone", 100.0, 50.0, 40.0)
 

@@ -8,9 +8,8 @@ import pygame
 import pytest
 
 from games.ui.board.board import Board
-from games.ui.board.board_view import BoardView, Mark
-from games.ui.board.sprites import Piece, Place, SpriteCache
-from games.ui.board.timeline import Cues
+from games.ui.board.script import Cues
+from games.ui.board.sprites import BoardView, Mark, Piece, Place, SpriteCache
 
 CELLS = {"a": (50, 50), "b": (150, 50), "c": (250, 50), "bowl": (50, 150)}
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.ui.board.board_view import BoardView
-from games.ui.board.sprites import Piece
+from games.ui.board.sprites import BoardView, Piece
 
 
 def test_a_view_of_pieces_alone_lets_nothing_be_moved() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.board.cursor import BoardCursor, Point, nearest_ahead, next_in_rows
+from games.ui.board.board import BoardCursor, Point, nearest_ahead, next_in_rows
 from games.ui.board.sprites import Place
 
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ui.board.glide import Glide
+from games.ui.board.animation import Glide
 
 
 def test_it_jumps_to_its_first_target() -> None:

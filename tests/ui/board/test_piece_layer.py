@@ -5,10 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.board.actor import Actor, Pose
-from games.ui.board.board_view import BoardView
-from games.ui.board.piece_layer import PieceLayer
-from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
+from games.ui.board.board import PieceLayer
+from games.ui.board.sprites import Actor, BoardView, Piece, PieceSprite, Place, Pose, SpriteCache
 
 CENTRES = {"a": (50, 50), "b": (150, 50), "c": (250, 50), "supply": (50, 150)}
 

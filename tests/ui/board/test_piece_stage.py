@@ -5,10 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.board.board_view import BoardView
-from games.ui.board.piece_stage import PieceStage
-from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
-from games.ui.board.timeline import Cues
+from games.ui.board.board import PieceStage
+from games.ui.board.script import Cues
+from games.ui.board.sprites import BoardView, Piece, PieceSprite, Place, SpriteCache
 
 CENTRES = {"a": 50, "b": 150, "c": 250}
 BEFORE = BoardView({"a": Piece("vane")}, carried={"c": Piece("stone")})

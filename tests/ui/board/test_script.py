@@ -5,11 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.board.actor import Actor, Pose
-from games.ui.board.board_view import BoardView
-from games.ui.board.script import Script, ScriptBounds
-from games.ui.board.sprites import Piece, Place
-from games.ui.board.timeline import Cues
+from games.ui.board.script import Cues, Script, ScriptBounds
+from games.ui.board.sprites import Actor, BoardView, Piece, Place, Pose
 
 CENTRES = {"a": 100, "b": 200, "c": 300, "supply": 500}
 

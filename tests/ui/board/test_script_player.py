@@ -5,12 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.board.actor import Pose
-from games.ui.board.board_view import BoardView
-from games.ui.board.script import Script, ScriptBounds
-from games.ui.board.script_player import BACKWARDS_TIME, ScriptPlayer
-from games.ui.board.sprites import Piece, PieceSprite, Place, SpriteCache
-from games.ui.board.timeline import Cues
+from games.ui.board.board import BACKWARDS_TIME, ScriptPlayer
+from games.ui.board.script import Cues, Script, ScriptBounds
+from games.ui.board.sprites import BoardView, Piece, PieceSprite, Place, Pose, SpriteCache
 
 SQUARES = {"a": pygame.Rect(0, 0, 50, 50), "b": pygame.Rect(100, 0, 50, 50)}
 

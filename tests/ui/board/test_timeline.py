@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.board.timeline import Cues, Timeline
+from games.ui.board.script import Cues, Timeline
 
 
 def test_steps_follow_one_another() -> None:

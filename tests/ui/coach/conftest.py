@@ -9,19 +9,17 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from games.ai.engine import Engine
+from games.ai.engine import Engine, Proposal, Reply
 from games.ai.game_plugin import GamePlugin
-from games.ai.protocol import Proposal, Reply
 from games.controller.seats import Seat
-from games.core.evaluation import Evaluation
-from games.core.match.match import AnyMatch, Match
-from games.puzzles.proof import Goal, Proof
+from games.core.game import Evaluation
+from games.core.match import AnyMatch, Match
+from games.learning.puzzle import Goal, Proof
 from games.ui.coach.analysis import Analysis
 from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise_scene import ExerciseScene
-from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story, TurnInQuestion
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.coach.exercise import ExerciseScene
+from games.ui.toolkit.game_views import CoachTexts, GameView, Story, TurnInQuestion
+from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.puzzles import nim_puzzles

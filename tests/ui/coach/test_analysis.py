@@ -9,10 +9,9 @@ from typing import cast
 
 import pytest
 
-from games.ai.engine import Engine
-from games.ai.protocol import Proposal, Reply
-from games.core.evaluation import Evaluation
-from games.core.match.match import AnyMatch, Match
+from games.ai.engine import Engine, Proposal, Reply
+from games.core.game import Evaluation
+from games.core.match import AnyMatch, Match
 from games.ui.coach.analysis import Analysis
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add, Race

@@ -8,12 +8,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ai.protocol import Proposal, Reply
-from games.core.evaluation import Evaluation
+from games.ai.engine import Proposal, Reply
+from games.core.game import Evaluation
 from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise_scene import Stage
-from games.ui.toolkit.scene_manager import SceneManager
-from games.ui.widgets.picture import Picture
+from games.ui.coach.exercise import Stage
+from games.ui.toolkit.scene import SceneManager
+from games.ui.widgets.label import Picture
 from tests.ui import user_input
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view
 from tests.ui.conftest import Recorder

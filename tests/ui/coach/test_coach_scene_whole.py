@@ -11,14 +11,13 @@ import pytest
 
 from games.app import App
 from games.controller.seats import Seat
-from games.core.records.record import read_record
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
+from games.core.record import read_record
+from games.storage.documents import Settings, UserFiles
 from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise_scene import Stage
-from games.ui.match.match_scene import MatchScene
-from games.veletas.plugin import GAME
-from games.veletas.rules.moves import Slide, Stone
+from games.ui.coach.exercise import Stage
+from games.ui.match.scene import MatchScene
+from games.veletas.game import GAME
+from games.veletas.rules.pieces import Slide, Stone
 from tests.ui import user_input
 
 PATIENCE = 240.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from games.ai.engine import Engine
-from games.core.evaluation import Evaluation
-from games.core.records.record import write_record
-from games.ui.coach.continuation import Continuation
-from games.ui.coach.exercise import exercise_of
-from games.ui.toolkit.game_views.coach_texts import Story
+from games.core.game import Evaluation
+from games.core.record import write_record
+from games.ui.coach.exercise import Continuation
+from games.ui.coach.turning_points import exercise_of
+from games.ui.toolkit.game_views import Story
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add
 from tests.ui.coach.conftest import match_of, race_view

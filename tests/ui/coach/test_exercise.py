@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation
 from games.core.position import RuleError
-from games.core.records.record import write_record
-from games.ui.coach.exercise import Exercise, exercise_of
-from games.ui.toolkit.game_views.coach_texts import Story
+from games.core.record import write_record
+from games.ui.coach.turning_points import Exercise, exercise_of
+from games.ui.toolkit.game_views import Story
 from tests.toy import RACE, Add
 from tests.ui.coach.conftest import MOST_POINTS, match_of, proving_view, race_view
 

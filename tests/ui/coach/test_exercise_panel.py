@@ -6,8 +6,8 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.coach.exercise_panel import ExerciseActions, ExercisePanel
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.coach.exercise import ExerciseActions, ExercisePanel
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 
 

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise_scene import Stage
+from games.ui.coach.exercise import Stage
 from games.ui.widgets.button import Button
 from tests.ui.coach.conftest import Pupil, match_of
 

@@ -11,17 +11,14 @@ import pygame
 import pytest
 
 from games import catalog
-from games.ai.protocol import Proposal, Reply
+from games.ai.engine import Proposal, Reply
 from games.app import App
-from games.core.match.match import AnyMatch, Match
-from games.core.records.record import read_record, write_record
-from games.core.records.tags import options_of
-from games.core.storage.coach_progress import Card, CoachProgress, Memory, Value
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.coach.exercise_scene import Stage
-from games.ui.coach.practise_scene import PractiseScene
-from games.ui.toolkit.game_views.view_plugin import load_view
+from games.core.match import AnyMatch, Match
+from games.core.record import options_of, read_record, write_record
+from games.storage.documents import Card, CoachProgress, Memory, Settings, UserFiles, Value
+from games.ui.coach.exercise import Stage
+from games.ui.coach.practise import PractiseScene
+from games.ui.toolkit.scene import load_view
 from tests.fake_engine import FakeEngine
 from tests.ui import user_input
 

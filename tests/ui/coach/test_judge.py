@@ -7,14 +7,13 @@ from typing import cast
 
 import pytest
 
-from games.ai.engine import Engine
-from games.ai.protocol import Proposal, Reply
-from games.core.evaluation import Evaluation
-from games.core.records.record import write_record
-from games.puzzles.proof import Proof
-from games.ui.coach.exercise import exercise_of
-from games.ui.coach.judge import Grade, Judge, found
-from games.ui.toolkit.game_views.coach_texts import Story
+from games.ai.engine import Engine, Proposal, Reply
+from games.core.game import Evaluation
+from games.core.record import write_record
+from games.learning.puzzle import Proof
+from games.ui.coach.exercise import Grade, Judge, found
+from games.ui.coach.turning_points import exercise_of
+from games.ui.toolkit.game_views import Story
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add
 from tests.ui.coach.conftest import MOST_POINTS, match_of, proving_view, race_view

@@ -8,15 +8,13 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine
-from games.core.evaluation import Evaluation
-from games.core.records.record import write_record
-from games.ui.coach.continuation import Continuation
-from games.ui.coach.exercise import exercise_of
-from games.ui.coach.line_steps import LineSteps
-from games.ui.practice.agenda import Agenda
-from games.ui.practice.practice_board import PracticeBoard
-from games.ui.toolkit.game_views.coach_texts import Story
-from games.ui.toolkit.scene_context import SceneContext
+from games.core.game import Evaluation
+from games.core.record import write_record
+from games.ui.coach.exercise import Continuation, LineSteps
+from games.ui.coach.turning_points import exercise_of
+from games.ui.practice.board import Agenda, PracticeBoard
+from games.ui.toolkit.game_views import Story
+from games.ui.toolkit.scene import SceneContext
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add
 from tests.ui.coach.conftest import match_of, race_view

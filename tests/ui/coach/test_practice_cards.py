@@ -7,12 +7,11 @@ from datetime import UTC, datetime
 
 from msgspec.structs import replace
 
-from games.core.evaluation import Evaluation
-from games.core.records.record import write_record
-from games.core.storage.coach_progress import Card
-from games.ui.coach.exercise import exercise_of
-from games.ui.coach.practice_cards import LONGEST, card_of, exercise_from, keep_cards
-from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story, TurnInQuestion
+from games.core.game import Evaluation
+from games.core.record import write_record
+from games.storage.documents import Card
+from games.ui.coach.turning_points import LONGEST, card_of, exercise_from, exercise_of, keep_cards
+from games.ui.toolkit.game_views import CoachTexts, Story, TurnInQuestion
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view
 

@@ -8,15 +8,14 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.core.evaluation import Evaluation
-from games.core.records.record import write_record
-from games.core.storage.coach_progress import Card, CoachProgress
-from games.core.storage.spaced_repetition import Recall, reviewed
+from games.core.game import Evaluation
+from games.core.record import write_record
+from games.storage.documents import Card, CoachProgress
+from games.storage.spaced_repetition import Recall, reviewed
 from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise import exercise_of
-from games.ui.coach.practice_cards import card_of
-from games.ui.coach.practise_scene import PractiseScene
-from games.ui.toolkit.game_views.coach_texts import Story
+from games.ui.coach.practise import PractiseScene
+from games.ui.coach.turning_points import card_of, exercise_of
+from games.ui.toolkit.game_views import Story
 from tests.toy import RACE
 from tests.ui.coach.conftest import Pupil, match_of, race_view
 from tests.ui.conftest import NewStage, Recorder

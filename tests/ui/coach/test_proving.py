@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from games.ai.engine import Engine
-from games.ai.protocol import Failure
-from games.core.evaluation import Evaluation
-from games.core.records.record import write_record
-from games.ui.coach.exercise import Exercise, exercise_of
-from games.ui.coach.proving import Proving
-from games.ui.toolkit.game_views.coach_texts import Story
-from games.ui.toolkit.game_views.game_view import GameView
+from games.ai.engine import Engine, Failure
+from games.core.game import Evaluation
+from games.core.record import write_record
+from games.ui.coach.exercise import Proving
+from games.ui.coach.turning_points import Exercise, exercise_of
+from games.ui.toolkit.game_views import GameView, Story
 from tests.fake_engine import PROOF, FakeEngine
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, match_of, proving_view, race_view

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.evaluation import Evaluation
-from games.ui.coach.analysis import AnalysedTurn
-from games.ui.coach.quality import Quality, quality_of
+from games.core.game import Evaluation
+from games.ui.coach.analysis import AnalysedTurn, Quality, quality_of
 
 EVEN = Evaluation(0.5)
 

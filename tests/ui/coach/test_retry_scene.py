@@ -8,14 +8,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.core.evaluation import Evaluation
-from games.core.records.record import write_record
+from games.core.game import Evaluation
+from games.core.record import write_record
 from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise import exercise_of
-from games.ui.coach.exercise_scene import Stage
+from games.ui.coach.exercise import Stage
 from games.ui.coach.retry_scene import RetryScene
-from games.ui.toolkit.game_views.coach_texts import Story
-from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.coach.turning_points import exercise_of
+from games.ui.toolkit.game_views import GameView, Story
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view
 from tests.ui.conftest import NewStage

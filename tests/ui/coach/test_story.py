@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.core.evaluation import Evaluation
-from games.ui.coach.story import story_of
-from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story, TurnInQuestion
-from games.ui.toolkit.game_views.game_view import GameView
+from games.core.game import Evaluation
+from games.ui.coach.turning_points import story_of
+from games.ui.toolkit.game_views import CoachTexts, GameView, Story, TurnInQuestion
 from tests.toy import Add, Race
 from tests.ui.coach.conftest import race_view
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.controller.seats import Seat
-from games.core.evaluation import Evaluation
-from games.core.match.match import AnyMatch, Match
+from games.core.game import Evaluation
+from games.core.match import AnyMatch, Match
 from games.ui.coach.turning_points import costliest, exercise_at, turning_points
 from tests.toy import Add, Race, Swap
 from tests.ui.coach.conftest import analysed, match_of, race_view

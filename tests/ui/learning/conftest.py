@@ -16,11 +16,10 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
 from games.learning.course import Course
-from games.ui.learning.course_list import courses_of
-from games.ui.learning.lesson_scene import LessonScene
+from games.storage.documents import Settings, UserFiles
+from games.ui.learning.courses import courses_of
+from games.ui.learning.lesson import LessonScene
 from games.ui.match.dialogs import ChoiceScene
 from tests.ui import user_input
 

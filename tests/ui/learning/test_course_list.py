@@ -5,14 +5,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.core.storage.coach_progress import Card, CoachProgress, Memory, Value
-from games.core.storage.progress import LessonProgress
-from games.learning.conditions import LessonError
-from games.learning.course import Course
-from games.ui.coach.practise_scene import PractiseScene
-from games.ui.learning.course_list import CourseListScene, courses_of
-from games.ui.learning.lesson_scene import LessonScene
-from games.ui.scenes.menu.menu import MenuScene
+from games.learning.course import Course, LessonError
+from games.storage.documents import Card, CoachProgress, LessonProgress, Memory, Value
+from games.ui.coach.practise import PractiseScene
+from games.ui.learning.course_list import CourseListScene
+from games.ui.learning.courses import courses_of
+from games.ui.learning.lesson import LessonScene
+from games.ui.scenes.menu import MenuScene
 from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
 
@@ -42,7 +41,7 @@ def test_a_course_with_a_missing_or_damaged_file_is_left_out(
         yield first
         raise error
 
-    monkeypatch.setattr("games.ui.learning.course_list.shipped_courses", shipped)
+    monkeypatch.setattr("games.ui.learning.courses.shipped_courses", shipped)
     assert [button.label for button in open_list(learner).buttons] == [first.title] * 3
 
 

@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 
 from games.controller.seats import Seat
-from games.core.storage.settings import Setup
+from games.storage.documents import Setup
 from games.tiananmen.rules.position import Stone
-from games.ui.learning.introduction import introduction
-from games.ui.learning.lesson_scene import LessonScene
-from games.ui.match.match_scene import MatchScene
-from games.ui.scenes.menu.menu import MenuScene
+from games.ui.learning.courses import introduction
+from games.ui.learning.lesson import LessonScene
+from games.ui.match.scene import MatchScene
+from games.ui.scenes.menu import MenuScene
 from games.ui.scenes.setup import SetupScene
 from tests.ui.learning.conftest import Learner
 

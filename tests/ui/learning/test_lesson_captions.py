@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.ui.learning.lesson_captions import lesson_named
-from games.veletas.view.plugin import GAME_VIEW
+from games.ui.learning.courses import lesson_named
+from games.veletas.view.look import GAME_VIEW
 from tests.ui.conftest import NewStage
 
 

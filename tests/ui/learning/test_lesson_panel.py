@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.ui.widgets.button import Button
-from games.veletas.rules.moves import Stone
+from games.veletas.rules.pieces import Stone
 from tests.ui.learning.conftest import Learner
 
 

@@ -5,13 +5,12 @@ import pygame
 import pytest
 
 from games import catalog
-from games.learning.course import Course, Lesson
-from games.learning.shipped_courses import shipped_courses
+from games.learning.course import Course, Lesson, shipped_courses
 from games.ui.learning.course_list import CourseListScene
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.match.match_scene import MatchScene
+from games.ui.match.scene import MatchScene
 from games.ui.widgets.label import Label
-from games.veletas.rules.moves import Pie, Slide, Stone
+from games.veletas.rules.pieces import Pie, Slide, Stone
 from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
 

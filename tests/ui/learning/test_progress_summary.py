@@ -1,6 +1,6 @@
-from games.core.storage.progress import LessonProgress
-from games.ui.learning.progress_summary import lessons_done
-from games.ui.scenes.menu.menu import MenuScene
+from games.storage.documents import LessonProgress
+from games.ui.learning.courses import lessons_done
+from games.ui.scenes.menu import MenuScene
 from tests.ui.learning.conftest import Learner
 
 

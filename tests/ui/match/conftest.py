@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
-from games.ui.match.result.result_scene import ResultScene
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.match.result import ResultScene
+from games.ui.toolkit.scene import SceneContext
 from tests.ui.conftest import NewStage
 from tests.ui.match.opened_dialog import Open
 

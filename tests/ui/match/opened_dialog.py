@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pygame
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.dialog import DialogScene
 from tests.ui.user_input import button, click, show
 

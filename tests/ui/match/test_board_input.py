@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.match.board_input import REFUSAL_TIME, BoardInput
+from games.ui.match.board import REFUSAL_TIME, BoardInput
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch, RaceDrawing
 
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games.ui.match.dialogs import PauseScene
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from tests.ui.conftest import Recorder
 from tests.ui.match.opened_dialog import SIZES, Open, card, check_layout, closed, press
 from tests.ui.user_input import button, key, move, show, tab

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.core.match.time_control import TimeControl
+from games.core.match import TimeControl
 from games.core.position import Side
 from tests.ui.race import ADA, ROBOT, OpenMatch
 

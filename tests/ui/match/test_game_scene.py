@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.position import Outcome, Side, Termination
-from games.ui.match.hints.ghost_moves import GhostMove
+from games.ui.match.ghost_moves import GhostMove
 from tests import toy
 from tests.toy import Add
 from tests.ui.race import ADA, BEN, OpenMatch

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.match.ground import Ground
-from games.ui.toolkit.time_limit import OutOfTime, TimeLimit
+from games.ui.match.board import Ground
+from games.ui.toolkit.work import OutOfTime, TimeLimit
 
 RED, GREEN = pygame.Color(255, 0, 0), pygame.Color(0, 255, 0)
 

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.ui.board.board_view import Mark
-from games.ui.match.half_turn import HalfTurn
+from games.ui.board.sprites import Mark
+from games.ui.match.view import HalfTurn
 from tests import toy
 from tests.ui.race import Driver, OpenMatch, RaceDrawing
 

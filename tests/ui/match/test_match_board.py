@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.match.match_board import MatchBoard
+from games.ui.match.board import MatchBoard
 from tests.ui.learning.conftest import Learner
 from tests.ui.learning.conftest import learner as learner
 

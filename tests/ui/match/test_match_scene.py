@@ -8,16 +8,14 @@ import msgspec
 import pygame
 import pytest
 
-from games.controller.events import HintReady
-from games.controller.hints import Hint
-from games.controller.seats import Seat
-from games.core.match.time_control import TimeControl
+from games.controller.seats import Hint, HintReady, Seat
+from games.core.match import TimeControl
 from games.core.position import Side
-from games.ui.board.board_view import BoardView
-from games.ui.match.board_input import BoardInput
+from games.ui.board.sprites import BoardView
+from games.ui.match.board import BoardInput
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.match.hints.hints import HintDisplay
-from games.ui.match.match_scene import MatchScene
+from games.ui.match.hints import HintDisplay
+from games.ui.match.scene import MatchScene
 from games.ui.toolkit.scene import Scene
 from games.ui.widgets.dialog import Paragraphs
 from tests import toy

@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from games.controller.seats import Seat
-from games.core.match.time_control import TimeControl
-from games.core.steps import finished
-from games.core.storage.files import StorageError
-from games.core.storage.match_store import MatchStore
-from games.core.storage.user_files import UserFiles
-from games.ui.match import open_match as opening
-from games.ui.scenes.menu.menu import MenuScene
-from games.ui.toolkit.input import clipboard
+from games.core.match import TimeControl
+from games.core.system import finished
+from games.storage.documents import UserFiles
+from games.storage.files import StorageError
+from games.storage.matches import MatchStore
+from games.ui.match import opening
+from games.ui.scenes.menu import MenuScene
+from games.ui.toolkit import clipboard
 from tests.ui import user_input
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch, RaceScene
 from tests.ui.saved_matches import ADA_TO_MOVE, play, saved, toasts
@@ -126,7 +126,7 @@ def test_a_save_that_fails_is_said_once_and_play_goes_on(
         raise StorageError("{name} could not be saved: the disk is full.", name=path.name)
 
     with monkeypatch.context() as patch:
-        patch.setattr("games.core.storage.match_store.write_file", full)
+        patch.setattr("games.storage.matches.write_file", full)
         play(driver, "2", "1")
         (notice,) = toasts(driver.context)
         assert notice.endswith("the disk is full. Play goes on.")

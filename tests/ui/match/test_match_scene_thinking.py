@@ -8,8 +8,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.ai.levels import Level
 from games.controller.seats import Seat
+from games.core.game import Level
 from games.ui.toolkit.text import Text
 from tests.ui import user_input
 from tests.ui.race import ADA, Driver, OpenMatch

@@ -7,11 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.match.match import Match
+from games.core.match import Match
 from games.ui.board.script import Script
-from games.ui.match.game_scene import Effects
-from games.ui.match.move_animation import MOST_MOVES, steps_between
-from games.ui.match.panel.panel import Panel
+from games.ui.match.board import MOST_MOVES, steps_between
+from games.ui.match.panel import Panel
+from games.ui.match.view import Effects
 from tests import toy
 from tests.ui.race import Driver, OpenMatch
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.match.time_control import TimeControl
-from games.ui.match.result.result_summary import ResultSummary
-from games.ui.scenes.analysis.analysis_scene import AnalysisScene
-from games.ui.toolkit.input import clipboard
+from games.core.match import TimeControl
+from games.ui.match.navigation import ResultSummary
+from games.ui.scenes.analysis import AnalysisScene
+from games.ui.toolkit import clipboard
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 
 

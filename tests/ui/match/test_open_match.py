@@ -9,12 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.core.records.record import LONGEST_TEXT, read_record
-from games.core.steps import finished
-from games.core.storage.files import StorageError
-from games.core.storage.lock import ProcessLock
-from games.ui.match import open_match as opening
-from games.ui.toolkit.input import clipboard
+from games.core.record import LONGEST_TEXT, read_record
+from games.core.system import finished
+from games.storage.files import ProcessLock, StorageError
+from games.ui.match import opening
+from games.ui.toolkit import clipboard
 from tests.ui.race import OpenMatch
 from tests.ui.saved_matches import ADA_TO_MOVE, GAMES, play, saved, toasts
 
@@ -80,7 +79,7 @@ def test_a_damaged_match_that_cannot_be_copied_opens_for_looking(
 
     driver = open_match()
     name = driver.context.user_files.matches.add(ADA_TO_MOVE + "3. 2+2\n", "broken")
-    monkeypatch.setattr("games.core.storage.match_store.write_damaged_copy", full)
+    monkeypatch.setattr("games.storage.matches.write_damaged_copy", full)
     opening.open_match(driver.context, name)
     driver.context.scenes.settle()
     assert driver.points == (5, 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from games.ui.board.animation import Effect
-from games.ui.match.running_effects import RunningEffects
+from games.ui.match.view import RunningEffects
 
 
 def test_an_effect_is_drawn_from_its_beginning_to_its_end() -> None:

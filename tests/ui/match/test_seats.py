@@ -6,8 +6,8 @@ import pytest
 
 from games.ai.game_plugin import GamePlugin
 from games.controller.seats import Seat
-from games.core.storage.settings import SeatChoice, Settings, Setup
-from games.ui.match.seats import (
+from games.storage.documents import SeatChoice, Settings, Setup
+from games.ui.match.opening import (
     default_seats,
     level_place,
     player_name,
@@ -15,7 +15,7 @@ from games.ui.match.seats import (
     seated,
     whose_turn,
 )
-from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views import GameView
 from tests import toy
 from tests.controller.running import LEVELS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.match.status_line import StatusLine
+from games.ui.match.view import StatusLine
 from games.ui.toolkit.context import Context
 
 

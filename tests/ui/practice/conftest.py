@@ -12,9 +12,8 @@ import pytest
 from games import catalog
 from games.app import App
 from games.core.position import AnyPosition
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.practice.practice_board import PracticeBoard
+from games.storage.documents import Settings, UserFiles
+from games.ui.practice.board import PracticeBoard
 from tests.ui import user_input
 
 LINES = """

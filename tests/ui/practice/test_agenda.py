@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import math
 
-from games.ui.practice.agenda import Agenda
+from games.ui.practice.board import Agenda
 
 
 def test_functions_are_called_one_after_the_other() -> None:

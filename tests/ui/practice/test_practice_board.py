@@ -5,8 +5,8 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.ui.toolkit.input.touch import LONG_PRESS
-from games.veletas.rules.moves import Slide, Stone
+from games.ui.toolkit.devices import LONG_PRESS
+from games.veletas.rules.pieces import Slide, Stone
 from tests.ui.practice.conftest import Practice
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.veletas.rules.moves import Slide, Stone
+from games.veletas.rules.pieces import Slide, Stone
 from tests.ui.practice.conftest import Practice
 
 

@@ -9,14 +9,12 @@ import pytest
 
 from games import catalog
 from games.app import App
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.practice.practice_board import PracticeBoard
-from games.ui.practice.practice_scene import PracticeScene
-from games.ui.practice.task_panel import TaskPanel
-from games.ui.toolkit.scene_context import SceneContext
+from games.storage.documents import Settings, UserFiles
+from games.ui.practice.board import PracticeBoard
+from games.ui.practice.scene import PracticeScene, TaskPanel
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.veletas.rules.moves import Slide
+from games.veletas.rules.pieces import Slide
 from tests.ui import user_input
 from tests.ui.practice.conftest import small_board
 

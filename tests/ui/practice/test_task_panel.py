@@ -7,8 +7,8 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.practice.task_panel import TaskPanel
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.practice.scene import TaskPanel
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from tests.ui.user_input import click
 

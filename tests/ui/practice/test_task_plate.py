@@ -3,10 +3,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.practice.task_plate import TaskPlate
+from games.ui.practice.scene import TaskPlate
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.turn_entry import TurnEntry
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.game_views import TurnEntry
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import THEMES, Colour, Theme
 from tests.colours import SIGN, contrast
 

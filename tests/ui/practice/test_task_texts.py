@@ -3,8 +3,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.practice.task_texts import Mood, TaskTexts
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.practice.scene import Mood, TaskTexts
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.form import Form
 
 BODY = pygame.Rect(20, 30, 300, 200)

@@ -18,23 +18,17 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ai.engine import News
-from games.ai.protocol import Failure, RefutationReply
+from games.ai.engine import Failure, News, RefutationReply
 from games.app import App
 from games.core.position import Side
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.herati.puzzle_dialect import PUZZLES
-from games.puzzles.difficulty import Facts
-from games.puzzles.puzzle import Puzzle, PuzzleTheme
-from games.puzzles.puzzle_dialect import PuzzleDialect
-from games.puzzles.puzzle_file import ShippedPuzzles
-from games.puzzles.puzzle_session import PuzzleSession, Single
-from games.ui.puzzles.puzzle_files import open_next, results_of
+from games.herati.game import PUZZLES
+from games.learning.puzzle import Facts, Puzzle, PuzzleDialect, PuzzleTheme, ShippedPuzzles
+from games.learning.puzzle_session import PuzzleSession, Single
+from games.storage.documents import GamePuzzles, Settings, UserFiles
 from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.veletas.rules.setups import custom_position
+from games.ui.puzzles.puzzle_texts import open_next, results_of
+from games.veletas.rules.position import custom_position
 from tests.fake_engine import FakeEngine
 from tests.ui import user_input
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from games.core.position import Side
 from games.ui.widgets.button import Button
-from games.veletas.rules.moves import Slide, Stone
+from games.veletas.rules.pieces import Slide, Stone
 from tests.ui import user_input
 from tests.ui.puzzles.conftest import BEST, ONE, TWO, Solver
 

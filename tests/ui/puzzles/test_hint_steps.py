@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.puzzles.puzzle_files import results_of
-from games.veletas.rules.moves import Slide
+from games.ui.puzzles.puzzle_texts import results_of
+from games.veletas.rules.pieces import Slide
 from tests.ui.puzzles.conftest import BEST, ONE, PAIR, TWO, Solver
 
 

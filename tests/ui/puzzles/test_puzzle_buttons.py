@@ -3,8 +3,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.puzzles.puzzle_buttons import PictureButton, ThemeButton, WayButton
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.puzzles.puzzle_home import PictureButton, ThemeButton, WayButton
+from games.ui.toolkit.scene import SceneContext
 from tests.ui import user_input
 
 

@@ -6,19 +6,18 @@ from random import Random
 import pytest
 from msgspec.structs import replace as changed
 
-from games.core.storage.files import StorageError
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.puzzles.puzzle import PuzzleError
-from games.puzzles.puzzle_file import ShippedPuzzles
-from games.puzzles.puzzle_session import Repetition, Single
-from games.ui.puzzles.puzzle_files import (
+from games.learning.puzzle import PuzzleError, ShippedPuzzles
+from games.learning.puzzle_session import Repetition, Single
+from games.storage.documents import GamePuzzles
+from games.storage.files import StorageError
+from games.ui.puzzles.puzzle_home import PuzzleHomeScene
+from games.ui.puzzles.puzzle_texts import (
     has_puzzles,
     keep_results,
     open_next,
     puzzles_of,
     results_of,
 )
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from tests.ui.puzzles.conftest import ONE, Solver
 
 

@@ -6,16 +6,21 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.core.storage.coach_progress import Card, CoachProgress, Memory, Value
-from games.core.storage.puzzle_progress import GamePuzzles, PuzzleResult
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_choice import puzzle_of_day
-from games.puzzles.puzzle_file import ShippedPuzzles
-from games.puzzles.puzzle_session import Daily, Repetition, Single, Sprint, Streak, Training
-from games.ui.coach.practise_scene import PractiseScene
-from games.ui.puzzles.puzzle_files import keep_results
+from games.learning.puzzle import Puzzle, ShippedPuzzles
+from games.learning.puzzle_session import (
+    Daily,
+    Repetition,
+    Single,
+    Sprint,
+    Streak,
+    Training,
+    puzzle_of_day,
+)
+from games.storage.documents import Card, CoachProgress, GamePuzzles, Memory, PuzzleResult, Value
+from games.ui.coach.practise import PractiseScene
 from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.toolkit.input import clipboard
+from games.ui.puzzles.puzzle_texts import keep_results
+from games.ui.toolkit import clipboard
 from tests.ui import user_input
 from tests.ui.puzzles.conftest import LADDER, PAIR, SHIPPED, TODAY, TWO, Solver
 

@@ -6,8 +6,8 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.puzzles.puzzle_panel import PuzzleActions, PuzzlePanel
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.puzzles.puzzle_scene import PuzzleActions, PuzzlePanel
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from tests.ui import user_input
 

@@ -7,13 +7,13 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.puzzles.puzzle_session import Sprint, Streak, Training
-from games.ui.match.match_scene import MatchScene
+from games.learning.puzzle_session import Sprint, Streak, Training
+from games.storage.documents import GamePuzzles
+from games.ui.match.scene import MatchScene
 from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from games.ui.puzzles.puzzle_scene import PuzzleScene
 from games.ui.puzzles.share_scene import SharePuzzleScene
-from games.veletas.rules.moves import Slide, Stone
+from games.veletas.rules.pieces import Slide, Stone
 from tests.ui import user_input
 from tests.ui.puzzles.conftest import BEST, LADDER, ONE, TWO, Solver
 

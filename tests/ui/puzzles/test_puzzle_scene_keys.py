@@ -7,8 +7,8 @@ from random import Random
 import pygame
 import pytest
 
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.puzzles.puzzle_session import Streak, Training
+from games.learning.puzzle_session import Streak, Training
+from games.storage.documents import GamePuzzles
 from games.ui.puzzles.puzzle_scene import PuzzleScene
 from tests.ui.puzzles.conftest import LADDER, ONE, TWO, Solver
 from tests.ui.user_input import button

@@ -10,10 +10,8 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.puzzles.puzzle import Puzzle
-from games.puzzles.puzzle_file import ShippedPuzzles
-from games.puzzles.puzzle_run import Judgement, PuzzleRun
-from games.ui.puzzles.puzzle_files import results_of
+from games.learning.puzzle import Judgement, Puzzle, PuzzleRun, ShippedPuzzles
+from games.ui.puzzles.puzzle_texts import results_of
 from tests.ui.puzzles.conftest import Solver
 
 

@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from games.core.position import Side
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.puzzles.puzzle import Puzzle, PuzzleTheme
-from games.puzzles.puzzle_session import (
+from games.learning.puzzle import Puzzle, PuzzleTheme
+from games.learning.puzzle_session import (
     Daily,
     PuzzleAttempt,
     PuzzleSession,
@@ -18,6 +17,7 @@ from games.puzzles.puzzle_session import (
     Streak,
     Training,
 )
+from games.storage.documents import GamePuzzles
 from games.ui.puzzles import puzzle_texts
 from tests.toygame.plugin import NimPosition
 

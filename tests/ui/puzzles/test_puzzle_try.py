@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pygame
 
-from games.puzzles.puzzle_run import Judgement
-from games.ui.puzzles.puzzle_files import results_of
-from games.ui.puzzles.puzzle_try import PuzzleTry
-from games.veletas.rules.moves import Slide, Stone
+from games.learning.puzzle import Judgement
+from games.ui.puzzles.puzzle_scene import PuzzleTry
+from games.ui.puzzles.puzzle_texts import results_of
+from games.veletas.rules.pieces import Slide, Stone
 from tests.ui.puzzles.conftest import PAIR, TWO, Solver
 
 

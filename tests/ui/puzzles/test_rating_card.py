@@ -3,9 +3,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.core.storage.puzzle_progress import GamePuzzles
-from games.ui.puzzles.rating_card import RatingCard, bests_text, counts_text
-from games.ui.toolkit.scene_context import SceneContext
+from games.storage.documents import GamePuzzles
+from games.ui.puzzles.puzzle_home import RatingCard, bests_text, counts_text
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.puzzles.rating_curve import RatingCurve, axis
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.puzzles.puzzle_home import RatingCurve, axis
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 
 

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from games.ai.protocol import RefutationReply
-from games.puzzles.puzzle_file import read_puzzle
-from games.ui.puzzles.refutation import Refutation
-from games.veletas.rules.moves import Slide, Stone
+from games.ai.engine import RefutationReply
+from games.learning.puzzle import read_puzzle
+from games.ui.puzzles.puzzle_scene import Refutation
+from games.veletas.rules.pieces import Slide, Stone
 from tests.ui.puzzles.conftest import DIALECT, TWO, RefutingEngine, Solver
 
 START = DIALECT.read_position(TWO.position, TWO.options)

@@ -5,10 +5,10 @@ import time
 import pytest
 from PIL import Image
 
-from games.puzzles.puzzle import Puzzle
+from games.learning.puzzle import Puzzle
 from games.ui.puzzles.puzzle_scene import PuzzleScene
 from games.ui.puzzles.share_scene import SharePuzzleScene, share_text
-from games.ui.toolkit.input import clipboard
+from games.ui.toolkit import clipboard
 from tests.ui.puzzles.conftest import DIALECT, HERATI, PAIR, TWO, Solver
 
 TEXT = f"""\

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from games.ui.practice.agenda import Agenda
-from games.ui.puzzles.solution_steps import SolutionSteps
+from games.ui.practice.board import Agenda
+from games.ui.puzzles.puzzle_scene import SolutionSteps
 from tests.ui.puzzles.conftest import TWO, Solver
 
 

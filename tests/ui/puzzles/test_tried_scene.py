@@ -5,15 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.core.storage.puzzle_progress import PuzzleResult
-from games.puzzles.puzzle import Puzzle
-from games.ui.puzzles.puzzle_files import keep_results
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
+from games.learning.puzzle import Puzzle
+from games.storage.documents import PuzzleResult
+from games.ui.puzzles.puzzle_home import PuzzleHomeScene, TriedScene
 from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.tried_scene import TriedScene
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
-from games.ui.widgets.picture import Picture
-from games.ui.widgets.tables.list_view import ListView
+from games.ui.puzzles.puzzle_texts import keep_results
+from games.ui.widgets.chooser import SegmentedControl
+from games.ui.widgets.label import Picture
+from games.ui.widgets.list import ListView
 from tests.ui.puzzles.conftest import LADDER, TWO, Solver
 from tests.ui.user_input import button, click
 

@@ -9,16 +9,15 @@ import pytest
 
 from games.ai.engine import Engine
 from games.ai.game_plugin import GamePlugin
-from games.core.storage.match_store import MatchStore
-from games.core.storage.user_files import UserFiles
+from games.storage.documents import UserFiles
+from games.storage.matches import MatchStore
 from games.ui.match.dialogs import ConfirmScene
-from games.ui.scenes.library.library import LibraryScene
-from games.ui.scenes.library.trash import TrashScene
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.scenes.library import LibraryScene, TrashScene
+from games.ui.scenes.small_dialogs import PromptScene
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
-from games.ui.widgets.prompt import PromptScene
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, ROBOT, Opener, Painter, record
 

@@ -10,14 +10,11 @@ import pygame
 from PIL import Image
 
 from games.ai.game_plugin import GamePlugin
-from games.core.match.match import AnyMatch, Match
-from games.core.records.record import write_record
-from games.core.records.tags import Player, heading
-from games.core.text_format import TextFormat
-from games.herati.view.plugin import TEXTS
+from games.core.match import AnyMatch, Match
+from games.core.record import Player, TextFormat, heading, write_record
+from games.herati.view.look import TEXTS
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.deals import Deals
-from games.ui.toolkit.game_views.game_view import GameView
+from games.ui.toolkit.game_views import Deals, GameView
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import sample
 

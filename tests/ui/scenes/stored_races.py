@@ -8,10 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from games.core.game import Choice, Option
-from games.core.match.match import AnyMatch, Match
-from games.core.records.record import write_record
-from games.core.records.tags import Player, heading
-from games.ui.scenes.library.library import LibraryScene
+from games.core.match import AnyMatch, Match
+from games.core.record import Player, heading, write_record
+from games.ui.scenes.library import LibraryScene
 from games.ui.toolkit.context import Context
 from tests.toy import RACE, Add, Race
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ui.scenes.crash_notice import CrashNoticeScene
-from games.ui.toolkit.input import clipboard
+from games.ui.scenes.small_dialogs import CrashNoticeScene
+from games.ui.toolkit import clipboard
 from tests.ui.conftest import NewStage
 from tests.ui.user_input import button, key
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.scenes.explainer import Explainer, place_beside
-from games.ui.toolkit.input.touch import LONG_PRESS
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.topic import PlacedTopic, Topic
+from games.ui.scenes.notices import Explainer, place_beside
+from games.ui.toolkit.access import PlacedTopic, Topic
+from games.ui.toolkit.devices import LONG_PRESS
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.form import Form
-from games.ui.widgets.form_scene import FormScene
+from games.ui.widgets.form import Form, FormScene
 from tests.ui.user_input import tab
 
 

@@ -6,10 +6,8 @@ import pygame
 import pytest
 
 from games.ui.scenes.notices import Notices
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import Occupied, Scene, SceneContext
 from games.ui.toolkit.text import Text
-from games.ui.toolkit.toast import Occupied
 from tests.ui.conftest import NewStage
 
 WARMING_UP = "Making the opponents faster …"

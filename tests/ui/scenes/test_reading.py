@@ -7,9 +7,9 @@ from itertools import count
 import pygame
 import pytest
 
-from games.ui.match import open_match as opening
-from games.ui.scenes.menu.menu import MenuScene
-from games.ui.scenes.reading import SHOWN_AFTER, ReadingScene
+from games.ui.match import opening
+from games.ui.scenes.menu import MenuScene
+from games.ui.scenes.small_dialogs import SHOWN_AFTER, ReadingScene
 from tests.counted_work import calls_of
 from tests.ui.conftest import NewStage, opener
 from tests.ui.race import Driver, OpenMatch
@@ -31,7 +31,7 @@ def open_match(new_context: NewStage) -> OpenMatch:
 def slow_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each look at the processor time finds 0.4 milliseconds gone."""
     ticks = count()
-    monkeypatch.setattr("games.ui.toolkit.time_slice.thread_time", lambda: next(ticks) / 2500)
+    monkeypatch.setattr("games.ui.toolkit.work.thread_time", lambda: next(ticks) / 2500)
 
 
 def frames(driver: Driver) -> int:

@@ -9,18 +9,18 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.game_views.rule_page import (
+from games.ui.scenes.rulebook import RulePageView
+from games.ui.toolkit.game_views import (
     Bullets,
     Diagram,
     Difference,
     Differences,
+    GameView,
     Page,
     Paragraph,
     Ruling,
 )
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 
 NewStage = Callable[..., SceneContext]

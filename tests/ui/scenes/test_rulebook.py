@@ -11,9 +11,8 @@ import pytest
 
 from games.ui.scenes.rulebook import RulebookScene
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.rule_page import Bullets, Diagram, Heading, Page, Paragraph, Ruling
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.game_views import Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.scene import Scene, SceneContext
 
 NewStage = Callable[..., SceneContext]
 

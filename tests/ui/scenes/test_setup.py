@@ -13,21 +13,19 @@ import pygame
 import pytest
 
 from games.ai.game_plugin import GamePlugin
-from games.ai.levels import Level
 from games.controller.seats import Seat, swapped
-from games.core.game import Choice, Option
-from games.core.match.time_control import TimeControl
+from games.core.game import Choice, Level, Option
+from games.core.match import TimeControl
 from games.core.position import OptionError, Side
-from games.core.storage.settings import SeatChoice, Settings, Setup
-from games.herati.view.plugin import TEXTS
-from games.ui.match.seats import default_seats, seated
+from games.herati.view.look import TEXTS
+from games.storage.documents import SeatChoice, Settings, Setup
+from games.ui.match.opening import default_seats, seated
 from games.ui.scenes.setup import SetupScene
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.deals import Deals
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.game_views import Deals
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.choosers.dropdown import Dropdown
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
+from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from tests.ui.conftest import KNIGHTS, NewStage, Recorder
 from tests.ui.user_input import (
     button,

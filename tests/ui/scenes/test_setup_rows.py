@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from games.core.storage.settings import SeatChoice
+from games.storage.documents import SeatChoice
 from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from tests.ui.conftest import RULES, SIZE
 
 WIDE = pygame.Rect(100, 50, 900, 700)

@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 from games.core.position import OptionError
-from games.core.storage.match_store import Stamp
-from games.core.storage.summary import Summary
-from games.ui.scenes.solitaire_scores import SolitaireScores
-from games.ui.toolkit.game_views.deals import Deals, DealTexts
-from games.ui.toolkit.input import clipboard
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.tables.text_table import TextTable
+from games.storage.matches import Stamp, Summary
+from games.ui.scenes.statistics import SolitaireScores
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.game_views import Deals, DealTexts
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.list import TextTable
 from tests.ui.conftest import Recorder
 
 TODAY = date(2026, 8, 20)

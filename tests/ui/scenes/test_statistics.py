@@ -14,22 +14,20 @@ import pytest
 from games.ai.engine import Engine
 from games.ai.game_plugin import GamePlugin
 from games.core.game import Choice, Option
-from games.core.match.match import AnyMatch, Match
+from games.core.match import AnyMatch, Match
 from games.core.position import OptionError
-from games.core.records.record import write_record
-from games.core.records.tags import Player, heading
-from games.core.storage.match_store import MatchStore
-from games.core.storage.user_files import UserFiles
-from games.herati.view.plugin import TEXTS
+from games.core.record import Player, heading, write_record
+from games.herati.view.look import TEXTS
+from games.storage.documents import UserFiles
+from games.storage.matches import MatchStore
+from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.scenes.statistics import StatisticsScene
-from games.ui.toolkit.game_views.deals import Deals
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.input import clipboard
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.scene_context import SceneContext, Services
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.game_views import Deals, GameView
+from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
-from games.ui.widgets.prompt import PromptScene
-from games.ui.widgets.tables.text_table import TextTable
+from games.ui.widgets.list import TextTable
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.user_input import (

@@ -10,15 +10,12 @@ import pygame
 import pytest
 
 from games.ui.match.dialogs import ConfirmScene
-from games.ui.scenes.menu import language_button
-from games.ui.scenes.menu.menu import MenuScene
-from games.ui.scenes.settings import settings_pages
-from games.ui.scenes.settings.settings import SettingsScene
+from games.ui.scenes import menu, settings
+from games.ui.scenes.menu import MenuScene
+from games.ui.scenes.notices import Obstacles, Toasts
+from games.ui.scenes.settings import SettingsScene
 from games.ui.scenes.setup import SetupScene
-from games.ui.scenes.toasts import Obstacles, Toasts
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.toast import Occupied
+from games.ui.toolkit.scene import Occupied, Scene, SceneContext
 from tests.counted_work import own_calls_of
 from tests.ui.conftest import NewStage
 from tests.ui.user_input import show
@@ -92,7 +89,7 @@ Opened = Callable[..., tuple[SceneContext, Toasts]]
 @pytest.fixture
 def opened(new_context: NewStage, monkeypatch: pytest.MonkeyPatch) -> Opened:
     """Scenes with a toast, without the choice of the languages that happen to be compiled."""
-    for module in (language_button, settings_pages):
+    for module in (menu, settings):
         monkeypatch.setattr(module, "languages", lambda: {"en": "English"})
 
     def make(name: str, size: tuple[int, int], *texts: str) -> tuple[SceneContext, Toasts]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.storage.settings import Settings
+from games.storage.documents import Settings
+from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.sound import Sounds
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.ui.toolkit.drawing import draw_disc, draw_focus_ring, draw_plate, draw_shadow, plate
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 
 RED, BLUE, WHITE = (200, 0, 0), (0, 0, 200), (255, 255, 255)
 RECT = pygame.Rect(20, 20, 40, 40)

@@ -4,7 +4,8 @@ from pathlib import Path
 import pygame.system
 import pytest
 
-from games.ui.toolkit.i18n import _, use_language
+from games.core.translation import _
+from games.ui.toolkit.text import use_language
 from tests.catalogues import write_catalogue
 
 

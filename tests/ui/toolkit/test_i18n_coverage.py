@@ -17,9 +17,8 @@ import pytest
 
 from games.app import App
 from games.controller.seats import Seat
-from games.core.storage.user_files import UserFiles
-from games.ui.toolkit.i18n import use_language
-from games.ui.toolkit.text import Text
+from games.storage.documents import UserFiles
+from games.ui.toolkit.text import Text, use_language
 
 WORD = re.compile(r"[A-Za-z]{3,}")
 OURS = ("Tavoliere", "English", "Ada", "Ben", "Cleo", "Dan", "Robot")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.ui.toolkit.later import Later
+from games.ui.toolkit.work import Later
 
 
 def test_a_module_is_imported_at_the_first_call(

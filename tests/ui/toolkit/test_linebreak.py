@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.toolkit.linebreak import break_lines, phrase_parser
+from games.ui.toolkit.text import break_lines, phrase_parser
 
 
 @pytest.mark.parametrize(

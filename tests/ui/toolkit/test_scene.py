@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import Scene, SceneContext
 
 
 def test_a_bare_scene_is_an_empty_whole_screen(context: SceneContext) -> None:

@@ -7,10 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import SET_ASIDE, UserFiles
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext
+from games.storage.documents import SET_ASIDE, Settings, UserFiles
+from games.ui.toolkit.scene import Scene, SceneContext
 
 NewStage = Callable[..., SceneContext]
 

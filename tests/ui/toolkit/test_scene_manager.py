@@ -8,9 +8,8 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.toolkit.rendering import first_picture
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit import scene as first_picture
+from games.ui.toolkit.scene import Scene, SceneContext
 
 NewStage = Callable[..., SceneContext]
 

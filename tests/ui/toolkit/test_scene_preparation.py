@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from games.ui.toolkit import scene_preparation
-from games.ui.toolkit.scene import Scene
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.scene_preparation import QUIET, Part, ScenePreparation
 from tests.ui.conftest import NewStage
 

@@ -12,8 +12,8 @@ import numpy as np
 import pygame
 import pytest
 
-from games.core.asset_folder import FOLDER
-from games.core.storage.settings import Settings
+from games.core.system import FOLDER
+from games.storage.documents import Settings
 from games.ui.toolkit.sound import RISING_STEPS, SoundName, Sounds, rising
 
 NAMES: tuple[SoundName, ...] = get_args(SoundName)

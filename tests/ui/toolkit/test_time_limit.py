@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.toolkit import time_limit
+from games.ui.toolkit import work as time_limit
+from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.layout import Scale
-from games.ui.toolkit.rendering.assets import Assets
 from games.ui.toolkit.text import Text
-from games.ui.toolkit.time_limit import OutOfTime, TimeLimit
+from games.ui.toolkit.work import OutOfTime, TimeLimit
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h{n}v9z"/></svg>'
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.ui.toolkit.time_slice import run_for
+from games.ui.toolkit.work import run_for
 
 
 def steps(count: int, done: list[int]) -> Iterator[None]:

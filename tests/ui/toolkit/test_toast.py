@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.toolkit.toast import Toast, reading_seconds
+from games.ui.toolkit.scene import Toast, reading_seconds
 
 
 @pytest.mark.parametrize(("length", "seconds"), [(0, 5), (70, 5), (71, 71 / 14), (280, 20)])

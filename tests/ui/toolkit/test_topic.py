@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from games.ui.toolkit.topic import PlacedTopic, Topic
+from games.ui.toolkit.access import PlacedTopic, Topic
 
 
 def test_a_topic_gets_a_place() -> None:

@@ -8,18 +8,16 @@ from itertools import combinations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.topic import Topic
+from games.ui.toolkit.access import Topic
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
-from games.ui.widgets.choosers.dropdown import Dropdown
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
+from games.ui.widgets.chooser import Dropdown, SegmentedControl
+from games.ui.widgets.controls import Slider, Toggle
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
-from games.ui.widgets.slider import Slider
-from games.ui.widgets.tables.list_view import ListView
+from games.ui.widgets.list import ListView
 from games.ui.widgets.text_field import TextField
-from games.ui.widgets.toggle import Toggle
 from tests.ui.user_input import click, move, press, release
 from tests.ui.widgets.one_widget import Log, form_of
 

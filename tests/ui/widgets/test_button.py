@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, IconButton
 from tests.ui.user_input import click, drag, key, move, press, release, tab
 from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of

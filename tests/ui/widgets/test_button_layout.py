@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button, IconButton
-from games.ui.widgets.button_layout import (
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import (
+    Button,
     ButtonColumn,
     ButtonRow,
+    IconButton,
     NaturalRow,
     lay_evenly,
     lay_from_left,

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.button import Button
-from games.ui.widgets.button_layout import ButtonRow
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button, ButtonRow
 from games.ui.widgets.dialog import DialogScene
 from tests.ui.conftest import NewStage
 from tests.ui.user_input import click, key

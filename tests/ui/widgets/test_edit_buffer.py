@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.widgets.edit_buffer import EditBuffer
+from games.ui.widgets.text_field import EditBuffer
 
 
 def select(buffer: EditBuffer, first: int, last: int) -> None:

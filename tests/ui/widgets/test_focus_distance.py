@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.widgets.focus_distance import distance_ahead
+from games.ui.widgets.form import distance_ahead
 
 HERE = pygame.Rect(100, 100, 40, 40)  # from 100 to 140, its centre at 120
 

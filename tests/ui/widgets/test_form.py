@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, IconButton
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label

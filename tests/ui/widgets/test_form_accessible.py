@@ -7,26 +7,17 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from games.ui.toolkit.access.node import AccessNode, Range
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.topic import Topic
+from games.ui.toolkit.access import AccessNode, Range, Topic
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton
-from games.ui.widgets.choosers.chooser import Chooser
-from games.ui.widgets.choosers.dropdown import Dropdown
-from games.ui.widgets.choosers.picture_chooser import PictureChooser
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
+from games.ui.widgets.chooser import Chooser, Dropdown, PictureChooser, SegmentedControl
+from games.ui.widgets.controls import KeyField, Slider, Toggle
 from games.ui.widgets.form import Form
-from games.ui.widgets.key_field import KeyField
 from games.ui.widgets.label import Label
+from games.ui.widgets.list import ListView, ScoreList, SortHeader, TextColumn, TextTable
 from games.ui.widgets.scroll_view import ScrollView
-from games.ui.widgets.slider import Slider
-from games.ui.widgets.tables.list_view import ListView
-from games.ui.widgets.tables.score_list import ScoreList
-from games.ui.widgets.tables.sort_header import SortHeader
-from games.ui.widgets.tables.text_table import TextColumn, TextTable
 from games.ui.widgets.text_field import TextField
-from games.ui.widgets.toggle import Toggle
 from tests.ui.user_input import tab
 from tests.ui.widgets.one_widget import Log, form_of
 

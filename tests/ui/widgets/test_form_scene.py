@@ -5,10 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.form import Form
-from games.ui.widgets.form_scene import FormScene
+from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.text_field import TextField
 from tests.ui.user_input import click, key, press, release

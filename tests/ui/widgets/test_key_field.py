@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.controls import KeyField
 from games.ui.widgets.form import Form
-from games.ui.widgets.key_field import KeyField
 from tests.ui import user_input
 
 TAKEN: list[str] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.label import Label
 
 

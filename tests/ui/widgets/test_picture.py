@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.toolkit.time_limit import OutOfTime
-from games.ui.widgets.picture import Picture
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.work import OutOfTime
+from games.ui.widgets.label import Picture
 
 
 def test_a_picture_is_drawn_once_for_each_size(context: SceneContext) -> None:

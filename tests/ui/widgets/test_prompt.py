@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.widgets.prompt import PromptScene
+from games.ui.scenes.small_dialogs import PromptScene
 from tests.ui.conftest import NewStage
 from tests.ui.user_input import button, key, write
 

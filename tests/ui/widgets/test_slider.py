@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.controls import Slider
 from games.ui.widgets.form import Form
-from games.ui.widgets.slider import Slider
 from tests.ui.user_input import key, move, press, release, tab, wheel
 from tests.ui.widgets.one_widget import Log, form_of
 

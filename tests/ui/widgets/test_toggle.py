@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.toggle import Toggle
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.controls import Toggle
 from tests.ui.user_input import click, key, tab
 from tests.ui.widgets.one_widget import Log, form_of
 

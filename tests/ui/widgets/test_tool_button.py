@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
-from games.ui.widgets.tool_button import LEAST_TEXT, ToolButton
+from games.ui.widgets.button import LEAST_TEXT, ToolButton
 from tests.ui.user_input import press
 from tests.ui.widgets.one_widget import Log, form_of
 

@@ -4,14 +4,13 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Ints, Kernel
+from games.core.kernels import Ints, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai.line_bitboards import board_lines
-from games.veletas.ai.mcts import TIE_BREAK_NOISE, Mcts, StaticRanker
-from games.veletas.ai.states import square_of, state_of
+from games.veletas.ai.search import TIE_BREAK_NOISE, Mcts, StaticRanker, square_of, state_of
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.board_geometry import RULE_SETS, cells_of
-from games.veletas.rules.position import Move, Slide, VeletasPosition
+from games.veletas.rules.pieces import RULE_SETS, Move, Slide, cells_of
+from games.veletas.rules.position import VeletasPosition
 
 needs_numba = pytest.mark.numba
 forms = pytest.mark.parametrize("fast", [False, pytest.param(True, marks=needs_numba)])

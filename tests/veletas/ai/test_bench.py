@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.core.numba_kernels import SWITCH
-from games.veletas.ai import bench
+from games.core.kernels import SWITCH
+from games.veletas.tools import bench
 
 
 @pytest.mark.slow

@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation
 from games.core.position import Side
-from games.veletas.ai.evaluate import evaluate, log_odds
-from games.veletas.rules.position import Pie, Place, Slide, Stone, VeletasPosition
-from games.veletas.rules.setups import first_position, random_start
+from games.veletas.ai.search import evaluate, log_odds
+from games.veletas.rules.pieces import Pie, Place, Slide, Stone
+from games.veletas.rules.position import VeletasPosition, first_position, random_start
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
 
 QUIET = """

@@ -1,9 +1,9 @@
 """The static value is the sum of the weights of its features, counted here by hand."""
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.veletas.ai import heuristic
 from games.veletas.ai.heuristic import CLAIM_WEIGHTS, WEIGHT_COUNT, WON, weight_index
-from games.veletas.ai.states import state_of
+from games.veletas.ai.search import state_of
 from tests.veletas.ai.kernel_forms import CORNERED, forms, swap_colours
 from tests.veletas.pictures import BLACK, WHITE, drawn
 

@@ -2,11 +2,12 @@
 
 from random import Random
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.core.position import Side
 from games.veletas.ai import kernel as k
-from games.veletas.ai.states import moves_of_turn, state_of
-from games.veletas.rules.position import Phase, Pie, VeletasPosition
+from games.veletas.ai.search import moves_of_turn, state_of
+from games.veletas.rules.pieces import Pie
+from games.veletas.rules.position import Phase, VeletasPosition
 from tests.veletas.ai.kernel_forms import code_of, forms, listed_codes, variants
 from tests.veletas.random_play import crowding_move, crowding_turn, first_ordinary_turn, whole_turns
 

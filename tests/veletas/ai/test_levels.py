@@ -6,16 +6,14 @@ from random import Random
 
 import pytest
 
-from games.ai.levels import Level
-from games.ai.search import RankedTurn, SearchLimits, never
-from games.core.numba_kernels import SWITCH
+from games.core.game import Level, RankedTurn, SearchLimits, never
+from games.core.kernels import SWITCH
 from games.core.position import Side
 from games.veletas.ai import levels
-from games.veletas.ai.evaluate import log_odds
 from games.veletas.ai.levels import LEVELS
-from games.veletas.rules.options import prepare, start
-from games.veletas.rules.position import Move, Phase, Pie, Slide, VeletasPosition
-from games.veletas.rules.setups import random_start
+from games.veletas.ai.search import log_odds
+from games.veletas.rules.pieces import Move, Pie, Slide
+from games.veletas.rules.position import Phase, VeletasPosition, prepare, random_start, start
 from tests.evaluations import chance
 from tests.veletas.ai.kernel_forms import CORNERED, needs_numba
 from tests.veletas.pictures import BLACK, WHITE, drawn, played

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Ints, Kernel
+from games.core.kernels import Ints, Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import line_bitboards
-from games.veletas.ai.states import square_of, state_of
-from games.veletas.rules.board_geometry import board_geometry, cells_of
+from games.veletas.ai.search import square_of, state_of
+from games.veletas.rules.pieces import board_geometry, cells_of
 from games.veletas.rules.position import Phase
 from tests.veletas.ai.kernel_forms import code_of, forms
 from tests.veletas.random_play import crowding_turn, first_ordinary_turn

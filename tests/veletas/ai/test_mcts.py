@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from games.ai.search import never
-from games.core.numba_kernels import Kernel
+from games.core.game import never
+from games.core.kernels import Kernel
 from games.veletas.ai import mcts_kernel
-from games.veletas.ai.states import moves_of_turn
-from games.veletas.rules.setups import random_start
+from games.veletas.ai.search import moves_of_turn
+from games.veletas.rules.position import random_start
 from tests.veletas.ai.kernel_forms import (
     CORNERED,
     mcts_of,
@@ -91,12 +91,12 @@ def test_visits_are_counted_and_bounded_by_the_stop_signal() -> None:
 
 ANOTHER_PROCESS = """
 from random import Random
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.veletas.ai import mcts_kernel
-from games.veletas.ai.mcts import Mcts
-from games.veletas.ai.states import state_of
+from games.veletas.ai.search import Mcts
+from games.veletas.ai.search import state_of
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.setups import random_start
+from games.veletas.rules.position import random_start
 
 position = random_start(7, "current", ["b2", "c4", "f6"])
 mcts = Mcts(state_of(position), weights_of(position.board), Random(5), fast=True)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.veletas.ai import mcts_kernel
 from games.veletas.ai.heuristic import WON
-from games.veletas.ai.mcts import FIRST_WIDTH
 from games.veletas.ai.mcts_kernel import PROVEN_LOSS, PROVEN_WIN, UNEXPANDED, UNPROVEN, SearchTree
+from games.veletas.ai.search import FIRST_WIDTH
 from games.veletas.rules.position import VeletasPosition
 from tests.veletas.ai.kernel_forms import mcts_of, slow_forms
 from tests.veletas.random_play import random_positions

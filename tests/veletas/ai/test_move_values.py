@@ -2,10 +2,9 @@
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai.evaluate import log_odds
-from games.veletas.ai.states import moves_of_turn, state_of
+from games.veletas.ai.search import log_odds, moves_of_turn, state_of
 from tests.veletas.ai.kernel_forms import forms, listed_codes, static_ranker, variants
 from tests.veletas.pictures import played
 from tests.veletas.random_play import random_positions

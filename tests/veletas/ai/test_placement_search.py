@@ -5,19 +5,19 @@ from random import Random
 
 import pytest
 
-from games.ai.search import never
-from games.core.numba_kernels import SWITCH
-from games.veletas.ai.evaluate import log_odds
-from games.veletas.ai.placement_search import (
+from games.core.game import never
+from games.core.kernels import SWITCH
+from games.veletas.ai.search import (
     PlacementBudget,
     PlacementSearch,
     after_keep,
+    log_odds,
     play_moves,
     random_placement,
     slid_shooter,
 )
-from games.veletas.rules.position import Phase, Pie, Place, Slide, Stone, VeletasPosition
-from games.veletas.rules.setups import first_position, random_start
+from games.veletas.rules.pieces import Pie, Place, Slide, Stone
+from games.veletas.rules.position import Phase, VeletasPosition, first_position, random_start
 from tests.veletas.ai.kernel_forms import CORNERED, swap_colours
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
 

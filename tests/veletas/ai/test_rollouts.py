@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
 from games.veletas.ai import line_bitboards, rollouts
-from games.veletas.ai.states import state_of
-from games.veletas.rules.board_geometry import RULE_SETS
+from games.veletas.ai.search import state_of
+from games.veletas.rules.pieces import RULE_SETS
 from tests.veletas.ai.kernel_forms import forms, lines_of, listed_codes, variants
 from tests.veletas.random_play import first_ordinary_turn, random_positions
 

@@ -3,9 +3,8 @@
 import pytest
 
 from games.veletas.ai import kernel as k
-from games.veletas.ai.states import cell_of, empty_state, moves_of_turn, square_of, state_of
-from games.veletas.rules.board_geometry import board_geometry
-from games.veletas.rules.position import Slide, Stone
+from games.veletas.ai.search import cell_of, empty_state, moves_of_turn, square_of, state_of
+from games.veletas.rules.pieces import Slide, Stone, board_geometry
 from tests.veletas.ai.kernel_forms import CORNERED
 from tests.veletas.pictures import BLACK, WHITE, drawn
 

@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Kernel
-from games.veletas.ai import heuristic, treestrap_kernel
+from games.core.kernels import Kernel
+from games.veletas.ai import heuristic
 from games.veletas.ai import kernel as k
-from games.veletas.ai.mcts import Mcts
 from games.veletas.ai.mcts_kernel import win_probability
-from games.veletas.ai.states import state_of
-from games.veletas.ai.treestrap_kernel import MAX_DEPTH, MAX_WAITING, MAX_WEIGHTS, Learning
-from games.veletas.ai.weight_fitting import Learner
+from games.veletas.ai.search import Mcts, state_of
 from games.veletas.ai.weights import weights_of
+from games.veletas.tools import treestrap_kernel
+from games.veletas.tools.treestrap_kernel import MAX_DEPTH, MAX_WAITING, MAX_WEIGHTS, Learning
+from games.veletas.tools.weight_fitting import Learner
 from tests.veletas.ai.kernel_forms import BESET, CORNERED, mcts_of, slow_forms
 from tests.veletas.pictures import BLACK, WHITE, drawn
 from tests.veletas.random_play import random_positions

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai import uct_bot
-from games.veletas.ai.states import moves_of_turn, state_of
+from games.veletas.ai.search import moves_of_turn, state_of
+from games.veletas.tools.uct import propose, search
 from tests.veletas.ai.kernel_forms import (
     CORNERED,
     listed_codes,
@@ -23,7 +23,7 @@ from tests.veletas.random_play import placement_positions, random_positions
 @needs_numba
 def test_many_rollouts_find_a_win_in_one_turn() -> None:
     position = drawn("leaflet-en", CORNERED, BLACK)
-    code, rate = uct_bot.search(state_of(position), Random(2), 20_000)
+    code, rate = search(state_of(position), Random(2), 20_000)
     outcome = played(position, *moves_of_turn(position, code)).outcome()
     assert outcome is not None
     assert rate > 0.9
@@ -32,7 +32,7 @@ def test_many_rollouts_find_a_win_in_one_turn() -> None:
 def test_the_share_of_wins_shows_the_leading_side() -> None:
     for side, picture in ((BLACK, CORNERED), (WHITE, swap_colours(CORNERED))):
         position = drawn("leaflet-en", picture, side)
-        code, rate = uct_bot.search(state_of(position), Random(2), 150, fast=False)
+        code, rate = search(state_of(position), Random(2), 150, fast=False)
         assert code in listed_codes(Kernel(k, fast=False), state_of(position))
         assert rate > 0.5
 
@@ -41,5 +41,5 @@ def test_the_share_of_wins_shows_the_leading_side() -> None:
 def test_turns_are_complete_in_every_phase(rules: str, size: int) -> None:
     rng = Random(size)
     for position in (*placement_positions(rules, size, rng), *random_positions(rules, size, 1)):
-        turn = uct_bot.propose(position, rng, 3)
+        turn = propose(position, rng, 3)
         assert not played(position, *turn.moves).mid_turn

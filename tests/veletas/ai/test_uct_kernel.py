@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai import uct_kernel
-from games.veletas.ai.states import state_of
-from games.veletas.ai.uct_kernel import UNEXPANDED, UctTree, UctWorkspace
+from games.veletas.ai.search import state_of
 from games.veletas.rules.position import VeletasPosition
+from games.veletas.tools import uct_kernel
+from games.veletas.tools.uct_kernel import UNEXPANDED, UctTree, UctWorkspace
 from tests.veletas.ai.kernel_forms import CORNERED, lines_of, listed_codes, slow_forms
 from tests.veletas.pictures import BLACK, drawn
 from tests.veletas.random_play import random_positions

@@ -3,9 +3,9 @@
 from random import Random
 
 from games.veletas.ai import weights
-from games.veletas.ai.weight_fitting import Learner, weight_tables
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.board_geometry import board_geometry
+from games.veletas.rules.pieces import board_geometry
+from games.veletas.tools.weight_fitting import Learner, weight_tables
 from tests.veletas.ai.kernel_forms import slow_forms
 
 

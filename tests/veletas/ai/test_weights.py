@@ -2,7 +2,7 @@
 
 from games.veletas.ai.heuristic import CLAIM_WEIGHTS, WEIGHT_COUNT, weight_index
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.board_geometry import board_geometry
+from games.veletas.rules.pieces import board_geometry
 
 WEIGHTS = weights_of(board_geometry(10, "current"))
 

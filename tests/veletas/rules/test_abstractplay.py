@@ -4,19 +4,12 @@ from random import Random
 import pytest
 
 from games import catalog
-from games.core.match.match import AnyMatch, Match
-from games.core.records.movetext import MOST_PIECES
-from games.core.records.reader import LONGEST_TURN
-from games.core.records.record import LONGEST_TEXT, RecordError, read_record
-from games.veletas.plugin import GAME as VELETAS
-from games.veletas.rules.abstractplay import (
-    CannotList,
-    is_move_list,
-    read_move_list,
-    write_move_list,
-)
-from games.veletas.rules.position import Pie, Place, Slide, Stone
-from games.veletas.rules.setups import first_position, random_start
+from games.core.match import AnyMatch, Match
+from games.core.record import LONGEST_TEXT, LONGEST_TURN, MOST_PIECES, RecordError, read_record
+from games.veletas.game import GAME as VELETAS
+from games.veletas.rules.notation import CannotList, is_move_list, read_move_list, write_move_list
+from games.veletas.rules.pieces import Pie, Place, Slide, Stone
+from games.veletas.rules.position import first_position, random_start
 from tests.playing import played
 
 FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("veletas-current-*.txt"))

@@ -2,14 +2,15 @@
 
 import pytest
 
-from games.veletas.rules.board_geometry import (
+from games.veletas.rules.pieces import (
     NOT_IN_LINE,
     RULE_SETS,
+    Slide,
+    Stone,
     bits_of,
     board_geometry,
     cells_of,
 )
-from games.veletas.rules.moves import Slide, Stone
 
 SEVEN = board_geometry(7, "current")
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.veletas.rules.decisions import choices
-from games.veletas.rules.moves import Pie
-from games.veletas.rules.options import start
+from games.veletas.rules.pieces import Pie
+from games.veletas.rules.position import choices, start
 
 
 def test_the_pie_is_a_question_and_nothing_else_is() -> None:

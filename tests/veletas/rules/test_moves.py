@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
+from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
 
 
 @pytest.mark.parametrize(("move", "text"), [

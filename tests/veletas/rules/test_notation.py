@@ -4,8 +4,8 @@ import pytest
 
 from games.core.position import IllegalMove, NotationError
 from games.veletas.rules.notation import comment, format_turn, parse_move, parse_turn, turn_label
-from games.veletas.rules.position import Move, Pie, Place, Slide, Stone, VeletasPosition
-from games.veletas.rules.setups import first_position, random_start
+from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
+from games.veletas.rules.position import VeletasPosition, first_position, random_start
 from tests.veletas.pictures import WHITE, drawn, played
 
 CROOKED = ": shooters move and shoot along ranks, files and diagonals"

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from games.core.position import OptionError
-from games.veletas.rules.options import OPTIONS, player_count, prepare, start, uses_chance
-from games.veletas.rules.position import Phase
+from games.veletas.rules.position import OPTIONS, Phase, player_count, prepare, start, uses_chance
 from tests.veletas.pictures import BLACK
 
 RULES = ("current", "leaflet-en", "leaflet-ja")

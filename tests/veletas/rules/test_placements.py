@@ -4,10 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from games.veletas.rules.notation import format_turn
-from games.veletas.rules.placements import count_placements, placements
-from games.veletas.rules.position import Pie, Place, Stone, VeletasPosition
-from games.veletas.rules.setups import first_position
+from games.veletas.rules.notation import count_placements, format_turn, placements
+from games.veletas.rules.pieces import Pie, Place, Stone
+from games.veletas.rules.position import VeletasPosition, first_position
 from tests.veletas.naive import EIGHT, step
 from tests.veletas.pictures import played
 

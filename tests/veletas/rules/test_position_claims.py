@@ -3,7 +3,8 @@
 import pytest
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
-from games.veletas.rules.position import Slide, Stone, biggest_group_beside
+from games.veletas.rules.pieces import Slide, Stone
+from games.veletas.rules.position import biggest_group_beside
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
 
 RULES = ("current", "leaflet-en", "leaflet-ja")

@@ -8,9 +8,7 @@ import pytest
 
 from games.core.position import Side
 from games.veletas.rules.notation import parse_move
-from games.veletas.rules.options import start
-from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import custom_position
+from games.veletas.rules.position import VeletasPosition, custom_position, start
 from tests.perft_counts import counts
 from tests.veletas.naive import Naive, naive_random_start, naive_start
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.core.position import IllegalMove, Side
-from games.veletas.rules.position import Phase, Pie, Place, Slide, Stone, VeletasPosition
-from games.veletas.rules.setups import first_position, random_start
+from games.veletas.rules.pieces import Pie, Place, Slide, Stone
+from games.veletas.rules.position import Phase, VeletasPosition, first_position, random_start
 from tests.veletas.pictures import BLACK, WHITE, played, texts
 
 RULES = ("current", "leaflet-en", "leaflet-ja")

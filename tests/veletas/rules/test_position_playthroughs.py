@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from games.core.match.match import Match
+from games.core.match import Match
 from games.core.position import Side, Termination
 from games.veletas.rules.notation import comment, format_turn, parse_turn, turn_label
-from games.veletas.rules.options import start
-from games.veletas.rules.position import Move, VeletasPosition
+from games.veletas.rules.pieces import Move
+from games.veletas.rules.position import VeletasPosition, start
 from tests.veletas.naive import Naive, naive_random_start, naive_start
 
 FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("veletas-*.txt"))

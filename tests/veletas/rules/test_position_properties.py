@@ -8,18 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.position import IllegalMove, Side
-from games.veletas.ai.evaluate import log_odds
+from games.veletas.ai.search import log_odds
 from games.veletas.rules.notation import format_turn, parse_move, parse_turn
-from games.veletas.rules.options import prepare, start
+from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.position import (
-    Move,
     Phase,
-    Pie,
-    Place,
-    Slide,
-    Stone,
     VeletasPosition,
     biggest_group_beside,
+    prepare,
+    start,
 )
 from tests.veletas.naive import EIGHT, Naive, naive_random_start, naive_start, step
 from tests.veletas.random_play import crowding_move

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import Side
-from games.veletas.rules.position_text import canonical, read_position, write_position
+from games.veletas.rules.notation import canonical, read_position, write_position
 from tests.veletas.random_play import random_positions
 
 TEXT = "5xB/4*xo/5x1/7/o6/*o5/4x2 white"

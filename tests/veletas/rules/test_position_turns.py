@@ -3,8 +3,8 @@
 import pytest
 
 from games.core.position import IllegalMove
-from games.veletas.rules.position import Move, Phase, Pie, Place, Slide, Stone, VeletasPosition
-from games.veletas.rules.setups import custom_position, first_position
+from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
+from games.veletas.rules.position import Phase, VeletasPosition, custom_position, first_position
 from tests.veletas.pictures import BLACK, WHITE, drawn, played, texts
 
 CROOKED = ": shooters move and shoot along ranks, files and diagonals"

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from games.core.position import IllegalMove
-from games.veletas.rules.position import Phase
-from games.veletas.rules.setups import custom_position, first_position, random_start
+from games.veletas.rules.position import Phase, custom_position, first_position, random_start
 from tests.veletas.pictures import BLACK, WHITE
 
 

@@ -1,7 +1,7 @@
 """Facts about turns of Veletas, on positions drawn by hand."""
 
-from games.veletas.rules.moves import Slide, Stone
-from games.veletas.rules.turn_facts import (
+from games.veletas.rules.pieces import Slide, Stone
+from games.veletas.view.coach import (
     Claim,
     Freedom,
     claims_by,

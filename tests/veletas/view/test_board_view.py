@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.match.match import AnyMatch, Match
+from games.core.match import AnyMatch, Match
 from games.ui.board.sprites import Piece
 from games.veletas.rules.notation import parse_turn
-from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import first_position
-from games.veletas.view.board_view import (
+from games.veletas.rules.position import VeletasPosition, first_position
+from games.veletas.view.board import (
     Marker,
     VaneAngles,
     dests_of,
@@ -17,8 +16,8 @@ from games.veletas.view.board_view import (
     vane_angles,
     view_of,
 )
-from games.veletas.view.drawing.pieces import LOADED, WIND
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.pieces import LOADED, WIND
 from tests.veletas.pictures import BLACK, WHITE, drawn
 
 PICTURE = """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.veletas.view import claims, example_positions
-from games.veletas.view.example_positions import played
+from games.veletas.view.examples import before_the_trap, bigger_group, played
+from games.veletas.view.words import claim_sentence, claims_between, is_tie, rivals
 from tests.veletas.pictures import BLACK, WHITE, drawn
 
 ALONE = """
@@ -28,35 +28,35 @@ SHOOTERS_ROUND = """
 def test_a_claim_beside_one_side_only() -> None:
     before = drawn("current", ALONE)
     after = played(before, "a1/b1")
-    assert claims.claim_sentence(before, after) == (
+    assert claim_sentence(before, after) == (
         "Black claims a1: its group there has 3 stones, White has none."
     )
-    assert claims.rivals(after, "a1") == {BLACK: {"a2", "b2", "b1"}}
+    assert rivals(after, "a1") == {BLACK: {"a2", "b2", "b1"}}
 
 
 def test_a_claim_without_any_stone_beside_it() -> None:
     before = drawn("leaflet-en", SHOOTERS_ROUND)
     after = played(before, "a2/b2")
-    assert claims.claim_sentence(before, after) == (
+    assert claim_sentence(before, after) == (
         "a1 is a tie, no stone is orthogonally beside it. "
         "Black has made this turn: White claims it."
     )
-    assert claims.rivals(after, "a1") == {}
+    assert rivals(after, "a1") == {}
 
 
 def test_no_claim_has_no_sentence() -> None:
     before = drawn("current", ALONE)
-    assert claims.claim_sentence(before, played(before, "d4/d5")) == ""
+    assert claim_sentence(before, played(before, "d4/d5")) == ""
 
 
 def test_a_claim_by_the_bigger_group_names_both_sizes() -> None:
-    before, after = example_positions.before_the_trap(), example_positions.bigger_group()
-    assert claims.claims_between(before, after) == {"a1": BLACK}
-    assert claims.claim_sentence(before, after) == (
+    before, after = before_the_trap(), bigger_group()
+    assert claims_between(before, after) == {"a1": BLACK}
+    assert claim_sentence(before, after) == (
         "Black claims a1: its group there has 3 stones, White's has 1."
     )
-    assert claims.rivals(after, "a1") == {BLACK: {"a2", "a3", "b2"}, WHITE: {"b1"}}
-    assert not claims.is_tie(after, "a1")
+    assert rivals(after, "a1") == {BLACK: {"a2", "a3", "b2"}, WHITE: {"b1"}}
+    assert not is_tie(after, "a1")
 
 
 EQUAL = """
@@ -72,8 +72,8 @@ EQUAL = """
 def test_a_claim_between_equal_groups_shows_both() -> None:
     before = drawn("current", EQUAL, WHITE)
     after = played(before, "d4-d2/b2")
-    assert claims.claim_sentence(before, after) == (
+    assert claim_sentence(before, after) == (
         "a1 is a tie, 2 stones each. White has made this turn: Black claims it."
     )
-    assert claims.rivals(after, "a1") == {BLACK: {"a2", "a3"}, WHITE: {"b1", "b2"}}
-    assert claims.is_tie(after, "a1")
+    assert rivals(after, "a1") == {BLACK: {"a2", "a3"}, WHITE: {"b1", "b2"}}
+    assert is_tie(after, "a1")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.toolkit.game_views.coach_texts import TurnInQuestion
-from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
-from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import first_position
+from games.ui.toolkit.game_views import TurnInQuestion
+from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
+from games.veletas.rules.position import VeletasPosition, first_position
 from games.veletas.view.coach import reason, turning_point, warning
 from tests.veletas.pictures import BLACK, drawn
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.ui.toolkit.game_views.coach_texts import TurnInQuestion
-from games.veletas.plugin import PLUGIN
+from games.ui.toolkit.game_views import TurnInQuestion
+from games.veletas.game import PLUGIN
+from games.veletas.rules.notation import write_position
 from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.rules.position_text import write_position
 from games.veletas.view.coach import turning_point
 from tests.coached import turns_in_question
 from tests.veletas.naive import EIGHT, OTHER, Naive, step

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.position import Side
-from games.veletas.plugin import GAME
-from games.veletas.view.demo import DEMO
+from games.veletas.game import GAME
+from games.veletas.view.examples import DEMO
 from tests.demos import first_shown, played, result
 
 

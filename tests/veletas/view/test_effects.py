@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.veletas.view.board_view import Marker
+from games.veletas.view.board import Marker
 from games.veletas.view.layout import BOWLS
 from tests.match_driver import FRAME
 from tests.veletas.match_driver import Driver, OpenMatch

@@ -1,19 +1,33 @@
 """The positions in the diagrams show what their captions say."""
 
 from games.core.position import Side
-from games.veletas.view import example_positions
+from games.veletas.view.examples import (
+    after_the_turn,
+    before_the_turn,
+    bigger_group,
+    equal_groups,
+    first_placement,
+    free_over_shooters,
+    japanese_placement,
+    leaflet_placement,
+    middle_game,
+    no_group_beside,
+    over_shooters,
+    two_at_once,
+    won,
+)
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 
 
 def test_the_middle_game() -> None:
-    position = example_positions.middle_game()
+    position = middle_game()
     assert position.claims == {"a9": BLACK, "i1": WHITE}
     assert len(position.free_shooters) == 3
 
 
 def test_the_ordinary_turn() -> None:
-    before, after = example_positions.before_the_turn(), example_positions.after_the_turn()
+    before, after = before_the_turn(), after_the_turn()
     assert before.to_move is BLACK
     assert "b2" in before.free_shooters
     assert "b6" in after.free_shooters
@@ -21,44 +35,44 @@ def test_the_ordinary_turn() -> None:
 
 
 def test_passing_over_shooters() -> None:
-    position = example_positions.over_shooters()
+    position = over_shooters()
     assert {"d4", "f4"} <= set(position.free_shooters)
     assert position.stones["c4"] is BLACK
 
 
 def test_the_bigger_group_claims() -> None:
-    position = example_positions.bigger_group()
+    position = bigger_group()
     assert position.claims == {"a1": BLACK}
     assert {"a2", "a3", "b2"} <= set(position.stone_cells(BLACK))
     assert position.stones["b1"] is WHITE
 
 
 def test_equal_groups_go_to_the_opponent_of_the_mover() -> None:
-    position = example_positions.equal_groups()
+    position = equal_groups()
     assert position.claims == {"a1": BLACK}
     assert position.to_move is BLACK
     assert position.stones["b2"] is WHITE
 
 
 def test_no_group_beside() -> None:
-    assert example_positions.no_group_beside().claims == {"a1": BLACK}
-    assert example_positions.free_over_shooters().claims == {}
-    assert example_positions.free_over_shooters().slides_from("a1")
+    assert no_group_beside().claims == {"a1": BLACK}
+    assert free_over_shooters().claims == {}
+    assert free_over_shooters().slides_from("a1")
 
 
 def test_two_at_once() -> None:
-    assert example_positions.two_at_once().claims == {"a1": BLACK, "c1": WHITE}
+    assert two_at_once().claims == {"a1": BLACK, "c1": WHITE}
 
 
 def test_the_end() -> None:
-    outcome = example_positions.won().outcome()
+    outcome = won().outcome()
     assert outcome is not None
     assert outcome.winners == (BLACK,)
-    assert example_positions.won().claims == {"a1": BLACK, "g7": BLACK}
+    assert won().claims == {"a1": BLACK, "g7": BLACK}
 
 
 def test_placements() -> None:
-    assert example_positions.first_placement().shooter_cells == ("c7", "e4", "h6")
-    assert example_positions.leaflet_placement().shooter_cells == ("a1", "e6", "i9")
-    assert len(example_positions.japanese_placement().free_shooters) == 7
-    assert not example_positions.japanese_placement().stones
+    assert first_placement().shooter_cells == ("c7", "e4", "h6")
+    assert leaflet_placement().shooter_cells == ("a1", "e6", "i9")
+    assert len(japanese_placement().free_shooters) == 7
+    assert not japanese_placement().stones

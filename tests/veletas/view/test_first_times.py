@@ -1,12 +1,11 @@
 from __future__ import annotations
 
 from games.core.position import Side
-from games.ui.match.hints.first_times import Moment
-from games.veletas.lesson_dialect import read_position
-from games.veletas.rules.moves import Pie, Place, Slide, Stone
-from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import first_position
-from games.veletas.view.first_times import FIRST_TIMES
+from games.ui.match.first_times import Moment
+from games.veletas.game import lesson_position
+from games.veletas.rules.pieces import Pie, Place, Slide, Stone
+from games.veletas.rules.position import VeletasPosition, first_position
+from games.veletas.view.words import FIRST_TIMES
 
 TRAP = """
 . . . . . . .
@@ -24,7 +23,7 @@ def trap(to_move: str = "black", **changed: str) -> VeletasPosition:
     board = TRAP
     for old, new in changed.items():
         board = board.replace(old, new)
-    return read_position({"board": board, "to_move": to_move})
+    return lesson_position({"board": board, "to_move": to_move})
 
 
 def explained(before: VeletasPosition, *moves: object, yours: bool = True) -> list[str]:
@@ -47,7 +46,7 @@ def test_a_claim() -> None:
 
 def test_a_tie_is_a_claim_too() -> None:
     board = TRAP.replace("x . . . . . .\nx", ". . . . . . .\nx")  # one black stone beside a1
-    position = read_position({"board": board, "to_move": "white"})
+    position = lesson_position({"board": board, "to_move": "white"})
     # White's stone joins b1: 2 against 1 is no tie; with two black stones it is one
     assert explained(position, Stone("b2"))[0] == "claim"
     assert explained(trap("white"), Stone("b2"))[:2] == ["tie", "claim"]
@@ -72,11 +71,11 @@ def test_a_swap_tells_that_the_colours_have_changed() -> None:
 
 def test_a_plan_is_told_while_nothing_is_trapped_or_nearly_so() -> None:
     board = TRAP.replace("* o", ". o").replace("x . . . . . .", "x . * . . . .")
-    open_board = read_position({"board": board, "to_move": "white"})
+    open_board = lesson_position({"board": board, "to_move": "white"})
     assert explained(open_board, Stone("d1")) == ["plan", "list"]
     assert explained(open_board, Stone("d1"), yours=False) == []
     assert explained(open_board, Slide("d4", "d5")) == []
-    won = read_position({"board": TRAP.replace("* o", "B o"), "to_move": "white"})
+    won = lesson_position({"board": TRAP.replace("* o", "B o"), "to_move": "white"})
     assert "plan" not in explained(won, Stone("d1"))
 
 
@@ -96,7 +95,7 @@ def test_a_vane_that_can_be_trapped_is_pointed_out_to_its_owner() -> None:
 
 def test_a_vane_with_two_ways_left_is_not() -> None:
     board = TRAP.replace("* o .", "* . .")
-    before = read_position({"board": board, "to_move": "white"})
+    before = lesson_position({"board": board, "to_move": "white"})
     assert explained(before, Stone("d1")) == ["plan", "list"]
 
 

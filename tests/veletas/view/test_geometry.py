@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.veletas.view.board_view import Marker
+from games.veletas.view.board import Marker
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import OPEN, drawn
 

@@ -6,7 +6,7 @@ import msgspec
 import pygame
 import pytest
 
-from games.veletas.rules.moves import Place, Slide, Stone
+from games.veletas.rules.pieces import Place, Slide, Stone
 from tests.match_driver import turns
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import OPEN, drawn

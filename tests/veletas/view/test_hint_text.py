@@ -1,9 +1,9 @@
 """The reasons for proposed turns, on positions drawn by hand."""
 
 from games.core.position import Side
-from games.veletas.rules.position import Move, Pie, Place, Slide, Stone, VeletasPosition
-from games.veletas.rules.setups import first_position
-from games.veletas.view.hint_text import why
+from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
+from games.veletas.rules.position import VeletasPosition, first_position
+from games.veletas.view.words import why
 from tests.veletas.pictures import drawn
 
 CORNER = """

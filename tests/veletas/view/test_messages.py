@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.veletas.rules.moves import Pie
-from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import first_position, random_start
-from games.veletas.view import example_positions, messages
-from games.veletas.view.example_positions import played
+from games.veletas.rules.pieces import Pie
+from games.veletas.rules.position import VeletasPosition, first_position, random_start
+from games.veletas.view.examples import middle_game, played, won
 from games.veletas.view.layout import BOWLS, RESERVE
+from games.veletas.view.words import choice_made, choice_text, expectation, placed, reason, refusal
 from tests.veletas.pictures import BLACK, WHITE
 
 
@@ -23,45 +22,43 @@ from tests.veletas.pictures import BLACK, WHITE
     (("c3,e5/a1", "keep", "b2,b3,b4/a2", "e5-e8"), "Black: shoot a stone from e8."),
 ])  # fmt: skip
 def test_the_expectation(turns: tuple[str, ...], sentence: str) -> None:
-    assert messages.expectation(played(first_position(9), *turns)) == sentence
+    assert expectation(played(first_position(9), *turns)) == sentence
 
 
 def test_stones_are_counted() -> None:
     position = played(first_position(7), "d4/a1")
-    assert messages.placed(position, BLACK) == "1 stone placed"
-    assert messages.placed(position, WHITE) == "0 stones placed"
+    assert placed(position, BLACK) == "1 stone placed"
+    assert placed(position, WHITE) == "0 stones placed"
 
 
 def test_the_pie_choice_describes_the_next_turns() -> None:
-    assert messages.choice_text(played(first_position(10), "c3,e5,g7/a1")).startswith(
+    assert choice_text(played(first_position(10), "c3,e5,g7/a1")).startswith(
         "White places the other 4 shooters and a stone, then Black takes the first turn."
     )
 
 
 def test_the_question_of_a_random_start_has_no_second_placement() -> None:
     position = played(random_start(7, "current", ["b2", "d4", "f6"]), "d4/d6")
-    assert messages.choice_text(position) == (
+    assert choice_text(position) == (
         "Black has made the first turn; White makes the next one. "
         "Take Black's place, or stay White?"
     )
 
 
 def test_the_choice_is_announced() -> None:
-    assert messages.choice_made(Pie(swap=False), "Ada") == "Ada keeps White."
-    assert messages.choice_made(Pie(swap=True), "Ada") == (
-        "Ada takes Black: the colours are swapped."
-    )
+    assert choice_made(Pie(swap=False), "Ada") == "Ada keeps White."
+    assert choice_made(Pie(swap=True), "Ada") == ("Ada takes Black: the colours are swapped.")
 
 
 def test_the_end_is_explained_by_the_claims_of_the_winner() -> None:
-    position = example_positions.won()
+    position = won()
     outcome = position.outcome()
     assert outcome is not None
-    assert messages.reason(position, outcome) == "Black has claimed 2 of the 3 shooters."
+    assert reason(position, outcome) == "Black has claimed 2 of the 3 shooters."
 
 
 PLACING = played(first_position(7), "d4")
-PLAYING = example_positions.middle_game()
+PLAYING = middle_game()
 
 
 @pytest.mark.parametrize(("position", "origin", "target", "sentence"), [
@@ -76,9 +73,9 @@ PLAYING = example_positions.middle_game()
 def test_refusals(
     position: VeletasPosition, origin: str | None, target: str | None, sentence: str
 ) -> None:
-    assert messages.refusal(position, origin, target) == sentence
+    assert refusal(position, origin, target) == sentence
 
 
 def test_refusals_by_a_rule_say_the_rule() -> None:
-    assert messages.refusal(PLAYING, None, "c4").startswith("the shooter stays on c4")
-    assert "placement is over" in messages.refusal(PLAYING, None, RESERVE)
+    assert refusal(PLAYING, None, "c4").startswith("the shooter stays on c4")
+    assert "placement is over" in refusal(PLAYING, None, RESERVE)

@@ -1,10 +1,10 @@
 """Veletas in the window: its examples and seats."""
 
-from games.ui.toolkit.later import Later
-from games.veletas.plugin import PLUGIN
+from games.ui.toolkit.work import Later
+from games.veletas.game import PLUGIN
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.plugin import GAME_VIEW, VIEW
-from games.veletas.view.scene import VeletasScene
+from games.veletas.view.look import GAME_VIEW, VIEW
+from games.veletas.view.match import VeletasScene
 
 
 def test_the_view_opens_matches_of_its_game() -> None:

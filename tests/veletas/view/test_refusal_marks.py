@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.veletas.view.refusal_marks import refusal_marks
+from games.veletas.view.marks import refusal_marks
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import OPEN, drawn
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ui.scenes.rule_page_view import RulePageView
-from games.ui.toolkit.game_views.rule_page import Page
-from games.ui.toolkit.scene_context import SceneContext
-from games.veletas.rules.options import OPTIONS
-from games.veletas.view.plugin import GAME_VIEW
+from games.ui.scenes.rulebook import RulePageView
+from games.ui.toolkit.game_views import Page
+from games.ui.toolkit.scene import SceneContext
+from games.veletas.rules.position import OPTIONS
+from games.veletas.view.look import GAME_VIEW
 from games.veletas.view.rule_pages import PAGES
 from tests.rule_page_texts import diagrams, page_text, rulings
 from tests.veletas.match_driver import new_context

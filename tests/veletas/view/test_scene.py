@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from games.ui.match.dialogs import ChoiceScene, PauseScene
-from games.ui.match.result.result_scene import ResultScene
-from games.veletas.view.board_view import Marker
+from games.ui.match.result import ResultScene
+from games.veletas.view.board import Marker
 from tests.match_driver import turns
 from tests.ui import user_input
 from tests.veletas.match_driver import OpenMatch

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.veletas.view.seat_titles import seat_titles
+from games.veletas.view.look import seat_titles
 
 BY_COLOUR, BY_ORDER = ("Black", "White"), ("First player", "Second player")
 

@@ -4,11 +4,10 @@ import pytest
 
 from games.core.position import Side
 from games.ui.board.sprites import Place
-from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import custom_position, first_position
-from games.veletas.view.example_positions import played
+from games.veletas.rules.position import VeletasPosition, custom_position, first_position
+from games.veletas.view.examples import played
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.topics import topic_of
+from games.veletas.view.words import topic_of
 
 PLAY = custom_position(
     7,

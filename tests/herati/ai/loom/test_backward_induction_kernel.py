@@ -8,9 +8,8 @@ from statistics import mean
 import pytest
 
 from games.core.position import AnyPosition, Side
-from games.herati.ai.loom.solver import LoomSolver
-from games.herati.ai.loom.values import loom_solver
-from games.herati.ai.tile_encoding import encode
+from games.herati.ai.loom import LoomSolver, encode
+from games.herati.ai.loom_values import loom_solver
 from games.herati.rules.position import LoomPosition
 from games.herati.rules.setups import prepare, start
 

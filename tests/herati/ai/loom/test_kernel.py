@@ -1,6 +1,7 @@
 """The transition function of the Loom, by hand; `test_states` compares it with the rules."""
 
-from games.herati.ai.loom.kernel import (
+from games.herati.ai.loom import NUMBERS
+from games.herati.ai.loom_kernel import (
     FIRST_ROW,
     IMPOSSIBLE,
     canonical,
@@ -8,7 +9,6 @@ from games.herati.ai.loom.kernel import (
     transition,
     west_edge,
 )
-from games.herati.ai.tile_encoding import NUMBERS
 from games.herati.rules.field import Tile
 
 NW, NE, SE, SW = (NUMBERS[tile] for tile in (Tile.NW, Tile.NE, Tile.SE, Tile.SW))

@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from games.core.position import AnyPosition, Side
-from games.herati.ai.loom.review import hindsight_optimum, review
-from games.herati.ai.loom.solver import LoomSolver
-from games.herati.ai.loom.values import loom_solver
+from games.herati.ai.loom import LoomSolver
+from games.herati.ai.loom_values import hindsight_optimum, loom_solver, review
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition
 from games.herati.rules.setups import prepare, start

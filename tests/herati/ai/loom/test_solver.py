@@ -10,13 +10,11 @@ from statistics import mean
 import pytest
 
 from games.core.position import Side
-from games.herati.ai.loom.solver import NO_AIM, LoomSolver
-from games.herati.ai.loom.values import loom_solver
-from games.herati.ai.tile_encoding import encode
-from games.herati.rules import placement
+from games.herati.ai.loom import NO_AIM, LoomSolver, encode
+from games.herati.ai.loom_values import loom_solver
+from games.herati.rules import field as placement
 from games.herati.rules.field import Field, Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.position import LoomPosition
+from games.herati.rules.position import Hand, LoomPosition
 from games.herati.rules.setups import prepare, start
 from tests.herati.pictures import loom
 

@@ -8,17 +8,15 @@ from random import Random
 import pytest
 
 from games import catalog
-from games.ai.search import SearchLimits, never
-from games.core.match.match import AnyMatch, Match
+from games.core.game import SearchLimits, never
+from games.core.match import AnyMatch, Match
 from games.core.position import OptionError
-from games.core.records.record import read_record, write_record
-from games.core.records.tags import options_of
+from games.core.record import options_of, read_record, write_record
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.loom.solver import NO_AIM, current_aim
-from games.herati.plugin import GAME as HERATI
+from games.herati.ai.loom import NO_AIM, current_aim
+from games.herati.game import GAME as HERATI
 from games.herati.rules.field import Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.position import LoomPosition
+from games.herati.rules.position import Hand, LoomPosition
 from games.herati.rules.setups import masked, start
 from tests import evaluations
 from tests.herati.pictures import field_of, held

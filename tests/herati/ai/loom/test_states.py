@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from games.herati.ai.loom.states import state_code, state_space
-from games.herati.ai.tile_encoding import NUMBERS
+from games.herati.ai.loom import NUMBERS, state_code, state_space
 from games.herati.rules.position import LoomPosition, PlaceTile
 from games.herati.rules.setups import prepare, start
 

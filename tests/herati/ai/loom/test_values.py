@@ -6,9 +6,9 @@ from hashlib import sha256
 
 import pytest
 
-from games.herati.ai.loom import values as loom_values
-from games.herati.ai.loom.solver import NO_AIM, LoomSolver
-from games.herati.ai.loom.values import AIMS, CHECKSUM, FILE, loom_solver, read_table, table_bytes
+from games.herati.ai import loom_values
+from games.herati.ai.loom import NO_AIM, LoomSolver
+from games.herati.ai.loom_values import AIMS, CHECKSUM, FILE, loom_solver, read_table, table_bytes
 from tests.herati.pictures import loom
 
 needs_numba = pytest.mark.numba

@@ -1,14 +1,14 @@
 from __future__ import annotations
 
-from games.herati.ai.puzzles.puzzle_facts import (
+from games.herati.game import read_position
+from games.herati.rules.notation import parse_move
+from games.herati.tools.puzzle_search import (
     completes_nothing,
     open_hand_facts,
     placement_facts,
     tempting_moves,
 )
-from games.herati.puzzle_dialect import read_position
-from games.herati.rules.notation import parse_move
-from games.puzzles.difficulty import Facts
+from games.learning.puzzle import Facts
 
 ONE_PLACE = read_position("SE SW SE NE NW/NE .. SW NE NW hand NW SW unseen 1", {})
 """NW in the only open place completes a diamond."""

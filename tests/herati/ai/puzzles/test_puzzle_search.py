@@ -5,16 +5,11 @@ from random import Random
 
 import pytest
 
-from games.herati.ai.puzzles.puzzle_search import (
-    GradedMoves,
-    OpenHandPuzzle,
-    graded_moves,
-    open_hand,
-)
-from games.herati.ai.puzzles.puzzle_search import self_play as games_of
-from games.herati.puzzle_dialect import read_position, write_position
+from games.herati.game import read_position, write_position
 from games.herati.rules.field import Tile
-from games.herati.rules.hand import Hand
+from games.herati.rules.position import Hand
+from games.herati.tools.puzzle_search import GradedMoves, OpenHandPuzzle, graded_moves, open_hand
+from games.herati.tools.puzzle_search import self_play as games_of
 from tests.herati import naive_loom
 
 HOLE = "SE SW SE NE NW/NE .. SW .. .."

@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from games.herati.ai.puzzles.puzzle_solver import ExactLoom, OpenHand, diamond_counts, free_cells
-from games.herati.puzzle_dialect import read_position, write_position
+from games.herati.game import read_position, write_position
 from games.herati.rules.field import Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.position import LoomPosition
+from games.herati.rules.position import Hand, LoomPosition
 from games.herati.rules.setups import prepare, start
+from games.herati.tools.puzzle_search import ExactLoom, OpenHand, diamond_counts, free_cells
 from tests.herati import naive_loom
 
 HOLE = "SE SW SE NE NW/NE .. SW NE .."

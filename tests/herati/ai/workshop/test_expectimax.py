@@ -8,12 +8,11 @@ from random import Random
 
 import pytest
 
-from games.ai.search import SearchLimits, never
+from games.core.game import SearchLimits, never
 from games.core.position import Side
-from games.herati.ai.workshop.expectimax import SearchSettings, ranked
+from games.herati.ai.workshop import SearchSettings, ranked
 from games.herati.rules.field import Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.position import Move, WorkshopPosition
+from games.herati.rules.position import Hand, Move, WorkshopPosition
 from tests.evaluations import chance
 from tests.herati.dealing import dealt
 

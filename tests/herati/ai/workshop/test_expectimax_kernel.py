@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from games.ai.search import SearchLimits, never
+from games.core.game import SearchLimits, never
 from games.core.position import Side
-from games.herati.ai.workshop.expectimax import SearchSettings, ranked
+from games.herati.ai.workshop import SearchSettings, ranked
 from tests.evaluations import chance
 from tests.herati.dealing import dealt
 
@@ -35,7 +35,7 @@ def test_both_forms_return_the_same_values(players: int) -> None:
 
 SEARCH = """
 from random import Random
-from games.ai.search import SearchLimits
+from games.core.game import SearchLimits
 from games.herati.ai.levels import LEVELS
 from games.herati.rules.setups import prepare, start
 position = start(prepare({"Mode": "workshop", "Start": "1"}, Random(1)))

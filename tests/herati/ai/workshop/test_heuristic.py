@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Kernel
-from games.herati.ai.tile_encoding import NUMBERS
-from games.herati.ai.workshop import heuristic
-from games.herati.ai.workshop.heuristic import (
+from games.core.kernels import Kernel
+from games.herati.ai import heuristic
+from games.herati.ai.heuristic import (
     DISTRIBUTIONS,
     MISSING_ONE,
     MISSING_THREE,
     MISSING_TWO,
     OPEN_DIAMONDS,
 )
-from games.herati.ai.workshop.states import state_of
+from games.herati.ai.loom import NUMBERS
+from games.herati.ai.workshop import state_of
 from games.herati.rules.field import Tile
 from games.herati.rules.position import WorkshopPosition
 from tests.herati.pictures import workshop

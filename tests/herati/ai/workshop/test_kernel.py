@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from games.core.numba_kernels import Kernel
-from games.herati.ai.tile_encoding import NUMBERS
-from games.herati.ai.workshop import kernel as workshop_kernel
-from games.herati.ai.workshop.kernel import LEFT, MAX_MOVES, MOVER, OVER
-from games.herati.ai.workshop.states import number_of, state_of
+from games.core.kernels import Kernel
+from games.herati.ai import workshop_kernel
+from games.herati.ai.loom import NUMBERS
+from games.herati.ai.workshop import number_of, state_of
+from games.herati.ai.workshop_kernel import LEFT, MAX_MOVES, MOVER, OVER
 from games.herati.rules.position import CannotPlace
 from tests.herati.dealing import dealt
 

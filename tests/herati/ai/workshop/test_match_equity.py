@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.herati.ai.workshop.match_equity import match_equities
+from games.herati.ai.payoffs import match_equities
 
 
 def test_match_equities_sum_to_one_and_rise_with_the_totals() -> None:

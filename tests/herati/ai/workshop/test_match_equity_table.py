@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.herati.ai.workshop.match_equity import match_equities
-from games.herati.ai.workshop.match_equity_table import match_equity_table
+from games.herati.ai.payoffs import match_equities
+from games.herati.tools.match_equity_table import match_equity_table
 
 
 @pytest.mark.slow

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.herati.ai.workshop import payoffs
-from games.herati.ai.workshop.heuristic import POINT_LEVELS
-from games.herati.ai.workshop.match_equity import match_equities
+from games.herati.ai import payoffs
+from games.herati.ai.heuristic import POINT_LEVELS
+from games.herati.ai.payoffs import match_equities
 
 
 def test_payoffs_of_a_single_game() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.herati.ai.workshop.states import state_of
+from games.herati.ai.workshop import state_of
 from tests.herati.pictures import workshop
 
 

@@ -6,16 +6,16 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.herati.view.marks.cell_marks import (
+from games.herati.view.marks import (
     draw_cell_mark,
     draw_cursor,
     draw_last,
     draw_tile_mark,
     draw_tray_mark,
 )
-from games.herati.view.palette import LIGHT
-from games.ui.board.board_view import Mark
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.tiles import LIGHT
+from games.ui.board.sprites import Mark
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 
 GROUND: Colour = (255, 0, 255)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.herati.view.marks.cell_marks import draw_cell_mark, draw_last, draw_tile_mark
-from games.ui.board.board_view import Mark
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.marks import draw_cell_mark, draw_last, draw_tile_mark
+from games.ui.board.sprites import Mark
+from games.ui.toolkit.scene import SceneContext
 from tests.mark_shapes import RECT, Draw, least_difference
 
 

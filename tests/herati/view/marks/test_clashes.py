@@ -7,14 +7,9 @@ import pytest
 
 from games.herati.rules.field import Cell, Direction, Tile
 from games.herati.rules.position import PlaceTile
-from games.herati.view.marks.clashes import (
-    Clashes,
-    clashes_everywhere,
-    draw_obstacles,
-    obstacles_to,
-)
-from games.herati.view.palette import palette_of
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.marks import Clashes, clashes_everywhere, draw_obstacles, obstacles_to
+from games.herati.view.tiles import palette_of
+from games.ui.toolkit.scene import SceneContext
 from tests.herati.pictures import AnyHerati, loom, workshop
 
 N, E, S, W = Direction.N, Direction.E, Direction.S, Direction.W

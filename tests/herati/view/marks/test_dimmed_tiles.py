@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from games.herati.view.marks.dimmed_tiles import DimmedTiles
-from games.herati.view.palette import palette_of
+from games.herati.view.marks import DimmedTiles
+from games.herati.view.tiles import palette_of
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, workshop
 from tests.match_driver import FRAME

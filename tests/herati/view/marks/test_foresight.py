@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pygame
 
-from games.herati.view.board_view import TRAY
-from games.herati.view.palette import palette_of
+from games.herati.view.board import TRAY
+from games.herati.view.tiles import palette_of
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, workshop
 from tests.ui import user_input

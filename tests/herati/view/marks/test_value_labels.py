@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from games.controller.hints import Hint
-from games.core.evaluation import Evaluation
+from games.controller.seats import Hint
+from games.core.game import Evaluation
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
-from games.herati.view.board_view import TRAY, InHand, OnField
-from games.herati.view.marks.value_labels import ValueLabel, value_labels
+from games.herati.view.board import TRAY, InHand, OnField
+from games.herati.view.marks import ValueLabel, value_labels
 from games.ui.board.sprites import Place
-from games.ui.match.game_scene import ShownHint
-from games.ui.match.hints.ghost_moves import GhostMove
+from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.view import ShownHint
 from tests.herati.pictures import loom
 
 

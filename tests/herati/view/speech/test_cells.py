@@ -10,18 +10,9 @@ from random import Random
 import pytest
 
 from games.herati.rules.field import Field, Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.position import SetAside, WorkshopPosition
-from games.herati.view.board_view import (
-    TRAY,
-    Aside,
-    FaceDown,
-    HandView,
-    InHand,
-    OnField,
-    hands_of,
-)
-from games.herati.view.speech.cells import cell_text, place_name
+from games.herati.rules.position import Hand, SetAside, WorkshopPosition
+from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField, hands_of
+from games.herati.view.speech import cell_text, place_name
 from games.ui.board.sprites import Place
 from tests.herati.dealing import dealt
 from tests.herati.pictures import AnyHerati, loom, workshop

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.herati.view.board_view import InHand, OnField
-from games.herati.view.speech.cells import cell_text
-from games.herati.view.speech.help_page import BY_EAR
+from games.herati.view.board import InHand, OnField
+from games.herati.view.rule_pages import BY_EAR
+from games.herati.view.speech import cell_text
 from games.ui.board.sprites import Place
 from tests.herati.view.speech.test_cells import NAMES, hand_views
 from tests.herati.view.speech.test_tiles import CORNER

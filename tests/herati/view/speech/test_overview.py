@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.herati.view.speech.overview import board_text
+from games.herati.view.speech import board_text
 from tests.herati.pictures import loom, workshop
 from tests.herati.view.speech.test_cells import NAMES, STUCK, later
 from tests.herati.view.speech.test_tiles import CORNER

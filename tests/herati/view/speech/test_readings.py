@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.herati.view.board_view import InHand, OnField
-from games.herati.view.speech.readings import edges, fitting, goal, moves
+from games.herati.view.board import InHand, OnField
+from games.herati.view.speech import edges, fitting, goal, moves_on_request
 from games.ui.board.sprites import Place
 from tests.herati.pictures import AnyHerati, loom, workshop
 from tests.herati.view.speech.test_cells import NAMES, STUCK, hand_views, later
@@ -113,7 +113,7 @@ def test_the_goal_of_the_loom_looks_at_the_own_hand() -> None:
     ],
 )
 def test_legal_moves_are_read(position: AnyHerati, place: Place | None, said: str) -> None:
-    assert moves(position, place, hand_views(position)) == said
+    assert moves_on_request(position, place, hand_views(position)) == said
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -122,7 +122,11 @@ def test_every_reading_is_a_sentence_in_every_language(seed: int, code: str) -> 
     position = later(seed)
     hands = hand_views(position)
     with language(code):
-        said = [goal(position, NAMES), edges(position, None), moves(position, None, hands)]
+        said = [
+            goal(position, NAMES),
+            edges(position, None),
+            moves_on_request(position, None, hands),
+        ]
         for place in [OnField(x, y) for x in range(-4, 5) for y in range(-4, 5)]:
             said += [edges(position, place), fitting(position, place, hands)]
         assert not flaws(said)

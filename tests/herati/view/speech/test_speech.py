@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.herati.rules.field import Tile
 from games.herati.rules.position import PlaceTile, SetAside
-from games.herati.view.board_view import TRAY, FaceDown, InHand, OnField
-from games.herati.view.plugin import GAME_VIEW
-from games.herati.view.speech.speech import HeratiSpeech
+from games.herati.view.board import TRAY, FaceDown, InHand, OnField
+from games.herati.view.look import GAME_VIEW
+from games.herati.view.speech import HeratiSpeech
 from tests.herati.match_driver import Driver, OpenMatch
 from tests.herati.pictures import workshop
 from tests.herati.view.speech.test_cells import STUCK

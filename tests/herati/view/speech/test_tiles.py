@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.herati.rules.field import Diamond, Direction, Tile, TileColour
-from games.herati.view.speech.tiles import (
+from games.herati.view.speech import (
     completes,
     edge_name,
     figures,

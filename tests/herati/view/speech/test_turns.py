@@ -8,7 +8,7 @@ import pytest
 
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
-from games.herati.view.speech.turns import consequence, stuck, turn_text
+from games.herati.view.speech import consequence, stuck, turn_text
 from tests.herati.dealing import dealt
 from tests.herati.pictures import AnyHerati, loom, workshop
 from tests.herati.view.speech.test_cells import STUCK

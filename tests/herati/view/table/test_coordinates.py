@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.herati.view.table.coordinates import cell_name, column_name
+from games.herati.view.layout import cell_name, column_name
 from tests.herati.pictures import loom, workshop
 
 LOOM, WORKSHOP = loom("NE", "NE"), workshop("NE", "NE", "NE")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.herati.view.board_view import TRAY, Aside, FaceDown, Glow, InHand, OnField
-from games.herati.view.table.geometry import HeratiGeometry
+from games.herati.view.board import TRAY, Aside, FaceDown, Glow, InHand, OnField
+from games.herati.view.geometry import HeratiGeometry
 from tests.herati.match_driver import Driver, OpenMatch
 from tests.herati.pictures import AnyHerati, loom, workshop
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from games.herati.view.table.layout import loom_layout, workshop_layout
+from games.herati.view.layout import loom_layout, workshop_layout
 
 
 def test_the_loom_hand_lies_where_the_field_stays_larger() -> None:

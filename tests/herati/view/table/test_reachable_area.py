@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.herati.view.table.reachable_area import reachable_area
+from games.herati.view.layout import reachable_area
 
 
 @pytest.mark.parametrize(("bounds", "columns", "closed"), [

@@ -9,10 +9,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from games.herati.view.palette import LIGHT
-from games.herati.view.table.layout import Layout, loom_layout, workshop_layout
-from games.herati.view.table.reachable_area import reachable_area
-from games.herati.view.table.table_drawing import (
+from games.herati.view.layout import Layout, NamePlace, loom_layout, reachable_area, workshop_layout
+from games.herati.view.table import (
     HandCaption,
     draw_caption,
     draw_cell_names,
@@ -22,8 +20,8 @@ from games.herati.view.table.table_drawing import (
     draw_table,
     draw_tray,
 )
-from games.herati.view.table.trays import NamePlace
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.tiles import LIGHT
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from tests.herati.pictures import loom
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from games.herati.view.table.trays import OpenTray, Tray, even_rows, packed_squares
+from games.herati.view.layout import OpenTray, Tray, even_rows, packed_squares
 
 
 @pytest.mark.parametrize("count", [1, 2, 7, 24])

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation
 from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition, Move, PlaceTile, SetAside
-from games.herati.view.texts.coach import cost, reason, turning_point, warning
-from games.ui.toolkit.game_views.coach_texts import TurnInQuestion
+from games.herati.view.coach import cost, reason, turning_point, warning
+from games.ui.toolkit.game_views import TurnInQuestion
 from tests.herati.pictures import loom, workshop
 
 THREE = "SE SW\nNE .."

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
-from games.herati.view.texts.hint_text import loss, percent, standing, why
+from games.herati.view.words import loss, percent, standing, why
 from tests.herati.pictures import loom, workshop
 
 

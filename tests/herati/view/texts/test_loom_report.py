@@ -9,18 +9,16 @@ from time import sleep
 import pytest
 
 from games import catalog
-from games.ai.engine import Engine
-from games.ai.protocol import StudyReply
-from games.ai.studies import Review
-from games.core.evaluation import Evaluation
-from games.core.match.match import AnyMatch, Match
-from games.herati.ai.loom.review import hindsight_optimum, review
-from games.herati.ai.loom.values import loom_solver
-from games.herati.plugin import GAME as HERATI
+from games.ai.engine import Engine, StudyReply
+from games.ai.game_plugin import Review
+from games.core.game import Evaluation
+from games.core.match import AnyMatch, Match
+from games.herati.ai.loom_values import hindsight_optimum, loom_solver, review
+from games.herati.game import GAME as HERATI
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, Move
 from games.herati.rules.setups import start
-from games.herati.view.texts.loom_report import LoomReport
+from games.herati.view.words import LoomReport
 
 Said = Callable[[LoomPosition, Sequence[Move]], list[str]]
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.core.position import Outcome
 from games.herati.rules.position import LoomPosition
-from games.herati.view.board_view import TRAY, Aside, FaceDown, InHand, OnField
-from games.herati.view.table.table_drawing import HandCaption
-from games.herati.view.texts.messages import (
+from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField
+from games.herati.view.table import HandCaption
+from games.herati.view.words import (
     captions,
     diamonds,
     expectation,
@@ -26,7 +26,7 @@ from games.herati.view.texts.messages import (
     seat_infos,
 )
 from games.ui.board.sprites import Place
-from games.ui.toolkit.game_views.game_view import GraphLabels
+from games.ui.toolkit.game_views import GraphLabels
 from tests.herati.pictures import AnyHerati, field_of, held, loom, workshop
 
 NAMES = ("Ada", "Ben")

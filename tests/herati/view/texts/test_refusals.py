@@ -7,7 +7,7 @@ import pytest
 from games.core.position import IllegalMove
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
-from games.herati.view.texts.refusals import fits_nowhere, illegal
+from games.herati.view.words import fits_nowhere, illegal
 from tests.herati.pictures import AnyHerati, loom, workshop
 
 ROW = "SE SW SE SW SE"

@@ -1,6 +1,6 @@
 """The names of the seats."""
 
-from games.herati.view.texts.seat_titles import seat_titles
+from games.herati.view.look import seat_titles
 
 
 def test_the_seats_are_named_by_the_sides_of_the_table() -> None:

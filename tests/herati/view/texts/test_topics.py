@@ -2,15 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.herati.lesson_dialect import read_position
+from games.herati.game import lesson_position
 from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition
-from games.herati.view.board_view import TRAY, Aside, FaceDown, HandView, InHand, OnField
-from games.herati.view.texts.topics import frame_topic, topic_of
+from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField
+from games.herati.view.geometry import frame_topic, topic_of
 from games.ui.board.sprites import Place
 
-LOOM = read_position({"field": "SE SW NE\nNE NW ..", "hand": "NW SE", "stock": "SW"})
-SHOP = read_position({"field": "SE SW", "hands": ["NW", "SE"], "stocks": ["SW", "SW NE"]})
+LOOM = lesson_position({"field": "SE SW NE\nNE NW ..", "hand": "NW SE", "stock": "SW"})
+SHOP = lesson_position({"field": "SE SW", "hands": ["NW", "SE"], "stocks": ["SW", "SW NE"]})
 NAMES = ("Ada", "Ben")
 
 

@@ -6,9 +6,9 @@ import pygame
 
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, PlaceTile, SetAside
-from games.herati.view.texts.turn_list import turn_entry
-from games.herati.view.tiles.sprites import sprite
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.coach import turn_entry
+from games.herati.view.tiles import sprite
+from games.ui.toolkit.scene import SceneContext
 from tests.herati.pictures import loom, workshop
 
 

@@ -6,9 +6,9 @@ import pygame
 from pygame import Rect
 
 from games.herati.rules.field import TileColour
-from games.herati.view.palette import palette_of
-from games.herati.view.tiles.diamond_weaving import draw_tag, draw_weaving
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.marks import draw_tag, draw_weaving
+from games.herati.view.tiles import palette_of
+from games.ui.toolkit.scene import SceneContext
 
 RECT = Rect(100, 100, 160, 160)
 

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from games.herati.rules.field import Direction, Tile
-from games.herati.view.palette import palette_of
-from games.herati.view.tiles.seams import draw_seam, edge_of, matching_edges
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.marks import draw_seam, edge_of, matching_edges
+from games.herati.view.tiles import palette_of
+from games.ui.toolkit.scene import SceneContext
 from tests.herati.pictures import field_of
 
 CELL = pygame.Rect(100, 100, 80, 80)

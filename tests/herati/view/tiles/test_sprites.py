@@ -6,9 +6,8 @@ import pygame
 import pytest
 
 from games.herati.rules.field import Tile
-from games.herati.view.palette import LIGHT
-from games.herati.view.tiles.sprites import PLAIN, sprite
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.tiles import LIGHT, PLAIN, sprite
+from games.ui.toolkit.scene import SceneContext
 
 KINDS = ["NW", "NE", "SE", "SW", "back", "glow-black", "glow-white", "diamond", "seat-left"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from games.herati.view.palette import LIGHT
-from games.herati.view.tiles.textures import draw_threads, draw_woven_ground
-from games.ui.toolkit.scene_context import SceneContext
+from games.herati.view.table import draw_threads, draw_woven_ground
+from games.herati.view.tiles import LIGHT
+from games.ui.toolkit.scene import SceneContext
 
 GROUND, THREAD = (10, 20, 30), (200, 100, 0)
 

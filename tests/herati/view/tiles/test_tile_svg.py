@@ -7,8 +7,8 @@ import re
 import pytest
 
 from games.herati.rules.field import Tile, TileColour
-from games.herati.view.palette import LIGHT
-from games.herati.view.tiles.tile_svg import (
+from games.herati.view.tiles import (
+    LIGHT,
     back_svg,
     diamond,
     diamond_svg,
@@ -16,7 +16,7 @@ from games.herati.view.tiles.tile_svg import (
     polygon,
     tile_svg,
 )
-from games.ui.toolkit.rendering.svg import hex_code
+from games.ui.toolkit.drawing import hex_code
 
 BLACK, WHITE_THREAD = hex_code(LIGHT.black), hex_code(LIGHT.white_thread)
 

@@ -6,16 +6,14 @@ from collections import Counter
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.core.position import Side
-from games.tiananmen.ai import alpha_beta, win_solver
+from games.tiananmen.ai import alpha_beta, proof_kernel, win_solver
 from games.tiananmen.ai.kernel import LID
-from games.tiananmen.ai.puzzles import proof_kernel
-from games.tiananmen.ai.states import state_of, zobrist_keys
+from games.tiananmen.ai.search import state_of, zobrist_keys
 from games.tiananmen.ai.win_solver import MAX_STONES, NO, UNKNOWN, YES
-from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.rules.position_text import write_position
-from games.tiananmen.rules.setups import set_up
+from games.tiananmen.rules.notation import write_position
+from games.tiananmen.rules.position import TiananmenPosition, set_up
 from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.puzzle_positions import state_of_proof
 from tests.tiananmen.random_games import crowded, forms, part_starts

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.puzzles.proof import Proof
-from games.tiananmen.ai.puzzles.proofs import proofs, run_kernels
-from games.tiananmen.ai.puzzles.puzzle_solver import YES, puzzle_solver
-from games.tiananmen.puzzle_themes import GOALS
-from games.tiananmen.rules.position_text import read_position
-from games.tiananmen.rules.setups import opening, set_up
+from games.learning.puzzle import Proof
+from games.tiananmen.ai.proofs import GOALS, YES, proofs, puzzle_solver, run_kernels
+from games.tiananmen.rules.notation import read_position
+from games.tiananmen.rules.position import opening, set_up
 from tests.tiananmen.puzzle_positions import CHAIN_NOW, IN_TWO, PLACE, STOP_THE_LID, WITH_THE_LID
 
 

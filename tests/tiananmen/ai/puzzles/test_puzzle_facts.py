@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.puzzles.puzzle import Puzzle
-from games.tiananmen.ai.puzzles.puzzle_facts import FOOLED_BY_A_STONE, facts, greedy_stones_win
-from games.tiananmen.rules.position import Save, TiananmenPosition
-from games.tiananmen.rules.position_text import read_position, write_position
-from games.tiananmen.rules.setups import set_up
+from games.learning.puzzle import Puzzle
+from games.tiananmen.rules.notation import read_position, write_position
+from games.tiananmen.rules.position import Save, TiananmenPosition, set_up
+from games.tiananmen.tools.puzzle_search import FOOLED_BY_A_STONE, facts, greedy_stones_win
 from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.puzzle_positions import (
     CHAIN_NOW,

@@ -8,10 +8,9 @@ from random import Random
 import pytest
 
 from games.core.position import Side
-from games.puzzles.puzzle import Puzzle, Rejection
-from games.tiananmen.ai.puzzles.puzzle_finder import find
-from games.tiananmen.ai.puzzles.puzzle_solver import LARGEST_LID
-from games.tiananmen.puzzle_themes import (
+from games.learning.puzzle import Puzzle, Rejection
+from games.tiananmen.ai.proofs import (
+    LARGEST_LID,
     RING_OR_CHAIN,
     SAVE_OR_PLACE,
     STOP_THE_LID,
@@ -20,9 +19,9 @@ from games.tiananmen.puzzle_themes import (
     WIN_IN_TWO,
     WIN_WITH_THE_LID,
 )
-from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.rules.position_text import read_position
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.notation import read_position
+from games.tiananmen.rules.position import TiananmenPosition, opening, set_up
+from games.tiananmen.tools.puzzle_search import find
 from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.puzzle_positions import (
     CHAIN_NOW,

@@ -9,9 +9,8 @@ from random import Random
 import pytest
 
 from games.core.game import Options
-from games.tiananmen.ai.puzzles.puzzle_games import positions
-from games.tiananmen.rules.options import start
-from games.tiananmen.rules.position import TiananmenPosition
+from games.tiananmen.rules.position import TiananmenPosition, start
+from games.tiananmen.tools.puzzle_search import positions
 
 
 def game(seed: int) -> Iterator[tuple[Options, TiananmenPosition, str]]:

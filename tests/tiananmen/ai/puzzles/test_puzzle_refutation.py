@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.ai.puzzles.puzzle_refutation import refutation
-from games.tiananmen.ai.turns import after_turn
-from games.tiananmen.puzzle_themes import (
+from games.tiananmen.ai.proofs import (
     RING_OR_CHAIN,
     SAVE_OR_PLACE,
     STOP_THE_LID,
     WIN_IN_THREE,
     WIN_IN_TWO,
+    refutation,
 )
-from games.tiananmen.rules.notation import parse_turn
+from games.tiananmen.ai.search import after_turn
+from games.tiananmen.rules.notation import parse_turn, read_position
 from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.rules.position_text import read_position
 from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.puzzle_positions import (
     CHAIN_NOW,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.ai.puzzles.puzzle_solver import NO, YES, PuzzleSolver
-from games.tiananmen.ai.turns import Turn, after_turn
-from games.tiananmen.rules.position import Save, Stone, TiananmenPosition
-from games.tiananmen.rules.position_text import read_position
-from games.tiananmen.rules.setups import set_up
+from games.tiananmen.ai.proofs import NO, YES, PuzzleSolver
+from games.tiananmen.ai.search import Turn, after_turn
+from games.tiananmen.rules.notation import read_position
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, set_up
 from tests.tiananmen.forced_wins import prover
 from tests.tiananmen.forced_wins_rules import State
 from tests.tiananmen.puzzle_positions import (

@@ -7,12 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.rules.position import Save, Stone
-from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view.drawing import drawing
-from games.tiananmen.view.drawing.analysis_drawing import compare
-from games.tiananmen.view.drawing.board_lines import lines_within
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.rules.position import Save, Stone, set_up
+from games.tiananmen.view import drawing
+from games.tiananmen.view.analysis_drawing import compare
+from games.tiananmen.view.pieces import lines_within
+from games.ui.toolkit.scene import SceneContext
 from tests.tiananmen.match_driver import new_context
 
 

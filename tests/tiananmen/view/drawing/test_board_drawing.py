@@ -7,15 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.drawing.board_drawing import (
+from games.tiananmen.view.drawing import (
     paint_board,
     paint_coordinates,
     paint_inner_coordinates,
     paint_paper,
 )
-from games.tiananmen.view.drawing.board_lines import BoardLines
-from games.tiananmen.view.drawing.palette import LIGHT
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.view.pieces import LIGHT, BoardLines
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.tiananmen.view.drawing.board_lines import BoardLines, lines_within
+from games.tiananmen.view.pieces import BoardLines, lines_within
 
 
 @pytest.mark.parametrize("size", [13, 19])

@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.drawing.bowls_and_lids import paint_bowl, paint_lid, paint_lid_at
-from games.tiananmen.view.drawing.palette import LIGHT
 from games.tiananmen.view.layout import (
     layout_within,
 )
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.view.pieces import LIGHT
+from games.tiananmen.view.trays import paint_bowl, paint_lid, paint_lid_at
+from games.ui.toolkit.scene import SceneContext
 from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import BLACK, WHITE
 

@@ -7,12 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.rules.setups import opening
-from games.tiananmen.view import example_positions
-from games.tiananmen.view.drawing import drawing
-from games.tiananmen.view.drawing.board_lines import lines_within
-from games.tiananmen.view.drawing.palette import LIGHT
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.rules.position import opening
+from games.tiananmen.view import drawing
+from games.tiananmen.view.examples import black_lid, chain, passing_over, smallest_ring
+from games.tiananmen.view.pieces import LIGHT, lines_within
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import BLACK, WHITE
@@ -58,7 +57,7 @@ def test_every_stone_is_drawn_on_its_point(context: SceneContext, side: int) -> 
 
 def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> None:
     surface = pygame.Surface((500, 340))
-    for shown in (opening(13), example_positions.black_lid()):
+    for shown in (opening(13), black_lid()):
         surface.fill((1, 2, 3))
         drawing.draw(context, surface, pygame.Rect(10, 20, 480, 300), shown)
         assert surface.get_at((99, 170))[:3] == (1, 2, 3)
@@ -69,7 +68,7 @@ def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> N
 
 def test_an_example_lights_the_points_where_a_stone_may_go(context: SceneContext) -> None:
     surface = pygame.Surface((600, 600))
-    lit = example_positions.passing_over()
+    lit = passing_over()
     lines = lines_within(surface.get_rect(), 13)
     drawing.draw(context, surface, surface.get_rect(), lit.position)
     assert near(surface.get_at(lines.centre("J7")), LIGHT.ink)
@@ -81,7 +80,7 @@ def test_an_example_lights_the_points_where_a_stone_may_go(context: SceneContext
 def test_a_ring_and_a_chain_shine(context: SceneContext) -> None:
     surface = pygame.Surface((600, 600))
     lines = lines_within(surface.get_rect(), 13)
-    for won in (example_positions.smallest_ring(), example_positions.chain()):
+    for won in (smallest_ring(), chain()):
         drawing.draw(context, surface, surface.get_rect(), won)
         for point in won.winning_stones():
             assert near(surface.get_at(lines.centre(point)), LIGHT.sun), point

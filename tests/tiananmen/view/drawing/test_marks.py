@@ -7,8 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.drawing.board_lines import BoardLines
-from games.tiananmen.view.drawing.marks import (
+from games.tiananmen.view.marks import (
     TargetLines,
     draw_bowl_mark,
     draw_chevrons,
@@ -17,9 +16,9 @@ from games.tiananmen.view.drawing.marks import (
     draw_point_mark,
     draw_ripple,
 )
-from games.tiananmen.view.drawing.palette import LIGHT
-from games.ui.board.board_view import Mark
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.view.pieces import LIGHT, BoardLines
+from games.ui.board.sprites import Mark
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import BLACK, WHITE

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from games.core.position import Side
-from games.tiananmen.view.drawing.marks import draw_bowl_mark, draw_last, draw_point_mark
-from games.ui.board.board_view import Mark
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.view.marks import draw_bowl_mark, draw_last, draw_point_mark
+from games.ui.board.sprites import Mark
+from games.ui.toolkit.scene import SceneContext
 from tests.mark_shapes import RECT, Draw, least_difference
 from tests.tiananmen.match_driver import new_context
 

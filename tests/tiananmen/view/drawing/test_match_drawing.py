@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.tiananmen.view.drawing.palette import LIGHT
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.ui.board.board_view import Mark
+from games.tiananmen.view.pieces import LIGHT
+from games.ui.board.sprites import Mark
 from tests.tiananmen.match_driver import OpenMatch, changed
 from tests.tiananmen.pictures import BLACK, WHITE
 

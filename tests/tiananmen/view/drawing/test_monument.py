@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.rules.setups import opening
-from games.tiananmen.view.drawing.board_lines import BoardLines
-from games.tiananmen.view.drawing.monument import monument, paint_monument
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.rules.position import opening
+from games.tiananmen.view.drawing import monument, paint_monument
+from games.tiananmen.view.pieces import BoardLines
+from games.ui.toolkit.scene import SceneContext
 from tests.tiananmen.match_driver import new_context
 
 

@@ -9,11 +9,9 @@ import msgspec
 import pygame
 import pytest
 
-from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view.drawing.board_lines import BoardLines
-from games.tiananmen.view.drawing.palette import LIGHT
-from games.tiananmen.view.drawing.stone_sprites import FLAT, paint_stones, sprite
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.rules.position import set_up
+from games.tiananmen.view.pieces import FLAT, LIGHT, BoardLines, paint_stones, sprite
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.drawing.palette import LIGHT
-from games.tiananmen.view.drawing.sun_dial import TimeOfDay, draw_sun, paint_dial
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.view.pieces import LIGHT
+from games.tiananmen.view.trays import TimeOfDay, draw_sun, paint_dial
+from games.ui.toolkit.scene import SceneContext
 from tests.tiananmen.match_driver import new_context
 
 

@@ -8,11 +8,9 @@ import pytest
 
 from games.core.grid import GO_ALPHABET
 from games.core.position import Side
-from games.tiananmen.rules.position import Stone, TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.position import Stone, TiananmenPosition, opening, set_up
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.speech.cells import cell_text, piece_name, place_name
-from games.tiananmen.view.speech.groups import lines_of
+from games.tiananmen.view.speech import cell_text, lines_of, piece_name, place_name
 from games.ui.board.sprites import Place
 from tests.spoken import LANGUAGES, flaws, language
 

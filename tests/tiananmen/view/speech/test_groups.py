@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.position import Side
-from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view.speech.groups import (
+from games.tiananmen.rules.position import set_up
+from games.tiananmen.view.speech import (
     groups_of,
     joined,
     landmarks_of,

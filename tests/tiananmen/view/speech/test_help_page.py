@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.view.speech.cells import cell_text
-from games.tiananmen.view.speech.help_page import BY_EAR
+from games.tiananmen.view.rule_pages import BY_EAR
+from games.tiananmen.view.speech import cell_text
 from games.ui.board.sprites import Place
 from tests.spoken import LANGUAGES, language, unnamed_keys, words_of
 from tests.tiananmen.view.speech.test_cells import SMALL

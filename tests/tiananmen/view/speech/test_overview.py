@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.rules.setups import opening, set_up
-from games.tiananmen.view.speech.groups import groups_of
-from games.tiananmen.view.speech.overview import board_text, reached
+from games.tiananmen.rules.position import opening, set_up
+from games.tiananmen.view.speech import board_text, groups_of, reached
 from tests.spoken import LANGUAGES, flaws, language, unfinished
 from tests.tiananmen.view.speech.test_cells import SMALL, later
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import Side
-from games.tiananmen.rules.setups import opening, set_up
+from games.tiananmen.rules.position import opening, set_up
 from games.tiananmen.view.layout import Bowl
-from games.tiananmen.view.speech.groups import lines_of
-from games.tiananmen.view.speech.readings import around, goal, lines, moves
+from games.tiananmen.view.speech import around, goal, lines, lines_of, moves_on_request
 from tests.spoken import LANGUAGES, flaws, language, unfinished
 from tests.tiananmen.view.speech.test_cells import SMALL, later
 from tests.tiananmen.view.speech.test_turns import OPEN
@@ -73,23 +72,25 @@ def test_after_the_end_nothing_is_lacking() -> None:
     [(None, "Next stone: north H11, east J10, south H9, west G10.")],
 )
 def test_the_next_stones_are_named_by_direction(point: str | None, said: str) -> None:
-    assert moves(SMALL, point) == said
+    assert moves_on_request(SMALL, point) == said
 
 
 def test_at_the_start_the_star_points_are_read() -> None:
-    assert moves(opening(13), None) == "The first stone: D4, G4, K4, D7, K7, D10, G10, K10."
+    assert (
+        moves_on_request(opening(13), None) == "The first stone: D4, G4, K4, D7, K7, D10, G10, K10."
+    )
 
 
 def test_where_no_direction_is_open_every_empty_point_is() -> None:
     row = [f"{file}1" for file in "ABCDEFGHJKLMN"]
     column = [f"G{rank}" for rank in (2, 3, 4, 5, 9, 10, 11, 12, 13)]
     full = set_up(13, black=[*row, *column], last="G1", part=2)
-    assert moves(full, None) == "The next stone can go on any empty point."
+    assert moves_on_request(full, None) == "The next stone can go on any empty point."
 
 
 def test_saving_and_the_lid_are_offered() -> None:
     # three stones in the lid close all three gaps
-    assert moves(OPEN, None) == (
+    assert moves_on_request(OPEN, None) == (
         "Next stone: north A2, east B1. Or save a stone. The lid can win: E7, J7, G9."
     )
 
@@ -103,6 +104,6 @@ def test_every_reading_is_a_sentence_in_every_language(stones: int, code: str) -
             said = [read(position, point) for read in (lines, around)]
             assert not flaws(said)
             assert not unfinished(said)
-        rest = [goal(position), moves(position, None)]
+        rest = [goal(position), moves_on_request(position, None)]
         assert not flaws(rest)
         assert not unfinished(rest)

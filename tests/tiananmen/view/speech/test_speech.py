@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone
 from games.tiananmen.view.layout import Bowl, Lid
-from games.tiananmen.view.plugin import GAME_VIEW
-from games.tiananmen.view.speech.speech import TiananmenSpeech
+from games.tiananmen.view.look import GAME_VIEW
+from games.tiananmen.view.speech import TiananmenSpeech
 from tests.by_ear import Listener
 from tests.tiananmen.match_driver import Driver, OpenMatch
 from tests.tiananmen.view.speech.test_cells import SMALL

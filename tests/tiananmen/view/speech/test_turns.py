@@ -7,9 +7,16 @@ from random import Random
 import pytest
 
 from games.core.position import Side
-from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
-from games.tiananmen.rules.setups import opening, set_up
-from games.tiananmen.view.speech.turns import consequence, lack, lack_text, turn_text
+from games.tiananmen.rules.position import (
+    LidStone,
+    Move,
+    Save,
+    Stone,
+    TiananmenPosition,
+    opening,
+    set_up,
+)
+from games.tiananmen.view.speech import consequence, lack, lack_text, turn_text
 from tests.spoken import LANGUAGES, flaws, language, unfinished
 
 RING = {f"{file}{rank}" for file in "EFGHJ" for rank in "56789" if file in "EJ" or rank in "59"}

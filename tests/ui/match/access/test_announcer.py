@@ -6,7 +6,7 @@ import msgspec
 import pygame
 import pytest
 
-from games.core.match.time_control import TimeControl
+from games.core.match import TimeControl
 from tests.by_ear import Listener
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 

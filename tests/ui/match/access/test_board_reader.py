@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.widgets.prompt import PromptScene
+from games.ui.scenes.small_dialogs import PromptScene
 from tests.by_ear import Listener
 from tests.ui.conftest import NewStage, opener
 from tests.ui.race import Driver, OpenMatch

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.grid import QUEEN, Step
-from games.ui.match.access.compass import CLOCKWISE, STRAIGHT, direction_name, towards
+from games.ui.match.speech import CLOCKWISE, STRAIGHT, direction_name, towards
 
 
 @pytest.mark.parametrize(

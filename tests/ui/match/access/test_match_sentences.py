@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from games.controller.seats import Seat
-from games.ui.match.access.match_sentences import MatchSentences
-from games.ui.match.access.speech import Speech
+from games.ui.match.speech import MatchSentences, Speech
 from tests import toy
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 

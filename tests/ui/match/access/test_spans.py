@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.match.access.spans import spans
+from games.ui.match.speech import spans
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.ui.match.access.speech import Speech
+from games.ui.match.speech import Speech
 from tests.ui.learning.conftest import Learner
 from tests.ui.learning.conftest import learner as learner
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.ui.match.access.spoken_board import SpokenBoard
-from games.veletas.rules.moves import Slide
+from games.ui.match.reader import SpokenBoard
+from games.veletas.rules.pieces import Slide
 from tests.ui.learning.conftest import Learner
 from tests.ui.learning.conftest import learner as learner
 from tests.ui.race import OpenMatch

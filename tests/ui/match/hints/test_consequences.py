@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from games.ui.board.sprites import Place
-from games.ui.match.hints.consequences import Consequences
+from games.ui.match.hints import Consequences
 from tests import toy
 from tests.ui import user_input
 from tests.ui.race import Driver, OpenMatch, RaceDrawing

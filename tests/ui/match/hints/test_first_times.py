@@ -2,10 +2,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.core.storage.progress import LessonProgress
-from games.core.storage.user_files import UserFiles
-from games.ui.match.hints.first_times import FirstTime, FirstTimes, Moment
-from games.ui.toolkit.scene_context import SceneContext
+from games.storage.documents import LessonProgress, UserFiles
+from games.ui.match.first_times import FirstTime, FirstTimes, Moment
+from games.ui.toolkit.scene import SceneContext
 from tests.ui.conftest import NewStage
 
 OCCASIONS = (

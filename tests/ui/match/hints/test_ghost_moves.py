@@ -12,21 +12,18 @@ import pytest
 from games import catalog
 from games.core.position import AnyPosition
 from games.herati.rules.field import Tile
-from games.herati.rules.hand import Hand
-from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
-from games.herati.view.example_positions import field_from_rows, loom_example
-from games.tiananmen.rules.position import Save
+from games.herati.rules.position import Hand, LoomPosition, PlaceTile, SetAside
+from games.herati.view.drawing import field_from_rows, loom_example
+from games.tiananmen.rules.position import Save, set_up
 from games.tiananmen.rules.position import Stone as Point
-from games.tiananmen.rules.setups import set_up
-from games.tiananmen.view.drawing.board_lines import lines_within
-from games.ui.match.hints.ghost_moves import Role, colour_of, draw_badge, draw_path
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.game_views.view_plugin import load_view
-from games.ui.toolkit.scene_context import SceneContext
+from games.tiananmen.view.pieces import lines_within
+from games.ui.match.ghost_moves import Role, colour_of, draw_badge, draw_path
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import SceneContext, load_view
 from games.ui.toolkit.theme import Colour
-from games.veletas.rules.moves import Slide, Stone
-from games.veletas.view.drawing.drawing import tiling_of
-from games.veletas.view.example_positions import small_game
+from games.veletas.rules.pieces import Slide, Stone
+from games.veletas.view.board import tiling_of
+from games.veletas.view.examples import small_game
 
 
 def game_view(name: str) -> GameView:

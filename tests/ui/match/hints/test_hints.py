@@ -6,10 +6,9 @@ from typing import Any
 
 import pygame
 
-from games.controller.events import HintReady
-from games.controller.hints import Hint
-from games.core.evaluation import Evaluation
-from games.ui.match.hints.hints import HintDisplay
+from games.controller.seats import Hint, HintReady
+from games.core.game import Evaluation
+from games.ui.match.hints import HintDisplay
 from tests import toy
 from tests.toy import Add
 from tests.ui.race import Driver, OpenMatch

@@ -7,11 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
-from games.controller.game_clock import allowance
 from games.controller.seats import Seat
-from games.core.match.time_control import TimeControl
+from games.controller.session import allowance
+from games.core.match import TimeControl
 from games.core.position import Side, Termination
-from games.ui.match.panel.clocks import CLOCK, clock_text
+from games.ui.match.clocks import CLOCK, clock_text
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
 FIVE = TimeControl(300)

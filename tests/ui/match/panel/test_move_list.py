@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.match.panel.move_list import ROW, MoveList
+from games.ui.match.move_list import ROW, MoveList
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.theme import Colour
 from tests.ui import user_input

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.match.time_control import TimeControl
+from games.core.match import TimeControl
 from games.ui.toolkit.text import Text
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 

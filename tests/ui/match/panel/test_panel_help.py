@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.storage.settings import InputWay
-from games.ui.match.panel.panel_help import Advice, advice, draw_advice
-from games.ui.toolkit.scene_context import SceneContext
+from games.storage.documents import InputWay
+from games.ui.match.panel import Advice, advice, draw_advice
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 
 HELP = ("Help", "“Hint” proposes a turn. “Rules” explains the game on one page.")

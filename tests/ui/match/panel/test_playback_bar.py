@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.match.panel.playback_bar import PlaybackBar
+from games.ui.match.move_list import PlaybackBar
 from games.ui.widgets.button import IconButton
 from tests.ui.race import Driver, OpenMatch
 

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from games.core.position import Side
-from games.ui.match.game_scene import SeatInfo
-from games.ui.match.panel.seat_plate import SMALLEST, SeatPlate
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.match.panel import SMALLEST, SeatPlate
+from games.ui.match.view import SeatInfo
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.toolkit.theme import Colour
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from games.ui.match.panel.status_plate import StatusPlate
+from games.ui.match.panel import StatusPlate
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
 RECT = pygame.Rect(0, 0, 300, 104)

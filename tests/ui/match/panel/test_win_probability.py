@@ -7,13 +7,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from games.core.evaluation import Evaluation
+from games.core.game import Evaluation
 from games.core.position import Side
-from games.ui.match.panel.win_probability import (
-    WinProbability,
-    draw_win_probability,
-    win_probability_of,
-)
+from games.ui.match.panel import WinProbability, draw_win_probability, win_probability_of
 from games.ui.toolkit.context import Context
 from tests import toy
 

@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 
 from games import catalog
-from games.core.storage.user_files import UserFiles
-from games.ui.match.result.next_step import LESSONS, PUZZLES, next_step
-from games.ui.toolkit.scene_context import SceneContext
+from games.storage.documents import UserFiles
+from games.ui.match.navigation import LESSONS, PUZZLES, next_step
+from games.ui.toolkit.scene import SceneContext
 
 
 @pytest.fixture

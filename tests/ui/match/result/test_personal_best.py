@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from games.core.storage.user_files import UserFiles
-from games.herati.plugin import GAME
-from games.herati.view.plugin import GAME_VIEW
-from games.ui.match.result.personal_best import PersonalBest
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.scene_context import SceneContext, Services
+from games.herati.game import GAME
+from games.herati.view.look import GAME_VIEW
+from games.storage.documents import UserFiles
+from games.ui.match.navigation import PersonalBest
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.fake_engine import FakeEngine
 

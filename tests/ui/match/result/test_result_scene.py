@@ -8,10 +8,9 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.match.result.next_step import LESSONS, PUZZLES, NextStep
-from games.ui.match.result.result_scene import ResultScene
-from games.ui.match.result.result_summary import ResultSummary
-from games.ui.match.status_line import ROOM
+from games.ui.match.navigation import LESSONS, PUZZLES, NextStep, ResultSummary
+from games.ui.match.result import ResultScene
+from games.ui.match.view import ROOM
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.widgets.button import Button
 from games.ui.widgets.dialog import Paragraphs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ui.match.result.result_summary import ResultSummary
+from games.ui.match.navigation import ResultSummary
 
 
 def test_a_game_is_the_last_one_unless_it_names_the_next() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.match.match import AnyMatch, Match
-from games.ui.match.result.turning_point import greatest_change
+from games.core.match import AnyMatch, Match
+from games.ui.match.navigation import greatest_change
 from tests import toy
 
 

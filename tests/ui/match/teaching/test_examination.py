@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from games.ai.engine import Engine
-from games.ai.protocol import Proposal, Reply
-from games.controller.match_state import MatchState
-from games.core.evaluation import Evaluation
-from games.core.match.match import AnyMatch, Match
-from games.ui.match.teaching.examination import Examination
+from games.ai.engine import Engine, Proposal, Reply
+from games.controller.seats import MatchState
+from games.core.game import Evaluation
+from games.core.match import AnyMatch, Match
+from games.ui.match.teacher import Examination
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add, Race
 from tests.ui.race import ADA, ROBOT

@@ -9,13 +9,13 @@ import msgspec
 import pygame
 import pytest
 
-from games.ai.baselines import baseline_levels
-from games.ai.protocol import Proposal, Reply
+from games.ai.engine import Proposal, Reply
+from games.ai.levels import baseline_levels
 from games.controller.seats import Seat
-from games.core.evaluation import Evaluation
-from games.core.match.time_control import TimeControl
-from games.core.storage.coach_progress import CoachProgress, Skill
-from games.ui.toolkit.game_views.coach_texts import CoachTexts, Story
+from games.core.game import Evaluation
+from games.core.match import TimeControl
+from games.storage.documents import CoachProgress, Skill
+from games.ui.toolkit.game_views import CoachTexts, Story
 from games.ui.toolkit.text import Text
 from tests import toy
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ai.protocol import Proposal, Reply
-from games.core.evaluation import Evaluation
-from games.core.match.time_control import TimeControl
-from games.ui.match.access.speech import Speech
-from games.ui.scenes.analysis.analysis_scene import AnalysisScene
-from games.ui.toolkit.game_views.game_view import standing_at
+from games.ai.engine import Proposal, Reply
+from games.core.game import Evaluation
+from games.core.match import TimeControl
+from games.ui.match.speech import Speech
+from games.ui.scenes.analysis import AnalysisScene
+from games.ui.toolkit.game_views import standing_at
 from games.ui.toolkit.text import Text
 from tests import toy
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch, race_parts

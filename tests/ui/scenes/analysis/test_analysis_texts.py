@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.coach.quality import Quality
-from games.ui.scenes.analysis.analysis_texts import AnalysisTexts
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.coach.analysis import Quality
+from games.ui.scenes.analysis import AnalysisTexts
+from games.ui.toolkit.scene import SceneContext
 from tests.ui.coach.conftest import analysed, match_of, race_view
 
 NAMES = ("Ada", "Ben")

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.scenes.analysis.eval_graph import EvalGraph, height, ticks
-from games.ui.toolkit.game_views.game_view import GraphLabels
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.scenes.analysis import EvalGraph, height, ticks
+from games.ui.toolkit.game_views import GraphLabels
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 
 CHANCE = GraphLabels("Ada's chance to win, by turns", "100 %", "50 %", "0 %")

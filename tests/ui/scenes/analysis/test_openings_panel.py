@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from games.ai.game_plugin import GamePlugin
-from games.openings.opening_dialect import OpeningDialect, Symmetry
-from games.ui.scenes.analysis.openings_panel import OpeningsPanel
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
+from games.learning.openings import OpeningDialect, Symmetry
+from games.ui.scenes.openings import OpeningsPanel
+from games.ui.widgets.chooser import SegmentedControl
 from tests import toy
 from tests.ui.race import ADA, BEN, Driver, OpenMatch
 from tests.ui.user_input import button, click

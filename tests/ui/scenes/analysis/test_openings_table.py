@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.openings.opening_book import PlayedTurn, Tally
-from games.ui.scenes.analysis.openings_table import OpeningsTable, result_words
-from games.ui.toolkit.game_views.turn_entry import TurnEntry
-from games.ui.toolkit.scene_context import SceneContext
+from games.learning.openings import PlayedTurn, Tally
+from games.ui.scenes.openings import OpeningsTable, result_words
+from games.ui.toolkit.game_views import TurnEntry
+from games.ui.toolkit.scene import SceneContext
 
 
 @pytest.mark.parametrize(

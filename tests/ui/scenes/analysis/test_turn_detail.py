@@ -7,10 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.coach.quality import Quality
-from games.ui.scenes.analysis.turn_detail import TurnDetail, TurnSummary
-from games.ui.toolkit.game_views.turn_entry import TurnEntry
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.coach.analysis import Quality
+from games.ui.scenes.analysis import TurnDetail, TurnSummary
+from games.ui.toolkit.game_views import TurnEntry
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.button import Button
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import pygame
 import pytest
 
-from games.ui.coach.quality import Quality
-from games.ui.scenes.analysis.turn_table import TableRow, TurnTable
-from games.ui.toolkit.game_views.turn_entry import TurnEntry
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.coach.analysis import Quality
+from games.ui.scenes.analysis import TableRow, TurnTable
+from games.ui.toolkit.game_views import TurnEntry
+from games.ui.toolkit.scene import SceneContext
 from tests.ui.user_input import click, move
 
 ROWS = [

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from games.core.storage.user_files import UserFiles
-from games.ui.scenes.export.export_file import write_export
-from games.ui.toolkit.scene_context import SceneContext
+from games.storage.documents import UserFiles
+from games.ui.scenes.export import write_export
+from games.ui.toolkit.scene import SceneContext
 
 
 @pytest.fixture

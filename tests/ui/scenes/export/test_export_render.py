@@ -7,8 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.records.record import read_record
-from games.ui.scenes.export.export_render import (
+from games.core.record import read_record
+from games.ui.scenes.export import (
     ExportFrame,
     Rendering,
     animation,
@@ -18,8 +18,8 @@ from games.ui.scenes.export.export_render import (
     sheet,
 )
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.turn_entry import TurnEntry
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.game_views import TurnEntry
+from games.ui.toolkit.scene import SceneContext
 from tests.toy import Race
 from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, opened, record_text
 

@@ -10,14 +10,12 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine
-from games.core.storage.match_store import MatchStore
-from games.core.storage.summary import Summary, summarise
-from games.core.storage.user_files import UserFiles
-from games.ui.scenes.export.export_scene import ExportScene
-from games.ui.scenes.export.rendering_scene import RenderingScene
-from games.ui.toolkit.input import clipboard
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.scene_context import SceneContext, Services
+from games.storage.documents import UserFiles
+from games.storage.matches import MatchStore, Summary, summarise
+from games.ui.scenes.export import ExportScene, RenderingScene
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.ui.conftest import Recorder
 from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, opened, record_text

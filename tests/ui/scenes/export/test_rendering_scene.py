@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine
-from games.core.storage.files import StorageError
-from games.core.storage.user_files import UserFiles
-from games.ui.scenes.export.rendering_scene import CaptionedPictureScene, RenderingScene
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.scene_context import SceneContext, Services
+from games.storage.documents import UserFiles
+from games.storage.files import StorageError
+from games.ui.scenes.export import CaptionedPictureScene, RenderingScene
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.ui import user_input
 from tests.ui.conftest import Recorder

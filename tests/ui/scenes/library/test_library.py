@@ -12,11 +12,10 @@ import msgspec
 import pygame
 import pytest
 
-from games.core.storage.match_store import MatchStore
-from games.ui.scenes.library.library import LibraryScene
-from games.ui.scenes.library.trash import TrashScene
-from games.ui.widgets.prompt import PromptScene
-from games.ui.widgets.tables.sort_header import SortHeader
+from games.storage.matches import MatchStore
+from games.ui.scenes.library import LibraryScene, TrashScene
+from games.ui.scenes.small_dialogs import PromptScene
+from games.ui.widgets.list import SortHeader
 from tests.ui.conftest import Recorder
 from tests.ui.race import race_parts
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, SIZES, Opener, Painter, record

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.core.storage.match_store import MatchStore, Stamp
-from games.core.storage.summary import Summary
-from games.ui.scenes.library.match_preview import MatchPreview
-from games.ui.scenes.library.thumbnails import Thumbnails
+from games.storage.matches import MatchStore, Stamp, Summary
+from games.ui.scenes.library import MatchPreview, Thumbnails
 from tests.ui.conftest import NewStage
 
 SUMMARY = Summary("final", Stamp(0, 0), "knights")

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.core.storage.match_store import MatchStore, Stamp
-from games.core.storage.summary import Summary
-from games.ui.scenes.library.match_rows import MatchRows
-from games.ui.scenes.library.thumbnails import Thumbnails
-from games.ui.toolkit.scene_context import SceneContext
+from games.storage.matches import MatchStore, Stamp, Summary
+from games.ui.scenes.library import MatchRows, Thumbnails
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.form import Form
 from tests.ui.user_input import click
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from games.core.records.tags import Player
-from games.core.storage.match_store import Stamp
-from games.core.storage.summary import Summary
-from games.ui.scenes.library.summary_text import (
+from games.core.record import Player
+from games.storage.matches import Stamp, Summary
+from games.ui.scenes.summary_text import (
     game_title,
     heading_of,
     player_title,
@@ -19,8 +18,8 @@ from games.ui.scenes.library.summary_text import (
     score_title,
     turns_title,
 )
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import SceneContext
 
 ADA, BEN = Player("Ada"), Player("Ben")
 STAMP = Stamp(0, 0)

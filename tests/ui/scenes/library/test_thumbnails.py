@@ -11,14 +11,13 @@ import pytest
 
 from games.ai.engine import Engine
 from games.ai.game_plugin import GamePlugin
-from games.core.records.record import read_record
-from games.core.storage.match_store import MatchStore, Stamp
-from games.core.storage.summary import Summary
-from games.core.storage.user_files import UserFiles
-from games.ui.scenes.library.thumbnails import Thumbnails, last_drawable
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.scene_context import SceneContext, Services
+from games.core.record import read_record
+from games.storage.documents import UserFiles
+from games.storage.matches import MatchStore, Stamp, Summary
+from games.ui.scenes.library import Thumbnails, last_drawable
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.toy import RACE
 from tests.ui.conftest import sample

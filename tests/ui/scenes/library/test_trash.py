@@ -7,9 +7,8 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core.storage.match_store import MatchStore
-from games.ui.scenes.library.library import LibraryScene
-from games.ui.scenes.library.trash import TrashScene
+from games.storage.matches import MatchStore
+from games.ui.scenes.library import LibraryScene, TrashScene
 from tests.ui.scenes.stored_races import SIZES, Opener
 from tests.ui.user_input import button, click, key, show, texts
 

@@ -12,11 +12,10 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
 from games.kernel_warmup import KernelWarmup
-from games.ui.scenes.menu.attract import AttractScene
-from games.ui.scenes.menu.menu import ATTRACT_AFTER, MenuScene
+from games.storage.documents import Settings, UserFiles
+from games.ui.scenes.attract import AttractScene
+from games.ui.scenes.menu import ATTRACT_AFTER, MenuScene
 from tests.ui.user_input import button
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.core.records.tags import Player
-from games.core.storage.match_store import Stamp
-from games.core.storage.summary import Summary
-from games.ui.scenes.menu.continue_button import ContinueButton
-from games.ui.toolkit.scene_context import SceneContext
+from games.core.record import Player
+from games.storage.matches import Stamp, Summary
+from games.ui.scenes.menu import ContinueButton
+from games.ui.toolkit.scene import SceneContext
 
 
 @pytest.mark.parametrize(

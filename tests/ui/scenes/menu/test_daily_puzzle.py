@@ -8,12 +8,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.core.storage.puzzle_progress import PuzzleResult
-from games.puzzles.puzzle_choice import puzzle_of_day
-from games.ui.puzzles.puzzle_files import keep_results
+from games.learning.puzzle_session import puzzle_of_day
+from games.storage.documents import PuzzleResult
 from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.scenes.menu.daily_puzzle import DailyPuzzle
-from games.ui.scenes.menu.menu import MenuScene
+from games.ui.puzzles.puzzle_texts import keep_results
+from games.ui.scenes.menu import DailyPuzzle, MenuScene
 from tests.ui.puzzles.conftest import SHIPPED, TODAY, Solver
 from tests.ui.puzzles.conftest import solver as solver
 from tests.ui.user_input import click, move

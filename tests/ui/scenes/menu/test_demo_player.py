@@ -8,16 +8,10 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.ui.learning.lesson_captions import lesson_named
-from games.ui.scenes.menu.demo_player import (
-    HOLD,
-    LEAST_READING,
-    READING_PACE,
-    STEP,
-    DemoPlayer,
-)
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.game_views.view_plugin import load_view
+from games.ui.learning.courses import lesson_named
+from games.ui.scenes.demo_player import HOLD, LEAST_READING, READING_PACE, STEP, DemoPlayer
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import load_view
 
 VIEWS = [load_view(entry.view).game_view for entry in catalog.ENTRIES]
 by_game = pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.game.name)

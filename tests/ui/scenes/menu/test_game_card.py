@@ -9,12 +9,12 @@ import msgspec
 import pygame
 import pytest
 
-from games.herati.view.plugin import TEXTS
-from games.ui.scenes.menu.game_card import GameCard
-from games.ui.scenes.menu.live_picture import LivePicture
+from games.herati.view.look import TEXTS
+from games.ui.scenes.demo_player import LivePicture
+from games.ui.scenes.game_card import GameCard
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.deals import Deals
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.game_views import Deals
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.form import Form
 from tests.ui.user_input import click, move

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.ui.scenes.menu import language_button as module
-from games.ui.scenes.menu.language_button import language_button
+from games.ui.scenes import menu as module
+from games.ui.scenes.menu import language_button
 from tests.ui.conftest import NewStage
 
 

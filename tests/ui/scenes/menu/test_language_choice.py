@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.ui.scenes.menu import language_button as button_module
-from games.ui.scenes.menu import language_choice as module
-from games.ui.scenes.menu.language_button import language_button
-from games.ui.scenes.menu.language_choice import LanguageScene
+from games.ui.scenes import menu as button_module
+from games.ui.scenes import small_dialogs as module
+from games.ui.scenes.menu import language_button
+from games.ui.scenes.small_dialogs import LanguageScene
 from games.ui.widgets.button import Button
 from tests.ui.conftest import NewStage
 

@@ -9,13 +9,12 @@ import msgspec
 import pygame
 import pytest
 
-from games.core.storage.user_files import UserFiles
-from games.ui.scenes.menu.demo_player import STEP
-from games.ui.scenes.menu.live_picture import FADE, FRAME, PLAYING, LivePicture
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.scene_context import SceneContext, Services
+from games.storage.documents import UserFiles
+from games.ui.scenes.demo_player import FADE, FRAME, PLAYING, STEP, LivePicture
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
-from games.veletas.view.plugin import GAME_VIEW
+from games.veletas.view.look import GAME_VIEW
 from tests.fake_engine import FakeEngine
 
 

@@ -11,14 +11,13 @@ import msgspec
 import pygame
 import pytest
 
-from games.herati.view.plugin import TEXTS
-from games.ui.scenes.menu.game_card import player_range
-from games.ui.scenes.menu.menu import MenuScene
-from games.ui.scenes.menu.menu_ornament import ornament
+from games.herati.view.look import TEXTS
+from games.ui.scenes.game_card import player_range
+from games.ui.scenes.menu import MenuScene, ornament
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.deals import Deals
-from games.ui.toolkit.scene_context import SceneContext
-from games.veletas.plugin import PLUGIN as VELETAS
+from games.ui.toolkit.game_views import Deals
+from games.ui.toolkit.scene import SceneContext
+from games.veletas.game import PLUGIN as VELETAS
 from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
 from tests.ui.user_input import button, click, key, move, press, release, show, tab
 

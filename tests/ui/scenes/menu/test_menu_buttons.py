@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.scenes.menu.menu_buttons import MenuButtons
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.scenes.menu import MenuButtons
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from games.ui.scenes.menu.menu_ornament import SQUARES, ornament
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.scenes.menu import SQUARES, ornament
+from games.ui.toolkit.scene import SceneContext
 
 
 def drawn(context: SceneContext, count: int, size: tuple[int, int]) -> pygame.Surface:

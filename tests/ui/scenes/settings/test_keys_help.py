@@ -8,13 +8,12 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.scenes.settings.keys_help import KeysScene, sections
-from games.ui.toolkit.i18n import use_language
-from games.ui.toolkit.input.key_bindings import ACTIONS
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.scenes.settings import KeysScene, sections
+from games.ui.toolkit.input import ACTIONS
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.text import use_language
 from games.ui.widgets.button import Button
-from games.ui.widgets.form import Form
-from games.ui.widgets.form_scene import FormScene
+from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.text_field import TextField
 from tests.catalogues import write_catalogue
 from tests.ui import user_input

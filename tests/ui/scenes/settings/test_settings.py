@@ -9,19 +9,14 @@ import msgspec
 import pygame
 import pytest
 
-from games.core.numba_kernels import Speed
-from games.core.storage.settings import Settings
-from games.core.storage.user_files import UserFiles
-from games.ui.scenes.settings.settings import SettingsScene
-from games.ui.toolkit.game_views.game_view import PieceSet
-from games.ui.toolkit.scene_context import SceneContext
+from games.core.kernels import Speed
+from games.storage.documents import Settings, UserFiles
+from games.ui.scenes.settings import SettingsScene
+from games.ui.toolkit.game_views import PieceSet
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.choosers.dropdown import Dropdown
-from games.ui.widgets.choosers.picture_chooser import PictureChooser
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
-from games.ui.widgets.key_field import KeyField
-from games.ui.widgets.slider import Slider
-from games.ui.widgets.toggle import Toggle
+from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
+from games.ui.widgets.controls import KeyField, Slider, Toggle
 from tests.ui.conftest import NewStage, Recorder
 from tests.ui.user_input import choose, chooser, click, entries, key, show, tab, texts, write
 
@@ -94,7 +89,7 @@ def rename(context: SceneContext, place: int, name: str) -> None:
 def test_it_says_how_the_opponents_run(
     new_context: NewStage, monkeypatch: pytest.MonkeyPatch, speed: tuple[Speed, str], text: str
 ) -> None:
-    monkeypatch.setattr("games.ui.scenes.settings.settings_pages.kernel_speed", lambda: speed)
+    monkeypatch.setattr("games.ui.scenes.settings.kernel_speed", lambda: speed)
     context = opened(new_context())
     open_page(context, "Board")
     assert any(said.endswith(text) for said in texts(scene(context)))

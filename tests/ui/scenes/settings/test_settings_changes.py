@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.ui.scenes.settings.settings_changes import SettingsChanges
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.scenes.settings import SettingsChanges
+from games.ui.toolkit.scene import SceneContext
 
 
 def test_a_change_takes_the_waiting_ones_along(context: SceneContext) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.core.storage.settings import Settings
-from games.ui.scenes.settings import settings_pages
-from games.ui.scenes.settings.settings_changes import SettingsChanges
-from games.ui.scenes.settings.settings_pages import SettingsPages
-from games.ui.scenes.settings.settings_rows import ControlRow
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.choosers.dropdown import Dropdown
+from games.storage.documents import Settings
+from games.ui.scenes import settings
+from games.ui.scenes.settings import ControlRow, SettingsChanges, SettingsPages
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.chooser import Dropdown
 
 ELSEWHERE = {"window", "system_reduces_motion", "system_theme", "language", "setups", "names"}
 """Settings without a row of their own kind: they follow the system, or have several rows."""
@@ -54,10 +52,10 @@ def test_a_language_can_be_chosen_if_there_are_several(
         assert all(isinstance(row, ControlRow) for row in rows)
         return rows[0] if rows else None  # type: ignore[return-value]
 
-    monkeypatch.setattr(settings_pages, "languages", lambda: {"en": "English"})
+    monkeypatch.setattr(settings, "languages", lambda: {"en": "English"})
     assert language_row() is None
     spoken = {"en": "English", "it": "Italiano"}
-    monkeypatch.setattr(settings_pages, "languages", lambda: spoken)
+    monkeypatch.setattr(settings, "languages", lambda: spoken)
     row = language_row()
     assert row is not None
     dropdown = row.control

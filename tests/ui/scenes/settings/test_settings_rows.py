@@ -5,12 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.scenes.settings.settings_changes import SettingsChanges
-from games.ui.scenes.settings.settings_rows import FIELD, ControlRow, SettingRows
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
-from games.ui.widgets.slider import Slider
-from games.ui.widgets.toggle import Toggle
+from games.ui.scenes.settings import FIELD, ControlRow, SettingRows, SettingsChanges
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.chooser import SegmentedControl
+from games.ui.widgets.controls import Slider, Toggle
 
 
 @pytest.fixture

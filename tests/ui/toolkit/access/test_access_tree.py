@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.toolkit.access.node import AccessNode, Range
+from games.ui.toolkit.access import AccessNode, Range
 
 accesskit = pytest.importorskip("accesskit")
 
@@ -23,7 +23,7 @@ def button(key: str, name: str, **more: Any) -> AccessNode:
 
 @pytest.fixture
 def tree() -> Any:
-    from games.ui.toolkit.access.access_tree import AccessTree
+    from games.ui.toolkit.screen_reader import AccessTree
 
     return AccessTree()
 
@@ -123,7 +123,7 @@ def test_a_place_in_a_list_is_told_from_0_and_the_length_by_the_list(tree: Any) 
 def test_what_is_chosen_in_a_combo_box_is_described_where_values_are_not_asked_for(
     tree: Any, monkeypatch: pytest.MonkeyPatch, is_atspi: bool, description: str
 ) -> None:
-    monkeypatch.setattr("games.ui.toolkit.access.access_tree.IS_ATSPI", is_atspi)
+    monkeypatch.setattr("games.ui.toolkit.screen_reader.IS_ATSPI", is_atspi)
     combo = AccessNode("d", "combo box", "Scale", value="Automatic", description="Sizes.")
     found = told(tree.update(window(combo)))["Scale"]
     assert (found.value, found.description) == ("Automatic", description)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ui.toolkit.access.announcements import Announcement, Announcements
+from games.ui.toolkit.access import Announcement, Announcements
 
 
 def test_without_a_screen_reader_nothing_is_kept() -> None:

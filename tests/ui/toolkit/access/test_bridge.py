@@ -9,10 +9,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.form import Form
-from games.ui.widgets.form_scene import FormScene
+from games.ui.widgets.form import Form, FormScene
 
 accesskit = pytest.importorskip("accesskit")
 
@@ -61,7 +60,7 @@ def hall(new_context: Any) -> Hall:
 
 @pytest.fixture
 def bridge(hall: Hall) -> Any:
-    from games.ui.toolkit.access.bridge import AccessBridge
+    from games.ui.toolkit.screen_reader import AccessBridge
 
     adapters: list[Recorded] = []
 

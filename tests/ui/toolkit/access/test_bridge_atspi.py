@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.ui.widgets.button import Button
-from games.ui.widgets.key_field import KeyField
+from games.ui.widgets.controls import KeyField
 from tests.shots import shots
 from tests.test_accessible import controls
 

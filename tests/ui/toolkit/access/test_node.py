@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ui.toolkit.access.node import AccessNode
+from games.ui.toolkit.access import AccessNode
 
 
 def test_a_tree_is_walked_in_reading_order() -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ui.toolkit.access.announcements import Announcement
-from games.ui.toolkit.access.node import AccessNode
-from games.ui.toolkit.access.window_node import MessageLog, scene_node, window_node
-from games.ui.toolkit.scene_manager import StackedScene
-from games.ui.toolkit.topic import Topic
+from games.ui.toolkit.access import AccessNode, Announcement, Topic
+from games.ui.toolkit.scene import StackedScene
+from games.ui.toolkit.screen_reader import MessageLog, scene_node, window_node
 
 
 class Hall(StackedScene):

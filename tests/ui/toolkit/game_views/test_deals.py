@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import date
 
 from games.core.game import Choice, Option
-from games.herati.view.plugin import TEXTS
-from games.ui.toolkit.game_views.deals import Deals
+from games.herati.view.look import TEXTS
+from games.ui.toolkit.game_views import Deals
 from tests.toy import RACE
 
 SPEED = Option("Speed", "Speed", (Choice("slow", "Slow", ""), Choice("fast", "Fast", "")), "slow")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games import catalog
-from games.ui.toolkit.game_views.demo import Demo
-from games.ui.toolkit.game_views.game_view import GameView
-from games.ui.toolkit.game_views.view_plugin import load_view
+from games.ui.toolkit.game_views import Demo, GameView
+from games.ui.toolkit.scene import load_view
 from tests.demos import first_shown, played
 
 VIEWS = [load_view(entry.view).game_view for entry in catalog.ENTRIES]

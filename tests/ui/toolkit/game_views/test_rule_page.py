@@ -1,6 +1,6 @@
 """The model of rule pages."""
 
-from games.ui.toolkit.game_views.rule_page import Diagram, Page, Paragraph
+from games.ui.toolkit.game_views import Diagram, Page, Paragraph
 
 
 def test_a_diagram_makes_its_position_only_when_asked() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views.turn_entry import TurnEntry, draw_entry
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.game_views import TurnEntry, draw_entry
+from games.ui.toolkit.scene import SceneContext
 
 RED, BLUE = (255, 0, 0), (0, 0, 255)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.ui.toolkit.game_views.view_plugin import load_view
+from games.ui.toolkit.scene import load_view
 
 
 def test_a_view_is_found_by_the_name_of_its_module() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.input import clipboard
+from games.ui.toolkit import clipboard
 
 
 def test_copied_text_is_pasted(monkeypatch: pytest.MonkeyPatch) -> None:

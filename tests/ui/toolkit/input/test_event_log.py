@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.input.event_log import EventLog, described
+from games.ui.toolkit.input import EventLog, described
 
 
 def key(code: int, mod: int = 0) -> pygame.Event:

@@ -7,8 +7,8 @@ import math
 import pygame
 import pytest
 
-from games.ui.toolkit.input.gamepad import Gamepads, open_device
-from games.ui.toolkit.input.key_bindings import KeyBindings, key_text
+from games.ui.toolkit.devices import Gamepads, open_device
+from games.ui.toolkit.input import KeyBindings, key_text
 
 KEYS = KeyBindings({"hint": "ctrl+t"})
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.toolkit.input.input_devices import InputDevices
-from games.ui.toolkit.input.key_bindings import KeyBindings
-from games.ui.toolkit.rendering.canvas import Canvas
+from games.ui.toolkit.devices import Canvas, InputDevices
+from games.ui.toolkit.input import KeyBindings
 
 KEYS = KeyBindings({})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.input.input_method import InputMethod
+from games.ui.toolkit.devices import InputMethod
 
 EDITING = pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0)
 LETTER = pygame.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h", scancode=0)

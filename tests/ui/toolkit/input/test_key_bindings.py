@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ui.toolkit.i18n import use_language
-from games.ui.toolkit.input.key_bindings import ACTIONS, KeyBindings, key_text, key_title, pressed
+from games.ui.toolkit.input import ACTIONS, KeyBindings, key_text, key_title, pressed
+from games.ui.toolkit.text import use_language
 from tests.catalogues import write_catalogue
 
 

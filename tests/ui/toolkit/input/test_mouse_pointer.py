@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.input.mouse_pointer import MousePointer
+from games.ui.toolkit.input import MousePointer
 
 
 def test_the_pointer_is_set_only_when_it_changes(

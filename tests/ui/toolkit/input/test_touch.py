@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.toolkit.input.touch import LONG_PRESS, LONG_PRESS_TIME, Touch, is_mouse_of_finger
+from games.ui.toolkit.devices import LONG_PRESS, LONG_PRESS_TIME, Touch, is_mouse_of_finger
 
 SIZE = (1001, 501)
 

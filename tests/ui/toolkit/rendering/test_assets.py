@@ -5,9 +5,9 @@ import pygame
 import pytest
 
 import games
-from games.core.asset_folder import FOLDER
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.time_limit import OutOfTime
+from games.core.system import FOLDER
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.work import OutOfTime
 
 GAMES = Path(games.__file__).parent
 RED = (200, 64, 47)

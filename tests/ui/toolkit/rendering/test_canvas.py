@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from games.ui.toolkit.rendering.canvas import LEAST_HEIGHT, LEAST_WIDTH, Canvas, canvas_size
+from games.ui.toolkit.devices import LEAST_HEIGHT, LEAST_WIDTH, Canvas, canvas_size
 
 
 @pytest.mark.parametrize(

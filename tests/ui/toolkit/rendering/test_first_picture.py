@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.rendering import first_picture
-from games.ui.toolkit.rendering.first_picture import FirstPicture
-from games.ui.toolkit.time_limit import TimeLimit
+from games.ui.toolkit import scene
+from games.ui.toolkit.scene import FirstPicture
+from games.ui.toolkit.work import TimeLimit
 
 RED = pygame.Color(255, 0, 0)
 
@@ -29,7 +29,7 @@ class SlowPicture:
 @pytest.fixture
 def limit(monkeypatch: pytest.MonkeyPatch) -> TimeLimit:
     """A slice has time for one piece of work."""
-    monkeypatch.setattr(first_picture, "SLICE", 0.0)
+    monkeypatch.setattr(scene, "SLICE", 0.0)
     return TimeLimit()
 
 
@@ -69,7 +69,7 @@ def test_what_never_gets_ready_is_given_up(limit: TimeLimit, surface: pygame.Sur
 
     first = FirstPicture(limit)
     first.begin()
-    for _ in range(first_picture.MOST_SLICES + 1):
+    for _ in range(scene.MOST_SLICES + 1):
         assert first.due
         first.step(draw, surface)
     assert not first.due

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.rendering.frozen_picture import KEPT_TIME, FrozenPicture
+from games.ui.toolkit.scene import KEPT_TIME, FrozenPicture
 
 RED, GREEN = pygame.Color(255, 0, 0), pygame.Color(0, 255, 0)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.toolkit.rendering.assets import Assets
-from games.ui.toolkit.rendering.svg import ViewBox, document, hex_code
+from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.drawing import ViewBox, document, hex_code
 
 
 def test_hex_code_has_two_digits_for_each_channel() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.rendering.transition import Transition
+from games.ui.toolkit.scene import Transition
 
 RED, GREEN, BLUE = pygame.Color(255, 0, 0), pygame.Color(0, 255, 0), pygame.Color(0, 0, 255)
 

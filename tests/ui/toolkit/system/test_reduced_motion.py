@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games.ui.toolkit.system.reduced_motion import (
+from games.ui.toolkit.system import (
     kde_reduces_motion,
     run_command,
     system_reduces_motion,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from games.ui.toolkit.system.screen_reader import access_is_installed, screen_reader_is_on
+from games.ui.toolkit.system import access_is_installed, screen_reader_is_on
 
 
 def answering(**answers: str) -> Callable[[Sequence[str]], str]:
@@ -50,5 +50,5 @@ def test_without_the_function_of_windows_there_is_none() -> None:
 
 
 def test_the_package_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.ui.toolkit.system.screen_reader.find_spec", lambda name: None)
+    monkeypatch.setattr("games.ui.toolkit.system.find_spec", lambda name: None)
     assert not access_is_installed()

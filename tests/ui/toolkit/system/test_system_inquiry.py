@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ui.toolkit.system.system_inquiry import SystemInquiry
+from games.ui.toolkit.system import SystemInquiry
 
 
 def test_an_inquiry_answers_once() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.ui.toolkit.system.system_theme import kde_theme, system_theme
+from games.ui.toolkit.system import kde_theme, system_theme
 
 KEY = r"HKEY_CURRENT_USER\Some\Key"
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.choosers.chooser import Chooser
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.chooser import Chooser
 from tests.ui.widgets.one_widget import Log
 
 

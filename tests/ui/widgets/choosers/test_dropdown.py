@@ -3,9 +3,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.choosers.dropdown import Dropdown
+from games.ui.widgets.chooser import Dropdown
 from games.ui.widgets.form import Form
 from tests.ui.user_input import click, key, move, press, release, tab, wheel
 from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of

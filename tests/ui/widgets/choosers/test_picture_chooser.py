@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.choosers.picture_chooser import PictureChooser
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.chooser import PictureChooser
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.ui.widgets.choosers.segmented_control import SegmentedControl
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.form import Form
 from tests.ui.user_input import click, drag, key, tab
 from tests.ui.widgets.one_widget import Log, form_of

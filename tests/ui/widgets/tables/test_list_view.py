@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
-from games.ui.widgets.tables.list_view import ListView
+from games.ui.widgets.list import ListView
 from tests.ui.user_input import click, key, tab
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
-from games.ui.widgets.tables.score_list import ScoreList
+from games.ui.widgets.list import ScoreList
 
 LINES = [("Ada", "4", True), ("Ben", "2", False)]
 

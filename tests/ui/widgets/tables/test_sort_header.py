@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.form import Form
-from games.ui.widgets.tables.sort_header import SortHeader
+from games.ui.widgets.list import SortHeader
 from tests.ui.user_input import click, key, tab
 
 FIRST, SECOND = (50, 10), (150, 10)

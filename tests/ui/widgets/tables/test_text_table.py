@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
-from games.ui.widgets.tables.text_table import TextColumn, TextTable
+from games.ui.widgets.list import TextColumn, TextTable
 
 COLUMNS = (TextColumn("Name"), TextColumn("Points", 60, number=True))
 

@@ -6,12 +6,10 @@ from importlib import resources
 
 import pytest
 
-from games.puzzles.puzzle_file import read_puzzles
-from games.veletas.ai.puzzles.proofs import proofs, run_kernels
-from games.veletas.ai.puzzles.puzzle_solver import puzzle_solver
-from games.veletas.plugin import PLUGIN
-from games.veletas.puzzle_dialect import GOALS, PUZZLES
-from games.veletas.rules.position_text import write_position
+from games.learning.puzzle import read_puzzles
+from games.veletas.ai.proofs import proofs, puzzle_solver, run_kernels
+from games.veletas.game import GOALS, PLUGIN, PUZZLES
+from games.veletas.rules.notation import write_position
 from tests.veletas.ai.kernel_forms import CORNERED
 from tests.veletas.pictures import drawn
 from tests.veletas.puzzle_proof import read, turn_of

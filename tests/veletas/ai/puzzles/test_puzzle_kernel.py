@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.numba_kernels import Kernel
+from games.core.kernels import Kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai.puzzles import puzzle_kernel
-from games.veletas.ai.puzzles.puzzle_solver import PuzzleSolver
-from games.veletas.ai.states import square_of, state_of
-from games.veletas.rules.board_geometry import cells_of
+from games.veletas.ai import proof_kernel
+from games.veletas.ai.proofs import PuzzleSolver
+from games.veletas.ai.search import square_of, state_of
+from games.veletas.rules.notation import read_position, write_position
+from games.veletas.rules.pieces import cells_of
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.position_text import read_position, write_position
 from tests.veletas.ai.kernel_forms import BESET, CORNERED, forms, variants
 from tests.veletas.pictures import WHITE, drawn
 from tests.veletas.puzzle_proof import Board, Turn, read
@@ -149,7 +149,7 @@ def test_a_reply_that_wins_refutes_every_threat(fast: bool) -> None:
 @forms
 @variants
 def test_a_shooter_sees_what_it_can_shoot_at(rules: str, size: int, fast: bool) -> None:
-    kernel = Kernel(puzzle_kernel, fast=fast)
+    kernel = Kernel(proof_kernel, fast=fast)
     for position in random_positions(rules, size, 3):
         state = kernel.ints(state_of(position))
         for name in position.free_shooters:
@@ -165,12 +165,12 @@ def test_a_shooter_sees_what_it_can_shoot_at(rules: str, size: int, fast: bool) 
 
 @forms
 def test_a_shooter_with_one_exit_tells_where(fast: bool) -> None:
-    kernel = Kernel(puzzle_kernel, fast=fast)
+    kernel = Kernel(proof_kernel, fast=fast)
     state = kernel.ints(state_of(drawn("current", CORNERED)))
     # rows have 9 squares with the border: a1 is 10, b1 11; e1 14
     assert kernel.run.only_exit(state, 10) == 11
     assert kernel.run.exits(state, 10) == 1
-    assert kernel.run.only_exit(state, 14) == puzzle_kernel.MANY
+    assert kernel.run.only_exit(state, 14) == proof_kernel.MANY
     beset = kernel.ints(state_of(drawn("current", BESET)))
     assert kernel.run.only_exit(beset, 16) == 15
 
@@ -186,7 +186,7 @@ def test_a_stone_unites_the_groups_beside_it(fast: bool) -> None:
     . x . . * . .
     . . . . . . *
     """
-    kernel = Kernel(puzzle_kernel, fast=fast)
+    kernel = Kernel(proof_kernel, fast=fast)
     state = kernel.ints(state_of(drawn("current", picture)))
     square = 9 * 5 + 3  # c5, beside c6, b5, d5 and c4, of which the last two are one group
     assert kernel.run.united_size(state, square, 0) == 1 + 1 + 1 + 3

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from games.puzzles.puzzle import Puzzle, Rejection
-from games.veletas.ai.puzzles.puzzle_search import facts, find, refutation, self_play
+from games.learning.puzzle import Puzzle, Rejection
+from games.veletas.rules.notation import read_position
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.position_text import read_position
+from games.veletas.tools.puzzle_search import facts, find, refutation, self_play
 from tests.veletas import puzzle_proof
 from tests.veletas.ai.kernel_forms import CORNERED
 from tests.veletas.pictures import WHITE, drawn

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from games.veletas.ai import kernel as k
-from games.veletas.ai.puzzles.puzzle_solver import PuzzleSolver, puzzle_solver
-from games.veletas.ai.states import moves_of_turn, state_of
+from games.veletas.ai.proofs import PuzzleSolver, puzzle_solver
+from games.veletas.ai.search import moves_of_turn, state_of
 from tests.veletas.ai.kernel_forms import CORNERED, forms
 from tests.veletas.pictures import WHITE, drawn
 

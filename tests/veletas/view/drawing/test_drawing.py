@@ -7,13 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
-from games.veletas.rules.setups import first_position
-from games.veletas.view import example_positions
-from games.veletas.view.drawing import drawing
-from games.veletas.view.drawing.palette import LIGHT
-from games.veletas.view.drawing.tiling import tiling_within
+from games.veletas.rules.position import first_position
+from games.veletas.view.board import draw, sample
+from games.veletas.view.examples import played, won
+from games.veletas.view.pieces import LIGHT, tiling_within
 from tests.veletas.match_driver import new_context
 
 
@@ -27,7 +26,7 @@ def near(one: pygame.Color, other: Colour) -> bool:
 
 
 def test_the_sample_shows_free_and_claimed_shooters_and_both_colours() -> None:
-    position = drawing.sample()
+    position = sample()
     assert len(position.free_shooters) == 3
     assert len(position.claims) == 2
     assert {side.value for side in position.stones.values()} == {"black", "white"}
@@ -36,8 +35,8 @@ def test_the_sample_shows_free_and_claimed_shooters_and_both_colours() -> None:
 @pytest.mark.parametrize("side", [120, 260, 300, 700])
 def test_every_piece_is_drawn_on_its_square(context: SceneContext, side: int) -> None:
     surface = pygame.Surface((side, side))
-    position = drawing.sample()
-    drawing.draw(context, surface, surface.get_rect(), position)
+    position = sample()
+    draw(context, surface, surface.get_rect(), position)
     whole = surface.get_rect()
     tiling = tiling_within(whole.inflate(-side // 24, -side // 24), position.size)
     middles = {
@@ -53,7 +52,7 @@ def test_every_piece_is_drawn_on_its_square(context: SceneContext, side: int) ->
 def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> None:
     surface = pygame.Surface((500, 340))
     surface.fill((1, 2, 3))
-    drawing.draw(context, surface, pygame.Rect(10, 20, 480, 300), first_position(10))
+    draw(context, surface, pygame.Rect(10, 20, 480, 300), first_position(10))
     assert surface.get_at((99, 170))[:3] == (1, 2, 3)
     assert surface.get_at((401, 170))[:3] == (1, 2, 3)
     assert surface.get_at((250, 19))[:3] == (1, 2, 3)
@@ -64,7 +63,7 @@ def test_positions_of_every_phase_can_be_drawn(context: SceneContext) -> None:
     surface = pygame.Surface((320, 320))
     position = first_position(7)
     for text in ("d4", "/a1"):
-        drawing.draw(context, surface, surface.get_rect(), position)
-        position = example_positions.played(position, text)
-    drawing.draw(context, surface, surface.get_rect(), position)
-    drawing.draw(context, surface, surface.get_rect(), example_positions.won())
+        draw(context, surface, surface.get_rect(), position)
+        position = played(position, text)
+    draw(context, surface, surface.get_rect(), position)
+    draw(context, surface, surface.get_rect(), won())

@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ui.board.board_view import Mark
+from games.ui.board.sprites import Mark
 from games.ui.toolkit.context import Context
-from games.veletas.view.drawing import marks
-from games.veletas.view.drawing.palette import LIGHT
+from games.veletas.view import marks
+from games.veletas.view.pieces import LIGHT
 from tests.veletas.match_driver import new_context
 
 PLAIN = (1, 2, 3)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from games.ui.board.board_view import Mark
-from games.ui.toolkit.scene_context import SceneContext
-from games.veletas.view.drawing.marks import draw_bowl_mark, draw_square_mark
+from games.ui.board.sprites import Mark
+from games.ui.toolkit.scene import SceneContext
+from games.veletas.view.marks import draw_bowl_mark, draw_square_mark
 from tests.mark_shapes import RECT, least_difference
 from tests.veletas.match_driver import new_context
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.veletas.view.drawing.palette import PALETTES, Palette
+from games.veletas.view.pieces import PALETTES, Palette
 from tests.colours import SIGN, TEXT, clearest, contrast
 
 palettes = pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))

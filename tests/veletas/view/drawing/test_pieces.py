@@ -9,9 +9,9 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.veletas.view.drawing.palette import LIGHT
-from games.veletas.view.drawing.pieces import (
+from games.ui.toolkit.scene import SceneContext
+from games.veletas.view.pieces import (
+    LIGHT,
     SIGNS,
     VANES,
     WIND,

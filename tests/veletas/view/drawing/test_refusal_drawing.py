@@ -7,12 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.veletas.view.drawing.refusal_drawing import (
-    RefusalDrawing,
-    first_blocker,
-    nearest_line_end,
-)
-from games.veletas.view.drawing.tiling import Tiling
+from games.veletas.view.marks import RefusalDrawing, first_blocker, nearest_line_end
+from games.veletas.view.pieces import Tiling
 from tests.veletas.match_driver import new_context
 from tests.veletas.pictures import OPEN, drawn
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ui.toolkit.scene_context import SceneContext
-from games.veletas.view.drawing.pieces import SIGNS, sprite
+from games.ui.toolkit.scene import SceneContext
+from games.veletas.view.pieces import SIGNS, sprite
 from tests.veletas.match_driver import new_context
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.veletas.view.drawing.tiling import Tiling, paint_coordinates, tiling_within
+from games.veletas.view.pieces import Tiling, paint_coordinates, tiling_within
 from tests.veletas.match_driver import new_context
 
 SQUARE = pygame.Rect(10, 20, 300, 300)

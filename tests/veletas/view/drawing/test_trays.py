@@ -8,13 +8,11 @@ import pygame
 import pytest
 
 from games.ui.toolkit.context import Context
-from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import first_position
-from games.veletas.view import example_positions
-from games.veletas.view.drawing.palette import LIGHT
-from games.veletas.view.drawing.trays import first_of_next, paint_trays, stones_are_due
-from games.veletas.view.example_positions import played
+from games.veletas.rules.position import VeletasPosition, first_position
+from games.veletas.view.examples import middle_game, played, won
 from games.veletas.view.layout import Layout, layout_within
+from games.veletas.view.match import first_of_next, paint_trays, stones_are_due
+from games.veletas.view.pieces import LIGHT
 from tests.veletas.match_driver import new_context
 
 
@@ -48,8 +46,8 @@ def test_stones_are_due_after_the_shooters_and_in_play_until_the_end() -> None:
     assert not stones_are_due(position)
     assert stones_are_due(played(position, "d4"))
     assert not stones_are_due(played(position, "d4/a1"))  # the pie choice
-    assert stones_are_due(example_positions.middle_game())
-    assert not stones_are_due(example_positions.won())
+    assert stones_are_due(middle_game())
+    assert not stones_are_due(won())
 
 
 def test_the_next_placement_begins_at_its_slot() -> None:
@@ -68,7 +66,7 @@ def test_the_reserve_shows_the_shooters_left_and_later_ones_pale(context: Contex
 
 
 def test_the_reserve_counts_claims_from_both_ends(context: Context) -> None:
-    surface, layout = painted(context, example_positions.middle_game(), left=0)
+    surface, layout = painted(context, middle_game(), left=0)
     red = [redness(surface, slot) > 130 for slot in layout.slots]
     assert red == [True, False, False, False, True]
     black, white = (surface.get_at(layout.slots[n].center)[:3] for n in (0, 4))

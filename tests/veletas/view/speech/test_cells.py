@@ -8,12 +8,11 @@ import pytest
 
 from games.core.position import Side
 from games.ui.board.sprites import Place
-from games.veletas.rules.moves import Place as PlaceShooter
-from games.veletas.rules.moves import Slide
-from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import custom_position, first_position
+from games.veletas.rules.pieces import Place as PlaceShooter
+from games.veletas.rules.pieces import Slide
+from games.veletas.rules.position import VeletasPosition, custom_position, first_position
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.speech.cells import cell_text, piece_name, place_name
+from games.veletas.view.speech import cell_text, piece_name, place_name
 from tests.spoken import LANGUAGES, flaws, language
 from tests.veletas.pictures import drawn
 from tests.veletas.random_play import crowding_turn, first_ordinary_turn

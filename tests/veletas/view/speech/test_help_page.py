@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.ui.board.sprites import Place
-from games.veletas.view.speech.cells import cell_text
-from games.veletas.view.speech.help_page import BY_EAR
+from games.veletas.view.rule_pages import BY_EAR
+from games.veletas.view.speech import cell_text
 from tests.spoken import LANGUAGES, language, unnamed_keys, words_of
 from tests.veletas.view.speech.test_cells import GROUPS
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import Side
-from games.veletas.rules.moves import Place
-from games.veletas.rules.setups import custom_position, first_position
-from games.veletas.view.speech.overview import board_text, group_text
+from games.veletas.rules.pieces import Place
+from games.veletas.rules.position import custom_position, first_position
+from games.veletas.view.speech import board_text, group_text
 from tests.spoken import LANGUAGES, flaws, language, unfinished
 from tests.veletas.view.speech.test_cells import GROUPS, crowded
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.veletas.rules.moves import Place, Slide, Stone
-from games.veletas.rules.setups import custom_position, first_position
+from games.veletas.rules.pieces import Place, Slide, Stone
+from games.veletas.rules.position import custom_position, first_position
 from games.veletas.view.layout import RESERVE
-from games.veletas.view.speech.readings import around, goal, lines, moves
+from games.veletas.view.speech import around, goal, lines, moves_on_request
 from tests.spoken import LANGUAGES, flaws, language, unfinished
 from tests.veletas.view.speech.test_cells import GROUPS, crowded
 
@@ -94,25 +94,28 @@ def test_all_nearly_trapped_shooters_are_named_tightest_first() -> None:
 
 
 def test_legal_moves_are_spans() -> None:
-    assert moves(GROUPS, "c3") == (
+    assert moves_on_request(GROUPS, "c3") == (
         "From c3: east d3 to g3, southeast d2 to e1, southwest b2, northwest b4 to a5."
     )
-    assert moves(GROUPS, "d7") == "Shooters that can move or shoot: c3, e5."
+    assert moves_on_request(GROUPS, "d7") == "Shooters that can move or shoot: c3, e5."
 
 
 def test_after_a_move_the_shots_are_read() -> None:
     # a1 is taken; b3 and c2 hold stones; c3 is empty again
-    assert moves(GROUPS.play(Slide("c3", "b2")), None) == (
+    assert moves_on_request(GROUPS.play(Slide("c3", "b2")), None) == (
         "Shots from b2: northeast c3, southeast c1, south b1, west a2, northwest a3."
     )
 
 
 def test_in_the_placement_the_open_squares_are_counted() -> None:
     # 9 by 9 without the outermost squares: 7 by 7
-    assert moves(first_position(9), None) == "The next shooter can go on 49 squares."
+    assert moves_on_request(first_position(9), None) == "The next shooter can go on 49 squares."
     position = first_position(7).play(Place("d4"))
-    assert moves(position, None) == "The stone can go on any empty square."
-    assert moves(position.play(Stone("a1")), None) == "Choose a colour: keep White or take Black."
+    assert moves_on_request(position, None) == "The stone can go on any empty square."
+    assert (
+        moves_on_request(position.play(Stone("a1")), None)
+        == "Choose a colour: keep White or take Black."
+    )
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -121,7 +124,7 @@ def test_every_reading_is_a_sentence_in_every_language(seed: int, code: str) -> 
     position = crowded(seed)
     with language(code):
         for cell in position.board.grid.names:
-            said = [read(position, cell) for read in (lines, around, moves)]
+            said = [read(position, cell) for read in (lines, around, moves_on_request)]
             assert not flaws(said)
             assert not unfinished(said)
         assert not flaws([goal(position)])

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from games.core.position import Side
-from games.veletas.rules.moves import Place as PlaceShooter
-from games.veletas.rules.moves import Slide, Stone
-from games.veletas.rules.setups import first_position
+from games.veletas.rules.pieces import Place as PlaceShooter
+from games.veletas.rules.pieces import Slide, Stone
+from games.veletas.rules.position import first_position
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.plugin import GAME_VIEW
-from games.veletas.view.speech.speech import VeletasSpeech
+from games.veletas.view.look import GAME_VIEW
+from games.veletas.view.speech import VeletasSpeech
 from tests.by_ear import Listener
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.view.speech.test_cells import GROUPS

@@ -7,10 +7,9 @@ from random import Random
 import pytest
 
 from games.core.position import Side
-from games.veletas.rules.moves import Move, Pie, Place, Slide, Stone
-from games.veletas.rules.position import VeletasPosition
-from games.veletas.rules.setups import custom_position, first_position
-from games.veletas.view.speech.turns import claims_text, share, turn_text
+from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
+from games.veletas.rules.position import VeletasPosition, custom_position, first_position
+from games.veletas.view.speech import claims_text, share, turn_text
 from tests.spoken import LANGUAGES, flaws, language, unfinished
 from tests.veletas.random_play import crowding_turn, first_ordinary_turn
 

@@ -1,0 +1,714 @@
+"""The Go Text Protocol, version 2: the command `gtp`, its lines and its answers.
+
+`gtp_commands` has the commands. This module has the lines, the identity numbers and the two kinds
+of answers: `=ID result` and `?ID error`, each followed by an empty line.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout, suppress
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from math import isfinite
+from random import Random
+from typing import BinaryIO, TextIO
+
+from games import catalog
+from games.ai.game_plugin import COLOURS, GamePlugin, Moves
+from games.console.terminal import (
+    UnknownPlayer,
+    add_game,
+    add_options,
+    chosen_options,
+    default_level,
+    find_level,
+    seconds,
+)
+from games.core.game import SearchLimits, never, warm_up
+from games.core.match import AnyMatch, Match
+from games.core.position import AnyPosition, IllegalMove, RuleError, Side
+from games.core.translation import _
+
+COMMANDS = """\
+commands:
+  protocol_version, name, version, known_command, list_commands, quit, komi (without effect)
+  boardsize N, clear_board, play COLOUR MOVE, genmove COLOUR, reg_genmove COLOUR, undo
+  showboard, final_score, time_settings MAIN PERIOD TURNS, time_left COLOUR SECONDS TURNS
+  tavoliere-legal_moves, tavoliere-turn, tavoliere-outcome, tavoliere-position, tavoliere-eval
+  tavoliere-perft DEPTH, tavoliere-level 1..5, tavoliere-seed TEXT
+  tavoliere-setup                                 (draw the start at random again)
+"""
+
+LONGEST = 65_536
+"""Bytes; a longer line is refused."""
+HIGHEST_ID = 2**31 - 1
+_CONTROL: dict[int, str | None] = {**dict.fromkeys((*range(32), 127)), ord("\t"): " "}
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """A command line: its identity number, if it has one, and its words."""
+
+    id: str
+    words: tuple[str, ...]
+    too_long: bool = False
+
+
+def command_lines(stream: BinaryIO) -> Iterator[CommandLine]:
+    """The commands of a stream, without comments, empty lines and control characters.
+
+    >>> from io import BytesIO
+    >>> list(command_lines(BytesIO(b"# hi\\n\\n7 play\\tb D4 # x\\r\\n")))
+    [CommandLine(id='7', words=('play', 'b', 'D4'), too_long=False)]
+    """
+    for line, cut in _lines(stream):
+        code, comment, _ = line.partition(b"#")
+        words = code.decode("utf-8", "replace").translate(_CONTROL).split()
+        if not words:
+            continue
+        number = words.pop(0) if _is_id(words[0]) else ""
+        yield CommandLine(number, tuple(words), cut and not comment)
+
+
+def _lines(stream: BinaryIO) -> Iterator[tuple[bytes, bool]]:
+    """The lines, cut at `LONGEST` bytes, and whether each was cut."""
+    while line := stream.readline(LONGEST):
+        cut, end = False, line
+        while not end.endswith(b"\n") and (end := stream.readline(LONGEST)):
+            cut = True
+        yield line, cut
+
+
+def _is_id(word: str) -> bool:
+    short = word.isascii() and word.isdigit() and len(word) <= len(str(HIGHEST_ID))
+    return short and int(word) <= HIGHEST_ID
+
+
+def serve(commands: GtpCommands, source: BinaryIO, sink: TextIO) -> None:
+    """Answer every command until `quit` or the end of the source."""
+    with redirect_stdout(sys.stderr):
+        for request in command_lines(source):
+            _answer(commands, request, sink)
+            sink.flush()
+            if commands.over:
+                return
+
+
+def _answer(commands: GtpCommands, request: CommandLine, sink: TextIO) -> None:
+    try:
+        if request.too_long:
+            raise CommandError(f"syntax error: the line is longer than {LONGEST} bytes")
+        result = commands.execute(request.words)
+    except CommandError as error:
+        _write(sink, f"?{request.id}", [str(error)])
+    except Exception as error:  # an internal error must not end the session
+        _write(sink, f"?{request.id}", [f"internal error: {type(error).__name__}: {error}"])
+    else:
+        _write(sink, f"={request.id}", [result] if isinstance(result, str) else result)
+
+
+def _write(sink: TextIO, head: str, lines: Iterable[str]) -> None:
+    """Write an answer line by line: a list of moves can be very long."""
+    broken = chain.from_iterable(line.split("\n") for line in lines)
+    first = next(broken, "")
+    sink.write(f"{head} {_clean(first)}\n" if first else f"{head}\n")
+    for line in broken:
+        # An empty line would end the answer.
+        sink.write(f"{_clean(line) or ' '}\n")
+    sink.write("\n")
+
+
+def _clean(line: str) -> str:
+    return line if line.isprintable() else "".join(c if c.isprintable() else "?" for c in line)
+
+
+@contextmanager
+def _protocol_stream() -> Iterator[TextIO]:
+    """A stream to the standard output; other output is redirected to standard error."""
+    sys.stdout.flush()
+    own = os.dup(1)
+    with suppress(OSError):  # standard error may be closed
+        os.dup2(2, 1)
+    with os.fdopen(own, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as stream:
+        yield stream
+
+
+def epilog() -> str:
+    """The help on the commands, with those of each game."""
+    parts = (_help_on(plugin) for plugin in catalog.plugins().values())
+    return "\n".join([COMMANDS, *parts])
+
+
+def _help_on(plugin: GamePlugin) -> str:
+    """The commands of a game and its moves."""
+    options = {option.key: option for option in plugin.game.options}
+    commands = [
+        f"tavoliere-{key.lower()} {'|'.join(choice.value for choice in options[key].choices)}"
+        for key in plugin.dialect.option_commands
+    ]
+    commands += [f"tavoliere-setup {form}  ({what})" for form, what in plugin.dialect.set_up_help]
+    lines = [*commands, f"moves: {plugin.dialect.moves_help}"]
+    return "".join([f"{plugin.game.title}:\n", *(f"  {line}\n" for line in lines)])
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    add_game(parser)
+    parser.add_argument("--level", metavar="N", help=_("1 to 5, or the name of a level"))
+    parser.add_argument("--seed", metavar="TEXT", help=_("makes random choices repeatable"))
+    parser.add_argument(
+        "--time",
+        type=seconds,
+        default=THINK,
+        metavar="SECONDS",
+        help=_("for a turn without time_settings"),
+    )
+    add_options(parser)
+    parser.epilog = epilog()
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+
+
+def run(arguments: argparse.Namespace, version: str) -> int:
+    """Speak the protocol on the standard streams; returns the exit status."""
+    plugin = catalog.plugins()[arguments.game]
+    session = GtpSession(
+        plugin,
+        chosen_options(plugin.game, arguments),
+        level=arguments.level or default_level(plugin),
+        seed=arguments.seed,
+        seconds=arguments.time,
+    )
+    if not sys.stdin or not sys.stdout:
+        return 1  # the standard streams are closed
+    with suppress(BrokenPipeError), _protocol_stream() as sink:
+        try:
+            serve(GtpCommands(session, version), sys.stdin.buffer, sink)
+        except KeyboardInterrupt:
+            return 130
+    return 0
+
+
+# -- The commands of the Go Text Protocol: arguments, results and errors -----------------------
+
+Words = Sequence[str]
+Result = str | Iterable[str]
+Command = Callable[[Words], Result]
+
+LISTABLE = 5_000_000
+"""`tavoliere-legal_moves` refuses to list more turns."""
+SHOWN = 300
+"""Characters of an error message that are sent; it may quote the input."""
+
+
+class CommandError(Exception):
+    """A command failed; the message is the answer."""
+
+
+class GtpCommands:
+    """The commands of a session, by name."""
+
+    def __init__(self, session: GtpSession, version: str = "") -> None:
+        self.over = False
+        """Whether `quit` was received."""
+        self._session = session
+        self._version = version
+        self._table = {
+            **self._administration(),
+            **self._playing(),
+            **self._setting_up(),
+            **self._asking(),
+        }
+
+    def execute(self, words: Words) -> Result:
+        """Run a command given as words; raises `CommandError`."""
+        if not words or words[0] not in self._table:
+            raise CommandError("unknown command")
+        try:
+            return self._table[words[0]](words[1:])
+        except (RuleError, UnknownPlayer) as error:
+            raise CommandError(_shown(error)) from None
+
+    # ------------------------------------------------------------------------ administration
+
+    def _administration(self) -> dict[str, Command]:
+        return {
+            "protocol_version": lambda words: "2",
+            "name": lambda words: f"Tavoliere {self._session.game.title}",
+            "version": lambda words: self._version,
+            "known_command": self._known_command,
+            "list_commands": lambda words: list(self._table),
+            "quit": self._quit,
+        }
+
+    def _known_command(self, words: Words) -> str:
+        return "true" if words and words[0] in self._table else "false"
+
+    def _quit(self, words: Words) -> str:
+        self.over = True
+        return ""
+
+    # --------------------------------------------------------------------------- the set-up
+
+    def _setting_up(self) -> dict[str, Command]:
+        options = {option.key: option for option in self._session.game.options}
+        choices = {
+            f"tavoliere-{key.lower()}": self._choosing(key)
+            for key in self._session.dialect.option_commands
+            if key in options
+        }
+        return choices | {
+            "tavoliere-setup": self._set_up,
+            "tavoliere-level": self._level,
+            "tavoliere-seed": self._seed,
+        }
+
+    def _values(self, key: str) -> list[str]:
+        """The values of an option; empty if the game has no such option."""
+        options = {option.key: option for option in self._session.game.options}
+        return [choice.value for choice in options[key].choices] if key in options else []
+
+    def _choosing(self, key: str) -> Command:
+        """The command that sets an option."""
+
+        def choose(words: Words) -> str:
+            values = self._values(key)
+            if len(words) != 1 or words[0].lower() not in values:
+                raise CommandError(f"syntax error: {' or '.join(values)}")
+            self._session.choose(key, words[0].lower())
+            return ""
+
+        return choose
+
+    def _boardsize(self, words: Words) -> str:
+        (size,) = _numbers(words, _count)
+        sizes = self._values("Size") or self._session.dialect.sizes
+        if str(size) not in sizes:
+            raise CommandError(f"unacceptable size: {' or '.join(sizes)}")
+        if self._values("Size"):
+            self._session.choose("Size", str(size))
+        else:
+            self._session.restart()
+        return ""
+
+    def _clear_board(self, words: Words) -> str:
+        self._session.restart()
+        return ""
+
+    def _set_up(self, words: Words) -> str:
+        self._session.fix(self._session.dialect.set_up(words) if words else {})
+        return ""
+
+    def _level(self, words: Words) -> str:
+        """Set the level; without arguments, return it."""
+        if words:
+            self._session.set_level(words[0])
+            return ""
+        names = [level.name for level in self._session.plugin.levels]
+        name = self._session.level.name
+        return f"{names.index(name) + 1} {name}" if name in names else name
+
+    def _seed(self, words: Words) -> str:
+        if len(words) != 1:
+            raise CommandError("syntax error")
+        self._session.set_seed(words[0])
+        return ""
+
+    # ------------------------------------------------------------------------------ playing
+
+    def _playing(self) -> dict[str, Command]:
+        return {
+            "boardsize": self._boardsize,
+            "clear_board": self._clear_board,
+            "komi": self._komi,
+            "play": self._play,
+            "genmove": lambda words: self._session.generate(self._only_side(words)),
+            "reg_genmove": lambda words: self._session.suggest(self._only_side(words)),
+            "undo": self._undo,
+            "showboard": self._position,
+            "time_settings": self._time_settings,
+            "time_left": self._time_left,
+            "final_score": self._final_score,
+        }
+
+    def _komi(self, words: Words) -> str:
+        """Accepted because the protocol requires it; has no effect."""
+        _numbers(words, _number)
+        return ""
+
+    def _play(self, words: Words) -> str:
+        if len(words) < 2:
+            raise CommandError("syntax error")
+        side = self._side(words[0])
+        try:
+            self._session.play(side, " ".join(words[1:]))
+        except RuleError as error:
+            raise CommandError(f"illegal move: {_shown(error)}") from None
+        return ""
+
+    def _undo(self, words: Words) -> str:
+        if not self._session.undo():
+            raise CommandError("cannot undo")
+        return ""
+
+    def _only_side(self, words: Words) -> Side:
+        if len(words) != 1:
+            raise CommandError("syntax error")
+        return self._side(words[0])
+
+    def _side(self, word: str) -> Side:
+        side = COLOURS.get(word.lower())
+        if side is None or side not in self._session.position.sides:
+            raise CommandError("syntax error: invalid color")
+        return side
+
+    def _time_settings(self, words: Words) -> str:
+        main, period, turns = _numbers(words, _seconds, _seconds, _count)
+        self._session.limit(main, period, int(turns))
+        return ""
+
+    def _time_left(self, words: Words) -> str:
+        side = self._only_side(words[:1])
+        seconds, turns = _numbers(words[1:], _seconds, _count)
+        self._session.clock.set_left(side, seconds, int(turns))
+        return ""
+
+    # ---------------------------------------------------------------------------- questions
+
+    def _asking(self) -> dict[str, Command]:
+        return {
+            "tavoliere-legal_moves": self._legal_moves,
+            "tavoliere-turn": self._turn,
+            "tavoliere-outcome": self._outcome,
+            "tavoliere-position": self._position,
+            "tavoliere-perft": self._perft,
+            "tavoliere-eval": self._eval,
+        }
+
+    def _legal_moves(self, words: Words) -> Iterable[str]:
+        dialect, position = self._session.dialect, self._session.position
+        count = dialect.count(position)
+        if count > LISTABLE:
+            raise CommandError(f"{count} turns are too many to list")
+        return (dialect.text(position, step) for step in dialect.steps(position))
+
+    def _turn(self, words: Words) -> str:
+        position = self._session.position
+        if position.outcome() is not None:
+            return "none: the game is over"
+        return f"{position.to_move.value}: {self._session.dialect.expected(position)}"
+
+    def _outcome(self, words: Words) -> str:
+        outcome = self._session.position.outcome()
+        return "none" if outcome is None else self._session.dialect.reason(outcome)
+
+    def _final_score(self, words: Words) -> str:
+        outcome = self._session.position.outcome()
+        if outcome is None:
+            raise CommandError("cannot score: the game is not over")
+        return self._session.dialect.score(outcome)
+
+    def _position(self, words: Words) -> str:
+        """A diagram, on a new line so that its columns are aligned."""
+        return f"\n{self._session.position}"
+
+    def _perft(self, words: Words) -> str:
+        (depth,) = _numbers(words, _count)
+        return str(self._leaves(self._session.position, int(depth)))
+
+    def _leaves(self, position: AnyPosition, depth: int) -> int:
+        """The number of sequences of `depth` arguments of `play`."""
+        dialect = self._session.dialect
+        if depth < 2:
+            return dialect.count(position) if depth else 1
+        return sum(
+            self._leaves(_after(position, step), depth - 1) for step in dialect.steps(position)
+        )
+
+    def _eval(self, words: Words) -> str:
+        """The static evaluation for the side to move, from what that side sees."""
+        position = self._session.position
+        side = position.to_move
+        evaluation = self._session.game.evaluate(position.seen_by(side), side)
+        values = {"win_probability": evaluation.win_probability, "points": evaluation.points}
+        return " ".join(
+            f"{name} {value:.6g}" for name, value in values.items() if value is not None
+        )
+
+
+def _after(position: AnyPosition, step: Moves) -> AnyPosition:
+    for move in step:
+        position = position.play(move)
+    return position
+
+
+def _number(word: str) -> float:
+    number = float(word)
+    if not isfinite(number):
+        raise ValueError(word)
+    return number
+
+
+def _seconds(word: str) -> float:
+    if (seconds := _number(word)) < 0:
+        raise ValueError(word)
+    return seconds
+
+
+def _count(word: str) -> float:
+    if not (word.isascii() and word.isdigit()):
+        raise ValueError(word)
+    return int(word)
+
+
+def _numbers(words: Words, *kinds: Callable[[str], float]) -> list[float]:
+    """The arguments as numbers, one for each converter; raises `CommandError`."""
+    try:
+        return [kind(word) for kind, word in zip(kinds, words, strict=True)]
+    except ValueError:
+        raise CommandError("syntax error") from None
+
+
+def _shown(error: Exception) -> str:
+    sentence = str(error)
+    return sentence if len(sentence) <= SHOWN else f"{sentence[:SHOWN]}..."
+
+
+# -- The state of a Go Text Protocol session: the set-up, the match, the level and the clock ---
+
+THINK = 1.0
+"""Seconds for a turn without time settings."""
+
+
+class GtpSession:
+    """One game after another; an invalid command raises `RuleError` and changes nothing.
+
+    `chosen` are the chosen options; `fixed` are tags that replace random choices.
+    """
+
+    def __init__(
+        self,
+        plugin: GamePlugin,
+        chosen: Mapping[str, str],
+        *,
+        level: str,
+        seed: str | None = None,
+        seconds: float = THINK,
+    ) -> None:
+        """Raises `UnknownPlayer` and `OptionError`."""
+        self.plugin = plugin
+        self.game = plugin.game
+        self.dialect = plugin.dialect(plugin.game)
+        self.level = find_level(plugin, level)
+        self.clock = GtpClock()
+        self._seed = seed
+        self._seconds = seconds
+        self._plan: tuple[AnyPosition, Moves] | None = None
+        self._warm = False
+        self._start(chosen, {})
+
+    @property
+    def position(self) -> AnyPosition:
+        """The current position."""
+        return self._match.position
+
+    # --------------------------------------------------------------------------- the set-up
+
+    def restart(self) -> None:
+        """Restart the game as set up; without a seed, random choices are made again."""
+        self._start(self._chosen, self._fixed)
+
+    def choose(self, key: str, value: str) -> None:
+        """Restart with another value of an option; some changes discard the set-up."""
+        discards = key in self.dialect.discards_set_up and self._chosen.get(key) != value
+        if discards:
+            self._start({**self._without_fixed(), key: value}, {})
+        else:
+            self._start({**self._chosen, key: value}, self._fixed)
+
+    def fix(self, tags: Mapping[str, str]) -> None:
+        """Restart with these tags instead of random ones; no tags make all of them random again."""
+        keys = {option.key for option in self.game.options}
+        chosen = {key: value for key, value in tags.items() if key in keys}
+        self._start({**self._without_fixed(), **chosen}, tags)
+
+    def set_seed(self, seed: str) -> None:
+        """Seed the opponent; before the first move, also draw the set-up again."""
+        self._seed = seed
+        self._rng = Random(seed)
+        self._plan = None
+        if self._match.ply == 0:
+            self.restart()
+
+    def set_level(self, name: str) -> None:
+        """Change the level; raises `UnknownPlayer`."""
+        self.level = find_level(self.plugin, name)
+        self._plan = None
+
+    def _start(self, chosen: Mapping[str, str], fixed: Mapping[str, str]) -> None:
+        options = self.game.completed(chosen)
+        rng = Random(self._seed)
+        match: AnyMatch = Match(self.game.start(self.game.prepare(options, rng) | dict(fixed)))
+        self._chosen, self._fixed = options, dict(fixed)
+        self._match = match
+        self._plies: list[int] = []
+        self._rng = rng
+        self._plan = None
+        self.clock.reset()
+
+    def _without_fixed(self) -> dict[str, str]:
+        """The chosen options without those that came with the set-up."""
+        lost = self._fixed.keys() - set(self.dialect.kept_options)
+        return {key: value for key, value in self._chosen.items() if key not in lost}
+
+    # ------------------------------------------------------------------------------ the time
+
+    def limit(self, main: float, period: float, turns: int) -> None:
+        """Apply `time_settings`, and load the kernels now, before the clock runs."""
+        self.clock.configure(main, period, turns)
+        if self.level.timed and not self._warm and self.position.outcome() is None:
+            position = self.position
+            warm_up(self.level.rank_turns, position.seen_by(position.to_move))
+            self._warm = True
+
+    # ------------------------------------------------------------------------------ playing
+
+    def play(self, side: Side, text: str) -> None:
+        """Play the argument of one `play` command; raises `RuleError`."""
+        self._check_turn(side)
+        self._make(self.dialect.read(self.position, text))
+
+    def undo(self) -> bool:
+        """Undo the last `play` or `generate`; False if there is none."""
+        if not self._plies:
+            return False
+        ply = self._plies.pop()
+        while self._match.ply > ply:
+            self._match.undo()
+        return True
+
+    def generate(self, side: Side) -> str:
+        """Think and play; returns the text. The rest of the turn is kept for the next call."""
+        self._check_turn(side)
+        started = time.monotonic()
+        if self._plan and self._plan[0] == self.position:
+            turn = self._plan[1]
+        else:
+            turn = self._search(side, self._rng)
+        step = self.dialect.first_step(turn)
+        text = self.dialect.text(self.position, step)
+        self._make(step)
+        self._plan = (self.position, turn[len(step) :]) if len(turn) > len(step) else None
+        self.clock.spend(side, time.monotonic() - started)
+        return text
+
+    def suggest(self, side: Side) -> str:
+        """Think without playing; returns the text of the move, always the same for a seed."""
+        self._check_turn(side)
+        turn = self._search(side, Random(self._seed or "0"))
+        return self.dialect.text(self.position, self.dialect.first_step(turn))
+
+    def _make(self, step: Moves) -> None:
+        self._plies.append(self._match.ply)
+        self._match.play_all(step)
+
+    def _check_turn(self, side: Side) -> None:
+        position = self.position
+        if position.outcome() is not None:
+            raise IllegalMove("the game is over")
+        if side is not position.to_move and not self.dialect.any_colour(position):
+            raise IllegalMove("it is the turn of {side}", side=position.to_move.value)
+
+    def _search(self, side: Side, rng: Random) -> Moves:
+        position = self.position
+        share = self.clock.seconds_for_turn(side, self.dialect.horizon)
+        propose = self.level.rank_turns
+        # The opponent receives only the information of its side.
+        seen = position.seen_by(position.to_move)
+        if share is None:
+            return propose(seen, SearchLimits(rng, never, self._seconds))[0].moves
+        end = time.monotonic() + share
+        return propose(seen, SearchLimits(rng, lambda: time.monotonic() >= end, share))[0].moves
+
+
+# -- Time settings of the Go Text Protocol: how many seconds the next turn may take ------------
+
+MIN_SECONDS = 0.01
+"""A turn gets at least this time, even when none is left."""
+USED_SHARE = 0.9
+"""The rest of a turn's time is left for the answer and its transmission."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLeft:
+    """One side's time in seconds and the turns to make in it; 0 turns in main time."""
+
+    seconds: float
+    turns: int = 0
+
+
+@dataclass(slots=True)
+class GtpClock:
+    """Main time and byo-yomi periods as in `time_settings`; unlimited by default.
+
+    >>> clock = GtpClock(main=0, period=10, turns=5)
+    >>> clock.seconds_for_turn(Side.BLACK, horizon=20)
+    1.8
+    """
+
+    main: float = 0.0
+    period: float = 1.0
+    turns: int = 0
+    """The protocol: a period above 0 with 0 turns means no limit."""
+    _left: dict[Side, TimeLeft] = field(default_factory=dict)
+
+    @property
+    def limited(self) -> bool:
+        """Whether time can run out."""
+        return self.period <= 0 or self.turns > 0
+
+    def configure(self, main: float, period: float, turns: int) -> None:
+        """Apply `time_settings` (seconds) and give every side its whole time."""
+        self.main, self.period, self.turns = main, period, turns
+        self.reset()
+
+    def reset(self) -> None:
+        """Give every side its whole time again."""
+        self._left.clear()
+
+    def set_left(self, side: Side, seconds: float, turns: int) -> None:
+        """Apply `time_left`: 0 turns in main time, else the turns left in the period."""
+        self._left[side] = TimeLeft(seconds, turns)
+
+    def seconds_for_turn(self, side: Side, horizon: int) -> float | None:
+        """The time for the next turn if `horizon` turns are still to come; None if unlimited."""
+        if not self.limited:
+            return None
+        left = self._time_left(side)
+        share = left.seconds / (left.turns or horizon)
+        if not left.turns and self.turns and self.period > 0:
+            share = max(share, min(left.seconds, self.period / self.turns))
+        return max(MIN_SECONDS, share * USED_SHARE)
+
+    def spend(self, side: Side, seconds: float) -> None:
+        """Subtract the time of a turn; a period follows the main time or a completed period."""
+        if not self.limited:
+            return
+        left = self._time_left(side)
+        rest = left.seconds - seconds
+        if left.turns > 1 and rest > 0:
+            self._left[side] = TimeLeft(rest, left.turns - 1)
+        elif left.turns or (rest <= 0 and self.turns and self.period > 0):
+            self._left[side] = TimeLeft(self.period, self.turns)
+        else:
+            self._left[side] = replace(left, seconds=max(rest, 0.0))
+
+    def _time_left(self, side: Side) -> TimeLeft:
+        if side not in self._left:
+            fresh = TimeLeft(self.main) if self.main > 0 else TimeLeft(self.period, self.turns)
+            self._left[side] = fresh
+        return self._left[side]

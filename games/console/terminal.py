@@ -1,0 +1,221 @@
+"""Command-line arguments shared by the console commands: the game and its options."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from io import StringIO
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TextIO
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from games import catalog
+from games.ai.game_plugin import GamePlugin
+from games.ai.levels import baseline_levels
+from games.core.game import Game, Level, Option
+from games.core.translation import _
+
+
+class UsageError(ValueError):
+    """Invalid arguments; the message says why."""
+
+
+def add_game(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
+    """Add the argument `--game`."""
+    parser.add_argument(
+        "--game", choices=list(catalog.all_games()), required=required, help=_("which game")
+    )
+
+
+def seconds(text: str) -> float:
+    """Argument type: a time in seconds, above 0; raises `ValueError`."""
+    number = float(text)
+    if not 0 < number < 100_000:
+        raise ValueError(text)
+    return number
+
+
+def count(text: str) -> int:
+    """Argument type: an integer of at least 1; raises `ValueError`."""
+    number = int(text)
+    if not 0 < number < 1_000_000:
+        raise ValueError(text)
+    return number
+
+
+def number_range(text: str) -> tuple[int, int]:
+    """Argument type: two numbers such as `21-40`, the first at most the second.
+
+    Raises `ValueError`.
+    """
+    first, _, last = text.partition("-")
+    found = count(first), count(last)
+    if found[0] > found[1]:
+        raise ValueError(text)
+    return found
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add an argument for each option of any game: `--size`, `--rules`, `--mode` and so on."""
+    group = parser.add_argument_group(_("options of the games"))
+    for key, found in _options().items():
+        texts = [f"{name}: {', '.join(_values(option))}" for name, option in found.items()]
+        group.add_argument(f"--{key.lower()}", metavar="CHOICE", help="; ".join(texts))
+
+
+def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
+    """The given options of a game, and defaults for the others; raises `UsageError`."""
+    given: dict[str, Any] = {key: getattr(arguments, key.lower()) for key in _options()}
+    own = {option.key: option for option in game.options}
+    chosen = {}
+    for key, value in given.items():
+        if value is None:
+            continue
+        if key not in own:
+            raise UsageError(
+                _("{game} has no option --{option}").format(game=game.title, option=key.lower())
+            )
+        if value not in _values(own[key]):
+            known = ", ".join(_values(own[key]))
+            sentence = _("--{option} of {game} is one of {known}, not {value}")
+            raise UsageError(
+                sentence.format(
+                    option=key.lower(), game=game.title, known=known, value=repr(value[:40])
+                )
+            )
+        chosen[key] = value
+    complete = game.completed(chosen)
+    if unfit := chosen.keys() - complete.keys():
+        sentence = _("--{option} does not go with the other options")
+        raise UsageError(sentence.format(option=min(unfit).lower()))
+    return complete
+
+
+def _options() -> dict[str, dict[str, Option]]:
+    """For each option key, the options by the titles of the games that have it."""
+    found: dict[str, dict[str, Option]] = {}
+    for game in catalog.all_games().values():
+        for option in game.options:
+            found.setdefault(option.key, {})[game.title] = option
+    return found
+
+
+def _values(option: Option) -> list[str]:
+    return [choice.value for choice in option.choices]
+
+
+# -- Finding a level of a game, or a baseline, by number or name -------------------------------
+
+
+class UnknownPlayer(UsageError):
+    """The name stands for no opponent; the message lists the known ones."""
+
+
+def default_level(plugin: GamePlugin) -> str:
+    """The name of the strongest one."""
+    return plugin.opponents[-1].name
+
+
+def find_level(plugin: GamePlugin, name: str) -> Level:
+    """The level of this number or name, or a baseline; raises `UnknownPlayer`."""
+    known = {level.name: level for level in (*plugin.levels, *baseline_levels(plugin.game))}
+    known |= {str(number): level for number, level in enumerate(plugin.levels, start=1)}
+    plain = name.strip().lower()
+    if plain not in known:
+        names = ", ".join(key for key in known if not key.isdigit())
+        sentence = (
+            _("there is no level {name}: 1 to {most}, or one of {names}")
+            if plugin.levels
+            else _("there is no level {name}: one of {names}")
+        )
+        raise UnknownPlayer(
+            sentence.format(name=repr(name[:40]), most=len(plugin.levels), names=names)
+        )
+    return known[plain]
+
+
+# -- The name that the program was started by, for its messages --------------------------------
+
+DEFAULT = "tavoliere"
+NO_NAMES = ("", "-c", "-m", "__main__.py")
+"""In place of a name if the program was not started from a file of its own."""
+
+
+def program_name() -> str:
+    """The name of the file that was started: `main.py`, or `tavoliere` once it is installed.
+
+    On Windows `tavoliere.exe` is called without its suffix, as a person types it.
+    """
+    name = Path(sys.argv[0]).name if sys.argv else ""
+    return DEFAULT if name in NO_NAMES else name.removesuffix(".exe")
+
+
+# -- A progress bar on a terminal, nothing elsewhere -------------------------------------------
+
+
+class ProgressBar:
+    """A bar with the number of finished games and the time left; it disappears at the end.
+
+    This is a context manager. Games of earlier runs are not used to estimate the time left.
+    """
+
+    def __init__(self, total: int, done: int, stream: TextIO) -> None:
+        console = Console(file=stream)
+        columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(compact=True))
+        self._progress = Progress(
+            *columns, console=console, transient=True, disable=not console.is_terminal
+        )
+        self._task = self._progress.add_task("games", total=total, completed=done)
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._progress.stop()
+
+    def advance(self) -> None:
+        """Count one more finished game."""
+        self._progress.advance(self._task)
+
+
+# -- Tables on a terminal, or plain text where the output is piped -----------------------------
+
+PIPED_WIDTH = 240
+"""Columns of plain text: wide enough that no line of a table is wrapped."""
+
+
+def table(*headings: str, right_aligned: tuple[str, ...] = ()) -> Table:
+    """An empty table with these headings."""
+    made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for heading in headings:
+        made.add_column(heading, justify="right" if heading in right_aligned else "left")
+    return made
+
+
+def print_table(rows: Table, stream: TextIO) -> None:
+    """Print a table: with styles on a terminal, as plain text elsewhere."""
+    console = Console(file=stream, highlight=False)
+    if console.is_terminal:
+        console.print(rows)
+    else:
+        stream.write(plain_text(rows))
+
+
+def plain_text(rows: Table) -> str:
+    """The lines of a table in its own characters only, without spaces at their ends."""
+    rows.box = None
+    console = Console(file=StringIO(), width=PIPED_WIDTH, highlight=False, color_system=None)
+    with console.capture() as captured:
+        console.print(rows)
+    return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())

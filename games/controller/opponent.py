@@ -1,0 +1,296 @@
+"""Requests to the engine and its replies: computers' turns, hints, progress.
+
+The engine works on one request at a time. A reply is a turn, which is played move by move, or the
+hints for one position. Both are discarded when the present becomes another position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any, Protocol
+
+from games.ai.engine import Failure, News, Progress, Reply
+from games.controller.seats import (
+    DEFAULT_LEVEL,
+    EngineFailed,
+    EngineNews,
+    EngineProgress,
+    EngineReplied,
+    EngineThinking,
+    Hint,
+    HintReady,
+    Hints,
+    Listener,
+    MatchState,
+    hint_from,
+    is_only_turn,
+)
+from games.core.game import Level
+from games.core.position import RuleError, read_moves
+from games.core.rating import Rating, after_period
+from games.core.record import TEACHING, write_record
+
+HINT_SECONDS = 1.0
+
+
+class EngineClient(Protocol):
+    """The part of `games.ai.engine.Engine` that a match uses."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a request is running."""
+
+    def ask(
+        self,
+        game: str,
+        record: str,
+        side: str,
+        *,
+        level: str,
+        seed: int,
+        seconds: float,
+        most: int = 1,
+    ) -> int:
+        """Request turns; return the id of the request."""
+
+    def cancel(self) -> None:
+        """Give up the request, if there is one."""
+
+    def move_now(self) -> None:
+        """Request the answer now."""
+
+    def poll(self) -> list[News]:
+        """The messages from the engine since the last call."""
+
+
+class AiController:
+    """Requests the computers' turns and hints from the engine, and checks the replies."""
+
+    def __init__(
+        self,
+        state: MatchState,
+        engine: EngineClient,
+        levels: Sequence[Level],
+        seed: int,
+        notify: Listener,
+        allowed_seconds: Callable[[], float],
+    ) -> None:
+        """`levels` are the game's, weakest first.
+
+        `allowed_seconds` returns the time for this turn.
+        """
+        self._state = state
+        self._engine = engine
+        self._levels = levels
+        self._seed = seed
+        self._notify = notify
+        self._allowed_seconds = allowed_seconds
+        self.taught_by = levels[min(DEFAULT_LEVEL, len(levels) - 1)].name if levels else ""
+        """The level that plays for a teaching opponent."""
+        self.failed = False
+        """Whether the engine has failed at a computer's turn, which waits for a retry."""
+        self.progress: Hint | None = None
+        """The best turn so far of the thinking computer."""
+        self.hints: Hints | None = None
+        """The hints for the present position."""
+        self._moves: list[Any] = []
+        self._asked: int | None = None
+        self._for_hint = False
+        """Whether the last request was for hints."""
+
+    # State
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer is thinking about its turn."""
+        return self._awaiting and not self._for_hint
+
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint is being computed."""
+        return self._awaiting and self._for_hint
+
+    @property
+    def _awaiting(self) -> bool:
+        return self._engine.busy and self._asked is not None
+
+    @property
+    def can_move_now(self) -> bool:
+        """Whether "move now" applies: a computer is thinking that uses all its time."""
+        timed = {level.name for level in self._levels if level.timed}
+        return self.thinking and self._level in timed
+
+    @property
+    def _level(self) -> str:
+        """The level that plays for the seat to move."""
+        level = self._state.seat.level
+        return self.taught_by if level == TEACHING else level
+
+    @property
+    def moves(self) -> Sequence[Any]:
+        """The moves still to be played of the turn that a computer has chosen."""
+        return self._moves
+
+    # Requests
+
+    def think(self) -> None:
+        """Request the turn of the computer to move, unless the engine is busy."""
+        if not self._engine.busy:
+            self._ask(self._level, self._allowed_seconds())
+
+    def hint(self) -> None:
+        """Request hints; if they are known, show the next best one."""
+        if self.hints:
+            self.hints.show_next()
+            self._notify_hint(self.hints)
+        elif self._state.waits_for_person and not self._awaiting:
+            count = self._state.game.hint_count(self._state.position)
+            self._ask(self._levels[-1].name, HINT_SECONDS, count, for_hint=True)
+
+    def hint_once(self) -> None:
+        """Request hints unless they are known."""
+        if not self.hints:
+            self.hint()
+
+    def move_now(self) -> None:
+        """Make the thinking computer play the best turn found so far."""
+        self._engine.move_now()
+
+    def cancel(self) -> None:
+        """Give up the request, if there is one."""
+        self._engine.cancel()
+
+    def stop(self) -> None:
+        """Discard the request, the hints and the rest of a turn for the current position."""
+        self.cancel()
+        self._asked = None
+        self._moves = []
+        self.hints = self.progress = None
+        self.failed = False
+
+    def moved(self, move: Any) -> None:
+        """Handle a move: discard everything except the rest of a turn or a hint that it follows."""
+        moves = self._moves[1:] if self._moves[:1] == [move] else []
+        hints = self.hints.after(move) if self.hints else None
+        self.stop()
+        self._moves, self.hints = moves, hints
+
+    def _ask(self, level: str, seconds: float, most: int = 1, *, for_hint: bool = False) -> None:
+        state = self._state
+        position = state.position
+        record = write_record(state.game, state.game.masked(state.options, position), state.match)
+        self._asked = self._engine.ask(
+            state.game.name,
+            record,
+            position.to_move.value,
+            level=level,
+            seed=self._seed + state.match.ply,
+            seconds=seconds,
+            most=most,
+        )
+        self._for_hint = for_hint
+        self._notify(EngineThinking(for_hint))
+
+    # Replies
+
+    def poll(self) -> None:
+        """Handle the messages from the engine; call it in every frame."""
+        for news in self._engine.poll():
+            if news.id != self._asked:
+                self._notify(EngineNews(news))
+                continue
+            match news:
+                case Failure():
+                    self._asked = None
+                    self._fail(news.sentence)
+                case Reply():
+                    self._asked = None
+                    self._take(news)
+                case Progress() if not self._for_hint:
+                    self._take_progress(news)
+
+    def _take_progress(self, news: Progress) -> None:
+        with suppress(RuleError):
+            self.progress = hint_from(self._state.position, news.proposals[0])
+            self._notify(EngineProgress(self.progress))
+
+    def _take(self, reply: Reply) -> None:
+        try:
+            if self._for_hint:
+                self._take_hints(reply)
+            else:
+                self._moves = read_moves(self._state.position, reply.moves)
+                self._notify(EngineReplied())
+        except RuleError as error:
+            self._fail(error)
+
+    def _take_hints(self, reply: Reply) -> None:
+        position = self._state.position
+        best, *others = reply.proposals
+        found = [hint_from(position, best), *(hint_from(position, p, best=False) for p in others)]
+        if is_only_turn(position, found[0].moves):
+            found = [replace(hint, only=True) for hint in found]
+        self.hints = Hints(found)
+        self._notify_hint(self.hints)
+
+    def _notify_hint(self, hints: Hints) -> None:
+        self._notify(HintReady(hints.shown, hints.number, len(hints.found)))
+
+    def _fail(self, problem: str | RuleError) -> None:
+        self.failed = not self._for_hint
+        self._notify(EngineFailed(problem, self._for_hint))
+
+
+# -- A teaching opponent: the level that suits a player, and how results change it -------------
+
+WEAKEST, STEP = 800.0, 240.0
+"""The rating of the weakest level, and the difference to the next one, which is that of a player
+who wins 80 % of the games."""
+DEVIATION = 60.0
+"""The deviation of a level's rating, which is fixed."""
+EASIER = 60.0
+"""A teaching opponent is so much weaker than the player."""
+LOSING, WINNING = 0.25, 0.85
+"""Chances of the player at which the opponent plays one level weaker, or one stronger."""
+
+
+def level_rating(place: int) -> Rating:
+    """The rating of a level, by its place from the weakest."""
+    return Rating(WEAKEST + STEP * place, DEVIATION)
+
+
+def suitable_level(player: Rating, count: int) -> int:
+    """The place of the level that teaches a player; the game has `count` levels."""
+    place = round((player.value - EASIER - WEAKEST) / STEP)
+    return min(max(place, 0), count - 1)
+
+
+def adapted_level(place: int, chance: float | None, count: int) -> int:
+    """A level for the next turn only, by the player's chance to win, if it is known."""
+    if chance is None:
+        return place
+    change = -1 if chance < LOSING else 1 if chance > WINNING else 0
+    return min(max(place + change, 0), count - 1)
+
+
+def after_game(player: Rating, place: int, score: float) -> Rating:
+    """The player's rating after a game against a level: a score of 1 is a win, 0 a loss."""
+    return after_period(player, [(level_rating(place), score)])
+
+
+def has_teacher(state: MatchState) -> bool:
+    """Whether a teaching opponent plays."""
+    return any(seat.kind == "computer" and seat.level == TEACHING for seat in state.seats)
+
+
+def score_of_person(state: MatchState) -> float | None:
+    """The score of the only person against the only computer; None in another match, or before
+    its end."""
+    outcome = state.match.outcome()
+    kinds = sorted(seat.kind for seat in state.seats)
+    if outcome is None or kinds != ["computer", "human"]:
+        return None
+    people = [state.seat_of(side).kind == "human" for side in outcome.winners]
+    return sum(people) / len(people) if people else 0.5

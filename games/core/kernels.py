@@ -1,0 +1,454 @@
+"""Kernels: loops over flat arrays that run as plain Python or compiled by Numba.
+
+A kernel module is written like this::
+
+    from games.core.kernels import Ints, compiled
+
+    @compiled
+    def total(numbers: Ints) -> int:
+        found = 0
+        for i in range(len(numbers)):
+            found += numbers[i]
+        return found
+
+A kernel module that is imported and called as usual runs as plain Python; Numba is not imported.
+`Kernel(module)` is its compiled form where that is possible, `Kernel(module, fast=False)` the
+plain one:
+
+    kernel = Kernel(module)
+    kernel.run.total(kernel.ints([1, 2, 3]))
+
+A kernel uses no Python objects, is not recursive (cached recursive kernels crash in the second
+process) and allocates nothing: it receives arrays made by `ints` and `floats`. Kernels may call
+kernels of other modules, imported by name. Indexes must not be negative: the compiled form treats
+them as unsigned.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from contextlib import suppress
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType, SimpleNamespace
+from typing import Any, TypeVar
+
+import platformdirs
+
+from games.core.system import processor
+
+Ints = MutableSequence[int]
+"""A flat array of 64-bit integers: a list, or a NumPy array for a compiled kernel."""
+Floats = MutableSequence[float]
+
+SWITCH = "TAVOLIERE_COMPILED"
+"""The environment variable that disables compiled kernels if it is 0.
+
+If it is `ready`, only modules that `is_ready` are used compiled, so that nothing is compiled during
+a match.
+"""
+READY = "ready"
+
+OPTIONS = {"nogil": True, "forceinline": True, "_nrt": False}
+"""Options of `numba.njit`. Kernels allocate nothing, so reference counting (`_nrt`) is off.
+
+Reference counting took nearly half of the time of small kernels that call each other, and calls
+that were not inlined a tenth.
+"""
+
+_INDEX = "unsigned_index"
+"""Name of the function that makes an index unsigned in the compiled form."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """Mark a function as a kernel; the function itself is not changed."""
+    function.__dict__["kernel"] = True
+    _HOMES.add(function.__module__)
+    return function
+
+
+_HOMES: set[str] = set()
+"""The names of the imported modules that have marked functions."""
+
+
+def can_compile() -> bool:
+    """Whether Numba is installed and not disabled by the environment variable."""
+    return os.environ.get(SWITCH) != "0" and find_spec("numba") is not None
+
+
+def kernel_modules() -> list[ModuleType]:
+    """The imported modules of the program that define kernels."""
+    names = sorted(name for name in _HOMES if name.startswith("games."))
+    return [sys.modules[name] for name in names if name in sys.modules]
+
+
+def is_ready(module: ModuleType) -> bool:
+    """Whether a kernel module was marked as compiled into the cache."""
+    return cache_folder(module).is_ready()
+
+
+@cache
+def cache_folder(module: ModuleType) -> CacheFolder:
+    """Where the compiled form of a kernel module is kept.
+
+    Numba checks only the file of a function, not those of the functions it calls, so the folder
+    depends on all of them, and on the compiler's options.
+    """
+    sources = [_source_file(source) for source in _sources(module)]
+    return CacheFolder(module.__name__, [*sources, Path(__file__).with_suffix(".py")], f"{OPTIONS}")
+
+
+class Speed(Enum):
+    """How the kernels run."""
+
+    COMPILED = "compiled"
+    COMPILING = "not compiled yet"
+    FAILED = "not compiled, because Numba failed"
+    PLAIN = "plain, without Numba"
+
+
+def kernel_speed() -> tuple[Speed, str]:
+    """How the kernels of the imported modules run, and the reason where Numba failed."""
+    if not can_compile():
+        return Speed.PLAIN, ""
+    waiting = [cache_folder(module) for module in kernel_modules() if not is_ready(module)]
+    reasons = [reason for folder in waiting if (reason := folder.failure()) is not None]
+    if reasons:
+        return Speed.FAILED, reasons[0]
+    return (Speed.COMPILING if waiting else Speed.COMPILED), ""
+
+
+def numba_problem() -> str | None:
+    """Why Numba cannot be used here; None if it can be."""
+    try:
+        _numba()
+    except ImportError as error:
+        return str(error)
+    return None
+
+
+def _wanted(module: ModuleType) -> bool:
+    """Whether to use the compiled form by default."""
+    return can_compile() and (os.environ.get(SWITCH) != READY or is_ready(module))
+
+
+class Kernel:
+    """The functions of a kernel module in one form, and constructors for their arrays.
+
+    A function is compiled, or loaded from the cache, when it is first called.
+    """
+
+    def __init__(self, module: ModuleType, fast: bool | None = None) -> None:
+        self.fast = _wanted(module) if fast is None else fast
+        """Whether this is the compiled form."""
+        self.run: Any = module
+        """The functions, by name."""
+        try:
+            self.run = _compiled_form(module) if self.fast else module
+        except ImportError:  # a Numba version that does not support this Python, or a damaged one
+            if fast:
+                raise
+            self.fast = False
+
+    def ints(self, values: Iterable[int]) -> Ints:
+        """A flat array of integers."""
+        return self._array(list(values), "int64") if self.fast else list(values)
+
+    def floats(self, values: Iterable[float]) -> Floats:
+        """A flat array of floating-point numbers."""
+        return self._array(list(values), "float64") if self.fast else list(values)
+
+    def zeros(self, length: int) -> Ints:
+        """A flat array of zeros; a long one costs nothing in the compiled form."""
+        return import_module("numpy").zeros(length, "int64") if self.fast else [0] * length
+
+    def float_zeros(self, length: int) -> Floats:
+        """A flat array of zeros in floating point."""
+        return import_module("numpy").zeros(length) if self.fast else [0.0] * length
+
+    def _array(self, values: list[Any], kind: str) -> Any:
+        return import_module("numpy").array(values, dtype=kind)
+
+
+def used_compiled() -> frozenset[ModuleType]:
+    """The kernel modules whose compiled form was asked for in this process."""
+    return frozenset(_FORMS)
+
+
+_FORMS: dict[ModuleType, SimpleNamespace] = {}
+"""The compiled forms of this process."""
+
+
+def _compiled_form(module: ModuleType) -> SimpleNamespace:
+    """The names of a module, its kernels and those it imports replaced by compiled ones."""
+    if module not in _FORMS:
+        _FORMS[module] = _new_compiled_form(module)
+    return _FORMS[module]
+
+
+def _new_compiled_form(module: ModuleType) -> SimpleNamespace:
+    numba = _numba()
+    names = {**vars(module), _INDEX: numba.uintp}
+    exec(_unsigned(module), names)
+    for name, function in vars(module).items():
+        if not _is_kernel(function):
+            continue
+        if (home := _home(function)) is not module:
+            names[name] = getattr(_compiled_form(home), function.__name__)
+            continue
+        names[name] = _compiler(numba, cache_folder(module).path)(names[name])
+    return SimpleNamespace(**names)
+
+
+def _numba() -> Any:
+    """The module; raises `ImportError`, also where it fails in another way."""
+    try:
+        return import_module("numba")
+    except ImportError:
+        raise
+    except Exception as error:  # such as OSError, if its library is damaged
+        raise ImportError(f"{type(error).__name__}: {error}") from error
+
+
+def _compiler(numba: Any, folder: Path) -> Callable[[FunctionType], Any]:
+    """A compiler that runs at the first call of a function, or loads its code from this folder."""
+
+    def prepared(function: FunctionType) -> Any:
+        config = numba.config
+        known = hasattr(config, "CACHE_LOCATOR_CLASSES")  # since Numba 0.62
+        setting = "CACHE_LOCATOR_CLASSES" if known else "CACHE_DIR"
+        before = getattr(config, setting)
+        setattr(config, setting, f"{Locator.__module__}.Locator" if known else str(folder))
+        Locator.folder = folder
+        try:
+            compiled_function = numba.njit(cache=True, **_options())(function)
+        finally:
+            setattr(config, setting, before)
+            Locator.folder = None
+        _save_if_possible(compiled_function)
+        return compiled_function
+
+    return prepared
+
+
+def _save_if_possible(compiled_function: Any) -> None:
+    """Let a compiled function run on where it cannot be saved: a full disk, a read-only folder."""
+    cache_of_function: Any = getattr(compiled_function, "_cache", None)
+    save = getattr(cache_of_function, "save_overload", None)
+    if save is None:  # a Numba that does this in another way
+        return
+
+    def save_overload(signature: object, data: object) -> None:
+        with suppress(OSError):
+            save(signature, data)
+
+    cache_of_function.save_overload = save_overload
+
+
+def _options() -> dict[str, bool]:
+    """The `OPTIONS` that this Numba version supports: `_nrt` is no public option."""
+    known = import_module("numba.core.cpu").CPUTargetOptions
+    return {name: value for name, value in OPTIONS.items() if hasattr(known, name)}
+
+
+def _is_kernel(value: object) -> bool:
+    return isinstance(value, FunctionType) and "kernel" in vars(value)
+
+
+def _home(function: FunctionType) -> ModuleType:
+    return sys.modules[function.__module__]
+
+
+def _sources(module: ModuleType) -> list[ModuleType]:
+    """The module and all modules whose kernels it calls."""
+    found = [module]
+    for source in found:
+        homes = {_home(value) for value in vars(source).values() if _is_kernel(value)}
+        found += sorted(homes.difference(found), key=lambda home: home.__name__)
+    return found
+
+
+def _source_file(module: ModuleType) -> Path:
+    """The source of a module; in a bundle, `__file__` names a compiled file beside it."""
+    return Path(str(module.__file__)).with_suffix(".py")
+
+
+def _unsigned(module: ModuleType) -> CodeType:
+    """A copy of the kernels of a module with unsigned indexes.
+
+    Otherwise Numba checks every index for a negative value, which takes a quarter of the time of
+    short kernels.
+    """
+    path = _source_file(module)
+    kernels = {name for name, value in vars(module).items() if _is_kernel(value)}
+    tree = ast.parse(path.read_bytes())
+    tree.body = [
+        _UnsignedIndexes().visit(part)
+        for part in tree.body
+        if isinstance(part, ast.FunctionDef) and part.name in kernels
+    ]
+    code: CodeType = compile(
+        ast.fix_missing_locations(tree), str(path), "exec", annotations.compiler_flag
+    )
+    return code
+
+
+class _UnsignedIndexes(ast.NodeTransformer):
+    """Undecorates a function and makes its indexes unsigned."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        self.generic_visit(node)
+        node.decorator_list = []
+        return node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
+        self.generic_visit(node)
+        node.slice = ast.Call(ast.Name(_INDEX, ast.Load()), [node.slice], [])
+        return node
+
+
+# -- Where the compiled kernels are kept, and which kernel modules are ready for use -----------
+
+# Each state of a module's sources, Python, Numba and processor has a folder of its own. It lies
+# beside the module, or in the user's cache folder where that is not writable. Its name does not
+# depend on the place of the program, so that a program can be moved with its compiled kernels.
+
+FAILED = "failed"
+"""Name of the file that says why kernels could not be compiled."""
+PROGRAM = "tavoliere"
+LONGEST_REASON = 200
+"""Characters of the reason of a failure."""
+
+
+class CacheFolder:
+    """The folder of a kernel module in one state."""
+
+    def __init__(self, name: str, sources: Sequence[Path], options: str) -> None:
+        """`sources` are the files that the kernels depend on, that of the module first."""
+        self._name = name
+        self._beside = sources[0].parent / "__pycache__"
+        self._digest = _digest(sources, options)
+
+    @property
+    def path(self) -> Path:
+        """The folder; it may not exist yet."""
+        beside = self._beside / f"kernel-{self._digest}"
+        if _exists(beside / READY) or _writable(self._beside):
+            return beside
+        try:
+            cached = platformdirs.user_cache_path(PROGRAM, appauthor=False)
+        except (OSError, RuntimeError):  # a user without a home
+            return beside
+        return cached / "kernels" / f"{self._name}-{self._digest}"
+
+    def is_ready(self) -> bool:
+        """Whether all kernels of the module are compiled."""
+        return _exists(self.path / READY)
+
+    def holds_compiled(self) -> bool:
+        """Whether Numba has saved a compiled kernel here."""
+        with suppress(OSError):
+            return any(self.path.glob("*.nbc"))
+        return False
+
+    def mark_ready(self) -> None:
+        """Mark the kernels as compiled; raises `OSError`."""
+        self._mark(READY, "")
+        with suppress(OSError):
+            (self.path / FAILED).unlink()
+
+    def mark_failed(self, reason: str) -> None:
+        """Note why the kernels could not be compiled; raises `OSError`."""
+        self._mark(FAILED, " ".join(reason.split())[:LONGEST_REASON])
+
+    def failure(self) -> str | None:
+        """Why the kernels could not be compiled; None if that has not happened."""
+        with suppress(OSError):
+            return (self.path / FAILED).read_text(encoding="utf-8", errors="replace")
+        return None
+
+    def _mark(self, name: str, text: str) -> None:
+        self.path.mkdir(parents=True, exist_ok=True)
+        (self.path / name).write_text(text, encoding="utf-8")
+
+
+class Locator:
+    """Tells Numba to keep the compiled form of a function in `folder`, whatever its file is.
+
+    Numba's own locators include the path of the source in the key, so that a program that was
+    moved would be compiled again. The folder stands for the state of the sources already.
+    """
+
+    folder: Path | None = None
+    """Set while the functions of a module are prepared."""
+
+    def __init__(self, folder: Path, line: int) -> None:
+        self._folder = folder
+        self._line = line
+
+    @classmethod
+    def from_function(cls, function: object, file: str) -> Locator | None:
+        """The locator of a function; None lets Numba try another one."""
+        line = function.__code__.co_firstlineno  # type: ignore[attr-defined]
+        return None if cls.folder is None else cls(cls.folder, line)
+
+    def ensure_cache_path(self) -> None:
+        """Create the folder; raises `OSError`."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        """The state of the source: the folder belongs to one state, so it is always the same."""
+        return ""
+
+    def get_disambiguator(self) -> str:
+        """Distinguishes functions of the same name in one file."""
+        return str(self._line)
+
+
+def _exists(path: Path) -> bool:
+    """Whether a file exists; `Path.exists` raises in a folder that may not be entered."""
+    return os.path.exists(path)  # noqa: PTH110
+
+
+@cache
+def _writable(folder: Path) -> bool:
+    """Whether files can be created in a folder; it is created if it is missing."""
+    try:
+        folder.mkdir(exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
+def _digest(sources: Sequence[Path], options: str) -> str:
+    """A hash of everything that compiled kernels depend on."""
+    state = f"{sys.version} {_numba_version()} {processor()} {options}".encode()
+    return hashlib.sha256(
+        state
+        + b"".join(file.read_bytes() for file in [Path(__file__).with_suffix(".py"), *sources])
+    ).hexdigest()[:16]
+
+
+def _numba_version() -> str:
+    # imported late: it takes as long as a tenth of the window's start
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("numba")
+    except PackageNotFoundError:
+        return "none"

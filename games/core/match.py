@@ -1,0 +1,644 @@
+"""A match: the tree of its moves, the present node, undo and redo, clocks.
+
+No move is ever discarded: a move that differs from the one already there begins a variation. The
+*present* is the current node. The *line* consists of the moves from the start to the present and
+those that redo would play. The *main line* is the first line in a record.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
+
+from games.core.position import (
+    AnyPosition,
+    IllegalMove,
+    OptionError,
+    Outcome,
+    Position,
+    Termination,
+)
+from games.core.translation import N_
+
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn: the moves `first` to `last - 1` of the line."""
+
+    first: int
+    last: int
+
+
+class Match(Generic[M]):
+    """The move tree of a match, with a present node and a line through it that redo follows."""
+
+    def __init__(self, start: Position[M], control: TimeControl | None = None) -> None:
+        """Begin a match, with clocks if a control is given; raises `OptionError`."""
+        check_control(control, start)
+        self.control = control
+        self._root: Node[M] = Node(start)
+        self._root.left = control.start() if control else ()
+        self._line = [self._root]
+        self._ply = 0
+        self.added = 0
+        """How many moves were added to the tree by playing; what depends on it can be cached."""
+
+    # Current state
+
+    @property
+    def start(self) -> Position[M]:
+        """The position before the first move."""
+        return self._root.position
+
+    @property
+    def position(self) -> Position[M]:
+        """The present position."""
+        return self._line[self._ply].position
+
+    @property
+    def ply(self) -> int:
+        """The number of moves before the present."""
+        return self._ply
+
+    @property
+    def moves(self) -> tuple[M, ...]:
+        """The moves up to the present."""
+        return _moves(self._line[: self._ply + 1])
+
+    @property
+    def line(self) -> tuple[M, ...]:
+        """All moves of the line, including those after the present."""
+        return _moves(self._line)
+
+    @property
+    def nodes(self) -> Sequence[Node[M]]:
+        """The nodes of the line, from the root to its end."""
+        return tuple(self._line)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether undo is possible."""
+        return self._ply > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether redo is possible."""
+        return self._ply < len(self._line) - 1
+
+    def position_at(self, ply: int) -> Position[M]:
+        """The position after `ply` moves of the line, including moves taken back."""
+        return self._line[ply].position
+
+    def outcome(self) -> Outcome | None:
+        """The outcome at the present, by the rules or on time; None while the game goes on."""
+        node = self._line[self._ply]  # without more calls: asked many times in each gesture
+        return node.outcome if self.control is None else self.outcome_at(node)
+
+    # Gestures
+
+    def play(self, move: M) -> Position[M]:
+        """Play a move; raises `IllegalMove` and then changes nothing.
+
+        A move that was played here before goes along it; any other begins a variation. It
+        becomes the main line, unless the one that it leaves has come to its end.
+        """
+        return self.play_all((move,))
+
+    def play_all(self, moves: Sequence[M]) -> Position[M]:
+        """Play moves one after the other; if one is illegal, none is played."""
+        for node in self._tried(moves):
+            if not node.in_tree:
+                self._add(node)
+            self._step_to(node)
+        return self.position
+
+    def undo(self) -> bool:
+        """Undo one move; False at the start."""
+        if not self.can_undo:
+            return False
+        self._ply -= 1
+        return True
+
+    def redo(self) -> bool:
+        """Play the next move of the line again; False at its end."""
+        if not self.can_redo:
+            return False
+        self._ply += 1
+        return True
+
+    def undo_turn(self) -> bool:
+        """Go back to the start of the unfinished or last turn; False at the start of the match."""
+        if not self.undo():
+            return False
+        while self.position.mid_turn:
+            self.undo()
+        return True
+
+    def redo_turn(self) -> bool:
+        """Go forward to the end of a turn."""
+        if not self.redo():
+            return False
+        while self.position.mid_turn and self.redo():
+            pass
+        return True
+
+    def go(self, ply: int) -> None:
+        """Go to a ply of the line, no further than its start or its end."""
+        self._ply = min(max(ply, 0), len(self._line) - 1)
+
+    # Turns
+
+    def turns(self) -> list[Turn]:
+        """The turns up to the present; the last one may be unfinished."""
+        return self._turns(self._ply)
+
+    def line_turns(self) -> list[Turn]:
+        """All turns of the line, including those after the present."""
+        return self._turns(len(self._line) - 1)
+
+    # The tree
+
+    @property
+    def root(self) -> Node[M]:
+        """The node before the first move."""
+        return self._root
+
+    @property
+    def node(self) -> Node[M]:
+        """The present in the tree."""
+        return self._line[self._ply]
+
+    def node_at(self, ply: int) -> Node[M]:
+        """The node after `ply` moves of the line."""
+        return self._line[ply]
+
+    def tree(self) -> list[TreeTurn[M]]:
+        """All turns of the tree, in the order of a record."""
+        return list(tree_turns(self._root))
+
+    def go_to(self, node: Node[M]) -> None:
+        """Make a node of the tree the present; raises `ValueError`.
+
+        The line leads through the node.
+        """
+        line = node.path()
+        if line[0] is not self._root:
+            raise ValueError("the node belongs to another match")
+        for before, after in pairwise(line):
+            before.next = after
+        self._ply = len(line) - 1
+        self._line = line
+        self._follow()
+
+    # Clocks
+
+    @property
+    def clocks(self) -> tuple[float, ...]:
+        """Seconds left to each seat now, in the order of `sides`; empty without clocks."""
+        return self.clocks_at(self.node)
+
+    def clocks_at(self, node: Node[M]) -> tuple[float, ...]:
+        """Seconds left to each seat at a node; empty without clocks."""
+        if not node.left:
+            return ()
+        left = list(node.left)
+        left[_seat(node.position)] -= node.spent
+        return tuple(left)
+
+    def spend(self, seconds: float, node: Node[M] | None = None) -> None:
+        """Add thinking time in seconds for the side to move, at the present or at a given node.
+
+        Does nothing without clocks or after the end of the game. The time spent at a node is
+        charged to the next new move played there, even after going to other nodes and back.
+        """
+        node = node or self.node
+        if node.left and not self.outcome_at(node):
+            most = node.left[_seat(node.position)]
+            node.spent = min(node.spent + max(seconds, 0.0), most)
+
+    def outcome_at(self, node: Node[M]) -> Outcome | None:
+        """The outcome at a node; None while the game goes on."""
+        outcome = node.outcome
+        if outcome is not None or not node.left:
+            return outcome
+        seat = _seat(node.position)
+        if rounded_down(node.spent) < node.left[seat]:
+            return None
+        return Outcome((node.position.sides[1 - seat],), Termination.TIME)
+
+    # Implementation
+
+    def _tried(self, moves: Sequence[M]) -> list[Node[M]]:
+        """The nodes that the moves lead to; new nodes are not in the tree yet."""
+        outcome = self.outcome()
+        if moves and outcome and outcome.termination == Termination.TIME:
+            raise IllegalMove(N_("the game is over: the time is up"))
+        return self.node.ahead(moves)
+
+    def _add(self, node: Node[M]) -> None:
+        """Add a new child of the present to the tree, and advance the clock."""
+        here = self.node
+        main = here.main is None or not self.outcome_at(here.main_end())
+        if self.control is not None:
+            left = list(here.left)
+            seat = _seat(here.position)
+            complete = not node.mid_turn
+            left[seat] = self.control.after(left[seat], here.spent, turn_complete=complete)
+            node.left = tuple(left)
+            here.spent = 0.0
+        here.attach(node, main=main)
+        self.added += 1
+
+    def _step_to(self, child: Node[M]) -> None:
+        """Go to a child of the present."""
+        if not (self.can_redo and self._line[self._ply + 1] is child):
+            self.node.next = child
+            del self._line[self._ply + 1 :]
+            self._line.append(child)
+            self._follow()
+        self._ply += 1
+
+    def _follow(self) -> None:
+        """Extend the line along the children last visited."""
+        while (following := self._line[-1].next) is not None:
+            self._line.append(following)
+
+    def _turns(self, end: int) -> list[Turn]:
+        turns = []
+        first = 0
+        for ply in range(1, end + 1):
+            if ply == end or not self._line[ply].mid_turn:
+                turns.append(Turn(first, ply))
+                first = ply
+        return turns
+
+
+def _seat(position: Position[M]) -> int:
+    """The seat of the side to move, whose clock runs."""
+    return position.sides.index(position.to_move)
+
+
+def _moves(nodes: Sequence[Node[M]]) -> tuple[M, ...]:
+    """The moves that lead from the first of the nodes to the last."""
+    return tuple([node.move for node in nodes[1:] if node.move is not None])
+
+
+AnyMatch = Match[Any]
+
+
+# -- The move tree of a match: every move played, including variations and moves taken back ----
+
+
+class Node(Generic[M]):
+    """A node of the tree: a position and the move that led to it.
+
+    Its children are the nodes one move later. Nodes are compared by identity. Only `Match` and the
+    reader of records change a tree.
+    """
+
+    __slots__ = (
+        "_cached",
+        "_children",
+        "_left",
+        "_note",
+        "_outcome",
+        "_spent",
+        "_unchanged",
+        "main",
+        "mid_turn",
+        "move",
+        "next",
+        "parent",
+        "ply",
+        "position",
+    )
+
+    def __init__(
+        self, position: Position[M], parent: Node[M] | None = None, move: M | None = None
+    ) -> None:
+        self.position = position
+        self.parent = parent
+        self.move = move
+        """None at the root only."""
+        self.ply: int = parent.ply + 1 if parent else 0
+        """The number of moves before it."""
+        self.mid_turn = position.mid_turn
+        """Whether the side to move has begun a turn and not completed it."""
+        self.main: Node[M] | None = None
+        """The child on the main line."""
+        self.next: Node[M] | None = None
+        """The child that redo goes to: the one last visited."""
+        self._note = ""
+        self._left: tuple[float, ...] = ()
+        self._spent = 0.0
+        self._children: dict[M, Node[M]] = {}
+        self._outcome: tuple[Outcome | None] | None = None  # computed once
+        self._cached: Any = None
+        self._unchanged = False
+        """Whether this node and all after it are as they were when a value was cached.
+
+        If it is false, it is false for all nodes before this one, too.
+        """
+
+    @property
+    def note(self) -> str:
+        """A comment written by a person on the turn that ends here."""
+        return self._note
+
+    @note.setter
+    def note(self, note: str) -> None:
+        self._note = note
+        self._change()
+
+    @property
+    def left(self) -> tuple[float, ...]:
+        """Seconds that each seat had on arrival; empty without clocks."""
+        return self._left
+
+    @left.setter
+    def left(self, left: tuple[float, ...]) -> None:
+        self._left = left
+        self._change()
+
+    @property
+    def spent(self) -> float:
+        """Seconds used here by the side to move."""
+        return self._spent
+
+    @spent.setter
+    def spent(self, spent: float) -> None:
+        self._spent = spent
+        self._change()
+
+    @property
+    def plain(self) -> bool:
+        """Whether it has no note, no clocks and no thinking time."""
+        return not (self._note or self._left or self._spent)
+
+    @property
+    def cached(self) -> Any:
+        """The value of `cache`; None since this node, or one after it, has changed."""
+        return self._cached
+
+    def cache(self, value: object) -> None:
+        """Keep a value that follows from this node and those after it, until one changes."""
+        self._cached = value
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            if not node._unchanged:
+                node._unchanged = True
+                stack += node._children.values()
+
+    def _change(self) -> None:
+        """Forget the values that were cached here and at the nodes before."""
+        node: Node[M] | None = self
+        while node is not None and node._unchanged:
+            node._unchanged = False
+            node._cached = None
+            node = node.parent
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome of the position by the rules."""
+        if self._outcome is None:
+            self._outcome = (self.position.outcome(),)
+        return self._outcome[0]
+
+    @property
+    def children(self) -> list[Node[M]]:
+        """The nodes one move later: the main one first, then the others by age."""
+        if self.main is None:
+            return []
+        if len(self._children) == 1:
+            return [self.main]
+        return [self.main, *(node for node in self._children.values() if node is not self.main)]
+
+    @property
+    def in_tree(self) -> bool:
+        """Whether it is the root, or a child of its parent."""
+        parent, move = self.parent, self.move
+        return parent is None or move is None or parent.child(move) is self
+
+    def child(self, move: M) -> Node[M] | None:
+        """The child for a move; None if the move was never played here."""
+        return self._children.get(move)
+
+    def attach(self, node: Node[M], *, main: bool = False) -> None:
+        """Add a node, whose parent this is, to the children; `main` makes it the main one."""
+        assert node.parent is self
+        assert node.move is not None
+        self._children[node.move] = node
+        if main or self.main is None:
+            self.main = node
+        if self.next is None:
+            self.next = node
+        self._change()
+
+    def path(self) -> list[Node[M]]:
+        """The nodes from the root to this one."""
+        nodes = [self]
+        while (parent := nodes[-1].parent) is not None:
+            nodes.append(parent)
+        return nodes[::-1]
+
+    def main_end(self) -> Node[M]:
+        """The last node of the main line from this node on."""
+        node = self
+        while node.main is not None:
+            node = node.main
+        return node
+
+    def ahead(self, moves: Iterable[M]) -> list[Node[M]]:
+        """The nodes after playing moves from here; raises `IllegalMove`.
+
+        New nodes have a parent but are not in its `children` yet.
+        """
+        nodes: list[Node[M]] = []
+        here = self
+        for move in moves:
+            node = here.child(move) or Node(here.position.play(move), here, move)
+            nodes.append(node)
+            here = node
+        return nodes
+
+
+@dataclass(frozen=True, slots=True)
+class TreeTurn(Generic[M]):
+    """One turn of the tree, as the move list shows it."""
+
+    first: Node[M]
+    """The node that the turn starts from."""
+    last: Node[M]
+    """The node at its end; for an unfinished turn, the last node reached."""
+    number: int
+    """The number of the turn on its own line, counted from 1."""
+    depth: int
+    """The depth of the variation: 0 on the main line."""
+    opens: bool
+    """Whether it is the first turn of a variation."""
+
+    @property
+    def nodes(self) -> list[Node[M]]:
+        """The nodes after each move of the turn."""
+        return nodes_between(self.first, self.last)
+
+    @property
+    def moves(self) -> list[M]:
+        """The moves of the turn."""
+        return [node.move for node in self.nodes if node.move is not None]
+
+
+def nodes_between(first: Node[M], last: Node[M]) -> list[Node[M]]:
+    """The nodes after `start` up to its descendant `end`."""
+    nodes = []
+    node = last
+    while node is not first:
+        nodes.append(node)
+        assert node.parent is not None
+        node = node.parent
+    return nodes[::-1]
+
+
+def turn_ends(start: Node[M]) -> list[Node[M]]:
+    """The last nodes of the turns that begin at a node, the main one first.
+
+    Includes unfinished turns.
+    """
+    node = start
+    while node.main is not None and len(node._children) == 1:  # quick where nothing branches
+        node = node.main
+        if not node.mid_turn:
+            return [node]
+    if node.main is None:
+        return [] if node is start else [node]
+    ends = []
+    stack = start.children[::-1]
+    while stack:
+        node = stack.pop()
+        if node.mid_turn and node.main is not None:
+            stack += node.children[::-1]
+        else:
+            ends.append(node)
+    return ends
+
+
+def tree_turns(root: Node[M]) -> Iterator[TreeTurn[M]]:
+    """Every turn of the tree in the order of a record: a turn, its variations, the next turn."""
+    stack: list[TreeTurn[M] | tuple[Node[M], int, int]] = [(root, 1, 0)]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, TreeTurn):
+            yield item
+            stack.append((item.last, item.number + 1, item.depth))
+            continue
+        start, number, depth = item
+        if not (ends := turn_ends(start)):
+            continue
+        yield TreeTurn(start, ends[0], number, depth, opens=False)
+        stack.append((ends[0], number + 1, depth))
+        stack += [TreeTurn(start, end, number, depth + 1, opens=True) for end in ends[:0:-1]]
+
+
+AnyNode = Node[Any]
+"""A node of any game, for code that serves them all."""
+
+
+# -- Time controls of games for two players ----------------------------------------------------
+
+# This module reads no clock: callers pass seconds in. Times are rounded to a tenth of a second in
+# favour of the player, so that a record restores them exactly.
+
+LONGEST = 24 * 3600
+"""The greatest value in seconds."""
+
+_CONTROL = re.compile(r"(\d{1,6}(?:\.\d)?)\s*(?:\+\s*(\d{1,6}(?:\.\d)?)|(/\s*turn))?")
+_TIME = re.compile(r"(?:(\d{1,4}):)?(?:(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)")
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    """A time control: time for the game, an increment per turn, or a time for each turn.
+
+    >>> str(TimeControl(300)), str(TimeControl(300, bonus=5)), str(TimeControl(30, per_turn=True))
+    ('300', '300+5', '30/turn')
+    """
+
+    seconds: float
+    """Seconds for the game; with `per_turn` seconds for each turn."""
+    bonus: float = 0.0
+    """Seconds added after each complete turn (increment)."""
+    per_turn: bool = False
+
+    def __str__(self) -> str:
+        ending = "/turn" if self.per_turn else f"+{self.bonus:g}" if self.bonus else ""
+        return f"{self.seconds:g}{ending}"
+
+    def start(self) -> tuple[float, float]:
+        """Seconds of the two players before the first move."""
+        return self.seconds, self.seconds
+
+    def after(self, left: float, spent: float, *, turn_complete: bool) -> float:
+        """Seconds left to a player after a move that took `spent` seconds."""
+        if turn_complete and self.per_turn:
+            return self.seconds
+        rest = rounded_up(max(left - spent, 0.0))
+        return rounded_up(rest + self.bonus) if turn_complete else rest
+
+
+def read_control(text: str) -> TimeControl | None:
+    """The time control of a tag: `300`, `300+5`, `30/turn`; None for `-`. Raises `OptionError`."""
+    if (plain := text.strip()) in ("", "-"):
+        return None
+    found = _CONTROL.fullmatch(plain) if plain.isascii() else None
+    if found:
+        seconds, bonus = float(found[1]), float(found[2] or 0)
+        if 0 < seconds <= LONGEST and bonus <= LONGEST:
+            return TimeControl(seconds, bonus, per_turn=bool(found[3]))
+    raise OptionError(
+        N_("{text} is no time control, such as 300, 300+5 or 30/turn"), text=repr(text[:20])
+    )
+
+
+def check_control(control: TimeControl | None, start: AnyPosition) -> None:
+    """Raise `OptionError` for a control in a game that is not for two players."""
+    if control is not None and len(start.sides) != 2:
+        raise OptionError(N_("only games for two players are played by the clock"))
+
+
+def time_text(seconds: float) -> str:
+    """Seconds as a clock shows them in a record.
+
+    >>> time_text(299.3), time_text(4000)
+    ('4:59.3', '66:40.0')
+    """
+    tenths = round(seconds * 10)
+    return f"{tenths // 600}:{tenths % 600 // 10:02}.{tenths % 10}"
+
+
+def read_time(text: str) -> float | None:
+    """The seconds of `4:59.3`, `1:02:03` or `59.3`; None for anything else."""
+    if not text.isascii() or (found := _TIME.fullmatch(text)) is None:
+        return None
+    first, second, seconds = found.groups()
+    if second is None:
+        hours, minutes = 0, int(first or 0)
+    else:
+        hours, minutes = int(first), int(second)
+    return rounded_up(hours * 3600 + minutes * 60 + float(seconds))
+
+
+def rounded_up(seconds: float) -> float:
+    """Rounded up to a tenth of a second, with tolerance for floating-point errors."""
+    return math.ceil(seconds * 10 - 1e-6) / 10
+
+
+def rounded_down(seconds: float) -> float:
+    """Rounded down to a tenth of a second, with tolerance for floating-point errors."""
+    return math.floor(seconds * 10 + 1e-6) / 10

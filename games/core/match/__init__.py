@@ -1,1 +1,0 @@
-"""A match: its tree of moves and its clocks."""

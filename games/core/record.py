@@ -1,0 +1,861 @@
+"""A match as text, in the manner of PGN: tags, then one line per turn.
+
+    [Game "veletas"]
+    [Size "7"]
+
+    1. d4/a1
+    2. keep
+     (2. swap
+      3. c2,e5/b3)
+    3. c3,e3/g7 {%clk 4:51.0}
+
+A turn may have a number or a label before it and comments in braces after it. Variations on the
+turn above are in parentheses; indentation has no meaning. The last turn of a line may be
+unfinished.
+
+Comments for the program begin with a percent sign:
+
+- `{%clk 4:51.0}` the time left to the player after the turn; - `{%spent 0:03.5}` the thinking time
+of the side to move since then, at the end of a line; - `{%now}` the present is after this turn,
+`{%now 1}` after its first move; `{%now 1 0:03.5}` adds the thinking time there; without it, the
+present is the end of the main line; - `{%line}` redo leads to this turn and not to the end of the
+main line; - `{%played c3; b5; /d6}` the order of moves, if the notation sorts them.
+
+Reading is lenient about spaces, line ends, comments and a byte-order mark, but strict about the
+rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from games.core.game import Game, Options
+from games.core.match import (
+    LONGEST,
+    AnyMatch,
+    AnyNode,
+    Match,
+    TreeTurn,
+    nodes_between,
+    read_control,
+    read_time,
+    rounded_down,
+    time_text,
+    turn_ends,
+)
+from games.core.position import AnyPosition, IllegalMove, Outcome, RuleError, Side, Termination
+from games.core.system import Steps, finished
+from games.core.translation import N_
+
+RECORD_SUFFIX = ".tavoliere"
+"""The end of the name of an exported record; the desktop knows the program by it."""
+LONGEST_TEXT = 500_000
+"""Characters; a longer text is not read."""
+
+
+class RecordError(RuleError):
+    """A text from which no match can be read, not even its start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match that was read: its game, tags and moves, and the first error, if any."""
+
+    game: Game
+    tags: dict[str, str]
+    match: AnyMatch
+    trouble: RuleError | None = None
+    """The first error; everything before it is in the match."""
+
+    @property
+    def problem(self) -> str | None:
+        """The trouble as an English sentence."""
+        return str(self.trouble) if self.trouble else None
+
+
+def turn_texts(game: Game, match: AnyMatch) -> list[str]:
+    """The turns up to the present in notation, without labels."""
+    moves = match.moves
+    return [
+        game.format_turn(match.position_at(turn.first), moves[turn.first : turn.last])
+        for turn in match.turns()
+    ]
+
+
+def write_record(
+    game: Game,
+    tags: Options,
+    match: AnyMatch,
+    *,
+    whole: bool = False,
+    outcome: Outcome | None = None,
+    known: TurnTexts | None = None,
+) -> str:
+    """The match as text; `tags` are its prepared options and more (see `tags.heading`).
+
+    By default only the line up to the present is written, for an opponent. With `whole`, all
+    variations, the present, the clocks and the result are written. The result is the given outcome
+    unless the moves imply another (see `ending_tags`). Turns that are `known` are not formatted
+    again; the others are added to these.
+    """
+    left_out = {"Game", *ENDING} if whole else {"Game"}
+    given = {"Game": game.name}
+    given |= {key: value for key, value in tags.items() if key not in left_out}
+    if whole:
+        given |= ending_tags(match, outcome)
+        body = tree_lines(game, match, known)
+    else:
+        body = [
+            line_of(game, match.node_at(turn.first), match.node_at(turn.last), number)
+            for number, turn in enumerate(match.turns(), start=1)
+        ]
+    return "\n".join([*tag_lines(given), "", *body]) + "\n"
+
+
+def read_record(text: str, games: Mapping[str, Game]) -> Record:
+    """Read a match, and go to its present.
+
+    Everything after the first invalid turn is left out; in a variation, only the rest of that
+    variation. `trouble` holds the error. Raises `RecordError` if the game or the start position is
+    unknown.
+    """
+    return finished(reading_record(text, games))
+
+
+def reading_record(text: str, games: Mapping[str, Game]) -> Steps[Record]:
+    """The same as `read_record` in steps."""
+    lines = record_lines(text)
+    tags, end = read_tags(lines)
+    if "Game" not in tags:
+        raise RecordError(N_("this is no record of a match: no tag names its game"))
+    if (name := tags["Game"]) not in games:
+        raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
+    game = games[name]
+    reader = RecordReader(game, started_match(game, tags))
+    yield from reader.read(lines[end:], end + 1)
+    return Record(game, tags, reader.match, reader.trouble)
+
+
+def record_lines(text: str) -> list[str]:
+    """The lines of a record; raises `RecordError` if there are far too many."""
+    if len(text) <= LONGEST_TEXT:
+        lines = text.removeprefix("\ufeff").splitlines()
+        if len(lines) <= MOST_PIECES:
+            return lines
+    raise RecordError(N_("the text is far too long for the record of a match"))
+
+
+def started_match(game: Game, tags: Options) -> Match[Any]:
+    """The match that a record's tags start, without turns. Raises `RecordError`."""
+    try:
+        return Match(game.start(tags), read_control(tags.get("TimeControl", "")))
+    except RuleError as error:
+        raise RecordError(
+            N_("the record's tags start no game of {game}: {reason}"),
+            game=game.title,
+            reason=error,
+        ) from None
+
+
+# -- The tags at the head of a record: game, options, players, date and result -----------------
+
+# [Game "veletas"] [Rules "current"] [Player1 "Ada"] [Player2 "Computer"] [Level2 "greedy"] [Date
+# "2026-08-02"] [Result "Player1"] A seat without a `Level` belongs to a person. `Result` names the
+# seats that have won, `-` without winners (a solitaire), `*` while the match is unfinished.
+# `Termination` says why; a resignation is recorded by these tags alone.
+
+RULES_VERSION = "1"
+"""Version of the rules of a record; it increases when a ruling changes."""
+
+TEACHING = "teaching"
+"""The level of an opponent that teaches; its games do not count in the statistics."""
+UNFINISHED = "*"
+NOBODY = "-"
+MOST_SEATS = 4
+
+ENDING = ("TimeControl", "Result", "Termination", "Score")
+"""The tags computed from a match: its clock, and the end of its main line."""
+
+_SEATS = range(1, MOST_SEATS + 1)
+_ABOUT = frozenset(
+    {
+        *("Game", "ComputerSeed", "Date", "Time", "Daily", "Initials", "RulesVersion", *ENDING),
+        *(f"{what}{seat}" for what in ("Player", "Level", "Seconds") for seat in _SEATS),
+    }
+)
+_TAG = re.compile(r'\[\s*(\w+)\s+"([^"\\]*(?:\\.[^"\\]*)*)"\s*\]')
+_ESCAPES = str.maketrans({'"': r"\"", "\\": r"\\"})
+_LONGEST_TAG = 10_000
+"""Characters; a longer line is no tag."""
+_LONGEST_HEAD = 1000
+"""Lines; later ones are no tags."""
+
+
+class Player(msgspec.Struct, frozen=True, gc=False):
+    """The player of a seat: a name; for a computer also its level and the seconds for a turn."""
+
+    name: str
+    level: str | None = None
+    seconds: float | None = None
+
+
+def heading(
+    options: Options,
+    players: Sequence[Player],
+    begun: datetime,
+    *,
+    computer_seed: int | None = None,
+    daily: str | None = None,
+    initials: str | None = None,
+) -> dict[str, str]:
+    """The tags of a match for `write_record`, from its prepared options.
+
+    `daily` is the date of a daily deal, `initials` are those of its player.
+    """
+    tags = dict(options)
+    for seat, player in enumerate(players, start=1):
+        tags[f"Player{seat}"] = player.name
+        if player.level is not None:
+            tags[f"Level{seat}"] = player.level
+        if player.seconds is not None:
+            tags[f"Seconds{seat}"] = f"{player.seconds:g}"
+    if computer_seed is not None:
+        tags["ComputerSeed"] = str(computer_seed)
+    tags["Date"] = begun.date().isoformat()
+    tags["Time"] = begun.time().isoformat("seconds")
+    if daily is not None:
+        tags["Daily"] = daily
+    if initials is not None:
+        tags["Initials"] = initials
+    tags["RulesVersion"] = RULES_VERSION
+    return tags
+
+
+def options_of(tags: Options) -> dict[str, str]:
+    """The prepared options among the tags, from which the game is started."""
+    return {key: value for key, value in tags.items() if key not in _ABOUT}
+
+
+def players_of(tags: Options) -> tuple[Player, ...]:
+    """The players in the order of the seats; empty if the record does not name them."""
+    return tuple(
+        Player(
+            tags.get(f"Player{seat}", ""),
+            tags.get(f"Level{seat}"),
+            read_time(tags.get(f"Seconds{seat}", "")),
+        )
+        for seat in _SEATS
+        if f"Player{seat}" in tags or f"Level{seat}" in tags
+    )
+
+
+def ending_tags(match: AnyMatch, outcome: Outcome | None = None) -> dict[str, str]:
+    """The result of the main line, by seats: a pie choice does not change the winner.
+
+    Pass an outcome if the moves do not imply it: after a resignation.
+    """
+    tags = {"TimeControl": str(match.control)} if match.control else {}
+    end = match.root.main_end()
+    outcome = match.outcome_at(end) or outcome
+    if outcome is None:
+        return {**tags, "Result": UNFINISHED}
+    seats = sorted(end.position.sides.index(side) + 1 for side in outcome.winners)
+    tags["Result"] = ",".join(f"Player{seat}" for seat in seats) or NOBODY
+    tags["Termination"] = outcome.termination.value
+    if outcome.score:
+        tags["Score"] = ",".join(map(str, outcome.score))
+    return tags
+
+
+def winning_seats(result: str) -> tuple[int, ...]:
+    """The seats, counted from 0, that a `Result` names as winners.
+
+    >>> winning_seats("Player1,Player3")
+    (0, 2)
+    """
+    known = {f"Player{seat}": seat - 1 for seat in _SEATS}
+    return tuple(known[name] for name in result.split(",") if name in known)
+
+
+def resigned_outcome(tags: Options, sides: Sequence[Side]) -> Outcome | None:
+    """The outcome of a resigned game, from its tags; None for any other game.
+
+    >>> tags = {"Result": "Player2", "Termination": "resignation"}
+    >>> resigned_outcome(tags, (Side.BLACK, Side.WHITE)).winners
+    (<Side.WHITE: 'white'>,)
+    """
+    if tags.get("Termination") != Termination.RESIGNATION.value:
+        return None
+    winners = tuple(
+        sides[seat] for seat in winning_seats(tags.get("Result", "")) if seat < len(sides)
+    )
+    return Outcome(winners, Termination.RESIGNATION) if winners else None
+
+
+def tag_lines(tags: Mapping[str, str]) -> list[str]:
+    """Tags as lines of text."""
+    return [
+        f'[{key} "{" ".join(value.split()).translate(_ESCAPES)}"]' for key, value in tags.items()
+    ]
+
+
+def read_tags(lines: Sequence[str]) -> tuple[dict[str, str], int]:
+    """The tags at the head of a text, and how many of its lines they take.
+
+    Empty lines and comments between them are passed over.
+    """
+    tags: dict[str, str] = {}
+    end = number = 0
+    while number < min(len(lines), _LONGEST_HEAD):
+        line = lines[number].strip()
+        number += 1
+        if found := _TAG.fullmatch(line) if len(line) <= _LONGEST_TAG else None:
+            tags[found[1]] = _without_escapes(found[2])
+            end = number
+        elif line.startswith("{"):
+            number = _after_comment(lines, number - 1)
+        elif line:
+            break
+    return tags, end
+
+
+def _without_escapes(text: str) -> str:
+    """A value without the backslashes before quotation marks and other backslashes."""
+    return "\\".join(part.replace("\\", "") for part in text.split("\\\\"))
+
+
+def _after_comment(lines: Sequence[str], first: int) -> int:
+    """The number of the line after a comment; one that is never closed ends with its line."""
+    for number in range(first, len(lines)):
+        if "}" in lines[number]:
+            return number + 1
+        if number > first and "{" in lines[number]:
+            break
+    return first + 1
+
+
+# -- The tokens of a record's body: turns, comments and parentheses, without rules -------------
+
+MOST_PIECES = 60_000
+"""Limit of turns, comments, parentheses and line ends in a body."""
+MOST_COMMENTS = 1000
+"""Limit of comments on one turn."""
+PIECES_PER_STEP = 200
+"""After so many pieces without a token, `tokens` yields None."""
+
+_TOKEN = re.compile(r"(\{[^{}]*\}|\{[^{}\n]*)|([()])|(\n)|([^{}()\n]+|\}+)")
+_LABEL = re.compile(r"\d{1,9}(?:\.+|[BW]2?(?=\s|$))\s*")
+
+
+class TooManyPieces(RuleError):
+    """The body of a record is longer than any match needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A turn (its text without label and comments), or a parenthesis, and the line it is on."""
+
+    line: int
+    text: str
+    """`(` or `)` for a parenthesis; empty for the token that precedes the first turn."""
+    comments: list[str] = field(default_factory=list)
+    """The comments inside and after the turn, up to the next token."""
+
+    @property
+    def notes(self) -> list[str]:
+        """The comments for people."""
+        return [text for text in self.comments if not text.startswith("%")]
+
+    def marks(self) -> dict[str, list[str]]:
+        """The comments for the program: `{%clk 4:59.3}` becomes `{"clk": ["4:59.3"]}`."""
+        words = [text[1:].split() for text in self.comments if text.startswith("%")]
+        return {name: values for name, *values in filter(None, words)}
+
+
+def tokens(lines: list[str], first_line: int) -> Iterator[Token | None]:
+    """The tokens of the lines of a body; `first_line` is the number of its first line.
+
+    None between them shows that some work is done, so that a reader can pause.
+
+    The first token has no text and holds the comments before the first turn. A comment may span
+    lines if it is closed before the next one begins; an unclosed comment ends with its line.
+    Raises `TooManyPieces` after the tokens within the limit.
+    """
+    last = Token(first_line, "")
+    number = begun = first_line
+    found, comments = list[str](), list[str]()
+    for count, token in enumerate(_TOKEN.finditer("\n".join(lines) + "\n")):
+        if count == MOST_PIECES or len(comments) + len(last.comments) > MOST_COMMENTS:
+            yield last
+            raise TooManyPieces(N_("the record has far too many comments and lines"))
+        if count % PIECES_PER_STEP == PIECES_PER_STEP - 1:
+            yield None
+        comment, parenthesis, line_end, text = token.groups()
+        if comment:
+            comments.append(" ".join(comment.strip("{}").split()))
+            number += comment.count("\n")
+        elif text and not text.isspace():
+            begun = begun if found else number
+            found.append(text)
+        elif not text:
+            if turn := without_label(" ".join(found)):
+                yield last
+                last = Token(begun, turn)
+            last.comments.extend(comments)
+            found, comments = [], []
+            if parenthesis:
+                yield last
+                last = Token(number, parenthesis)
+            number += bool(line_end)
+    yield last
+
+
+def without_label(text: str) -> str:
+    """The text of a turn without spaces around it, nor the number or name before it."""
+    plain = text.strip()
+    return plain[label.end() :] if (label := _LABEL.match(plain)) else plain
+
+
+# -- Reading the turns of a record into a match: lenient about text, strict about the rules ----
+
+LONGEST_TURN = 1000
+"""Characters; a longer text is not read as a turn."""
+MOST_TURNS = 10_000
+"""Limit of turns in a record, variations included."""
+
+
+class RecordReader:
+    """Plays the turns of a record in a match; `trouble` is the first error, if any."""
+
+    def __init__(self, game: Game, match: AnyMatch) -> None:
+        self.match = match
+        self.trouble: RuleError | None = None
+        self._game = game
+        self._node: AnyNode = match.root
+        """The last node of the line that is being read."""
+        self._before: AnyNode | None = None
+        """The node before its last turn, where a variation would begin."""
+        self._outside: list[tuple[AnyNode, AnyNode | None, int]] = []
+        """For each enclosing line: its two nodes, and where in the text it was left."""
+        self._passed_over = 0
+        """How many parentheses must close before reading resumes after an error."""
+        self._notes: dict[AnyNode, list[str]] = {}
+        self._present: AnyNode | None = None
+        self._line_end: AnyNode | None = None
+
+    def read(self, lines: list[str], first_line: int) -> Steps[None]:
+        """Play the turns of these lines up to the first error, then go to the present.
+
+        Each turn is a step.
+        """
+        try:
+            yield from self._read(tokens(lines, first_line))
+        except TooManyPieces as error:
+            self.trouble = self.trouble or error
+        for node, notes in self._notes.items():
+            node.note = " ".join(filter(None, notes))
+            yield
+        if self._line_end:
+            self.match.go_to(self._line_end)
+        self.match.go_to(self._present or self.match.root.main_end())
+
+    def _read(self, found: Iterable[Token | None]) -> Steps[None]:
+        count = 0
+        for token in found:
+            yield
+            if token is None:
+                continue
+            if count > MOST_TURNS:
+                self._complain(token, RuleError(N_("the record has far too many turns")))
+                return
+            if not self._take(token):
+                return
+            count += 1
+        if self._outside:
+            self._trouble(
+                N_("line {line}: this variation is never closed"), line=self._outside[-1][2]
+            )
+
+    def _take(self, token: Token) -> bool:
+        """Process a token; False if reading ends with it."""
+        if self._passed_over:
+            self._passed_over += {"(": 1, ")": -1}.get(token.text, 0)
+            if not self._passed_over:
+                self._leave(token)
+        elif token.text == "(":
+            self._enter(token)
+        elif token.text == ")":
+            self._leave(token)
+        elif token.text:
+            return self._play(token)
+        else:
+            self._mark([self._node], token)
+            return True
+        self._add_notes(self._node, token.notes)
+        return True
+
+    def _enter(self, token: Token) -> None:
+        self._outside.append((self._node, self._before, token.line))
+        if self._before is None:
+            self._trouble(N_("line {line}: no turn stands before this variation"), line=token.line)
+            self._passed_over = 1
+        else:
+            self._node, self._before = self._before, None
+
+    def _leave(self, token: Token) -> None:
+        if self._outside:
+            self._node, self._before, _ = self._outside.pop()
+        else:
+            self._trouble(N_("line {line}: this parenthesis closes nothing"), line=token.line)
+
+    def _play(self, token: Token) -> bool:
+        """Play a turn; if that fails, its line ends before it."""
+        try:
+            steps = self._steps(token)
+        except RuleError as error:
+            self._complain(token, error)
+            self._passed_over = 1
+            return bool(self._outside)
+        for node in steps:
+            assert node.parent is not None
+            if not node.in_tree:
+                node.left = node.parent.left
+                node.parent.attach(node)
+        self._before, self._node = self._node, steps[-1]
+        self._mark([self._before, *steps], token)
+        return True
+
+    def _steps(self, token: Token) -> list[AnyNode]:
+        """The nodes of a turn; they are added to the tree only if all its moves are legal."""
+        position = self._node.position
+        if position.outcome() is not None:
+            raise RuleError(N_("the game is over before this turn"))
+        if position.mid_turn:
+            raise RuleError(N_("the turn before this one is not complete"))
+        if len(token.text) > LONGEST_TURN:
+            raise RuleError(N_("this is longer than any turn"))
+        moves = _in_order(self._game.parse_turn(position, token.text), token)
+        if not moves:
+            raise RuleError(N_("there is no move in it"))
+        steps = self._node.ahead(moves)
+        if not all(node.position.mid_turn for node in steps[:-1]):
+            raise IllegalMove(N_("the line goes on after the turn is complete"))
+        return steps
+
+    def _mark(self, steps: list[AnyNode], token: Token) -> None:
+        """Apply the comments of a turn, or of the start, to the nodes of the turn."""
+        first, last, marks = steps[0], steps[-1], token.marks()
+        generated = self._game.comment(first.position, last.position)
+        self._add_notes(last, [note for note in token.notes if note != generated])
+        _set_left(first, last, _time(marks.get("clk")))
+        _set_spent(last, _time(marks.get("spent")))
+        if (now := marks.get("now")) is not None:
+            place = now[0] if now else ""
+            self._present = steps[int(place)] if place in map(str, range(len(steps))) else last
+            _set_spent(self._present, _time(now[1:]))
+        if "line" in marks:
+            self._line_end = last
+
+    def _add_notes(self, node: AnyNode, notes: list[str]) -> None:
+        if notes:  # joined at the end, for one node can have the notes of many parentheses
+            self._notes.setdefault(node, []).extend(notes)
+
+    def _complain(self, token: Token, rule: RuleError) -> None:
+        text = repr(token.text[:40])
+        self._trouble(N_("line {line}, {text}: {rule}"), line=token.line, text=text, rule=rule)
+
+    def _trouble(self, template: str, **values: object) -> None:
+        self.trouble = self.trouble or RuleError(template, **values)
+
+
+def _in_order(moves: list[Any], token: Token) -> list[Any]:
+    """The moves in the order of a `%played` comment, if it names all of them."""
+    order = [text.strip() for text in " ".join(token.marks().get("played", [])).split(";")]
+    if sorted(order) != sorted(map(str, moves)):
+        return moves
+    return sorted(moves, key=lambda move: order.index(str(move)))
+
+
+def _time(words: list[str] | None) -> float | None:
+    return read_time(words[0]) if words else None
+
+
+def _set_left(first: AnyNode, last: AnyNode, seconds: float | None) -> None:
+    """Set the clock of the player whose turn began at the first node."""
+    if seconds is not None and last.left and last is not first:
+        left = list(last.left)
+        left[first.position.sides.index(first.position.to_move)] = min(seconds, LONGEST)
+        last.left = tuple(left)
+
+
+def _set_spent(node: AnyNode, seconds: float | None) -> None:
+    if seconds is not None and node.left:
+        seat = node.position.sides.index(node.position.to_move)
+        node.spent = min(seconds, node.left[seat])
+
+
+# -- The turns of a match as the lines of a record ---------------------------------------------
+
+DEEPEST = 12
+"""Indentation of all variations; nested ones are indented no further."""
+
+AnyTurn = TreeTurn[Any]
+
+TurnTexts = dict[tuple[AnyNode, AnyNode], tuple[str, str]]
+"""The texts of turns, and the marks of their order, by the nodes at their beginning and end."""
+
+
+def line_of(game: Game, first: AnyNode, last: AnyNode, number: int) -> str:
+    """One turn with its label, and the comment of the game on it."""
+    moves = [node.move for node in nodes_between(first, last)]
+    return _labelled(game, first, last, number, game.format_turn(first.position, moves))
+
+
+def _labelled(game: Game, first: AnyNode, last: AnyNode, number: int, text: str) -> str:
+    """The text of a turn with its label and the comment."""
+    line = f"{game.turn_label(first.position, number)} {text}"
+    comment = game.comment(first.position, last.position)
+    return f"{line} {{{comment}}}" if comment else line
+
+
+def tree_lines(game: Game, match: AnyMatch, known: TurnTexts | None = None) -> list[str]:
+    """All turns of all lines, with their marks: the present, clocks, notes.
+
+    The lines of a variation are cached in the tree until something in it changes, so that saving
+    a match takes the same time however many variations it has. The turns that are not `known` are
+    added to these.
+    """
+    return finished(_TreeWriter(game, match, {} if known is None else known).lines())
+
+
+def caching_lines(game: Game, match: AnyMatch) -> Steps[None]:
+    """Cache the lines of all variations in steps, so that the first save takes no longer."""
+    yield from _TreeWriter(game, match, {}).lines()
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """The turns that follow a node on its line."""
+
+    node: AnyNode
+    number: int
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Closing:
+    """The end of a variation whose lines begin at a place."""
+
+    turn: AnyTurn
+    """Its first turn."""
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class _CachedLines:
+    """The lines of a variation, as they are at one depth."""
+
+    game: Game
+    depth: int
+    lines: Sequence[str]
+
+
+class _TreeWriter:
+    """Writes the turns of one match in the order of `tree_turns`."""
+
+    def __init__(self, game: Game, match: AnyMatch, known: TurnTexts) -> None:
+        self._game = game
+        self._match = match
+        self._known = known
+        line = match.nodes
+        self._marks = _Marks(match, line[-1])
+        self._line = frozenset(line)
+        self._lines: list[str] = []
+        self._to_cache: AnyTurn | None = None
+        """The first turn of the outermost variation that is being written to be cached."""
+
+    def lines(self) -> Steps[list[str]]:
+        """All lines, each in a step."""
+        if start := self._marks.at_start():
+            self._lines.append(" ".join(start))
+        stack: list[_Rest | AnyTurn | _Closing] = [_Rest(self._match.root, 1, 0)]
+        while stack:
+            yield
+            item = stack.pop()
+            if isinstance(item, _Rest):
+                stack += self._write_rest(item)
+            elif isinstance(item, TreeTurn):
+                stack += self._write_variation(item)
+            else:
+                self._close(item)
+        return self._lines
+
+    def _write_rest(self, rest: _Rest) -> list[_Rest | AnyTurn | _Closing]:
+        """Write the next turn of a line; what is to be written after it, the last first."""
+        start, number, depth = rest.node, rest.number, rest.depth
+        if not (ends := turn_ends(start)):
+            return []
+        self._write_turn(TreeTurn(start, ends[0], number, depth, opens=False))
+        return [
+            _Rest(ends[0], number + 1, depth),
+            *[TreeTurn(start, end, number, depth + 1, opens=True) for end in ends[:0:-1]],
+        ]
+
+    def _write_variation(self, turn: AnyTurn) -> list[_Rest | AnyTurn | _Closing]:
+        """Write a variation from the cache, or its first turn; what is to be written after it."""
+        marked = self._is_marked(turn)
+        cached = None if marked else turn.last.cached
+        if cached and cached.game is self._game and cached.depth == turn.depth:
+            self._lines += cached.lines
+            return []
+        if self._to_cache is None and not marked:
+            self._to_cache = turn
+        closing = _Closing(turn, len(self._lines))
+        self._write_turn(turn)
+        return [closing, _Rest(turn.last, turn.number + 1, turn.depth)]
+
+    def _write_turn(self, turn: AnyTurn) -> None:
+        key = turn.first, turn.last
+        if (known := self._known.get(key)) is None:
+            known = self._known[key] = self._written(turn)
+        text, order = known
+        if turn.depth:
+            text = _indent(turn) + text
+        self._lines.append(" ".join([text, *self._marks.comments_after(turn, order)]))
+
+    def _written(self, turn: AnyTurn) -> tuple[str, str]:
+        """The text of a turn, and the mark of its order."""
+        game, first, moves = self._game, turn.first, turn.moves
+        text = game.format_turn(first.position, moves)
+        line = _labelled(game, first, turn.last, turn.number, text)
+        return line, _order(game, first.position, moves, text)
+
+    def _close(self, closing: _Closing) -> None:
+        self._lines[-1] += ")"
+        turn = closing.turn
+        if turn is self._to_cache:
+            self._to_cache = None
+            lines = tuple(self._lines[closing.first :])
+            turn.last.cache(_CachedLines(self._game, turn.depth, lines))
+
+    def _is_marked(self, turn: AnyTurn) -> bool:
+        """Whether a variation may have the mark of the present, or that of the end of the line.
+
+        Both are on the line; a present within a turn is also in the other turns that begin so.
+        """
+        if turn.last in self._line:
+            return True
+        return self._match.position.mid_turn and self._match.node in turn.nodes
+
+
+def _indent(turn: AnyTurn) -> str:
+    spaces = "  " * min(turn.depth, DEEPEST)
+    return f"{spaces[:-1]}(" if turn.opens else spaces
+
+
+class _Marks:
+    """The comments in braces of one match."""
+
+    def __init__(self, match: AnyMatch, end: AnyNode) -> None:
+        """`end` is the last node of the line."""
+        self._match = match
+        present = match.node
+        self._present = None if present is match.root.main_end() else present
+        self._line_end = None if end is present.main_end() else end
+
+    def at_start(self) -> list[str]:
+        """The marks before the first turn."""
+        root = self._match.root
+        if root.plain and root is not self._present:
+            return []
+        now = _braced("%now", "0", _time_at_present(root)) if root is self._present else ""
+        return [mark for mark in (_note(root), now, _time_at_end(root)) if mark]
+
+    def comments_after(self, turn: AnyTurn, order: str) -> list[str]:
+        """The marks of one turn, with the one of its order."""
+        last = turn.last
+        if self._present is None and self._line_end is None and last.plain:
+            return [order] if order else []
+        end = "{%line}" if last is self._line_end else ""
+        marks = (_note(last), order, self._clock(turn), self._now(turn), _time_at_end(last), end)
+        return [mark for mark in marks if mark]
+
+    def _now(self, turn: AnyTurn) -> str:
+        """The mark of the present; exactly one turn has it, even if several share a move."""
+        node, steps = self._present, turn.nodes
+        if node is None or node not in steps:
+            return ""
+        self._present = None
+        limits = _time_at_present(node)
+        place = steps.index(node) + 1
+        return _braced("%now", str(place), limits) if limits or node is not turn.last else "{%now}"
+
+    def _clock(self, turn: AnyTurn) -> str:
+        if not turn.last.left:
+            return ""
+        seat = turn.first.position.sides.index(turn.first.position.to_move)
+        return _braced("%clk", time_text(turn.last.left[seat]))
+
+
+def _order(game: Game, before: AnyPosition, moves: list[Any], text: str) -> str:
+    """The order of the moves, if reading the turn's text would give another order."""
+    if len(moves) < 2 or game.parse_turn(before, text) == moves:
+        return ""
+    return _braced("%played", "; ".join(map(str, moves)))
+
+
+def _braced(*words: str) -> str:
+    return f"{{{' '.join(filter(None, words))}}}"
+
+
+def _note(node: AnyNode) -> str:
+    """The note of a node as one comment for people, without braces inside."""
+    plain = " ".join(node.note.split()).replace("{", "(").replace("}", ")").lstrip("% ")
+    return _braced(plain) if plain else ""
+
+
+def _time_at_present(node: AnyNode) -> str:
+    """The thinking time at the present, if it is not the end of a line."""
+    spent = rounded_down(node.spent)
+    return time_text(spent) if spent and node.main is not None else ""
+
+
+def _time_at_end(node: AnyNode) -> str:
+    """The thinking time at the end of a line."""
+    spent = rounded_down(node.spent)
+    return _braced("%spent", time_text(spent)) if spent and node.main is None else ""
+
+
+# -- A text format of a game, beside the record that all games share ---------------------------
+
+
+def _never(text: str) -> bool:
+    return False
+
+
+def _unreadable(text: str, game: Game) -> Steps[Record]:
+    raise NotImplementedError("this format can only be written")
+
+
+@dataclass(frozen=True, slots=True)
+class TextFormat:
+    """How a match is written in this format, and how a text of it is known and read."""
+
+    title: str
+    """The text of the export button."""
+    suffix: str
+    """The end of a file's name, such as `.sgf`."""
+    write: Callable[[Options, AnyMatch], str]
+    """Takes the tags of the record and the match; raises `RuleError` where it cannot be written."""
+    applies: Callable[[Options], bool] = lambda options: True
+    """Whether a match with these options can be written in this format."""
+    recognises: Callable[[str], bool] = _never
+    """Whether a text is meant to be of this format, correct or not."""
+    reading: Callable[[str, Game], Steps[Record]] = _unreadable
+    """Reads a recognised text of the game in steps; raises `RecordError`."""

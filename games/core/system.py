@@ -1,0 +1,294 @@
+"""What the program asks of the system: processes, signals, clocks, streams, folders."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+LONGEST_AWAKE = 10.0
+"""Seconds between two looks at the clock; after more of them the program was suspended."""
+
+
+class AwakeClock:
+    """Seconds that have passed while the program ran. Call it several times a second.
+
+    The monotonic clock of Windows goes on while the computer sleeps, that of Linux while the
+    program alone is stopped.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._seen = clock()
+        self._suspended = 0.0
+
+    def __call__(self) -> float:
+        """The present time; without what has passed since the last look if that was too long."""
+        now = self._clock()
+        if now - self._seen > LONGEST_AWAKE:
+            self._suspended += now - self._seen
+        self._seen = now
+        return now - self._suspended
+
+
+# -- Signals, priority and processor time of child processes -----------------------------------
+
+
+@contextmanager
+def sigint_blocked() -> Iterator[None]:
+    """Block SIGINT (Ctrl+C) while a child is started, until the child can ignore it.
+
+    The child inherits the blocked signal; the parent receives it afterwards. Windows cannot block
+    signals, so there nothing happens.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # starting it later would unblock the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def ignore_sigint() -> None:
+    """Ignore SIGINT (Ctrl+C) in a child: its parent decides when it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def lower_priority() -> None:
+    """Lower the priority of this process, so that the window stays responsive; ignores failures."""
+    with suppress(OSError):
+        if sys.platform != "win32":
+            os.nice(10)
+        else:
+            import ctypes
+
+            below_normal = 0x4000
+            kernel = ctypes.WinDLL("kernel32")
+            kernel.GetCurrentProcess.restype = ctypes.c_void_p
+            kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), below_normal)
+
+
+def cpu_time(pid: int) -> float | None:
+    """Processor seconds that a running process has used; None where they cannot be read."""
+    import ctypes
+
+    if sys.platform == "win32":
+        return _windows_cpu_time(pid)
+    clock = ctypes.c_int()
+    try:
+        failed = ctypes.CDLL(None).clock_getcpuclockid(pid, ctypes.byref(clock))
+        return None if failed else time.clock_gettime(clock.value)
+    except (AttributeError, OSError):  # macOS has no such function
+        return None
+
+
+def _windows_cpu_time(pid: int) -> float | None:
+    import ctypes
+
+    if sys.platform != "win32":
+        return None
+    query_limited_information = 0x1000
+    kernel = ctypes.WinDLL("kernel32")
+    kernel.OpenProcess.restype = ctypes.c_void_p
+    if not (handle := kernel.OpenProcess(query_limited_information, False, pid)):
+        return None
+    times = (ctypes.c_uint64 * 4)()  # creation, exit, kernel, user; in units of 100 ns
+    pointers = [ctypes.byref(times, 8 * place) for place in range(4)]
+    found = kernel.GetProcessTimes(ctypes.c_void_p(handle), *pointers)
+    kernel.CloseHandle(ctypes.c_void_p(handle))
+    return (times[2] + times[3]) / 1e7 if found else None
+
+
+def exit_with_parent() -> None:
+    """Let a thread end this process at once, with exit code 1, when its parent has ended."""
+    import multiprocessing
+
+    if (parent := multiprocessing.parent_process()) is not None:
+        threading.Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
+
+
+def _exit_after(sentinel: int) -> None:
+    from multiprocessing.connection import wait
+
+    wait([sentinel])
+    os._exit(1)
+
+
+# -- Gives freed memory back to the system -----------------------------------------------------
+
+
+def release_memory() -> None:
+    """Give freed memory back to the system, where the C library keeps it.
+
+    That of Linux (glibc) keeps pictures that were freed between others that are still used: after
+    40 matches 100 MB. This takes a few milliseconds.
+    """
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], int] | None:
+    """The function of glibc; None with another C library."""
+    if sys.platform != "linux":
+        return None
+    try:
+        trim: Callable[[int], int] = ctypes.CDLL(None).malloc_trim
+    except (OSError, AttributeError):
+        return None
+    return trim
+
+
+# -- Handling of interrupts (SIGINT, Ctrl+C) while the program starts and ends -----------------
+
+INTERRUPTED = 130
+"""The exit status after Ctrl+C: 128 plus the number of SIGINT."""
+
+
+@contextmanager
+def interrupt_ends_process() -> Iterator[None]:
+    """Let an interrupt end the process at once, without a traceback; for imports.
+
+    Nothing is open yet that has to be closed. An ignored interrupt stays ignored.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def interrupts_ignored() -> Iterator[None]:
+    """Ignore interrupts, while the program saves and closes everything."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# -- The name of this processor's type, since compiled kernels run only on some ----------------
+
+CHOSEN = ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+"""Environment variables that make Numba compile for another processor than this one."""
+CPUINFO = Path("/proc/cpuinfo")
+_TOLD_BY = {
+    "vendor_id",
+    "cpu family",
+    "model",
+    "model name",
+    "flags",
+    "Features",
+    "CPU implementer",
+    "CPU part",
+}
+"""The lines of `/proc/cpuinfo` that describe the processor, and not its state."""
+
+
+@cache
+def processor() -> str:
+    """A description of the processor that kernels are compiled for."""
+    if chosen := [f"{name}={os.environ[name]}" for name in CHOSEN if name in os.environ]:
+        return " ".join(chosen)
+    if sys.platform == "linux":
+        return _from_cpuinfo(CPUINFO)
+    if sys.platform == "darwin":
+        return _from_sysctl()
+    return platform.processor()
+
+
+def _from_cpuinfo(path: Path) -> str:
+    """The description of the first processor in a file like `/proc/cpuinfo`."""
+    try:
+        first = path.read_text(encoding="utf-8", errors="replace").strip().split("\n\n")[0]
+    except OSError:
+        return platform.machine()
+    lines = [line for line in first.splitlines() if line.split(":")[0].strip() in _TOLD_BY]
+    return "\n".join(lines) or platform.machine()
+
+
+def _from_sysctl() -> str:
+    """The name that macOS gives the processor, such as "Apple M2"."""
+    value, size = ctypes.create_string_buffer(256), ctypes.c_size_t(256)
+    failed = ctypes.CDLL(None).sysctlbyname(
+        b"machdep.cpu.brand_string", value, ctypes.byref(size), None, ctypes.c_size_t(0)
+    )
+    return platform.machine() if failed else value.value.decode("utf-8", "replace")
+
+
+# -- The standard streams of a program that was started without a console, as by a double click
+
+TITLE = "Tavoliere"
+_ERROR_SIGN = 0x10
+
+
+def fill_missing_streams() -> None:
+    """Discard output where there are no streams, as on Windows in such a program."""
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+
+
+def say(sentence: str) -> None:
+    """Print a sentence to the standard error, or show it in a box where there was none."""
+    print(sentence, file=sys.stderr)
+    if sys.__stderr__ is None and sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, sentence, TITLE, _ERROR_SIGN)
+
+
+# -- The folder of pictures, sounds, fonts and languages ---------------------------------------
+
+
+def _folder() -> Path:
+    """The assets lie beside the package in the source tree, inside an installed package."""
+    inside = Path(__file__).resolve().parents[1] / "assets"
+    return inside if inside.is_dir() else inside.parents[1] / "assets"
+
+
+FOLDER = _folder()
+
+
+# -- The version of the program; pyproject.toml reads it from here -----------------------------
+
+VERSION = "0.2.0"
+
+
+# -- Long work in steps, so that a window can take a few of them in each frame -----------------
+
+T = TypeVar("T")
+
+Steps = Generator[None, None, T]
+"""Work that yields after each step, and returns its result."""
+
+
+def finished(steps: Steps[T]) -> T:
+    """Take all steps at once, and return the result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: T = end.value
+            return result

@@ -1,1 +1,0 @@
-"""The process, its children and the operating system: clock, memory, signals, streams."""

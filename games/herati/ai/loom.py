@@ -1,0 +1,402 @@
+"""The exact values of the Loom, by backward induction over its states.
+
+The Loom is a finite Markov decision process, see `kernel`. There are two objectives: to
+maximize the expected number of diamonds, or the probability to reach a number of them (the aim).
+The values of states with a full row are read from a table (`values`); those within a row are
+computed from it when they are first needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from games.core.game import Evaluation
+from games.core.kernels import Floats, Kernel
+from games.herati.ai import backward_induction_kernel
+from games.herati.ai.backward_induction_kernel import Frontier, Objective, Transitions
+from games.herati.ai.loom_kernel import (
+    ALL_COLUMNS,
+    COLOUR,
+    CORNER,
+    FIRST_ROW,
+    IMPOSSIBLE,
+    LIVE,
+    transition,
+)
+from games.herati.rules.field import (
+    PATTERNS,
+    WIDEST,
+    Cell,
+    Corner,
+    Direction,
+    Field,
+    Tile,
+    TileColour,
+)
+from games.herati.rules.position import LoomPosition, Move
+from games.herati.rules.setups import TILE_COUNT
+
+NO_AIM = 0
+"""The aim of the most diamonds on average; any other aim is a number of diamonds to reach."""
+
+ValueTable = Mapping[int, Sequence[float]]
+"""By aim: the values of the states with a full row, flat: by number of tiles left from 0 on, state
+in rising order of its code, and tile in hand, which runs fastest."""
+
+
+def current_aim(position: LoomPosition) -> int:
+    """The aim of the position, or `NO_AIM` once it is reached."""
+    return position.aim if position.score < position.aim else NO_AIM
+
+
+@dataclass(frozen=True, slots=True)
+class MoveValue:
+    """A legal move of the Loom and its value under optimal play."""
+
+    move: Move
+    expected_diamonds: float
+    """In the end, if they are maximized."""
+    probability: float | None = None
+    """The probability to reach the aim, if there is one and it is maximized."""
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """The objective, and to break ties the expected diamonds."""
+        return self.objective, self.expected_diamonds
+
+    @property
+    def objective(self) -> float:
+        """The probability if there is an aim, else the expected diamonds."""
+        if self.probability is None:
+            return self.expected_diamonds
+        return round(self.probability, 12)
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """The probability to reach the aim, if there is one, and the expected diamonds."""
+        probability = None if self.probability is None else round(self.probability, 12)
+        return Evaluation(probability, self.expected_diamonds)
+
+
+class LoomSolver:
+    """The values of the Loom, computed as far as they have been needed.
+
+    Without a table all values for that width and number of tiles are computed at once.
+    """
+
+    def __init__(
+        self,
+        table: ValueTable | None = None,
+        width: int = WIDEST,
+        tiles: int = TILE_COUNT,
+        fast: bool | None = None,
+    ) -> None:
+        self._kernel = Kernel(backward_induction_kernel, fast)
+        self._space: StateSpace = state_space(width)
+        self._tiles = tiles
+        self._table = table or {}
+        ints = self._kernel.ints
+        self._transitions = Transitions(ints(self._space.targets), ints(self._space.offsets))
+        self._layer = 4 * len(self._space.codes)
+        self._values: dict[int, Floats] = {}
+        """By aim, in the form of `backward_induction_kernel`."""
+        self._known: dict[int, set[int]] = {}
+        """By aim: the states whose values are complete."""
+        self._ones: Floats | None = None
+
+    def move_values(self, position: LoomPosition, aim: int = NO_AIM) -> list[MoveValue]:
+        """The legal moves and their values, best first."""
+        found = []
+        for move in position.legal_moves():
+            after = position.play(move)
+            probability = self.probability(after, aim) if aim else None
+            found.append(MoveValue(move, self.expected_diamonds(after), probability))
+        return sorted(found, key=lambda value: value.rank, reverse=True)
+
+    def expected_diamonds(self, position: LoomPosition) -> float:
+        """The diamonds in the end, on average under optimal play."""
+        return position.score + self._value_of(position, NO_AIM)
+
+    def probability(self, position: LoomPosition, aim: int) -> float:
+        """The probability to reach so many diamonds under optimal play for them."""
+        missing = aim - position.score
+        return self._value_of(position, missing) if missing > 0 else 1.0
+
+    def initial_value(self, aim: int = NO_AIM) -> float:
+        """The value of the game before any tile is turned up."""
+        return self._mean_value(self._space.index[FIRST_ROW], self._tiles, aim)
+
+    def row_end_values(self, aim: int) -> list[float]:
+        """The values of the states with a full row, for a `ValueTable`."""
+        self._solve_all(aim)
+        values = self._values[aim]
+        return [
+            float(values[left * self._layer + 4 * state + tile])
+            for left in range(self._tiles - self._space.width + 1)
+            for state in self._space.row_ends
+            for tile in range(4)
+        ]
+
+    def play_deals(self, deals: Sequence[Sequence[int]]) -> list[int]:
+        """The scores of optimal play for points in these deals, tiles by their integer."""
+        self._solve_all(NO_AIM)
+        ints, start = self._kernel.ints, self._space.index[FIRST_ROW]
+        scores, flat = ints([0] * len(deals)), ints([tile for deal in deals for tile in deal])
+        self._kernel.run.play_deals(
+            self._objective(NO_AIM), self._transitions, start, flat, self._tiles, scores
+        )
+        return [int(score) for score in scores]
+
+    def hindsight_optimum(self, field: Field, deal: Sequence[int]) -> int:
+        """The most further diamonds that a known order of tiles, by their integer, allows."""
+        if not deal:
+            return 0
+        ints, empty = self._kernel.ints, [-1] * self._layer
+        frontier = Frontier(ints(empty), ints(empty), ints(empty), ints(empty))
+        optimum = self._kernel.run.hindsight_optimum(
+            self._transitions, ints(deal), len(deal), frontier, self._index(field)
+        )
+        return int(optimum)
+
+    def _value_of(self, position: LoomPosition, aim: int) -> float:
+        """The value of the moves to come; an unknown face-up tile is a random one."""
+        left = len(position.face_up) + position.face_down
+        state = self._index(position.field)
+        held = encode(tile for tile in position.face_up if tile is not None)
+        if not held or not left:
+            return self._mean_value(state, left, aim)
+        if len(held) == 1:
+            return self._value(state, left, held[0], aim)
+        return self._best_value(state, left, held, aim)
+
+    def _mean_value(self, state: int, left: int, aim: int) -> float:
+        """The value at the chance node where the first tile is turned up."""
+        return sum(self._value(state, left, tile, aim) for tile in range(4)) / 4
+
+    def _best_value(self, state: int, left: int, held: list[int], aim: int) -> float:
+        """The value at the decision node with two known tiles in hand."""
+        targets, offsets = self._space.targets, self._space.offsets
+        pairs = ((held[0], held[1]), (held[1], held[0]))
+        values = []
+        for tile, kept in pairs:
+            for target in targets[offsets[4 * state + tile] : offsets[4 * state + tile + 1]]:
+                diamonds = target & 3
+                reward, missing = (diamonds, NO_AIM) if aim == NO_AIM else (0, aim - diamonds)
+                reached = aim != NO_AIM and missing <= 0
+                rest = 1.0 if reached else self._value(target >> 2, left - 1, kept, missing)
+                values.append(reward + rest)
+        return max(values or [self._value(state, left - 1, kept, aim) for _, kept in pairs])
+
+    def _value(self, state: int, left: int, tile: int, aim: int) -> float:
+        """The value with so many tiles left and one known tile in hand."""
+        if aim > max(self._table, default=aim):
+            return 0.0
+        self._solve(state, aim)
+        return float(self._values[aim][left * self._layer + 4 * state + tile])
+
+    def _solve(self, state: int, aim: int) -> None:
+        """Compute the values of a state, with those of its row that they depend on."""
+        if state in self._known.get(aim, ()):
+            return
+        if aim not in self._table:
+            self._solve_all(aim)
+            return
+        for lower in range(1, aim):
+            self._solve(state, lower)
+        if aim not in self._values:
+            self._allocate(aim)
+            self._read_table(aim)
+        row = [other for other in self._space.within_row(state) if other not in self._known[aim]]
+        is_first = self._space.codes[state] & FIRST_ROW
+        self._backward_induction(
+            row, aim, self._tiles if is_first else self._tiles - self._space.width
+        )
+
+    def _solve_all(self, aim: int) -> None:
+        """Compute the values of all states."""
+        states = range(len(self._space.codes))
+        if len(self._known.get(aim, ())) == len(states):
+            return
+        for lower in range(1, aim):
+            self._solve_all(lower)
+        self._allocate(aim)
+        self._backward_induction(states, aim, self._tiles)
+
+    def _allocate(self, aim: int) -> None:
+        self._values[aim] = self._kernel.floats([0.0] * (self._layer * (self._tiles + 1)))
+
+    def _objective(self, aim: int) -> Objective:
+        values = self._values[aim]
+        if aim == NO_AIM:
+            return Objective(values, values, values, 1.0)
+        return Objective(values, self._missing(aim - 1), self._missing(aim - 2), 0.0)
+
+    def _missing(self, diamonds: int) -> Floats:
+        """The values with so many diamonds missing: all 1 once the aim is reached."""
+        if diamonds > 0:
+            return self._values[diamonds]
+        if self._ones is None:
+            self._ones = self._kernel.floats([1.0] * (self._layer * (self._tiles + 1)))
+        return self._ones
+
+    def _read_table(self, aim: int) -> None:
+        """Copy the values of the states with a full row from the table."""
+        values, source = self._values[aim], iter(self._table[aim])
+        for left in range(self._tiles - self._space.width + 1):
+            for state in self._space.row_ends:
+                for tile in range(4):
+                    values[left * self._layer + 4 * state + tile] = next(source)
+        self._known[aim] = set(self._space.row_ends)
+
+    def _backward_induction(self, states: Sequence[int], aim: int, tiles: int) -> None:
+        """Compute the values of these states for 1 to `tiles` tiles left."""
+        objective = self._objective(aim)
+        subset, buffer = self._kernel.ints(states), self._kernel.floats([0.0] * 16)
+        for left in range(1, tiles + 1):
+            self._kernel.run.solve_layer(objective, self._transitions, subset, left, buffer)
+        self._known.setdefault(aim, set()).update(states)
+
+    def _index(self, field: Field) -> int:
+        return self._space.index[state_code(field, self._space.width)]
+
+
+# -- The state space of the Loom: the state of a field, all states, and their transitions ------
+
+
+@dataclass(frozen=True, slots=True)
+class StateSpace:
+    """All states (frontiers) of looms of one width, by index, and their transitions."""
+
+    width: int
+    codes: tuple[int, ...]
+    """The bit fields of `kernel`, in rising order."""
+    index: dict[int, int]
+    """The index of each code."""
+    targets: tuple[int, ...]
+    """Four times the index of the next state, plus the diamonds completed."""
+    offsets: tuple[int, ...]
+    """The targets of tile t in state s start at `offsets[4 * s + t]` (compressed sparse rows)."""
+
+    def successors(self, state: int) -> set[int]:
+        """The states one tile later."""
+        targets = self.targets[self.offsets[4 * state] : self.offsets[4 * state + 4]]
+        return {target >> 2 for target in targets}
+
+    def is_row_end(self, state: int) -> bool:
+        """Whether the last row is full."""
+        return not self.codes[state] & (ALL_COLUMNS | FIRST_ROW)
+
+    def within_row(self, state: int) -> list[int]:
+        """This state and its successors before the row is full, in rising order."""
+        found = {state}
+        fresh = [state]
+        while fresh:
+            following = self.successors(fresh.pop()) - found
+            following = {number for number in following if not self.is_row_end(number)}
+            found |= following
+            fresh += following
+        return sorted(found)
+
+    @property
+    def row_ends(self) -> list[int]:
+        """The states whose last row is full, in rising order."""
+        return [state for state in range(len(self.codes)) if self.is_row_end(state)]
+
+
+@cache
+def state_space(width: int = WIDEST) -> StateSpace:
+    """All states that can be reached on a loom of that width."""
+    reached = {FIRST_ROW: _targets_from(FIRST_ROW, width)}
+    fresh = [FIRST_ROW]
+    while fresh:
+        for target in (target for targets in reached[fresh.pop()] for target in targets):
+            if target >> 2 not in reached:
+                reached[target >> 2] = _targets_from(target >> 2, width)
+                fresh.append(target >> 2)
+    codes = tuple(sorted(reached))
+    index = {code: i for i, code in enumerate(codes)}
+    targets: list[int] = []
+    offsets = [0]
+    for code in codes:
+        for tile_targets in reached[code]:
+            targets += (4 * index[target >> 2] + (target & 3) for target in tile_targets)
+            offsets.append(len(targets))
+    return StateSpace(width, codes, index, tuple(targets), tuple(offsets))
+
+
+def _targets_from(code: int, width: int) -> list[list[int]]:
+    """By tile: the different results of placing it."""
+    return [
+        sorted({transition(code, tile, place, width) for place in range(width)} - {IMPOSSIBLE})
+        for tile in range(len(TILES))
+    ]
+
+
+def state_code(field: Field, width: int = WIDEST) -> int:
+    """The state of a field, read off its two lowest rows."""
+    if field.bounds is None:
+        return FIRST_ROW
+    left, top, right, bottom = field.bounds
+    columns = range(left, left + width)
+    if top == bottom and right - left + 1 < width:
+        return FIRST_ROW | _row_code(field, columns, bottom)
+    if all((x, bottom) in field for x in columns):
+        return _row_code(field, columns, bottom + 1)
+    return _row_code(field, columns, bottom)
+
+
+def _row_code(field: Field, columns: range, y: int) -> int:
+    """The bit fields of a row that is being filled."""
+    code = 0
+    for i, x in enumerate(columns):
+        tile, above = field.get((x, y)), field.get((x, y - 1))
+        shown = tile or above
+        if shown is None:  # beside the first row
+            continue
+        code |= _bit(shown.edge(Direction.S) is TileColour.BLACK, COLOUR + i)
+        if tile is not None:
+            code |= 1 << i
+            beside = {(x - 1, y), (x + 1, y)}
+            if any(_is_open(field, cell, columns) for cell in beside):
+                code |= _bit(Corner.SE in (tile.black_corner, tile.white_corner), CORNER + i)
+    for i, x in enumerate(columns[:-1]):
+        both = (x, y) in field and (x + 1, y) in field
+        code |= _bit(_is_live(field, (x, y if both else y - 1)), LIVE + i)
+    return code
+
+
+def _is_open(field: Field, cell: Cell, columns: range) -> bool:
+    """Whether a tile can still be placed on a cell beside a tile of the current row."""
+    first_row = (cell[0], cell[1] - 1) not in field and not any(y < cell[1] for _, y in field)
+    return cell not in field and (first_row or cell[0] in columns)
+
+
+def _is_live(field: Field, corner: Cell) -> bool:
+    """Whether the block with that top left cell has its upper tiles and can become a diamond."""
+    x, y = corner
+    upper = field.get((x, y)), field.get((x + 1, y))
+    lower = field.get((x, y + 1)), field.get((x + 1, y + 1))
+    return any(
+        upper == pattern[:2] and lower[0] in (None, pattern[2]) and lower[1] in (None, pattern[3])
+        for pattern in PATTERNS.values()
+    )
+
+
+def _bit(is_set: bool, at: int) -> int:
+    return 1 << at if is_set else 0
+
+
+# -- Tiles as the integers 0 to 3 of the kernels -----------------------------------------------
+
+TILES: tuple[Tile, ...] = (Tile.NE, Tile.SW, Tile.NW, Tile.SE)
+"""The tiles by their integer; `loom.kernel` explains the two bits."""
+
+NUMBERS: dict[Tile, int] = {tile: number for number, tile in enumerate(TILES)}
+"""The integer of each tile."""
+
+
+def encode(tiles: Iterable[Tile]) -> list[int]:
+    """The integers of tiles."""
+    return [NUMBERS[tile] for tile in tiles]

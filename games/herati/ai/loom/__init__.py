@@ -1,1 +1,0 @@
-"""The Loom, a solitaire: exact values of all its states, and reviews of finished games."""

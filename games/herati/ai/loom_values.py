@@ -1,0 +1,144 @@
+"""The value table of the Loom, in `values.bin` beside this module.
+
+`python -m games.herati.ai.loom_values` recomputes it, in seconds with Numba and in some minutes
+without. The file holds little-endian float64 numbers compressed by zlib, in the order of
+`LoomSolver.row_end_values`: for `NO_AIM` first and then for each number of diamonds.
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from array import array
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import MappingProxyType
+
+from games.ai.game_plugin import Review, Study
+from games.core.game import Evaluation, Stop, never
+from games.core.match import AnyMatch
+from games.herati.ai.loom import NO_AIM, LoomSolver, MoveValue, ValueTable, encode
+from games.herati.rules.field import Field, Tile
+from games.herati.rules.position import LoomPosition, Move
+
+FILE = Path(__file__).with_name("values.bin")
+
+AIMS = (NO_AIM, 1, 2, 3, 4, 5, 6, 7, 8)
+"""The aims in the order of the file; no 25 tiles allow nine diamonds."""
+
+CHECKSUM = "73ae4346b2d773773c453d21744592ae42be94c1c910c06a25245dedce93504f"
+"""SHA-256 of the uncompressed table."""
+
+
+@cache
+def loom_solver() -> LoomSolver:
+    """The solver of the Loom with the table of the file."""
+    return LoomSolver(read_table(FILE.read_bytes()))
+
+
+def read_table(packed: bytes) -> ValueTable:
+    """The table from the contents of a file; raises `ValueError` if it is damaged."""
+    raw = zlib.decompress(packed)
+    if sha256(raw).hexdigest() != CHECKSUM:
+        raise ValueError(
+            f"{FILE.name} is damaged: run python -m games.herati.ai.loom_values to replace it"
+        )
+    values = array("d")
+    values.frombytes(raw)
+    if sys.byteorder == "big":
+        values.byteswap()
+    size = len(values) // len(AIMS)
+    return {aim: values[i * size : (i + 1) * size] for i, aim in enumerate(AIMS)}
+
+
+def table_bytes(solver: LoomSolver) -> bytes:
+    """The uncompressed table of a solver that has none."""
+    values = array("d", (value for aim in AIMS for value in solver.row_end_values(aim)))
+    if sys.byteorder == "big":
+        values.byteswap()
+    return values.tobytes()
+
+
+def write_table() -> str:
+    """Compute and write the file; returns its checksum."""
+    raw = table_bytes(LoomSolver())
+    FILE.write_bytes(zlib.compress(raw, 9))
+    return sha256(raw).hexdigest()
+
+
+if __name__ == "__main__":
+    print(write_table())
+
+
+# -- A review of a finished Loom: the regret of each move, and the hindsight optimum of its deal
+
+# The regret of a move is the value of the best move minus its own, by what the player could know.
+# The hindsight optimum is the score of optimal play with perfect information: with the order of
+# the tiles known.
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """A played move and the best move, with their values."""
+
+    played: MoveValue
+    best: MoveValue
+
+    @property
+    def regret(self) -> float:
+        """The value lost: expected diamonds, or the probability to reach the aim."""
+        return self.best.objective - self.played.objective
+
+
+def review(
+    start: LoomPosition, moves: Iterable[Move], aim: int = NO_AIM, stop: Stop = never
+) -> list[ReviewedMove]:
+    """The moves of a Loom with their values; fewer of them after a stop."""
+    reviewed, position = [], start
+    for move in moves:
+        if stop():
+            break
+        values = loom_solver().move_values(position.seen_by(position.to_move), aim)
+        played = next(value for value in values if value.move == move)
+        reviewed.append(ReviewedMove(played, values[0]))
+        position = position.play(move)
+    return reviewed
+
+
+def hindsight_optimum(deal: Sequence[Tile]) -> int:
+    """The most diamonds that these tiles allow if their order is known; exact."""
+    return loom_solver().hindsight_optimum(Field(), encode(deal))
+
+
+def _hindsight(match: AnyMatch, stop: Stop) -> list[Review]:
+    """The hindsight optimum of the deal and the score; empty if a tile of the deal is unknown."""
+    start = _loom(match)
+    deal = [tile for tile in (*start.face_up, *start.hand.stock) if tile]
+    known = len(deal) == len(start.face_up) + start.face_down
+    if not known:
+        return []
+    end = match.position
+    assert isinstance(end, LoomPosition)
+    return [Review(Evaluation(points=hindsight_optimum(deal)), Evaluation(points=end.score))]
+
+
+def _regrets(match: AnyMatch, stop: Stop) -> list[Review]:
+    """Each move beside the best one, by the aim of the match."""
+    start = _loom(match)
+    moves = review(start, match.moves, start.aim, stop)
+    return [Review(move.best.evaluation, move.played.evaluation) for move in moves]
+
+
+def _loom(match: AnyMatch) -> LoomPosition:
+    """The first position of a match of the Loom; raises `ValueError` for another match."""
+    if not isinstance(match.start, LoomPosition):
+        raise ValueError("not a match of the Loom")
+    return match.start
+
+
+HINDSIGHT, REGRETS = "hindsight", "regrets"
+STUDIES: Mapping[str, Study] = MappingProxyType({HINDSIGHT: _hindsight, REGRETS: _regrets})
+"""The studies of a match of the Loom, by subject."""

@@ -1,0 +1,249 @@
+"""Expectimax search of the Workshop with iterative deepening.
+
+The search works on information sets: it gets a position as its side sees it, and turning up a
+face-down tile is a chance node.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from games.core.game import Evaluation, RankedTurn, SearchLimits
+from games.core.kernels import Kernel
+from games.core.position import sorted_moves
+from games.herati.ai import expectimax_kernel, payoffs
+from games.herati.ai.expectimax_kernel import (
+    LEAVES,
+    MAX_DEPTH,
+    NEXT,
+    NODES,
+    STACK_LENGTH,
+    STATUS_LENGTH,
+    VALUES_LENGTH,
+    Search,
+)
+from games.herati.ai.heuristic import DISTRIBUTIONS, OPEN_DIAMONDS
+from games.herati.ai.loom import NUMBERS, TILES
+from games.herati.ai.workshop_kernel import (
+    BOTTOM,
+    EARLIER_POINTS,
+    FACE_DOWN,
+    FACE_UP,
+    FIELD_SIZE,
+    GAME_POINTS,
+    LEFT,
+    MAX_MOVES,
+    MOVER,
+    OVER,
+    PASS,
+    PLAYERS,
+    RIGHT,
+    ROW,
+    STATE_LENGTH,
+    TARGET,
+    TOP,
+)
+from games.herati.rules.position import CannotPlace, Move, PlaceTile, WorkshopPosition
+
+SLICE_SECONDS = 0.01
+"""Approximate seconds between two checks of the clock and of `SearchLimits.stop`."""
+FIRST_NODES = 50
+"""Nodes of the first slice, before the speed is known."""
+SINGLE_MOVE_DEPTH = 2
+"""The depth with only one legal move: only its value is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSettings:
+    """The depth of a search, and the form of its kernel."""
+
+    depth: int | None = None
+    """The depth in turns, without a clock; None: as deep as the seconds allow."""
+    fast: bool | None = None
+    """Whether the kernel is compiled; None: where it can be."""
+
+
+def ranked(
+    position: WorkshopPosition, limits: SearchLimits, settings: SearchSettings
+) -> list[RankedTurn]:
+    """The legal moves with their win probabilities, best first; at most `limits.most`."""
+    moves = sorted_moves(position)
+    if len(moves) == 1:
+        settings = replace(settings, depth=SINGLE_MOVE_DEPTH)
+    limits.rng.shuffle(moves)
+    turns = [RankedTurn((move,)) for move in moves]
+    return _IterativeDeepening(position, turns, limits, settings).run()[: max(1, limits.most)]
+
+
+class Expectimax:
+    """A depth-limited search of one position, on the arrays of `expectimax_kernel`."""
+
+    def __init__(self, position: WorkshopPosition, kernel: Kernel, rng: Random) -> None:
+        self._kernel = kernel
+        self._arrays = Search(
+            state=kernel.ints(state_of(position, rng)),
+            stack=kernel.zeros(STACK_LENGTH),
+            moves=kernel.zeros(MAX_MOVES * (MAX_DEPTH + 1)),
+            move_buffer=kernel.zeros(MAX_MOVES),
+            values=kernel.float_zeros(VALUES_LENGTH),
+            payoffs=kernel.floats(_payoffs(position)),
+            open_diamonds=kernel.zeros(OPEN_DIAMONDS),
+            distributions=kernel.float_zeros(DISTRIBUTIONS),
+            status=kernel.zeros(STATUS_LENGTH),
+            root_values=kernel.float_zeros(MAX_MOVES),
+        )
+
+    def start(self, moves: Sequence[int], depth: int) -> None:
+        """Start over with these root moves, as integers of the kernel, to a depth in turns."""
+        for i, move in enumerate(moves):
+            self._arrays.moves[i] = move
+        self._kernel.run.start_search(self._arrays, len(moves), depth)
+
+    def resume(self, nodes: int) -> bool:
+        """Continue for at most so many nodes; whether the search is complete."""
+        return bool(self._kernel.run.resume_search(self._arrays, nodes))
+
+    @property
+    def root_values(self) -> list[float]:
+        """The payoffs of the root moves that have been searched so far, in their order."""
+        searched = int(self._arrays.stack[NEXT])
+        return [float(value) for value in self._arrays.root_values[:searched]]
+
+    @property
+    def nodes(self) -> int:
+        """The nodes visited since `start`."""
+        return int(self._arrays.status[NODES])
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all leaves were ends of the game."""
+        return not self._arrays.status[LEAVES]
+
+
+class _IterativeDeepening:
+    """Searches of growing depth; the turns are sorted by the latest one."""
+
+    def __init__(
+        self,
+        position: WorkshopPosition,
+        turns: list[RankedTurn],
+        limits: SearchLimits,
+        settings: SearchSettings,
+    ) -> None:
+        self._turns, self._limits, self._settings = turns, limits, settings
+        self._numbers = {turn.moves[0]: number_of(position, turn.moves[0]) for turn in turns}
+        self._started, self._nodes = time.monotonic(), 0
+        self._search = Expectimax(position, Kernel(expectimax_kernel, settings.fast), limits.rng)
+
+    def run(self) -> list[RankedTurn]:
+        """Deepen until the depth limit, the end of the game, the time limit or a stop."""
+        depth, deepest = 1, self._settings.depth or MAX_DEPTH
+        while self._complete(depth) and depth < deepest and not self._search.is_exact:
+            depth += 1
+        return self._turns
+
+    def _complete(self, depth: int) -> bool:
+        """Search to a depth, the best move first; whether the search was completed."""
+        self._search.start([self._numbers[turn.moves[0]] for turn in self._turns], depth)
+        complete = False
+        while not complete and not self._must_stop(depth):
+            complete = self._search.resume(self._slice())
+            self._limits.progress(self._sorted()[: max(1, self._limits.most)])
+        self._turns = self._sorted()
+        self._nodes += self._search.nodes
+        return complete
+
+    def _sorted(self) -> list[RankedTurn]:
+        """The turns searched at this depth, best first, and after them the others."""
+        values = self._search.root_values
+        pairs = sorted(zip(values, self._turns, strict=False), key=lambda pair: -pair[0])
+        turns = [RankedTurn(turn.moves, _evaluation(payoff)) for payoff, turn in pairs]
+        return turns + self._turns[len(values) :]
+
+    def _must_stop(self, depth: int) -> bool:
+        """Whether the time is up or a stop was asked for; depth 1 ignores the time limit."""
+        timed = self._settings.depth is None and depth > 1
+        return (timed and self._elapsed() >= self._limits.seconds) or self._limits.stop()
+
+    def _slice(self) -> int:
+        """The nodes to visit before the next check of the clock."""
+        visited = self._nodes + self._search.nodes
+        if not visited:
+            return FIRST_NODES
+        seconds = SLICE_SECONDS
+        if self._settings.depth is None:
+            seconds = min(seconds, max(self._limits.seconds - self._elapsed(), 0.0))
+        return max(FIRST_NODES, int(visited / self._elapsed() * seconds))
+
+    def _elapsed(self) -> float:
+        return max(time.monotonic() - self._started, 1e-6)
+
+
+def _evaluation(payoff: float) -> Evaluation:
+    """A payoff as a win probability; the bonus for a lead can take it beyond 0 or 1."""
+    return Evaluation(min(max(payoff, 0.0), 1.0))
+
+
+def _payoffs(position: WorkshopPosition) -> tuple[float, ...]:
+    """The payoffs of every end of this game."""
+    if position.target is None:
+        return payoffs.single_game(position.players)
+    next_starter = (position.sides.index(position.starter) + 1) % position.players
+    return payoffs.match_game(position.earlier_points, next_starter)
+
+
+# -- Positions and moves of the Workshop in the form of the kernel -----------------------------
+
+
+def state_of(position: WorkshopPosition, rng: Random) -> list[int]:
+    """The state of a position, `STATE_LENGTH` integers; of face-down tiles only the number.
+
+    An unknown face-up tile becomes a random one.
+    """
+    state = [0] * STATE_LENGTH
+    for (x, y), tile in position.field.items():
+        state[_cell(position, x, y)] = NUMBERS[tile] + 1
+    left, top, right, bottom = _bounds(position)
+    state[LEFT], state[RIGHT] = _line(right, left), FIELD_SIZE
+    state[TOP], state[BOTTOM] = _line(bottom, top), FIELD_SIZE
+    state[PLAYERS] = position.players
+    state[MOVER] = position.sides.index(position.to_move)
+    state[TARGET] = position.target or 0
+    for seat, hand in enumerate(position.hands):
+        for shown in hand.face_up:
+            number = rng.randrange(len(TILES)) if shown is None else NUMBERS[shown]
+            state[FACE_UP + 4 * seat + number] += 1
+        state[FACE_DOWN + seat] = hand.face_down
+        state[GAME_POINTS + seat] = position.game_points[seat]
+        state[EARLIER_POINTS + seat] = position.earlier_points[seat]
+    state[OVER] = int(position.outcome() is not None)
+    return state
+
+
+def number_of(position: WorkshopPosition, move: Move) -> int:
+    """A move of that position as an integer of the kernel."""
+    if isinstance(move, CannotPlace):
+        return PASS
+    assert isinstance(move, PlaceTile)
+    return 4 * _cell(position, move.x, move.y) + NUMBERS[move.tile]
+
+
+def _bounds(position: WorkshopPosition) -> tuple[int, int, int, int]:
+    assert position.bounds is not None
+    return position.bounds
+
+
+def _cell(position: WorkshopPosition, x: int, y: int) -> int:
+    _, _, right, bottom = _bounds(position)
+    return ROW * _line(bottom, y) + _line(right, x)
+
+
+def _line(greatest: int, at: int) -> int:
+    """A column or row of the field as one of the square, given the greatest one of the field.
+
+    The greatest one becomes `FIELD_SIZE`: then the square has room for five on either side.
+    """
+    return at - greatest + FIELD_SIZE

@@ -1,1 +1,0 @@
-"""The Workshop, for two to four players: expectimax, its heuristic and the match equity."""

@@ -1,0 +1,71 @@
+"""Benchmarks of Herati: the values of the Loom, and the speed of the Workshop's search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from statistics import mean
+
+from games.ai.game_plugin import Measurement, rates, times
+from games.core.kernels import Kernel, can_compile
+from games.herati.ai import expectimax_kernel
+from games.herati.ai.expectimax_kernel import MAX_DEPTH
+from games.herati.ai.loom import LoomSolver
+from games.herati.ai.loom_values import FILE, loom_solver, read_table
+from games.herati.ai.workshop import Expectimax, number_of
+from games.herati.rules.position import WorkshopPosition
+from games.herati.rules.setups import TILE_COUNT, prepare, start
+
+DEALS = 20_000
+
+
+def measures() -> Iterator[Measurement]:
+    """The measurements, one after the other; they take about ten seconds."""
+    yield from _loom()
+    for players in (2, 3, 4):
+        yield _workshop(players)
+
+
+def _loom() -> Iterator[Measurement]:
+    exact = loom_solver().initial_value()
+    yield Measurement("Loom, optimal play on average", "diamonds", (exact,), note="exact")
+    for aim in (4, 6):
+        chance = 100 * loom_solver().initial_value(aim)
+        yield Measurement(
+            f"Loom, {aim} or more diamonds if played for", "%", (chance,), note="exact"
+        )
+    if can_compile():
+        rng = Random(DEALS)
+        deals = [[rng.randrange(4) for _ in range(TILE_COUNT)] for _ in range(DEALS)]
+        played = mean(LoomSolver().play_deals(deals))
+        note = f"{DEALS} deals, {played - exact:+.3f}; goal within 0.03"
+        yield Measurement("Loom, played deals on average", "diamonds", (played,), note=note)
+    yield Measurement(
+        "Loom, first values",
+        "s",
+        times(lambda: _fresh_value(None), 3),
+        1.0,
+        plain=times(lambda: _fresh_value(False), 1),
+        low_is_good=True,
+    )
+
+
+def _fresh_value(fast: bool | None) -> float:
+    return LoomSolver(read_table(FILE.read_bytes()), fast=fast).initial_value()
+
+
+def _workshop(players: int) -> Measurement:
+    """Nodes per second from the start of a game."""
+    quick = rates(lambda: _visited(players, Kernel(expectimax_kernel), 200_000), 3)
+    plain = rates(lambda: _visited(players, Kernel(expectimax_kernel, fast=False), 1_000), 1)
+    return Measurement(f"Workshop, {players} players, positions", "1/s", quick, plain=plain)
+
+
+def _visited(players: int, kernel: Kernel, count: int) -> int:
+    rng = Random(players)
+    opening = start(prepare({"Mode": "workshop", "Players": str(players), "Start": "1"}, rng))
+    assert isinstance(opening, WorkshopPosition)
+    search = Expectimax(opening, kernel, rng)
+    search.start([number_of(opening, move) for move in opening.legal_moves()], MAX_DEPTH)
+    search.resume(count)
+    return search.nodes

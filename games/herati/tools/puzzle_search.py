@@ -1,0 +1,388 @@
+"""The search for puzzles in positions of the Loom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+
+from games.core.game import RankedTurn, RankTurns, SearchLimits, never
+from games.core.position import sorted_moves
+from games.herati.ai.evaluate import expected_diamonds
+from games.herati.ai.levels import LEVELS
+from games.herati.ai.loom import NO_AIM, NUMBERS, encode, state_code, state_space
+from games.herati.ai.loom_values import loom_solver
+from games.herati.rules.field import WIDEST, Cell, Field, Tile
+from games.herati.rules.position import PAR, Hand, LoomPosition, Move
+from games.herati.rules.setups import TILE_COUNT, prepare, start
+from games.learning.puzzle import Facts
+
+NINE = 9
+"""The tiles of an open hand: the last ones of a Loom."""
+
+MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
+"""The least loss of the second best move: in expected diamonds, or of the probability."""
+
+LEAST_CHANCE = 0.04
+"""The probability of the best move; a smaller one is no task."""
+FEWEST_MOVES = 4
+FEWEST_UNSEEN, MOST_UNSEEN_SEARCHED = 1, 5
+"""Face-down tiles."""
+
+LEAST_GAIN = 2
+"""The diamonds that nine tiles make."""
+RAREST = 60
+"""One of so many arrangements of nine tiles has the most diamonds, or fewer."""
+
+NOISE = 0.1
+"""The error of self-play: standard deviation in diamonds."""
+
+
+@dataclass(frozen=True, slots=True)
+class GradedMoves:
+    """The only best move of a position, and what each other move loses."""
+
+    best: Move
+    losses: dict[Move, float]
+    """In expected diamonds or percentage points."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHandPuzzle:
+    """Nine tiles face up, and a line to the most diamonds."""
+
+    position: LoomPosition
+    """Its aim is the most diamonds."""
+    line: list[Move]
+
+
+def self_play(rng: Random) -> Iterator[tuple[LoomPosition, int]]:
+    """The positions of one Loom with the number of their turn, from 1; nothing is masked.
+
+    Each game is played for the most diamonds or for 4, by exact values with some noise.
+    """
+    position = start(prepare({"Mode": "loom"}, rng))
+    aim, turn = rng.choice((NO_AIM, PAR)), 1
+    while position.outcome() is None:
+        assert isinstance(position, LoomPosition)
+        yield position, turn
+        position, turn = position.play(_noisy_move(position, aim, rng)), turn + 1
+
+
+def _noisy_move(position: LoomPosition, aim: int, rng: Random) -> Move:
+    left = aim if position.score < aim else NO_AIM
+    values = loom_solver().move_values(position.seen_by(position.to_move), left)
+    values.sort(key=lambda value: str(value.move))
+    noise = NOISE if left == NO_AIM else NOISE / 10
+    best = max(values, key=lambda value: round(value.objective, 9) + rng.gauss(0, noise))
+    return best.move
+
+
+def graded_moves(position: LoomPosition, aim: int) -> GradedMoves | str:
+    """The best move if it is unique and clearly better, by exact values; else the reason.
+
+    `aim` is the number of diamonds to reach, or `NO_AIM`. Hidden tiles are not read.
+    """
+    position = position.seen_by(position.to_move)
+    if reason := _unsuitable(position, aim):
+        return reason
+    values = ExactLoom().move_values(position, aim)
+    best, second = sorted(values.values(), reverse=True)[:2]
+    if best == second:
+        return "two solutions"
+    if best - second < (MARGIN_DIAMONDS if aim == NO_AIM else MARGIN_CHANCE):
+        return "small margin"
+    move = next(move for move, value in values.items() if value == best)
+    if not completes_nothing(position, move) and not tempting_moves(position, move):
+        return "trivial"
+    unit = 1 if aim == NO_AIM else 100
+    losses = {
+        other: round(float((best - value) * unit), 4)
+        for other, value in values.items()
+        if other != move
+    }
+    return GradedMoves(move, losses)
+
+
+def _unsuitable(position: LoomPosition, aim: int) -> str | None:
+    """Why no exact values are computed, by `LoomSolver`; None for a candidate."""
+    if not FEWEST_UNSEEN <= position.face_down <= MOST_UNSEEN_SEARCHED:
+        return "not near the end"
+    if aim != NO_AIM and position.score >= aim:
+        return "already reached"
+    values = loom_solver().move_values(position, aim)
+    if len(values) < FEWEST_MOVES:
+        return "few moves"
+    best, second = values[0].objective, values[1].objective
+    if aim != NO_AIM and best < LEAST_CHANCE:
+        return "no chance"
+    if best - second < 1e-9:
+        return "two solutions"
+    if best - second < (MARGIN_DIAMONDS if aim == NO_AIM else MARGIN_CHANCE) - 1e-9:
+        return "small margin"
+    return None
+
+
+def open_hand(position: LoomPosition) -> OpenHandPuzzle | str:
+    """The last nine tiles face up, if few arrangements of them have the most diamonds."""
+    tiles = (*position.face_up, *position.hand.stock)
+    if len(tiles) != NINE or None in tiles or len(position.field) != TILE_COUNT - NINE:
+        return "not the last nine tiles"
+    position = replace(position, hand=Hand(tiles))
+    solver = OpenHand()
+    most = solver.most_diamonds(position)
+    if most - position.score < LEAST_GAIN:
+        return "few diamonds"
+    counts = diamond_counts(position)
+    if max(counts) != most:
+        return "the order decides"
+    if counts[most] * RAREST > sum(counts.values()):
+        return "many solutions"
+    position = replace(position, aim=most)
+    return OpenHandPuzzle(position, solver.best_line(position))
+
+
+# -- The difficulty of a puzzle of the Loom: moves that look good, and opponents that are fooled
+
+CLOSE = 0.25
+"""Moves look about as good as the best one down to so many expected diamonds less."""
+
+
+def placement_facts(position: LoomPosition, best: Move) -> Facts:
+    """The facts of a position with one best move."""
+    fooled = sum(_choice(player, position) != best for player in _players())
+    tempting = tempting_moves(position, best)
+    return Facts(len(tempting), fooled, completes_nothing(position, best))
+
+
+def open_hand_facts(position: LoomPosition) -> Facts:
+    """The facts of an open hand with an aim.
+
+    Its plausible turns are the arrangements for each of those with the most diamonds.
+    """
+    counts = diamond_counts(position)
+    rare = sum(counts.values()) // counts[max(counts)]
+    fooled = sum(_final_score(player, position) < position.aim for player in _players())
+    return Facts(rare, fooled, quiet=False)
+
+
+def tempting_moves(position: LoomPosition, best: Move) -> list[Move]:
+    """The other moves that complete as many diamonds, one or more, or look about as good."""
+    side = position.to_move
+    after = {move: position.play(move) for move in position.legal_moves()}
+    score, looks = after[best].score, expected_diamonds(after[best], side)
+    return [
+        move
+        for move, then in after.items()
+        if move != best
+        and (position.score < then.score >= score or expected_diamonds(then, side) > looks - CLOSE)
+    ]
+
+
+def completes_nothing(position: LoomPosition, move: Move) -> bool:
+    """Whether a move is quiet: without a diamond."""
+    return position.play(move).score == position.score
+
+
+def _players() -> Iterator[RankTurns]:
+    """Greedy, and the levels 2 to 5."""
+    yield _greedy
+    yield from (level.rank_turns for level in LEVELS[1:])
+
+
+def _greedy(position: LoomPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """The move with the most diamonds now, the first one of them by its text."""
+    move = max(sorted_moves(position), key=lambda move: position.play(move).score)
+    return [RankedTurn((move,))]
+
+
+def _choice(player: RankTurns, position: LoomPosition) -> Move:
+    limits = SearchLimits(Random(str(position)), never, 0.0)
+    move: Move = player(position, limits)[0].moves[0]
+    return move
+
+
+def _final_score(player: RankTurns, position: LoomPosition) -> int:
+    """The diamonds that a player makes of an open hand, who tries for the most."""
+    position = replace(position, aim=0)
+    while position.outcome() is None:
+        position = position.play(_choice(player, position))
+    return position.score
+
+
+# -- Exact solutions of Loom positions near the end, in whole numbers, for puzzles -------------
+
+# `LoomSolver` computes with floating-point numbers. Here a value over all 4^n orders of n face-
+# down tiles is an integer, the sum over these orders, so that equal values are equal and the
+# margin of the best move is no rounding error. The state space is that of `loom.states`.
+
+MOST_UNSEEN = 8
+"""The most face-down tiles for which values are computed: 65,536 orders."""
+
+Counts = tuple[int, int, int, int]
+"""How many tiles of each kind are left, by their integer."""
+
+
+class ExactLoom:
+    """Exact values of moves; values of positions are kept for the next ones."""
+
+    def __init__(self) -> None:
+        self._space = state_space(WIDEST)
+        self._sums: dict[tuple[int, int, int, int, int], int] = {}
+
+    def move_values(self, position: LoomPosition, aim: int = NO_AIM) -> dict[Move, Fraction]:
+        """The legal moves with their values under optimal play.
+
+        The value is the expected number of diamonds in the end or, with an aim, the probability to
+        reach it. The position has two known tiles face up and at most `MOST_UNSEEN` face down.
+        """
+        position = position.seen_by(position.to_move)
+        assert None not in position.face_up
+        assert len(position.face_up) == 2
+        assert position.face_down <= MOST_UNSEEN
+        return {move: self._value(position, move, aim) for move in position.legal_moves()}
+
+    def _value(self, position: LoomPosition, move: Move, aim: int) -> Fraction:
+        after = position.play(move)
+        (kept,) = encode(tile for tile in after.face_up if tile is not None)
+        orders = _orders(position.face_down)
+        state = self._space.index[state_code(after.field)]
+        if aim == NO_AIM:
+            total = after.score * orders + self._sum(state, kept, position.face_down, NO_AIM)
+        elif after.score >= aim:
+            total = orders
+        else:
+            total = self._sum(state, kept, position.face_down, aim - after.score)
+        return Fraction(total, orders)
+
+    def _sum(self, state: int, kept: int, unseen: int, missing: int) -> int:
+        """The sum over all orders of the unseen tiles, before the next of them is turned up.
+
+        `missing` is the number of diamonds to reach, or `NO_AIM` to add up diamonds.
+        """
+        if unseen == 0:
+            return self._best(state, ((kept, None),), 0, missing)
+        return sum(
+            self._decision(state, min(kept, other), max(kept, other), unseen - 1, missing)
+            for other in range(4)
+        )
+
+    def _decision(self, state: int, tile: int, other: int, unseen: int, missing: int) -> int:
+        key = (state, tile, other, unseen, missing)
+        if key not in self._sums:
+            choices = ((tile, other), (other, tile))
+            self._sums[key] = self._best(state, choices, unseen, missing)
+        return self._sums[key]
+
+    def _best(
+        self, state: int, choices: Sequence[tuple[int, int | None]], unseen: int, missing: int
+    ) -> int:
+        """The greatest sum over all orders, for pairs of a tile to place and the one to keep."""
+        targets, offsets = self._space.targets, self._space.offsets
+        best = -1
+        for tile, kept in choices:
+            for target in targets[offsets[4 * state + tile] : offsets[4 * state + tile + 1]]:
+                value = self._after(target >> 2, target & 3, kept, unseen, missing)
+                best = max(best, value)
+        if best >= 0:
+            return best
+        # No tile fits: one is set aside.
+        return max(self._after(state, 0, kept, unseen, missing) for _, kept in choices)
+
+    def _after(self, state: int, diamonds: int, kept: int | None, unseen: int, missing: int) -> int:
+        orders = _orders(unseen)
+        if missing == NO_AIM:
+            rest = 0 if kept is None else self._sum(state, kept, unseen, NO_AIM)
+            return diamonds * orders + rest
+        if diamonds >= missing:
+            return orders
+        return 0 if kept is None else self._sum(state, kept, unseen, missing - diamonds)
+
+
+class OpenHand:
+    """The most diamonds of a hand that lies face up as a whole."""
+
+    def __init__(self) -> None:
+        self._space = state_space(WIDEST)
+        self._most: dict[tuple[int, Counts], int] = {}
+
+    def most_diamonds(self, position: LoomPosition) -> int:
+        """The most diamonds on the field in the end."""
+        assert not position.face_down
+        counts = tuple(position.face_up.count(tile) for tile in NUMBERS)
+        state = self._space.index[state_code(position.field)]
+        return position.score + self._gain(state, (counts[0], counts[1], counts[2], counts[3]))
+
+    def best_line(self, position: LoomPosition) -> list[Move]:
+        """Moves that reach the most diamonds."""
+        line: list[Move] = []
+        while position.outcome() is None:
+            most = self.most_diamonds(position)
+            line.append(next(self._best_moves(position, most)))
+            position = position.play(line[-1])
+        return line
+
+    def _best_moves(self, position: LoomPosition, most: int) -> Iterator[Move]:
+        for move in position.legal_moves():
+            if self.most_diamonds(position.play(move)) == most:
+                yield move
+
+    def _gain(self, state: int, counts: Counts) -> int:
+        key = (state, counts)
+        if key not in self._most:
+            self._most[key] = self._best(state, counts)
+        return self._most[key]
+
+    def _best(self, state: int, counts: Counts) -> int:
+        targets, offsets = self._space.targets, self._space.offsets
+        held = [tile for tile in range(4) if counts[tile]]
+        gains = [
+            (target & 3) + self._gain(target >> 2, _without(counts, tile))
+            for tile in held
+            for target in targets[offsets[4 * state + tile] : offsets[4 * state + tile + 1]]
+        ]
+        if gains or not held:
+            return max(gains, default=0)
+        return max(self._gain(state, _without(counts, tile)) for tile in held)
+
+
+def _orders(unseen: int) -> int:
+    """The number of equally likely orders of face-down tiles."""
+    return 1 << 2 * unseen
+
+
+def _without(counts: Counts, tile: int) -> Counts:
+    left = list(counts)
+    left[tile] -= 1
+    return left[0], left[1], left[2], left[3]
+
+
+def arrangements(field: Field, cells: Sequence[Cell], tiles: Sequence[Tile]) -> Iterator[Field]:
+    """Every field with these tiles on these cells, without regard to the order of placing."""
+    if not cells:
+        yield field
+        return
+    for tile in dict.fromkeys(tiles):
+        rest = list(tiles)
+        rest.remove(tile)
+        yield from arrangements(field.with_tile(cells[0], tile), cells[1:], rest)
+
+
+def diamond_counts(position: LoomPosition) -> dict[int, int]:
+    """By number of diamonds: how many arrangements of an open hand have them in the end."""
+    counts: dict[int, int] = {}
+    tiles = [tile for tile in position.face_up if tile is not None]
+    for field in arrangements(position.field, free_cells(position), tiles):
+        counts[len(field.diamonds)] = counts.get(len(field.diamonds), 0) + 1
+    return counts
+
+
+def free_cells(position: LoomPosition) -> list[Cell]:
+    """The cells that an open hand fills, row by row; its last row must become full."""
+    assert position.bounds is not None
+    left, top, _, _ = position.bounds
+    rows, rest = divmod(len(position.field) + len(position.face_up), WIDEST)
+    assert not rest
+    cells = ((x, y) for y in range(top, top + rows) for x in range(left, left + WIDEST))
+    return [cell for cell in cells if cell not in position.field]

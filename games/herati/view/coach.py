@@ -1,0 +1,277 @@
+"""The coach's sentences about a turn of Herati."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import pygame
+
+from games.core.game import Evaluation
+from games.core.translation import N_, _, ngettext
+from games.herati.ai.loom import current_aim
+from games.herati.rules.field import Tile
+from games.herati.rules.position import (
+    HeratiPosition,
+    LoomPosition,
+    Move,
+    PlaceTile,
+    SetAside,
+    WorkshopPosition,
+)
+from games.herati.rules.turn_facts import (
+    Offer,
+    begun_diamonds,
+    best_offer,
+    completed,
+    open_places,
+    spoilt,
+    waiting,
+)
+from games.herati.view.layout import cell_name
+from games.herati.view.tiles import sprite
+from games.herati.view.words import expected_value, percent
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views import (
+    CoachTexts,
+    Story,
+    TurnEntry,
+    TurnInQuestion,
+    after_moves,
+    chance_lost,
+)
+
+
+def _seen(turn: TurnInQuestion) -> TurnInQuestion:
+    """The turn as its player saw it, without the face-down tiles."""
+    before = turn.before.seen_by(turn.before.to_move)
+    return TurnInQuestion(before, turn.played, turn.better, turn.answer, turn.names)
+
+
+def _words(before: HeratiPosition, moves: Sequence[Move]) -> str:
+    return turn_entry(before, moves).in_words
+
+
+def _offer_words(position: HeratiPosition, offer: Offer) -> str:
+    return _words(position, [PlaceTile(offer.tile, *offer.cell)])
+
+
+def _going_on(position: HeratiPosition) -> WorkshopPosition | None:
+    """A Workshop in which another turn follows."""
+    if isinstance(position, WorkshopPosition) and position.outcome() is None:
+        return position
+    return None
+
+
+def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
+    return names[position.sides.index(position.to_move)]
+
+
+# ------------------------------------------------------------------------------ turning points
+
+
+def turning_point(turn: TurnInQuestion) -> Story:
+    """The consequences of the turn, and those of the better one."""
+    turn = _seen(turn)
+    happened = next(_happened(turn), "")
+    instead = next(_instead(turn), "") if turn.better else ""
+    return Story(happened, instead)
+
+
+def _happened(turn: TurnInQuestion) -> Iterator[str]:
+    after = after_moves(turn.before, turn.played)
+    if (workshop := _going_on(after)) and (offer := best_offer(workshop)):
+        yield ngettext(
+            "After your turn {name} can complete {count} diamond: {tile}.",
+            "After your turn {name} can complete {count} diamonds: {tile}.",
+            offer.diamonds,
+        ).format(
+            name=_next_name(workshop, turn.names),
+            count=offer.diamonds,
+            tile=_offer_words(workshop, offer),
+        )
+    for move in turn.played:
+        if isinstance(move, PlaceTile) and (offer := spoilt(turn.before, move)):
+            yield _(
+                "Your tile took a place where another one would complete a diamond: {tile}."
+            ).format(tile=_offer_words(turn.before, offer))
+
+
+def _instead(turn: TurnInQuestion) -> Iterator[str]:
+    gained, possible = completed(turn.before, turn.played), completed(turn.before, turn.better)
+    better = _words(turn.before, turn.better)
+    if possible > gained:
+        yield ngettext(
+            "Here {tile} completes {count} diamond.",
+            "Here {tile} completes {count} diamonds.",
+            possible,
+        ).format(count=possible, tile=better)
+    after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
+    if isinstance(after, WorkshopPosition):
+        yield from _would_offer_less(turn, better, after, instead)
+        yield from _would_prepare(turn, better, after, instead)
+    now, then = len(waiting(after)), len(waiting(instead))
+    if isinstance(after, LoomPosition) and then > now:
+        yield ngettext(
+            "After {tile} there would be {count} place where one tile completes a diamond; after "
+            "your turn {now}.",
+            "After {tile} there would be {count} places where one tile completes a diamond; after "
+            "your turn {now}.",
+            then,
+        ).format(tile=better, count=then, now=now)
+    now, then = begun_diamonds(after), begun_diamonds(instead)
+    if then > now:
+        yield ngettext(
+            "After {tile}, {count} diamond would lack no more than two tiles; after your turn "
+            "{now}.",
+            "After {tile}, {count} diamonds would lack no more than two tiles; after your turn "
+            "{now}.",
+            then,
+        ).format(tile=better, count=then, now=now)
+
+
+def _would_offer_less(
+    turn: TurnInQuestion, better: str, after: WorkshopPosition, instead: WorkshopPosition
+) -> Iterator[str]:
+    """The better turn gives the next player fewer diamonds."""
+    if after.outcome() is not None or instead.outcome() is not None:
+        return
+    now, then = best_offer(after), best_offer(instead)
+    if now and not then:
+        yield _("After {tile}, {name} could complete none.").format(
+            tile=better, name=_next_name(after, turn.names)
+        )
+    elif now and then and then.diamonds < now.diamonds:
+        yield ngettext(
+            "After {tile}, {name} could complete only {count} diamond.",
+            "After {tile}, {name} could complete only {count} diamonds.",
+            then.diamonds,
+        ).format(tile=better, name=_next_name(after, turn.names), count=then.diamonds)
+
+
+def _would_prepare(
+    turn: TurnInQuestion, better: str, after: WorkshopPosition, instead: WorkshopPosition
+) -> Iterator[str]:
+    """The better turn leaves a place for a tile of one's own, or less for the others."""
+    side = turn.before.to_move
+    offer = best_offer(instead, side)
+    if offer and not best_offer(after, side):
+        yield _(
+            "After {tile} you could complete a diamond in your next turn, unless the place is "
+            "taken: {next}."
+        ).format(tile=better, next=_offer_words(instead, offer))
+    now, then = len(waiting(after)), len(waiting(instead))
+    if now > then:
+        yield ngettext(
+            "After your turn there is {count} place where one tile completes a diamond; after "
+            "{tile} it would be {then}.",
+            "After your turn there are {count} places where one tile completes a diamond; after "
+            "{tile} it would be {then}.",
+            now,
+        ).format(tile=better, count=now, then=then)
+    if _going_on(after) and _going_on(instead) and open_places(after) > open_places(instead):
+        now = open_places(after)
+        yield ngettext(
+            "After your turn {name}'s tiles fit on {count} place; after {tile} on {then}.",
+            "After your turn {name}'s tiles fit on {count} places; after {tile} on {then}.",
+            now,
+        ).format(
+            name=_next_name(after, turn.names), tile=better, count=now, then=open_places(instead)
+        )
+
+
+def cost(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
+    """The loss in expected diamonds, in the chance to reach the aim, or in the chance to win."""
+    if not isinstance(position, LoomPosition):
+        return chance_lost(position, best, played)
+    before, after = expected_value(position, best), expected_value(position, played)
+    if current_aim(position):
+        return _("Your chance to reach {aim} diamonds fell from {before} to {after}.").format(
+            aim=position.aim, before=percent(before), after=percent(after)
+        )
+    return _("It costs you {value} diamonds on average.").format(value=f"{before - after:.2f}")
+
+
+# ------------------------------------------------------------------------- the teaching opponent
+
+
+def warning(turn: TurnInQuestion) -> str:
+    """The consequences of the turn, before it is played."""
+    turn = _seen(turn)
+    if completed(turn.before, turn.better) > completed(turn.before, turn.played):
+        return _("You could complete a diamond in this turn.")
+    after = after_moves(turn.before, turn.played)
+    if (workshop := _going_on(after)) and (offer := best_offer(workshop)):
+        return ngettext(
+            "This lets {name} complete {count} diamond.",
+            "This lets {name} complete {count} diamonds.",
+            offer.diamonds,
+        ).format(name=_next_name(workshop, turn.names), count=offer.diamonds)
+    for move in turn.played:
+        if isinstance(move, PlaceTile) and spoilt(turn.before, move):
+            return _("Another tile would complete a diamond on this place.")
+    return ""
+
+
+def reason(before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
+    """The purpose of a turn, said of its player."""
+    before = before.seen_by(before.to_move)
+    name = names[before.sides.index(before.to_move)]
+    if isinstance(moves[0], SetAside) or not isinstance(moves[0], PlaceTile):
+        return _("{name} has no tile that fits.").format(name=name)
+    if gained := completed(before, moves):
+        return ngettext(
+            "{name} completes {count} diamond.", "{name} completes {count} diamonds.", gained
+        ).format(name=name, count=gained)
+    after = after_moves(before, moves)
+    if (workshop := _going_on(after)) and best_offer(workshop) is None:
+        return _("{name} leaves {other} no tile that completes a diamond.").format(
+            name=name, other=_next_name(workshop, names)
+        )
+    count = len(waiting(after))
+    if not count:
+        return _("{name} leaves no place where one tile completes a diamond.").format(name=name)
+    return ngettext(
+        "After {name}'s turn there is {count} place where one tile completes a diamond.",
+        "After {name}'s turn there are {count} places where one tile completes a diamond.",
+        count,
+    ).format(name=name, count=count)
+
+
+def coach() -> CoachTexts:
+    """The sentences of the coach."""
+    return CoachTexts(turning_point, warning, reason, cost)
+
+
+# -- The turns of Herati in a list: the tile is drawn, and its cell is named as on the board ---
+
+_PLACED = {
+    Tile.NW: N_("the tile with black at the top left on {cell}"),
+    Tile.NE: N_("the tile with black at the top right on {cell}"),
+    Tile.SE: N_("the tile with black at the bottom right on {cell}"),
+    Tile.SW: N_("the tile with black at the bottom left on {cell}"),
+}
+_ASIDE = {
+    Tile.NW: N_("setting aside the tile with black at the top left"),
+    Tile.NE: N_("setting aside the tile with black at the top right"),
+    Tile.SE: N_("setting aside the tile with black at the bottom right"),
+    Tile.SW: N_("setting aside the tile with black at the bottom left"),
+}
+"""A turn within a sentence, where the tile cannot be drawn."""
+
+
+def turn_entry(before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
+    """A turn: the picture of its tile, and its cell or what was done with it."""
+    for move in moves:
+        if isinstance(move, PlaceTile):
+            cell = cell_name(before, move.cell)
+            words = _(_PLACED[move.tile]).format(cell=cell)
+            return TurnEntry(cell, partial(_tile, move.tile), words)
+        if isinstance(move, SetAside):
+            return TurnEntry(_("set aside"), partial(_tile, move.tile), _(_ASIDE[move.tile]))
+        return TurnEntry(_("cannot place"))
+    return TurnEntry("")
+
+
+def _tile(tile: Tile, context: Context, size: int) -> pygame.Surface:
+    return sprite(context, tile.value, size)

@@ -1,0 +1,501 @@
+"""Where everything lies, in pixels: the field in its frame, the hands, the tiles set aside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from math import floor
+from typing import Protocol
+
+from pygame import Rect
+
+from games.herati.rules.field import WIDEST, Bounds, Cell
+from games.herati.rules.position import HeratiPosition, LoomPosition
+
+TILE_MARGIN = 0.02
+"""The margin around a tile in its cell, as a share of the cell."""
+
+FRAME_CELLS = 6.1
+"""The inner width of the frame in cells: five, one where the field still grows, and a margin."""
+
+BORDER, FOOT = 22, 34
+"""The frame at its top and sides, and its foot, in units."""
+
+NAME_HEIGHT = 72
+"""The height that is kept free for the name above or below a hand at the side, in units."""
+
+SLOT_MARGIN = 3
+"""The margin of the outline around a tile of the Loom's hand, in units."""
+
+NAME_GAP = 3
+"""The least distance of a name at the side from the frame, in units."""
+
+USUAL_HAND = 2
+"""The face-up tiles of a Loom."""
+
+Px = Callable[[float], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The arrangement for one window: sizes in whole pixels."""
+
+    frame: Rect
+    """The field with the frame around it."""
+    ground: Rect
+    """The area inside the frame."""
+    cell_size: int
+    trays: tuple[Tray, ...]
+    aside: Rect | None
+    """The tray for tiles set aside; None in the Workshop."""
+    tile_slots: tuple[Rect, ...]
+    """The outlines of the pile and of the face-up tiles in the Loom."""
+    downwards: bool
+    """Whether rows are drawn from the top down (Loom) instead of centred (Workshop)."""
+
+    @property
+    def foot(self) -> Rect:
+        """The lower part of the frame, where extent and diamonds are shown."""
+        top = self.ground.bottom
+        return Rect(self.frame.x, top, self.frame.w, self.frame.bottom - top)
+
+    def origin(self, bounds: Bounds | None) -> tuple[float, float]:
+        """The centre of the cell 0,0 for a field with these bounds."""
+        left, top, right, bottom = bounds or (0, 0, 0, 0)
+        x = self.ground.centerx - (left + right) / 2 * self.cell_size
+        if self.downwards:
+            rest = self.ground.h - WIDEST * self.cell_size
+            return x, self.ground.top + rest / 2 + self.cell_size / 2
+        return x, self.ground.centery - (top + bottom) / 2 * self.cell_size
+
+    def cell_rect(self, cell: Cell, origin: tuple[float, float]) -> Rect:
+        """The square of a cell, given the centre of the cell 0,0."""
+        rect = Rect(0, 0, self.cell_size, self.cell_size)
+        # Not `round`, which rounds every second half down: cells would differ in their distance.
+        rect.left = floor(origin[0] + (cell[0] - 0.5) * self.cell_size + 0.5)
+        rect.top = floor(origin[1] + (cell[1] - 0.5) * self.cell_size + 0.5)
+        return rect
+
+    def aside_squares(self, count: int, px: Px) -> list[Rect]:
+        """The squares of so many tiles set aside, below the name of their tray."""
+        assert self.aside is not None
+        inner = self.aside.inflate(-2 * px(10), -2 * px(10))
+        inner.top += px(20)
+        inner.height -= px(20)
+        return packed_squares(inner, count, round(self.cell_size * 0.62), px(6))
+
+    def cell_at(self, point: tuple[int, int], origin: tuple[float, float]) -> Cell | None:
+        """The cell under a point inside the frame, else None."""
+        if not self.ground.collidepoint(point):
+            return None
+        x = (point[0] - origin[0]) / self.cell_size + 0.5
+        y = (point[1] - origin[1]) / self.cell_size + 0.5
+        return int(x // 1), int(y // 1)
+
+
+def tile_size(cell_size: int) -> int:
+    """The side of a tile in a cell, in pixels."""
+    return cell_size - 2 * max(round(cell_size * TILE_MARGIN), 1)
+
+
+def tile_rect(place: Rect) -> Rect:
+    """The square of a tile in the square of its cell."""
+    size = tile_size(place.w)
+    rect = Rect(0, 0, size, size)
+    rect.center = place.center
+    return rect
+
+
+def workshop_layout(area: Rect, players: int, dealt: int, px: Px) -> Layout:
+    """The field in the middle, and a hand at the side of each seat."""
+    sides = SEAT_SIDES[players]
+    border, foot, gap = px(BORDER), px(FOOT), px(10)
+    across = [side for side in sides if side in ("left", "right")]
+    size = 0.76
+    thick = size * (1 + SideTray.RAISE)
+    high = (area.h - border - foot - 2 * gap) / (FRAME_CELLS + 2 * thick)
+    wide = (area.w - 2 * border - len(across) * gap) / (FRAME_CELLS + len(across) * thick)
+    cell_size = int(min(high, wide))
+    tile = round(cell_size * size)
+    depth = round(cell_size * thick)
+    frame = _frame(cell_size, FRAME_CELLS, px)
+    frame.center = area.center
+    if len(across) == 1:
+        room = area.w - frame.w - depth - gap
+        frame.left = area.left + depth + gap + room // 2
+    trays = tuple(_side_tray(side, area, frame, tile, depth, dealt, gap, px) for side in sides)
+    return Layout(frame, _ground(frame, px), cell_size, trays, None, (), downwards=False)
+
+
+def _side_tray(
+    side: str, area: Rect, frame: Rect, tile: int, depth: int, dealt: int, gap: int, px: Px
+) -> SideTray:
+    wanted = round(tile * (1 + (dealt - 2) * SideTray.FAN + SideTray.GAP + 5 * SideTray.STEP))
+    wanted = min(wanted, round(tile * dealt * SideTray.STEP))
+    if side in ("bottom", "top"):
+        name = min(px(150), area.w // 5)
+        length = min(wanted, area.w - name - gap)
+        rect = Rect(frame.centerx - length // 2, frame.bottom + gap, length, depth)
+        if side == "bottom":
+            rect.left = max(rect.left, area.left + name + gap)
+        else:
+            rect.right = min(rect.right, area.right - name - gap)
+            rect.bottom = frame.top - gap
+        return SideTray(side, rect, tile, dealt, area, gap)
+    length = min(wanted, area.h - 2 * (px(NAME_HEIGHT) + gap))
+    rect = Rect(frame.left - gap - depth, frame.centery - length // 2, depth, length)
+    beside = frame.inflate(2 * px(NAME_GAP), 0)
+    free = Rect(area.left, area.top, beside.left - area.left, area.h)
+    if side == "right":
+        rect.left = frame.right + gap
+        free = Rect(beside.right, area.top, area.right - beside.right, area.h)
+    return SideTray(side, rect, tile, dealt, free, gap)
+
+
+def loom_layout(area: Rect, px: Px, shown: int = USUAL_HAND) -> Layout:
+    """The field, with the hand and the tray below or beside it, wherever the field is larger.
+
+    `shown` tiles lie face up at first; if they are more than usual, none lies face down.
+    """
+    border, foot, gap = px(BORDER), px(FOOT), px(14)
+    below = min(
+        (area.w - 2 * border) / FRAME_CELLS, (area.h - border - foot - gap) / (FRAME_CELLS + 0.45)
+    )
+    beside = min(
+        (area.w - 2 * border - gap) / (FRAME_CELLS + 1.6),
+        (area.h - border - foot) / (FRAME_CELLS - 1),
+    )
+    is_below = below * 1.12 >= beside
+    cell_size = int(below if is_below else max(below, beside))
+    frame = _frame(cell_size, FRAME_CELLS - 1, px)
+    if is_below:
+        frame.midtop = area.midtop
+        strip = Rect(area.x, frame.bottom + gap, area.w, area.bottom - frame.bottom - gap)
+        room = Rect(frame.x, strip.y, frame.w, strip.h)
+        hand = partial(_hand_below, strip)
+    else:
+        side = round(cell_size * 1.6)
+        frame.midleft = (area.left + (area.w - frame.w - gap - side) // 2, area.centery)
+        room = Rect(frame.right + gap, frame.top, side, frame.h)
+        hand = partial(_hand_beside, room)
+    tray: Tray
+    if shown > USUAL_HAND:
+        tray, aside = _open_hand(room, shown, cell_size, px)
+        tile_slots = tray.places
+    else:
+        tray, aside = hand(cell_size, px)
+        tile_slots = (tray.pile, *tray.places)
+    ground = _ground(frame, px)
+    return Layout(frame, ground, cell_size, (tray,), aside, tile_slots, downwards=True)
+
+
+def _frame(cell_size: int, cells_high: float, px: Px) -> Rect:
+    """A frame around so many cells, at 0,0."""
+    return Rect(
+        0,
+        0,
+        round(FRAME_CELLS * cell_size) + 2 * px(BORDER),
+        round(cells_high * cell_size) + px(BORDER) + px(FOOT),
+    )
+
+
+def _ground(frame: Rect, px: Px) -> Rect:
+    """The area inside a frame."""
+    border, foot = px(BORDER), px(FOOT)
+    return Rect(frame.x + border, frame.y + border, frame.w - 2 * border, frame.h - border - foot)
+
+
+def _open_hand(room: Rect, shown: int, cell_size: int, px: Px) -> tuple[OpenTray, Rect]:
+    """So many tiles face up, and the tray at the right end or below them."""
+    gap, side = px(14), round(cell_size * 1.1)
+    if room.w > room.h:
+        aside = Rect(room.right - side, 0, side, min(side, room.h))
+        aside.centery = room.centery
+        tiles = Rect(room.x, room.y, room.w - side - 2 * gap, room.h)
+    else:
+        aside = Rect(room.x, room.bottom - side, room.w, side)
+        tiles = Rect(room.x, room.y, room.w, room.h - side - gap)
+    return OpenTray(tuple(even_rows(tiles, shown, round(cell_size * 0.88), gap))), aside
+
+
+def _hand_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
+    """From left to right: the pile, two tiles face up, the tray."""
+    big, small = tile_size(cell_size), round(cell_size * 0.88)
+    rise = max(cell_size / 400, 0.25)
+    gap = px(14)
+    used = small + big * 2 + gap * 5
+    tray = min(strip.w - used, round(cell_size * 3))
+    left = strip.x + (strip.w - used - tray) // 2
+    text = px(20)
+    top = strip.centery - max(big, small + px(4) + text) // 2
+    pile = Rect(left, top, small, small)
+    label = Rect(left - 2 * gap, pile.bottom + px(4), small + 4 * gap, text)
+    first = Rect(pile.right + 2 * gap, top, big, big)
+    second = first.move(big + gap, 0)
+    aside = Rect(second.right + 2 * gap, top, tray, big)
+    aside.inflate_ip(0, px(SLOT_MARGIN) * 2)
+    return LoomTray(pile, (first, second), label, rise), aside
+
+
+def _hand_beside(column: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
+    """From top to bottom: the pile, two tiles face up, the tray."""
+    big, small = tile_size(cell_size), round(cell_size * 0.88)
+    rise = max(cell_size / 400, 0.25)
+    gap, text = px(14), px(20)
+    pile = Rect(0, column.y + gap, small, small)
+    pile.centerx = column.centerx
+    label = Rect(column.x, pile.bottom + px(4), column.w, text)
+    first = Rect(0, label.bottom + gap, big, big)
+    first.centerx = column.centerx
+    second = first.move(0, big + gap)
+    top = second.bottom + 2 * gap
+    aside = Rect(column.x, top, column.w, column.bottom - top)
+    return LoomTray(pile, (first, second), label, rise), aside
+
+
+# -- The places of the hands: the squares of their tiles, and where their names stand ----------
+
+SEAT_SIDES: dict[int, tuple[str, ...]] = {
+    2: ("bottom", "top"),
+    3: ("bottom", "left", "top"),
+    4: ("bottom", "left", "top", "right"),
+}
+"""The side of the table at which each seat plays, clockwise."""
+
+_ALONG = {"bottom": (1, 0), "left": (0, 1), "top": (-1, 0), "right": (0, -1)}
+"""By side: the direction from the left hand of the player there to the right hand."""
+_INWARD = {"bottom": (0, -1), "left": (1, 0), "top": (0, 1), "right": (-1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class NamePlace:
+    """The place of a name: an anchor of its box, its point, and the rectangle to stay in."""
+
+    anchor: str
+    point: tuple[int, int]
+    within: Rect
+
+
+class Tray(Protocol):
+    """The place of one hand."""
+
+    def label(self, slots: int, stock: int) -> NamePlace | None:
+        """The place of the name; None for a hand without one."""
+
+    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """The square of a face-up tile, in a hand of so many slots and face-down tiles."""
+
+    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """The square of a face-down tile; 0 is the one that is turned up last."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideTray:
+    """A hand of the Workshop: a fan of face-down tiles, then the face-up tiles."""
+
+    side: str
+    rect: Rect
+    """The area of the tiles, with room towards the field for a raised hand."""
+    tile: int
+    dealt: int
+    free: Rect
+    """The area of the tiles and their name."""
+    gap: int
+
+    FAN = 0.3
+    """The visible part of a face-down tile beside the next one, in tiles."""
+    STEP = 1.1
+    """The distance from one face-up tile to the next, in tiles."""
+    GAP = 0.35
+    RAISE = 0.24
+
+    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """The square of a face-up tile; they overlap only if there is no room."""
+        start = self._start(slots, stock)
+        step = min(self.STEP, (self._length - start - 1) / max(slots - 1, 1))
+        return self._square(start + slot * step, raised)
+
+    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """The square of a face-down tile; the outermost is turned up next."""
+        start = self._start(slots, stock)
+        return self._square(start - self.GAP - 1 - index * self.FAN, raised)
+
+    def _start(self, slots: int, stock: int) -> float:
+        """The start of the face-up tiles: fixed as long as there is room."""
+        usual = self._fan(self.dealt - 1)
+        return max(min(usual, self._length - slots * self.STEP), self._fan(stock))
+
+    def _fan(self, stock: int) -> float:
+        return 1 + (stock - 1) * self.FAN + self.GAP if stock else 0.0
+
+    def label(self, slots: int, stock: int) -> NamePlace:
+        """Beside the outermost tile, at the left of the player."""
+        outer = (
+            self.face_down(stock - 1, slots, stock, raised=False)
+            if stock
+            else self.face_up(0, slots, stock, raised=False)
+        )
+        anchor, point = {
+            "bottom": ("midright", (outer.left - self.gap, outer.centery)),
+            "left": ("midbottom", (outer.centerx, outer.top - self.gap)),
+            "top": ("midleft", (outer.right + self.gap, outer.centery)),
+            "right": ("midtop", (outer.centerx, outer.bottom + self.gap)),
+        }[self.side]
+        return NamePlace(anchor, point, self._name_room(outer))
+
+    def _name_room(self, outer: Rect) -> Rect:
+        room = self.free.copy()
+        if self.side == "bottom":
+            room.w = outer.left - self.gap - room.left
+        elif self.side == "top":
+            room.w, room.left = room.right - outer.right - self.gap, outer.right + self.gap
+        return room
+
+    @property
+    def _length(self) -> float:
+        """The length of the side, in tiles."""
+        return max(self.rect.w, self.rect.h) / self.tile
+
+    def _square(self, distance: float, raised: bool) -> Rect:
+        """A square at a distance, in tiles, from the left of the player."""
+        along, inward = _ALONG[self.side], _INWARD[self.side]
+        far = (distance + 0.5) * self.tile
+        near = (0.5 + (self.RAISE if raised else 0.0)) * self.tile
+        x = self._origin(along[0], inward[0], self.rect.left, self.rect.right)
+        y = self._origin(along[1], inward[1], self.rect.top, self.rect.bottom)
+        square = Rect(0, 0, self.tile, self.tile)
+        square.center = (
+            round(x + along[0] * far + inward[0] * near),
+            round(y + along[1] * far + inward[1] * near),
+        )
+        return square.clamp(self.rect)
+
+    @staticmethod
+    def _origin(along: int, inward: int, low: int, high: int) -> int:
+        return low if along + inward > 0 else high
+
+
+@dataclass(frozen=True, slots=True)
+class LoomTray:
+    """The hand of the Loom: a face-down pile, and two slots for face-up tiles."""
+
+    pile: Rect
+    places: tuple[Rect, Rect]
+    name: Rect
+    rise: float
+    """The height of each tile of the pile, in pixels."""
+
+    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """One of the two slots."""
+        return self.places[min(slot, 1)]
+
+    def label(self, slots: int, stock: int) -> NamePlace:
+        """Below the pile."""
+        return NamePlace("center", self.name.center, self.name)
+
+    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """A tile of the pile."""
+        return self.pile.move(round(index * self.rise / 2), -round(index * self.rise))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTray:
+    """A hand of the Loom that lies face up as a whole."""
+
+    places: tuple[Rect, ...]
+
+    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """One of the places."""
+        return self.places[min(slot, len(self.places) - 1)]
+
+    def label(self, slots: int, stock: int) -> None:
+        """Nothing is left to count."""
+
+    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
+        """The first place, for no tile lies face down."""
+        return self.places[0]
+
+
+def even_rows(room: Rect, count: int, largest: int, gap: int) -> list[Rect]:
+    """Squares for so many tiles in rows of nearly the same length, in the middle of a room."""
+    size = packed_squares(room, count, largest, gap)[0].w
+    rows = -(-count // max((room.w + gap) // (size + gap), 1))
+    across = -(-count // rows)
+    block = Rect(0, 0, across * (size + gap) - gap, rows * (size + gap) - gap)
+    block.center = room.center
+    return packed_squares(block, count, size, gap)
+
+
+def packed_squares(tray: Rect, count: int, largest: int, gap: int) -> list[Rect]:
+    """Squares for so many tiles in a tray, in rows; smaller ones if they would not fit."""
+    size = largest
+    while size > 4:
+        across = max((tray.w + gap) // (size + gap), 1)
+        down = max((tray.h + gap) // (size + gap), 1)
+        if across * down >= count and size <= min(tray.w, tray.h):
+            break
+        size -= 1
+    step = size + gap
+    across = max((tray.w + gap) // step, 1)
+    return [
+        Rect(tray.x + i % across * step, tray.y + i // across * step, size, size)
+        for i in range(count)
+    ]
+
+
+# -- Names of columns, rows and cells on the screen, as on a chess board: `e5` -----------------
+
+# Records count from the first tile instead, with negative numbers. The field is at most five cells
+# wide, so the first tile is in the middle of nine columns; in the Workshop also of nine rows.
+
+
+def column_name(x: int) -> str:
+    """The letter of a column, a to i; the first tile is in column e."""
+    return chr(ord("e") + x)
+
+
+def first_row(position: HeratiPosition) -> int:
+    """The number of the row of the first tile: 1 in the Loom, which grows down only, else 5."""
+    return 1 if isinstance(position, LoomPosition) else WIDEST
+
+
+def row_name(position: HeratiPosition, y: int) -> str:
+    """The number of a row."""
+    return str(first_row(position) + y)
+
+
+def cell_name(position: HeratiPosition, cell: Cell) -> str:
+    """The name of a cell: column and row."""
+    return column_name(cell[0]) + row_name(position, cell[1])
+
+
+# -- The cells that the field can still grow to within its limit of five -----------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ReachableArea:
+    """The cells that the field can still grow to, as many as the window shows."""
+
+    columns: range
+    rows: range
+    closed: tuple[bool, bool, bool, bool]
+    """Left, top, right, bottom: whether that side of the area is a limit."""
+
+
+def reachable_area(bounds: Bounds | None, *, downwards: bool) -> ReachableArea:
+    """The cells in reach of a field with these bounds; fewer as it grows."""
+    left, top, right, bottom = bounds or (0, 0, 0, 0)
+    columns, side = _reachable_range(left, right)
+    if downwards:
+        return ReachableArea(columns, range(WIDEST), (side, False, side, False))
+    rows, end = _reachable_range(top, bottom)
+    return ReachableArea(columns, rows, (side, end, side, end))
+
+
+def _reachable_range(low: int, high: int) -> tuple[range, bool]:
+    """The columns or rows in reach, at most six, and whether they are all that are left."""
+    length = high - low + 1
+    free = WIDEST - length
+    shown = min(free, (WIDEST + 1 - length) // 2)
+    return range(low - shown, high + shown + 1), shown == free

@@ -1,1 +1,0 @@
-"""Marks on the field and the hands: targets, hints, values, clashes, previews."""

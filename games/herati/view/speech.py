@@ -1,0 +1,632 @@
+"""The spoken sentences about a match of Herati, for people who cannot see the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from games.core.translation import N_, _, in_sequence, listed, ngettext
+from games.herati.rules.field import (
+    BLOCK,
+    PATTERNS,
+    WIDEST,
+    Cell,
+    Corner,
+    Diamond,
+    Direction,
+    Field,
+    Placements,
+    Tile,
+    TileColour,
+    loom_placements,
+    workshop_placements,
+)
+from games.herati.rules.position import (
+    GOAL,
+    PAR,
+    CannotPlace,
+    HeratiPosition,
+    LoomPosition,
+    Move,
+    PlaceTile,
+    SetAside,
+    WorkshopPosition,
+)
+from games.herati.rules.turn_facts import Offer, waiting
+from games.herati.view import words as messages
+from games.herati.view.board import (
+    TRAY,
+    Aside,
+    FaceDown,
+    HandView,
+    InHand,
+    OnField,
+    hands_of,
+    seat_to_move,
+)
+from games.herati.view.geometry import HeratiGeometry
+from games.herati.view.layout import cell_name, reachable_area
+from games.herati.view.words import diamonds
+from games.storage.files import as_sentence
+from games.ui.board.sprites import Place
+from games.ui.match.speech import Reading, Speech
+
+
+class HeratiSpeech(Speech[HeratiPosition]):
+    """Tiles, edges and diamonds in words."""
+
+    @property
+    def _hands(self) -> Sequence[HandView]:
+        geometry = self._parts.geometry
+        assert isinstance(geometry, HeratiGeometry)
+        return geometry.hands
+
+    def rows(self, position: HeratiPosition) -> Sequence[Sequence[Place]]:
+        """The rows of the field, then the hand of each player, then the tray."""
+        loom = isinstance(position, LoomPosition)
+        area = reachable_area(position.bounds, downwards=loom)
+        field: list[list[Place]] = [[OnField(x, y) for x in area.columns] for y in area.rows]
+        hands = [self._hand_row(position, seat) for seat in range(len(hands_of(position)))]
+        return [row for row in (*field, *hands, [TRAY] if loom else []) if row]
+
+    def _hand_row(self, position: HeratiPosition, seat: int) -> list[Place]:
+        """The face-up tiles of a hand, then the topmost of those that lie face down."""
+        row: list[Place] = [
+            InHand(seat, number) for number in self._hands[seat].places if number is not None
+        ]
+        face_down = hands_of(position)[seat].face_down
+        return [*row, FaceDown(seat, face_down - 1)] if face_down else row
+
+    def place_name(self, position: HeratiPosition, place: Place) -> str:
+        """The name of a place of the field, of a tile, of the pile or the tray."""
+        return place_name(position, place, self._hands)
+
+    def cell(self, position: HeratiPosition, place: Place) -> str:
+        """The description of a place."""
+        return cell_text(position, place, self._view.names, self._hands)
+
+    def board(self, position: HeratiPosition) -> str:
+        """The field row by row, the hands, and how wide the field is."""
+        extent = as_sentence(messages.extent(position, WIDEST))
+        return in_sequence((board_text(position, self._view.names), extent))
+
+    def turn(self, before: HeratiPosition, moves: Sequence[Move], after: HeratiPosition) -> str:
+        """The tile that was placed, what it completed, and the next tile."""
+        return turn_text(before, moves, after)
+
+    def move(self, before: HeratiPosition, move: Move, after: HeratiPosition) -> str:
+        """The listener's turn; in the Loom also that no tile fits next."""
+        return in_sequence((self.turn(before, [move], after), stuck(after)))
+
+    def consequence(self, position: HeratiPosition, move: Move) -> str:
+        """The diamonds that a tile would complete."""
+        return consequence(position, move)
+
+    def score(self, position: HeratiPosition) -> str:
+        """The points of each player, or the diamonds of the Loom; and the tiles left."""
+        if isinstance(position, LoomPosition):
+            return self._loom_score(position)
+        return in_sequence(self._workshop_score(position, seat) for seat in range(position.players))
+
+    def _loom_score(self, position: LoomPosition) -> str:
+        left = len(position.face_up) + position.face_down
+        tiles = ngettext("{count} tile left.", "{count} tiles left.", left).format(count=left)
+        found = messages.diamonds(position.score)
+        if position.aim:
+            words = _("{diamonds}, the aim is {aim}.").format(diamonds=found, aim=position.aim)
+        else:
+            words = _("{diamonds}, par is {par}, the goal {goal}.").format(
+                diamonds=found, par=PAR, goal=GOAL
+            )
+        return in_sequence((words, tiles))
+
+    def _workshop_score(self, position: WorkshopPosition, seat: int) -> str:
+        side, hand = position.sides[seat], position.hands[seat]
+        now, before = position.points(side), position.points_before(side)
+        words = _("{name}: {points}, {up} face up, {down} face down.")
+        if position.target is not None:
+            words = _("{name}: {points}, {sum} of {target}, {up} face up, {down} face down.")
+        return words.format(
+            name=self._view.names[seat],
+            points=messages.points(now),
+            sum=before + now,
+            target=position.target,
+            up=len(hand.face_up),
+            down=hand.face_down,
+        )
+
+    def moves(self, position: HeratiPosition, place: Place | None) -> str:
+        """Where the tiles of the hand fit."""
+        return moves_on_request(position, place, self._hands)
+
+    def readings(self) -> Sequence[Reading[HeratiPosition]]:
+        """Open edges, what fits, and the goal."""
+        return (
+            Reading("read_lines", _("Edges here, or all open places"), edges),
+            Reading(
+                "read_around",
+                _("What fits here"),
+                lambda position, place: fitting(position, place, self._hands),
+            ),
+            Reading(
+                "read_goal",
+                _("Tiles that complete a diamond"),
+                lambda position, place: goal(position, self._view.names),
+            ),
+        )
+
+
+# -- Spoken descriptions of the places of the table --------------------------------------------
+
+
+def place_name(position: HeratiPosition, place: Place, hands: Sequence[HandView]) -> str:
+    """The name of a place of the field, of a tile in a hand, of the pile or the tray."""
+    match place:
+        case OnField():
+            return cell_name(position, place.cell)
+        case InHand(seat, number):
+            return tile_name(hands[seat].tiles.get(number))
+        case FaceDown():
+            return _("pile")
+        case _:
+            return _("tray")
+
+
+def cell_text(
+    position: HeratiPosition, place: Place, names: Sequence[str], hands: Sequence[HandView]
+) -> str:
+    """The description of a place: "e5, black top left, in 1 diamond"."""
+    match place:
+        case OnField():
+            if place.cell in position.field:
+                return _lying(position, place.cell)
+            return _empty(position, place.cell)
+        case InHand():
+            return _in_hand(position, place, names, hands)
+        case FaceDown(seat, _index):
+            return _pile(position, seat, names)
+        case _:
+            return _tray(position, place)
+
+
+def _lying(position: HeratiPosition, cell: Cell) -> str:
+    count = sum(
+        cell[0] - diamond.x in (0, 1) and cell[1] - diamond.y in (0, 1)
+        for diamond in position.diamonds
+    )
+    part = ngettext("in {count} diamond", "in {count} diamonds", count).format(count=count)
+    name, tile = cell_name(position, cell), tile_name(position.field[cell])
+    return listed(filter(None, (name, tile, part if count else "")))
+
+
+def _empty(position: HeratiPosition, cell: Cell) -> str:
+    name = _("{place}, empty").format(place=cell_name(position, cell))
+    edges = touching_edges(position.field, cell)
+    if not edges:
+        return name
+    return listed((name, *edges, *_fitting(position, cell)))
+
+
+def _fitting(position: HeratiPosition, cell: Cell) -> list[str]:
+    """How many tiles of the hand fit on a place, and what one of them completes."""
+    allowed = placements_of(position).get(cell)
+    if allowed is None:
+        return [_("closed")]
+    held = [tile for tile in hands_of(position)[seat_to_move(position)].known if tile in allowed]
+    diamonds = [position.field.completed_by(cell, tile) for tile in held]
+    count = len(held)
+    fits = ngettext("{count} tile fits", "{count} tiles fit", count).format(count=count)
+    best = max(diamonds, key=len, default=())
+    return [text for text in (fits if count else "", completes(best)) if text]
+
+
+def _in_hand(
+    position: HeratiPosition, place: InHand, names: Sequence[str], hands: Sequence[HandView]
+) -> str:
+    tile = hands[place.seat].tiles.get(place.number)
+    owner = "" if isinstance(position, LoomPosition) else names[place.seat]
+    fits = ""
+    if tile and place.seat == seat_to_move(position) and position.outcome() is None:
+        count = sum(tile in tiles for tiles in placements_of(position).values())
+        fits = places(count) if count else _("fits nowhere")
+    return listed(filter(None, (tile_name(tile), owner, fits)))
+
+
+def _pile(position: HeratiPosition, seat: int, names: Sequence[str]) -> str:
+    count = hands_of(position)[seat].face_down
+    words = ngettext("{count} tile face down", "{count} tiles face down", count)
+    owner = _("pile") if isinstance(position, LoomPosition) else names[seat]
+    return listed((owner, words.format(count=count)))
+
+
+def _tray(position: HeratiPosition, place: Place) -> str:
+    assert place == TRAY or isinstance(place, Aside)
+    aside = position.aside if isinstance(position, LoomPosition) else ()
+    if not aside:
+        return _("tray, no tile set aside")
+    return _("tray: {tiles}").format(tiles=listed(map(tile_name, aside)))
+
+
+# -- The spoken overview of the whole table ----------------------------------------------------
+
+
+def board_text(position: HeratiPosition, names: Sequence[str]) -> str:
+    """The field row by row, its diamonds, and the face-up tiles of each hand."""
+    rows = sorted({y for _x, y in position.field})
+    return in_sequence(
+        (
+            _("The field is empty.") if not rows else "",
+            *(_row(position, y) for y in rows),
+            _diamonds(position),
+            *(_hand(position, seat, names) for seat in range(len(hands_of(position)))),
+        )
+    )
+
+
+def _row(position: HeratiPosition, y: int) -> str:
+    """The tiles of a row; a row without gaps by its ends."""
+    cells = sorted(cell for cell in position.field if cell[1] == y)
+    names = [cell_name(position, cell) for cell in cells]
+    tiles = [position.field[cell] for cell in cells]
+    if len(cells) > 1 and cells[-1][0] - cells[0][0] == len(cells) - 1:
+        return _("{first} to {last}: {tiles}.").format(
+            first=names[0], last=names[-1], tiles=listed(map(tile_name, tiles))
+        )
+    return as_sentence(listed(map(tile_on, tiles, names)))
+
+
+def _diamonds(position: HeratiPosition) -> str:
+    """Each diamond by its top left and its bottom right tile."""
+    sentences = []
+    for diamond in position.diamonds:
+        words = (
+            _("Black diamond from {first} to {last}.")
+            if diamond.colour is TileColour.BLACK
+            else _("White diamond from {first} to {last}.")
+        )
+        first = cell_name(position, (diamond.x, diamond.y))
+        last = cell_name(position, (diamond.x + 1, diamond.y + 1))
+        sentences.append(words.format(first=first, last=last))
+    return in_sequence(sentences)
+
+
+def _hand(position: HeratiPosition, seat: int, names: Sequence[str]) -> str:
+    tiles = listed(map(tile_name, hands_of(position)[seat].face_up))
+    if not tiles:
+        return ""
+    if isinstance(position, LoomPosition):
+        return _("In the hand: {tiles}.").format(tiles=tiles)
+    return _("{name} has {tiles}.").format(name=names[seat], tiles=tiles)
+
+
+# -- Readings of a position on a key: open edges, fitting tiles, reachable diamonds, legal moves
+
+_DIRECTIONS = {
+    Direction.N: N_("Above: {met}."),
+    Direction.E: N_("On the right: {met}."),
+    Direction.S: N_("Below: {met}."),
+    Direction.W: N_("On the left: {met}."),
+}
+
+
+# ------------------------------------------------------------------------------- open edges
+
+
+def edges(position: HeratiPosition, place: Place | None) -> str:
+    """The edges of the tile or the place here; elsewhere those of all open places."""
+    if isinstance(place, OnField):
+        if place.cell in position.field:
+            return _edges_of_tile(position, place.cell)
+        if found := touching_edges(position.field, place.cell):
+            return _named(cell_name(position, place.cell), listed(found))
+        return _("No tile touches {place}.").format(place=cell_name(position, place.cell))
+    if not position.field:
+        return _("The field is empty.")
+    return in_sequence(
+        _named(cell_name(position, cell), listed(touching_edges(position.field, cell)))
+        for cell in placements_of(position)
+    ) or _("No place is open.")
+
+
+def _named(name: str, facts: str) -> str:
+    return as_sentence(_("{name}: {facts}.").format(name=name, facts=facts))
+
+
+def _edges_of_tile(position: HeratiPosition, cell: Cell) -> str:
+    """The colour of each edge, and whether it is open, matches or clashes."""
+    tile = position.field[cell]
+    return in_sequence(
+        _(_DIRECTIONS[direction]).format(met=_edge(position, tile, direction, direction.of(cell)))
+        for direction in (Direction.N, Direction.E, Direction.S, Direction.W)
+    )
+
+
+def _edge(position: HeratiPosition, tile: Tile, direction: Direction, other: Cell) -> str:
+    black = tile.edge(direction) is TileColour.BLACK
+    if other not in position.field:
+        return _("black, open") if black else _("white, open")
+    name = cell_name(position, other)
+    if tile.matches(direction, position.field[other]):
+        words = _("black, matches {place}") if black else _("white, matches {place}")
+    else:
+        words = _("black, clashes with {place}") if black else _("white, clashes with {place}")
+    return words.format(place=name)
+
+
+# --------------------------------------------------------------------------------- what fits
+
+
+def fitting(position: HeratiPosition, place: Place | None, hands: Sequence[HandView]) -> str:
+    """The tiles for an empty place, the places for a tile of a hand, or a tile's figures."""
+    if isinstance(place, OnField):
+        if place.cell in position.field:
+            return _diamonds_of(position, place.cell)
+        return _fits_here(position, place.cell)
+    if isinstance(place, InHand) and (tile := hands[place.seat].tiles.get(place.number)):
+        return _fits_on(position, tile)
+    return _("Go to a place of the field or to a tile first.")
+
+
+def _fits_here(position: HeratiPosition, cell: Cell) -> str:
+    allowed = placements_of(position).get(cell)
+    if not allowed:
+        return _("No tile can go on {place}.").format(place=cell_name(position, cell))
+    held = hands_of(position)[seat_to_move(position)].known
+    own = [tile_name(tile) for tile in held if tile in allowed]
+    others = [tile_name(tile) for tile in Tile if tile in {*allowed} - {*held}]
+    return in_sequence(
+        (
+            _("From the hand: {tiles}.").format(tiles=listed(own))
+            if own
+            else _("No tile of the hand fits."),
+            _("Other tiles that fit: {tiles}.").format(tiles=listed(others)) if others else "",
+            *(_gain(position, cell, tile, tile_name(tile)) for tile in Tile if tile in allowed),
+        )
+    )
+
+
+def _gain(position: HeratiPosition, cell: Cell, tile: Tile, name: str) -> str:
+    """The diamonds that a tile would complete on a place, under a name; empty for none."""
+    gain = completes(position.field.completed_by(cell, tile))
+    return _named(name, gain) if gain else ""
+
+
+def _fits_on(position: HeratiPosition, tile: Tile) -> str:
+    """All places for a tile, and what it would complete there."""
+    found = [cell for cell, tiles in placements_of(position).items() if tile in tiles]
+    if not found:
+        return as_sentence(_("{tile} fits nowhere.").format(tile=tile_name(tile)))
+    names = [cell_name(position, cell) for cell in found]
+    words = _("{tile} fits on {places}.").format(tile=tile_name(tile), places=listed(names))
+    return in_sequence(
+        (
+            as_sentence(words),
+            *(_gain(position, cell, tile, name) for cell, name in zip(found, names, strict=True)),
+        )
+    )
+
+
+def _diamonds_of(position: HeratiPosition, cell: Cell) -> str:
+    return in_sequence(_figure(position, figure) for figure in figures(position.field, cell))
+
+
+def _figure(position: HeratiPosition, figure: Figure) -> str:
+    """The parts that a diamond at one corner of a tile lacks."""
+    black = figure.colour is TileColour.BLACK
+    if not figure.possible:
+        return _("No black diamond here.") if black else _("No white diamond here.")
+    if not figure.lacking:
+        return _("Black diamond complete.") if black else _("White diamond complete.")
+    tiles = listed(tile_on(tile, cell_name(position, place)) for place, tile in figure.lacking)
+    words = _("Black diamond lacks {tiles}.") if black else _("White diamond lacks {tiles}.")
+    return words.format(tiles=tiles)
+
+
+# -------------------------------------------------------------------------------------- goal
+
+
+def goal(position: HeratiPosition, names: Sequence[str]) -> str:
+    """The tiles that complete a diamond at once, and who holds them face up."""
+    found = waiting(position)
+    if not found:
+        return _("No single tile completes a diamond now.")
+    return in_sequence(_offer(position, offer, names) for offer in found)
+
+
+def _offer(position: HeratiPosition, offer: Offer, names: Sequence[str]) -> str:
+    return _("{place}: {tile}, {diamonds}, {holders}.").format(
+        place=cell_name(position, offer.cell),
+        tile=tile_name(offer.tile),
+        diamonds=diamonds(offer.diamonds),
+        holders=_holders(position, offer.tile, names),
+    )
+
+
+def _holders(position: HeratiPosition, tile: Tile, names: Sequence[str]) -> str:
+    """Who has a tile face up."""
+    seats = [seat for seat, hand in enumerate(hands_of(position)) if tile in hand.known]
+    if isinstance(position, LoomPosition):
+        return _("in the hand") if seats else _("not in the hand")
+    if not seats:
+        return _("in no hand")
+    return _("held by {names}").format(names=listed(names[seat] for seat in seats))
+
+
+# ------------------------------------------------------------------------------- legal moves
+
+
+def moves_on_request(
+    position: HeratiPosition, place: Place | None, hands: Sequence[HandView]
+) -> str:
+    """Where the tile here, or each tile of the hand, fits."""
+    if position.outcome() is not None:
+        return _("The game is over.")
+    if isinstance(place, InHand) and (tile := hands[place.seat].tiles.get(place.number)):
+        return _fits_on(position, tile)
+    legal = position.legal_moves()
+    if any(isinstance(move, SetAside) for move in legal):
+        return _("Nothing fits: set one of your tiles aside.")
+    if isinstance(position, WorkshopPosition) and not any(
+        isinstance(move, PlaceTile) for move in legal
+    ):
+        return _("No tile fits.")
+    return in_sequence(
+        _fits_on(position, tile) for tile in hands_of(position)[seat_to_move(position)].known
+    )
+
+
+# -- Spoken descriptions of turns and of their consequences ------------------------------------
+
+
+def turn_text(before: HeratiPosition, moves: Sequence[Move], after: HeratiPosition) -> str:
+    """A turn: its tile, the diamonds and points, and the tile that was turned up."""
+    return in_sequence((_played(before, moves), _points(before, after), _turned_up(before, after)))
+
+
+def _played(before: HeratiPosition, moves: Sequence[Move]) -> str:
+    (move,) = moves
+    if isinstance(move, CannotPlace):
+        return _("No tile fits.")
+    if isinstance(move, SetAside):
+        return as_sentence(_("{tile} set aside.").format(tile=tile_name(move.tile)))
+    gain = completes(before.field.completed_by(move.cell, move.tile))
+    facts = (tile_on(move.tile, cell_name(before, move.cell)), gain)
+    return as_sentence(listed(filter(None, facts)))
+
+
+def consequence(before: HeratiPosition, move: Move) -> str:
+    """The diamonds that a tile would complete; empty for none."""
+    if not isinstance(move, PlaceTile):
+        return ""
+    gain = completes(before.field.completed_by(move.cell, move.tile))
+    return as_sentence(gain)
+
+
+def _points(before: HeratiPosition, after: HeratiPosition) -> str:
+    """The points of the player, or the diamonds of the Loom, if there are more now."""
+    if not isinstance(after, WorkshopPosition):
+        count = len(after.diamonds)
+        words = ngettext("{count} diamond now.", "{count} diamonds now.", count)
+        return words.format(count=count) if count > len(before.diamonds) else ""
+    assert isinstance(before, WorkshopPosition)
+    count = after.points(before.to_move)
+    words = ngettext("{count} point now.", "{count} points now.", count)
+    return words.format(count=count) if count > before.points(before.to_move) else ""
+
+
+def _turned_up(before: HeratiPosition, after: HeratiPosition) -> str:
+    seat = seat_to_move(before)
+    hand = hands_of(after)[seat]
+    if hand.face_down == hands_of(before)[seat].face_down:
+        return ""
+    tile: Tile | None = hand.face_up[-1]
+    return _("Turned up: {tile}.").format(tile=tile_name(tile))
+
+
+def stuck(position: HeratiPosition) -> str:
+    """That a tile of the Loom must be set aside next; empty if one fits."""
+    if not isinstance(position, LoomPosition) or position.outcome() is not None:
+        return ""
+    if any(isinstance(move, PlaceTile) for move in position.legal_moves()):
+        return ""
+    return _("Nothing fits: set one of your tiles aside.")
+
+
+# -- Tiles, edges and diamonds as they are spoken ----------------------------------------------
+
+_TILES = {
+    Tile.NW: N_("black top left"),
+    Tile.NE: N_("black top right"),
+    Tile.SE: N_("black bottom right"),
+    Tile.SW: N_("black bottom left"),
+}
+_EDGES = {
+    (Direction.N, TileColour.BLACK): N_("black above"),
+    (Direction.N, TileColour.WHITE): N_("white above"),
+    (Direction.E, TileColour.BLACK): N_("black on the right"),
+    (Direction.E, TileColour.WHITE): N_("white on the right"),
+    (Direction.S, TileColour.BLACK): N_("black below"),
+    (Direction.S, TileColour.WHITE): N_("white below"),
+    (Direction.W, TileColour.BLACK): N_("black on the left"),
+    (Direction.W, TileColour.WHITE): N_("white on the left"),
+}
+
+
+def tile_name(tile: Tile | None) -> str:
+    """A tile by its black corner; its edges there are black, the other two white."""
+    return _(_TILES[tile]) if tile else _("unknown tile")
+
+
+def tile_on(tile: Tile, cell: str) -> str:
+    """A tile and its place: "black top left on e5"."""
+    return _("{tile} on {cell}").format(tile=tile_name(tile), cell=cell)
+
+
+def edge_name(direction: Direction, colour: TileColour) -> str:
+    """An edge of a place: "black above"."""
+    return _(_EDGES[direction, colour])
+
+
+def touching_edges(field: Field, cell: Cell) -> list[str]:
+    """The colours of the neighbours' edges that touch a place."""
+    return [
+        edge_name(direction, field[other].edge(direction.opposite))
+        for direction, other in field.neighbours(cell)
+    ]
+
+
+def placements_of(position: HeratiPosition) -> Placements:
+    """The places where a tile may be placed, top to bottom, and the tiles that fit there."""
+    if isinstance(position, LoomPosition):
+        return loom_placements(position.field)
+    return workshop_placements(position.field)
+
+
+def completes(diamonds: Sequence[Diamond]) -> str:
+    """The diamonds that a tile completes, without a stop; empty for none."""
+    if not diamonds:
+        return ""
+    if len(diamonds) > 1:
+        return _("completes a black and a white diamond")
+    if diamonds[0].colour is TileColour.BLACK:
+        return _("completes a black diamond")
+    return _("completes a white diamond")
+
+
+def places(count: int) -> str:
+    """On how many places a tile fits."""
+    return ngettext("fits on {count} place", "fits on {count} places", count).format(count=count)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The four places around one coloured corner of a tile."""
+
+    colour: TileColour
+    lacking: tuple[tuple[Cell, Tile], ...]
+    """The tiles that are missing, with their places."""
+    possible: bool
+    """Whether no other tile lies on these places."""
+
+
+def figures(field: Field, cell: Cell) -> Iterable[Figure]:
+    """The diamonds that a tile of the field can still belong to: a black and a white one."""
+    tile = field[cell]
+    for colour, corner in (
+        (TileColour.BLACK, tile.black_corner),
+        (TileColour.WHITE, tile.white_corner),
+    ):
+        yield _tiles_figure(field, cell, colour, corner)
+
+
+def _tiles_figure(field: Field, cell: Cell, colour: TileColour, corner: Corner) -> Figure:
+    left, top = cell[0] + corner.value[0], cell[1] + corner.value[1]
+    wanted = [
+        ((left + right, top + down), tile)
+        for (right, down), tile in zip(BLOCK, PATTERNS[colour], strict=True)
+    ]
+    return Figure(
+        colour,
+        tuple((place, tile) for place, tile in wanted if place not in field),
+        all(field.get(place, tile) is tile for place, tile in wanted),
+    )

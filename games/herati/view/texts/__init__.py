@@ -1,1 +1,0 @@
-"""The texts of a match, and turns in lists."""

@@ -1,1 +1,0 @@
-"""Tiles and diamonds: their pictures, and how they light up."""

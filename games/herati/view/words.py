@@ -1,0 +1,806 @@
+"""The texts of a match of Herati."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import sqrt
+from typing import Any
+
+from games.ai.engine import Engine, Failure, News, StudyReply
+from games.ai.game_plugin import Review
+from games.controller.seats import EngineNews, Event
+from games.core.game import Evaluation, Game, Options
+from games.core.match import AnyMatch
+from games.core.position import Outcome, RuleError, Side
+from games.core.record import write_record
+from games.core.translation import N_, _, listed, ngettext, pgettext
+from games.herati.ai.loom import current_aim
+from games.herati.ai.loom_values import HINDSIGHT, REGRETS
+from games.herati.rules.field import (
+    WIDEST,
+    Cell,
+    Direction,
+    Fault,
+    IllegalPlacement,
+    Tile,
+    clashing_edges,
+)
+from games.herati.rules.position import (
+    BY_TARGET,
+    GOAL,
+    PAR,
+    CannotPlace,
+    Hand,
+    HeratiPosition,
+    LoomPosition,
+    Move,
+    PlaceTile,
+    SetAside,
+    WorkshopPosition,
+)
+from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField, seat_to_move
+from games.herati.view.geometry import HeratiGeometry, topic_of
+from games.herati.view.layout import SEAT_SIDES, cell_name
+from games.herati.view.table import HandCaption
+from games.storage.files import explained
+from games.ui.board.sprites import Place
+from games.ui.coach.analysis import COSTLY
+from games.ui.match.first_times import FirstTime, Moment
+from games.ui.match.view import MatchView, SeatInfo, Texts
+from games.ui.toolkit.access import Topic
+from games.ui.toolkit.game_views import GraphLabels, chance_labels, standing_at
+
+
+def diamonds(count: int) -> str:
+    """A number of diamonds."""
+    return ngettext("{n} diamond", "{n} diamonds", count).format(n=count)
+
+
+def points(count: int) -> str:
+    """A number of points."""
+    return ngettext("{n} point", "{n} points", count).format(n=count)
+
+
+def aim(position: HeratiPosition) -> str:
+    """The result that counts as a success."""
+    if isinstance(position, LoomPosition):
+        if position.aim:
+            return _("Form {diamonds} with your 25 tiles.").format(diamonds=diamonds(position.aim))
+        return _("Form as many diamonds as you can: {par} are par, {goal} are the goal.").format(
+            par=PAR, goal=GOAL
+        )
+    if position.target is None:
+        return _("Complete more diamonds than the others: each is a point.")
+    return _("Be the first with {target} points: each diamond that you complete is one.").format(
+        target=position.target
+    )
+
+
+def loom_stars(count: int) -> tuple[int, int]:
+    """Stars for diamonds: one for two of them, two for par, three for the goal."""
+    return sum(count >= least for least in (2, PAR, GOAL)), 3
+
+
+def expectation(position: HeratiPosition, legal: Sequence[Move]) -> str:
+    """The task of the side to move."""
+    if isinstance(position, LoomPosition):
+        if any(isinstance(move, SetAside) for move in legal):
+            return _("Nothing fits: set one of your tiles aside.")
+        if not position.field:
+            return _("Place the first tile.")
+        return _("Place a tile: at least one edge must match.")
+    if not any(isinstance(move, PlaceTile) for move in legal):
+        return _("No tile fits.")
+    return _("Place one of your tiles so that every touching edge matches.")
+
+
+def refusal(
+    position: HeratiPosition,
+    names: Sequence[str],
+    origin: Place | None,
+    target: Place | None,
+) -> str:
+    """The reason why a gesture is not a move; may be empty."""
+    seat = seat_to_move(position)
+    if isinstance(target, FaceDown):
+        return _("Face-down tiles stay hidden; they are turned up automatically.")
+    if isinstance(target, InHand) and target.seat != seat:
+        return _("That tile belongs to {owner}; {name} is to move.").format(
+            owner=names[target.seat], name=names[seat]
+        )
+    if isinstance(target, InHand) and origin is None:
+        return fits_nowhere(position)
+    if origin is None and isinstance(target, OnField) and target.cell in position.field:
+        return _("A tile stays where it has been placed.")
+    if origin is None and isinstance(target, Aside):
+        return _("Tiles set aside do not come back.")
+    if origin is None and target == TRAY:
+        return _("A tile can be set aside here when none fits.")
+    if origin is None and isinstance(target, OnField):
+        return _("Choose a tile of your hand first.")
+    return ""
+
+
+def forced(position: WorkshopPosition, name: str) -> str:
+    """The message when a turn ends because no tile fits."""
+    if position.hand(position.to_move).face_down:
+        return _("{name} cannot place a tile and turns one up.").format(name=name)
+    return _("{name} cannot place a tile and passes.").format(name=name)
+
+
+def score(position: WorkshopPosition, side: Side) -> str:
+    """The points of this game; in a match also the total."""
+    now, before = position.points(side), position.points_before(side)
+    if position.target is None:
+        return str(now)
+    return _("{now} now, {sum} of {target}").format(
+        now=now, sum=before + now, target=position.target
+    )
+
+
+def seat_infos(position: HeratiPosition, names: Sequence[str]) -> list[SeatInfo]:
+    """The panel's text for each player: points and tiles left."""
+    if isinstance(position, LoomPosition):
+        detail = loom_detail(position)
+        return [SeatInfo(position.to_move, "diamond", names[0], str(position.score), detail)]
+    return [
+        SeatInfo(
+            side, f"seat-{place}", name, score(position, side), hand_detail(position.hand(side))
+        )
+        for side, place, name in zip(
+            position.sides, SEAT_SIDES[position.players], names, strict=True
+        )
+    ]
+
+
+def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[HandCaption]:
+    """The captions of the hands; that of the seat `lit` is highlighted."""
+    if isinstance(position, LoomPosition):
+        hidden = position.face_down
+        return [HandCaption("", face_down(hidden), str(hidden))]
+    return [
+        HandCaption(name, points(game_points), str(game_points), lit=seat == lit)
+        for seat, (name, game_points) in enumerate(zip(names, position.game_points, strict=True))
+    ]
+
+
+def hand_detail(hand: Hand) -> str:
+    """The number of tiles of a player."""
+    return _("{up} up · {down} down").format(up=len(hand.face_up), down=hand.face_down)
+
+
+def face_down(count: int) -> str:
+    """The number of face-down tiles of the Loom."""
+    return _("{n} face down").format(n=count) if count else _("none left")
+
+
+def loom_detail(position: LoomPosition) -> str:
+    """Par and goal, or the aim, and the number of tiles left."""
+    left = len(position.face_up) + position.face_down
+    tiles = ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
+    if position.aim:
+        return _("aim {aim} · {tiles}").format(aim=position.aim, tiles=tiles)
+    return _("par {par} · goal {goal} · {tiles}").format(par=PAR, goal=GOAL, tiles=tiles)
+
+
+def graph_labels(start: HeratiPosition, names: Sequence[str]) -> GraphLabels:
+    """In the Loom the diamonds that can be expected, or the chance to reach the aim."""
+    labels = chance_labels(start, names)
+    if not isinstance(start, LoomPosition):
+        return labels
+    percent = _("{number} %")
+    if start.aim:
+        return replace(
+            labels,
+            caption=_("Chance of {aim} diamonds, by turns").format(aim=start.aim),
+            middle=percent.format(number=25),  # as in `hint_text.standing`
+        )
+    return GraphLabels(
+        _("Diamonds to be expected in the end, by turns"),
+        str(2 * PAR),
+        _("par {par}").format(par=PAR),
+        "0",
+    )
+
+
+def loom_marks(position: LoomPosition) -> dict[int, str]:
+    """Labels of some numbers of diamonds: aim, or par and goal."""
+    if position.aim:
+        return {position.aim: _("aim")}
+    return {PAR: _("par"), GOAL: pgettext("score", "goal")}
+
+
+def match_headline(outcome: Outcome, names: Sequence[str], game: int) -> str:
+    """The result of a game of a match, or of the match."""
+    joined = listed(names)
+    if outcome.termination == BY_TARGET:
+        return _("{name} wins the match").format(name=joined)
+    if len(names) == 1:
+        return _("Game {number}: {name} wins").format(number=game, name=joined)
+    return _("Game {number}: a tie").format(number=game)
+
+
+def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> str:
+    """The reason why the game has ended, and the result."""
+    if isinstance(position, LoomPosition):
+        return _aim_reason(position) if position.aim else _loom_reason(position.score)
+    if outcome.termination == BY_TARGET:
+        return _("{name} has {sum} points: the match is won with {target}.").format(
+            name=names[0], sum=max(outcome.score), target=position.target
+        )
+    most = points(max(outcome.score))
+    why = (
+        _("A player has no tiles left.")
+        if any(hand.is_empty for hand in position.hands)
+        else _("All tiles are face up and no player can place one.")
+    )
+    if len(names) == 1:
+        return _("{why} {name} has the most: {points}.").format(why=why, name=names[0], points=most)
+    return _("{why} A shared victory with {points} each: {names}.").format(
+        why=why, points=most, names=listed(names)
+    )
+
+
+def _aim_reason(position: LoomPosition) -> str:
+    aim = diamonds(position.aim)
+    more = position.score - position.aim
+    if more < 0:
+        return _("{n} short of the aim of {diamonds}.").format(n=-more, diamonds=aim)
+    if more:
+        return _("The aim of {diamonds} is reached, with {n} to spare.").format(
+            n=more, diamonds=aim
+        )
+    return _("The aim of {diamonds} is reached.").format(diamonds=aim)
+
+
+def _loom_reason(count: int) -> str:
+    if count > GOAL:
+        return _("{n} above the goal of {goal}.").format(n=count - GOAL, goal=GOAL)
+    if count == GOAL:
+        return _("The goal of {goal} is reached.").format(goal=GOAL)
+    if count > PAR:
+        return _("Above par ({par}); the goal is {goal}.").format(par=PAR, goal=GOAL)
+    if count == PAR:
+        return _("Par is reached; the goal is {goal}.").format(goal=GOAL)
+    return _("{n} below par ({par}).").format(n=PAR - count, par=PAR)
+
+
+def round_of(options: Options) -> int:
+    """The number of the game in its match."""
+    return int(options.get("Round", "1"))
+
+
+def extent(position: HeratiPosition, limit: int) -> str:
+    """The width of the field against its limit; in the Workshop the height too."""
+    left, top, right, bottom = position.bounds or (0, 0, -1, -1)
+    wide = _("{n} of {limit} wide").format(n=right - left + 1, limit=limit)
+    if isinstance(position, LoomPosition):
+        return wide
+    return f"{wide} · " + _("{n} of {limit} high").format(n=bottom - top + 1, limit=limit)
+
+
+# -- The texts of hints and of the analysis: the value of a move, and the regret of a turn -----
+
+
+def why(
+    before: HeratiPosition,
+    moves: Sequence[Move],
+    evaluation: Evaluation | None,
+    *,
+    best: bool = True,
+) -> str:
+    """The reason for a move as a phrase; some phrases are for the `best` move only.
+
+    Empty without an evaluation.
+    """
+    (move,) = moves
+    if evaluation is None:
+        return ""
+    value = expected_value(before, evaluation)
+    if not isinstance(before, LoomPosition):
+        return _gain(before, before.play(move)) or _leaves(before, value, best=best)
+    if isinstance(move, SetAside) and best:
+        return _("the least useful tile: {value}").format(value=_value_text(before, value))
+    if isinstance(move, PlaceTile) and (
+        gained := len(before.field.completed_by(move.cell, move.tile))
+    ):
+        return f"{_completes(gained)}: {_value_text(before, value)}"
+    return _value_text(before, value, best=best)
+
+
+def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
+    """The objective: expected diamonds in the Loom without an open aim, else the probability."""
+    by_points = isinstance(position, LoomPosition) and not current_aim(position)
+    value = evaluation.points if by_points else evaluation.win_probability
+    return value or 0.0
+
+
+def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
+    """The value of a move in the Loom: expected diamonds, or the probability in percent."""
+    value = expected_value(before, evaluation)
+    return percent(value) if current_aim(before) else f"{value:.2f}"
+
+
+def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
+    """The evaluation on a scale from -1 to 1.
+
+    0 is par in the Loom; in the Workshop an equal share of the victory. With an aim the scale is
+    that of the square root of the probability, so that small chances differ: 0 is a quarter.
+    """
+    value = expected_value(position, evaluation)
+    if not isinstance(position, LoomPosition):
+        return standing_at(value, position.players)
+    if current_aim(position):
+        return 2 * sqrt(value) - 1
+    if position.aim:
+        return 1.0
+    return min(max((value - PAR) / PAR, -1.0), 1.0)
+
+
+def loss(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
+    """The regret of a turn of the Loom in diamonds or probability; empty in the Workshop."""
+    if not isinstance(position, LoomPosition):
+        return ""
+    regret = expected_value(position, best) - expected_value(position, played)
+    if current_aim(position):
+        return _("−{percent} chance").format(percent=percent(regret))
+    return _("−{value} diamonds").format(value=f"{regret:.2f}")
+
+
+def percent(share: float) -> str:
+    """A probability in percent; rounded to 0 or 100 only if it is exactly that."""
+    number = 100 * share
+    if share in (0.0, 1.0):
+        text = f"{number:.0f}"
+    elif number < 0.1:
+        text = "< 0.1"
+    else:
+        text = f"{min(number, 99.9):.1f}"
+    return _("{number} %").format(number=text)
+
+
+def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str:
+    aim = current_aim(before)
+    if not aim:
+        return _in_the_end(before, value)
+    if not value and not best:
+        return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
+    if not value:
+        return _("{diamonds} are out of reach; this makes the most of it").format(
+            diamonds=diamonds(aim)
+        )
+    return _("a chance of {percent} to reach {diamonds}").format(
+        percent=percent(value), diamonds=diamonds(aim)
+    )
+
+
+def _in_the_end(before: LoomPosition, value: float) -> str:
+    """The diamonds in the end; "about" while tiles are unknown."""
+    if not value or (not before.face_down and value == round(value)):
+        return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
+    return _("about {value} diamonds in the end").format(value=f"{max(value, 0.01):.2f}")
+
+
+def _completes(gained: int) -> str:
+    return ngettext("completes {n} diamond", "completes {n} diamonds", gained).format(n=gained)
+
+
+def _gain(before: WorkshopPosition, after: WorkshopPosition) -> str:
+    side = before.to_move
+    gained = after.points(side) - before.points(side)
+    return _completes(gained) if gained else ""
+
+
+def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
+    """The reason for a tile that completes no diamond."""
+    chance = _("a chance of {percent} to win").format(percent=percent(value))
+    if not best:
+        return chance
+    least = ngettext(
+        "leaves your opponent the least", "leaves the others the least", before.players - 1
+    )
+    return f"{least}: {chance}"
+
+
+# -- Sentences for the player about tiles that may not go where they were dropped --------------
+
+# The rules' own sentences are in notation. Here cells have their names on the screen.
+
+_MISMATCHES = {
+    Direction.N: N_("The upper edge does not match its neighbour: every touching edge must match."),
+    Direction.E: N_("The right edge does not match its neighbour: every touching edge must match."),
+    Direction.S: N_("The lower edge does not match its neighbour: every touching edge must match."),
+    Direction.W: N_("The left edge does not match its neighbour: every touching edge must match."),
+}
+
+
+def illegal(position: HeratiPosition, move: Move, error: RuleError) -> str:
+    """The reason why a move is illegal."""
+    if isinstance(move, SetAside) and isinstance(position, LoomPosition):
+        return _fits_elsewhere(position, move.tile) or explained(error)
+    if isinstance(move, PlaceTile) and isinstance(error, IllegalPlacement):
+        return _against(position, move, error.fault)
+    return explained(error)
+
+
+def _against(position: HeratiPosition, move: PlaceTile, fault: Fault) -> str:
+    match fault:
+        case Fault.NOT_FIRST_CELL:
+            cell = cell_name(position, (0, 0))
+            return _("The first tile goes on {cell}, in the middle.").format(cell=cell)
+        case Fault.TAKEN:
+            return _("A tile lies there already.")
+        case Fault.TOUCHES_NOTHING:
+            return _("A tile must touch a tile of the field along an edge.")
+        case Fault.TOO_WIDE:
+            return _("The field would be too wide: at most {n} tiles.").format(n=WIDEST)
+        case Fault.TOO_TALL:
+            return _("The field would be too high: at most {n} tiles.").format(n=WIDEST)
+        case Fault.ROW_ABOVE:
+            return _row_above(position, move.cell)
+        case Fault.ABOVE_FIRST_ROW:
+            return _("The field grows downwards: nothing goes above the first row.")
+        case Fault.NO_MATCH:
+            return _("No touching edge matches its neighbour: at least one must.")
+        case Fault.MISMATCH:
+            return _mismatch(position, move)
+
+
+def _row_above(position: HeratiPosition, cell: Cell) -> str:
+    count = sum(row == cell[1] - 1 for _x, row in position.field)
+    return ngettext(
+        "The row above must be full first: {n} tile is missing.",
+        "The row above must be full first: {n} tiles are missing.",
+        WIDEST - count,
+    ).format(n=WIDEST - count)
+
+
+def _mismatch(position: HeratiPosition, move: PlaceTile) -> str:
+    edges = clashing_edges(position.field, move.cell, move.tile)
+    if len(edges) == 1:
+        return _(_MISMATCHES[edges[0]])
+    return ngettext(
+        "{n} edge does not match its neighbour: every touching edge must match.",
+        "{n} edges do not match their neighbours: every touching edge must match.",
+        len(edges),
+    ).format(n=len(edges))
+
+
+def _fits_elsewhere(position: LoomPosition, tile: Tile) -> str:
+    """The reason why no tile may be set aside; empty if none fits."""
+    places = [move for move in position.legal_moves() if isinstance(move, PlaceTile)]
+    own = [move for move in places if move.tile is tile]
+    if own:
+        cell = cell_name(position, own[0].cell)
+        return _("A tile is set aside only when none fits: this one fits on {cell}.").format(
+            cell=cell
+        )
+    if places:
+        cell = cell_name(position, places[0].cell)
+        return _("A tile is set aside only when none fits: the other one fits on {cell}.").format(
+            cell=cell
+        )
+    return ""
+
+
+def fits_nowhere(position: HeratiPosition) -> str:
+    """The reason why a tile of the hand is dimmed."""
+    if isinstance(position, LoomPosition):
+        return _("Fits nowhere now: no edge of it would match.")
+    return _("Fits nowhere now: everywhere an edge of it would clash.")
+
+
+# -- The texts of a match of Herati ------------------------------------------------------------
+
+
+class HeratiTexts(Texts[HeratiPosition]):
+    """Texts about points, diamonds and hands; after a Loom also the report."""
+
+    def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
+        super().__init__(view)
+        self._geometry = geometry
+        self._report: LoomReport | None = None
+        """The report on a finished Loom."""
+        view.controller.subscribe(self._on_event)
+
+    def _on_event(self, event: Event) -> None:
+        if isinstance(event, EngineNews) and self._report:
+            self._report.receive(event.news)
+
+    def shown(self) -> None:
+        """Start the report when the end of a Loom is shown."""
+        state = self._view.controller.state
+        engine = self._context.engine
+        game, options = state.game, state.options
+        self._report = report_of(self._report, engine, game, options, state.match)
+
+    def update(self) -> None:
+        """Continue the report."""
+        if self._report:
+            self._report.step()
+
+    def aim(self, position: HeratiPosition) -> str:
+        """The result that counts as a success."""
+        return aim(position)
+
+    def first_times(self) -> Sequence[FirstTime]:
+        """The explanations for newcomers, each given once."""
+        return FIRST_TIMES
+
+    def expectation(self, position: HeratiPosition) -> str:
+        """The task of the player to move."""
+        return expectation(position, self._geometry.moves(position))
+
+    def topic(self, position: HeratiPosition, place: Place) -> Topic:
+        """The topic of a cell, a tile of a hand, the pile or the tray."""
+        return topic_of(position, place, self._view.names, self._geometry.hands)
+
+    def refusal(self, position: HeratiPosition, origin: Place | None, target: Place | None) -> str:
+        """The reason why nothing can be picked up or dropped there."""
+        return refusal(position, self._view.names, origin, target)
+
+    def illegal(self, position: HeratiPosition, move: Move, error: RuleError) -> str:
+        """The rule that forbids a move, in words instead of notation."""
+        return illegal(position, move, error)
+
+    def seat_infos(self, position: HeratiPosition) -> list[SeatInfo]:
+        """Points and number of tiles left of each player."""
+        return seat_infos(position, self._view.names)
+
+    def headline(self, outcome: Outcome) -> str:
+        """The winner, or the number of diamonds of a Loom."""
+        if isinstance(self._view.position, LoomPosition):
+            return diamonds(self._view.position.score)
+        if self._view.position.target is None:
+            return super().headline(outcome)
+        number = round_of(self._view.controller.state.options)
+        return match_headline(outcome, self._winners(outcome), number)
+
+    def hint_reason(
+        self,
+        before: HeratiPosition,
+        moves: Sequence[Any],
+        evaluation: Evaluation | None,
+        *,
+        best: bool = True,
+    ) -> str:
+        """The reason for a proposed turn."""
+        return why(before, moves, evaluation, best=best)
+
+    def reason(self, outcome: Outcome) -> str:
+        """The reason why the game has ended."""
+        return reason(self._view.position, outcome, self._winners(outcome))
+
+    def stars(self, outcome: Outcome) -> tuple[int, int] | None:
+        """The stars for the diamonds of a Loom."""
+        position = self._view.position
+        return loom_stars(position.score) if isinstance(position, LoomPosition) else None
+
+    def result_notes(self) -> Sequence[str]:
+        """The report on a Loom: the hindsight optimum, and the turns with the greatest regret."""
+        if not self._report:
+            return []
+        self._report.step()
+        return self._report.sentences()
+
+    def _winners(self, outcome: Outcome) -> list[str]:
+        return [self._view.controller.state.seat_of(side).name for side in outcome.winners]
+
+    def forced_message(self, position: HeratiPosition, move: Any) -> str:
+        """The message about a player who cannot place."""
+        assert isinstance(position, WorkshopPosition)
+        return forced(position, self._view.controller.state.seat_of(position.to_move).name)
+
+
+# -- Explanations for newcomers to Herati, each given once -------------------------------------
+
+
+def _diamond(moment: Moment) -> str:
+    if len(moment.after.diamonds) == len(moment.before.diamonds):
+        return ""
+    return _(
+        "Four corners of one colour meet: a diamond, worth one point. A tile can complete a black "
+        "and a white one."
+    )
+
+
+def _aside(moment: Moment) -> str:
+    if not isinstance(moment.move, SetAside):
+        return ""
+    return _("A tile is set aside only when none fits. It does not come back.")
+
+
+def _nothing_fits(moment: Moment) -> str:
+    if not isinstance(moment.after, LoomPosition) or not moment.yours:
+        return ""
+    if not any(isinstance(move, SetAside) for move in moment.after.legal_moves()):
+        return ""
+    return _("None of your tiles fits. Drag one of them to the tray beside your hand.")
+
+
+def _first_tile(moment: Moment) -> str:
+    after = moment.after
+    if not isinstance(after, LoomPosition) or moment.before.field or not after.field:
+        return ""
+    return _(
+        "The cloth grows row by row. Add tiles at the two ends of this row until it has five. Of "
+        "the edges that touch, at least one must match."
+    )
+
+
+def _row(moment: Moment) -> str:
+    if not isinstance(moment.after, LoomPosition) or not isinstance(moment.move, PlaceTile):
+        return ""
+    row = [y for _x, y in moment.after.field if y == moment.move.y]
+    if len(row) < WIDEST:
+        return ""
+    return _("This row is full: five tiles. Now every place below it is open.")
+
+
+def _workshop(moment: Moment) -> str:
+    if not isinstance(moment.after, WorkshopPosition) or not moment.yours:
+        return ""
+    return _(
+        "In the Workshop all touching edges must match, and the whole field stays within five by "
+        "five places. Whoever completes a diamond gets a point for it."
+    )
+
+
+def _cannot_place(moment: Moment) -> str:
+    if not isinstance(moment.move, CannotPlace):
+        return ""
+    return _(
+        "No face-up tile of this player fitted, so none was placed. Instead the next tile was "
+        "turned up, if there was one."
+    )
+
+
+FIRST_TIMES = (
+    FirstTime("diamond", _diamond),
+    FirstTime("aside", _aside),
+    FirstTime("cannot-place", _cannot_place),
+    FirstTime("nothing-fits", _nothing_fits),
+    FirstTime("first-tile", _first_tile),
+    FirstTime("row", _row),
+    FirstTime("workshop", _workshop),
+)
+
+
+# -- The report on a finished Loom: its hindsight optimum, and the turns with the greatest regret
+
+# The worker process computes both, one inquiry after the other.
+
+MAX_TURNS = 3
+"""The greatest number of turns named in the report."""
+ROUNDING_ERROR = 1e-9
+"""A smaller total regret counts as 0."""
+SHOWN = 0.01
+"""The least number of diamonds that a sentence can name."""
+MAX_ATTEMPTS = 2
+"""The number of failures after which an inquiry is given up."""
+
+
+class LoomReport:
+    """The report on one Loom; `step` is called in every frame that can show it.
+
+    An inquiry that another user of the engine displaces is made again.
+    """
+
+    def __init__(self, engine: Engine, game: Game, options: Options, match: AnyMatch) -> None:
+        """Report on the current line of a match."""
+        self._engine = engine
+        self._game = game.name
+        self._record = write_record(game, options, match)
+        self.node = match.node
+        """The end of the line."""
+        self._aim, self._score = _aim_and_score(match)
+        self._found: dict[str, Sequence[Review]] = {}
+        self._open = [HINDSIGHT, REGRETS]
+        self._asked = 0
+        self._failed = 0
+        self._trouble = ""
+
+    @property
+    def done(self) -> bool:
+        """Whether all inquiries are answered, or one has failed for good."""
+        return bool(self._trouble) or not self._open
+
+    def step(self) -> None:
+        """Take the answers that have arrived, and make the next inquiry."""
+        for news in self._engine.poll():
+            self.receive(news)
+        if not self.done and not self._engine.busy:
+            self._asked = self._engine.request_study(self._game, self._record, self._open[0])
+
+    def receive(self, news: News) -> None:
+        """Take an answer; ignores answers to other inquiries."""
+        if news.id != self._asked:
+            return
+        if isinstance(news, StudyReply):
+            self._found[self._open.pop(0)] = news.reviews
+        elif isinstance(news, Failure):
+            self._failed += 1
+            if self._failed == MAX_ATTEMPTS:
+                self._trouble = news.sentence
+
+    def sentences(self) -> list[str]:
+        """The sentences of the report, as far as they are known."""
+        optima = [review.best.points or 0.0 for review in self._found.get(HINDSIGHT, ())]
+        found = [_hindsight_sentence(round(optimum), self._score) for optimum in optima]
+        if REGRETS in self._found:
+            found.append(_regret_sentence(_regrets(self._found[REGRETS], self._aim), self._aim))
+        elif self._trouble:
+            found.append(_(self._trouble))
+        else:
+            found.append(_("Analysing your turns …"))
+        return found
+
+
+def report_of(
+    known: LoomReport | None, engine: Engine, game: Game, options: Options, match: AnyMatch
+) -> LoomReport | None:
+    """The report on a finished Loom, `known` if it is still about the same line; else None."""
+    if not isinstance(match.start, LoomPosition) or match.outcome() is None:
+        return None
+    if known and known.node is match.node:
+        return known
+    return LoomReport(engine, game, options, match)
+
+
+def _aim_and_score(match: AnyMatch) -> tuple[int, int]:
+    start, end = match.start, match.position
+    assert isinstance(start, LoomPosition)
+    assert isinstance(end, LoomPosition)
+    return start.aim, end.score
+
+
+def _regrets(reviews: Sequence[Review], aim: int) -> list[float]:
+    """The regret of each turn: a probability to reach the aim, or diamonds if there is no aim."""
+    pairs = [(review.best, review.played) for review in reviews]
+    if aim:
+        return [(b.win_probability or 0.0) - (p.win_probability or 0.0) for b, p in pairs]
+    return [(b.points or 0.0) - (p.points or 0.0) for b, p in pairs]
+
+
+def _hindsight_sentence(best: int, score: int) -> str:
+    if score == best:
+        return _("These tiles allowed no more, even with their order known.")
+    return _("With their order known, these tiles allowed {diamonds}.").format(
+        diamonds=diamonds(best)
+    )
+
+
+def _regret_sentence(regrets: Sequence[float], aim: int) -> str:
+    """The total regret and the turns with most of it; in probability if there is an aim."""
+    total = sum(regrets)
+    if total < (ROUNDING_ERROR if aim else SHOWN / 2):
+        return _("Every turn was the best one; the rest was luck.")
+    least = COSTLY / 2 if aim else COSTLY * PAR
+    costly = [(regret, number) for number, regret in enumerate(regrets, 1) if regret >= least]
+    costly.sort(key=lambda found: (-found[0], found[1]))
+    turns = listed(
+        _("turn {number} ({cost})").format(
+            number=number, cost=percent(regret) if aim else f"{regret:.2f}"
+        )
+        for regret, number in costly[:MAX_TURNS]
+    )
+    return _probability_sentence(turns, aim) if aim else _points_sentence(turns, f"{total:.2f}")
+
+
+def _probability_sentence(turns: str, aim: int) -> str:
+    text = _("No turn lost much of the chance.")
+    if turns:
+        text = _("Most of the chance to reach {diamonds} was lost in {turns}.")
+    return text.format(diamonds=diamonds(aim), turns=turns)
+
+
+def _points_sentence(turns: str, total: str) -> str:
+    # The regret is an average over unseen tiles: it can exceed what these tiles allowed.
+    text = _("The best turns would have brought {lost} more diamonds on average.")
+    if turns:
+        text = _(
+            "The best turns would have brought {lost} more diamonds on average. Most was lost in "
+            "{turns}."
+        )
+    return text.format(lost=total, turns=turns)

@@ -1,0 +1,294 @@
+"""A book of openings: the turns that were played in a position, with their results.
+
+Symmetric positions count as one, and so do symmetric turns in a position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from re import Pattern
+from typing import Any
+
+from games.core.game import Game, Options
+from games.core.grid import grid
+from games.core.match import AnyMatch, Match
+from games.core.position import AnyPosition, RuleError
+from games.core.record import Record, options_of, winning_seats
+from games.core.system import Steps
+from games.storage.documents import UserFiles
+from games.storage.files import StorageError
+from games.storage.matches import MatchIndex
+
+DEPTH = 12
+"""How many turns of each game are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Games in which a turn was played, and their results for the player of the turn."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.wins + self.draws + self.losses
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """A turn that was played in a position, in the names of that position's board."""
+
+    text: str
+    tally: Tally
+
+
+class OpeningBook:
+    """Counts games of one game."""
+
+    def __init__(self, game: Game, dialect: OpeningDialect) -> None:
+        self.game = game
+        self.games = 0
+        """The number of games counted."""
+        self._dialect = dialect
+        self._tallies: dict[tuple[str, str], dict[str, Tally]] = {}
+
+    def adding(self, options: Options, match: AnyMatch, winners: Collection[int]) -> Steps[None]:
+        """Count the first turns of a finished match; `winners` are seats, counted from 0."""
+        if not self._dialect.applies(options):
+            return
+        for turn in match.line_turns()[:DEPTH]:
+            before = match.position_at(turn.first)
+            text = self.game.format_turn(before, match.line[turn.first : turn.last])
+            self._count(options, before, text, _result(before, winners))
+            yield
+        self.games += 1
+
+    def turns(self, options: Options, position: AnyPosition) -> list[PlayedTurn]:
+        """The turns played in a position that are possible there, the most frequent first."""
+        key, images = self._place(options, position)
+        found = []
+        for text, tally in self._tallies.get(key, {}).items():
+            here = self._dialect.turn(text, images[0].back)
+            if moves_of(self.game, position, here):
+                found.append(PlayedTurn(here, tally))
+        return sorted(found, key=lambda turn: (-turn.tally.games, turn.text))
+
+    def _count(self, options: Options, before: AnyPosition, text: str, tally: Tally) -> None:
+        key, images = self._place(options, before)
+        name = min(self._dialect.turn(text, image.there) for image in images)
+        tallies = self._tallies.setdefault(key, {})
+        tallies[name] = tallies.get(name, Tally()) + tally
+
+    def _place(
+        self, options: Options, position: AnyPosition
+    ) -> tuple[tuple[str, str], list[Symmetry]]:
+        """The key of a position, and the symmetries that lead to it; several if it has some."""
+        keys = self._dialect.keys(position)
+        least = min(key for key, _image in keys)
+        return (self._rules(options), least), [image for key, image in keys if key == least]
+
+    def _rules(self, options: Options) -> str:
+        """The rules of a game as text: the same for games that differ only in their start."""
+        chosen = self.game.completed(options)
+        keys = (option.key for option in self.game.options if option.key != "Start")
+        return " ".join(f"{key}={chosen[key]}" for key in keys if key in chosen)
+
+
+def moves_of(game: Game, position: AnyPosition, text: str) -> list[Any]:
+    """The moves of a whole turn; empty if it is not possible in the position."""
+    try:
+        moves = game.parse_turn(position, text)
+        for move in moves:
+            position = position.play(move)
+    except RuleError:
+        return []
+    return [] if position.mid_turn else moves
+
+
+def together(*lists: list[PlayedTurn]) -> list[PlayedTurn]:
+    """The turns of several books for one position."""
+    tallies: dict[str, Tally] = {}
+    for turn in (turn for turns in lists for turn in turns):
+        tallies[turn.text] = tallies.get(turn.text, Tally()) + turn.tally
+    found = [PlayedTurn(text, tally) for text, tally in tallies.items()]
+    return sorted(found, key=lambda turn: (-turn.tally.games, turn.text))
+
+
+def _result(before: AnyPosition, winners: Collection[int]) -> Tally:
+    """The result for the side to move: several winners share a draw."""
+    mine = before.sides.index(before.to_move) in winners
+    if (mine and len(winners) > 1) or not winners:
+        return Tally(draws=1)
+    return Tally(wins=1) if mine else Tally(losses=1)
+
+
+# -- The parts of a game for opening statistics: its positions and turns, and their symmetries -
+
+Rename = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A rotation or mirror image of the board: where each named point goes, and the way back."""
+
+    there: Rename
+    back: Rename
+
+
+def _always(options: Options) -> bool:
+    return True
+
+
+def _unchanged(turn: str) -> str:
+    return turn
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningDialect:
+    """The functions take the game's own type of position, hence `Any`."""
+
+    names: Pattern[str]
+    """Finds what a symmetry renames, in the texts of turns and of pieces."""
+    symmetries: Callable[[Any], Sequence[Symmetry]]
+    """The symmetries of a position's board; the first one changes nothing."""
+    pieces: Callable[[Any], Iterable[str]]
+    """The pieces with their points, such as `B e4`."""
+    state: Callable[[Any], str]
+    """The rest of a position, which has no place on the board, such as the side to move."""
+    tidy: Callable[[str], str] = _unchanged
+    """Puts the parts of a renamed turn into an order that does not depend on their old names."""
+    applies: Callable[[Options], bool] = _always
+    """Whether a game with these options has openings to compare."""
+
+    def keys(self, position: Any) -> list[tuple[str, Symmetry]]:
+        """The text of each image of a position; symmetric positions have the same texts."""
+        pieces, state = list(self.pieces(position)), self.state(position)
+        return [
+            (
+                ";".join(sorted(self._renamed(each, symmetry.there) for each in pieces)) + state,
+                symmetry,
+            )
+            for symmetry in self.symmetries(position)
+        ]
+
+    def turn(self, text: str, rename: Rename) -> str:
+        """The text of a turn under a symmetry."""
+        return self.tidy(self._renamed(text, rename))
+
+    def _renamed(self, text: str, rename: Rename) -> str:
+        return self.names.sub(lambda found: rename(found[0]), text)
+
+
+@cache
+def square_symmetries(size: int, alphabet: str) -> tuple[Symmetry, ...]:
+    """The eight symmetries of a square board whose points are named by file and rank."""
+    names = grid(size, alphabet).names
+    ranks = [names[size * rank : size * (rank + 1)] for rank in range(size)]
+    found = []
+    for _quarter in range(4):
+        found += [_symmetry(names, ranks), _symmetry(names, [rank[::-1] for rank in ranks])]
+        ranks = list(zip(*reversed(ranks), strict=True))
+    return tuple(found)
+
+
+def _symmetry(names: Sequence[str], ranks: Iterable[Sequence[str]]) -> Symmetry:
+    images = [name for rank in ranks for name in rank]
+    there = dict(zip(names, images, strict=True))
+    back = dict(zip(images, names, strict=True))
+    return Symmetry(there.__getitem__, back.__getitem__)
+
+
+# -- Games of strong players as text, one in a line --------------------------------------------
+
+# Empty lines and lines that begin with `#` are skipped. Size=7; Rules=current | d4/a1 > keep >
+# c3,e3/g7 | Player1 The fields are the prepared options, the first turns and the seats that won,
+# as in records.
+
+FIELDS = 3
+
+
+class OpeningError(ValueError):
+    """A line that is no game; the message says why."""
+
+
+def write_opening(record: Record) -> str:
+    """The line of a finished match."""
+    match, game = record.match, record.game
+    turns = [
+        game.format_turn(match.position_at(turn.first), match.line[turn.first : turn.last])
+        for turn in match.line_turns()[:DEPTH]
+    ]
+    options = {key: value for key, value in options_of(record.tags).items() if key != "Seed"}
+    said = "; ".join(f"{key}={value}" for key, value in options.items())
+    return f"{said} | {' > '.join(turns)} | {record.tags.get('Result', '')}"
+
+
+def adding_openings(book: OpeningBook, text: str) -> Steps[None]:
+    """Count the games of a text; raises `OpeningError` with the number of the line."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        try:
+            yield from _adding(book, line)
+        except (OpeningError, RuleError) as error:
+            raise OpeningError(f"line {number}: {error}") from None
+
+
+def _adding(book: OpeningBook, line: str) -> Steps[None]:
+    fields = [field.strip() for field in line.split("|")]
+    if len(fields) != FIELDS:
+        raise OpeningError(f"a game has {FIELDS} fields between |, not {len(fields)}")
+    pairs = (part.partition("=") for part in fields[0].split(";"))
+    options = {key.strip(): value.strip() for key, _sign, value in pairs}
+    match: AnyMatch = Match(book.game.start(options))
+    for turn in fields[1].split(">"):
+        match.play_all(book.game.parse_turn(match.position, turn.strip()))
+        yield
+    yield from book.adding(options, match, winning_seats(fields[2]))
+
+
+@dataclass(frozen=True, slots=True)
+class ShippedOpenings:
+    """The games of strong players that come with a game: `openings/openings.txt` in its folder."""
+
+    game: Game
+    dialect: OpeningDialect
+    package: str
+    """The package of the game, its folder."""
+
+    def reading(self) -> Steps[OpeningBook]:
+        """The book of these games, in steps; empty where there is no file."""
+        book = OpeningBook(self.game, self.dialect)
+        file = resources.files(self.package) / "openings" / "openings.txt"
+        if file.is_file():
+            yield from adding_openings(book, file.read_text(encoding="utf-8"))
+        return book
+
+
+# -- The openings of a user's own finished matches ---------------------------------------------
+
+
+def reading_own_openings(
+    files: UserFiles, game: Game, dialect: OpeningDialect
+) -> Steps[OpeningBook]:
+    """The book of the finished matches of a game, in steps; unreadable ones are passed over."""
+    book = OpeningBook(game, dialect)
+    index = MatchIndex(files.folder, files.matches, {game.name: game})
+    yield from index.reading()
+    for summary in index.search(game=game.name, finished=True):
+        yield
+        try:
+            record = yield from files.matches.loading(summary.name, {game.name: game})
+        except StorageError:
+            continue
+        yield from book.adding(options_of(record.tags), record.match, summary.winners)
+    return book

@@ -1,0 +1,764 @@
+"""A puzzle: a position, and the first turns that reach the goal of its theme."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from importlib import resources
+from random import Random
+from typing import Any
+
+from games.core.game import Game, Options
+from games.core.position import AnyPosition, RuleError, Side
+from games.core.translation import _
+from games.storage.files import explained
+
+Line = tuple[str, ...]
+"""Turns in the notation of the game that reach the goal, those of the other side included."""
+
+
+class PuzzleError(ValueError):
+    """A fault in a puzzle or its file; the sentence says where it is and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTheme:
+    """The kind of a puzzle's goal."""
+
+    key: str
+    """The name in files and settings, such as `claim-in-two`."""
+    title: str
+    task: str
+    """The task in a whole sentence."""
+    text: str
+    """Its use for the player, in one sentence."""
+    turns: int
+    """The solver's own turns until the goal."""
+    judged_at_end: bool = False
+    """Whether any turns may be played, and only the position after the last one counts."""
+    missed: str = ""
+    """What a turn that does not reach the goal, and does not end the game, leaves undone, as a
+    sentence; empty where that depends on the turn."""
+    loss: str = ""
+    """For graded puzzles: a sentence about what a turn loses, such as `That is {loss} diamonds
+    less than the best.`; `{loss}` has two decimals, `{rounded}` none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position with one solution."""
+
+    game: str
+    theme: str
+    """The key of its theme."""
+    options: Options
+    """The options of a match with this position, as tags of a record."""
+    position: str
+    """The position in one line of text, as the dialect of the game writes it."""
+    lines: tuple[Line, ...]
+    """A line for each accepted first turn; the first line is shown as the solution."""
+    rating: int = 0
+    """The first rating, in the numbers of Glicko-2; 0 if it is not computed yet."""
+    grades: Mapping[str, float] = field(default_factory=dict)
+    """For graded puzzles: what other first turns lose, in the unit of the theme."""
+    source: str = ""
+    """Where the position arose, such as `self-play 7/132 turn 14`."""
+    id: str = field(init=False, repr=False, compare=False)
+    """Eight hexadecimal digits, made from the game, the theme, the options and the position."""
+
+    def __post_init__(self) -> None:
+        options = " ".join(f"{key}={self.options[key]}" for key in sorted(self.options))
+        text = f"{self.game}|{self.theme}|{options}|{self.position}"
+        object.__setattr__(self, "id", hashlib.sha256(text.encode()).hexdigest()[:8])
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """Why a position does not become a puzzle of a theme."""
+
+    theme: str
+    reason: str
+    """A few words that are counted, such as `two solutions`."""
+
+
+# -- The parts of a game for puzzles: its positions as text, its goals, and the search for puzzles
+
+Candidate = tuple[Options, AnyPosition, str]
+"""Options, a position at the beginning of a turn, and its source."""
+
+
+def _no_proofs(position: AnyPosition, stop: Stop) -> Iterator[Proof]:
+    return iter(())
+
+
+def _run_nothing() -> None:
+    pass
+
+
+def _no_note(options: Options) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleDialect:
+    """The puzzles of a game. The functions take the game's own type of position, hence `Any`.
+
+    Everything is repeatable: the same arguments and the same state of a `Random` give the same
+    result on every computer, so no search in here is limited by time, except `refutation` and
+    `proofs`.
+    """
+
+    themes: tuple[PuzzleTheme, ...]
+    read_position: Callable[[str, Options], Any]
+    """The position of a text; raises `ValueError`."""
+    write_position: Callable[[Any], str]
+    """The text of a position, in one line without ` | `."""
+    canonical: Callable[[Any], str]
+    """A text that is equal for symmetric positions: rotations and mirror images, not colours."""
+    reached: Callable[[str, Any, Any], bool | None]
+    """Whether the goal is reached, by the rules alone, from the key of the theme, the first
+    position of the puzzle, and the position after a turn of the solver.
+
+    None where only the accepted turns decide, such as in "the only turn that does not lose".
+    """
+    refutation: Callable[[Puzzle, Any, int], Sequence[Any] | None]
+    """A whole turn of the other side that shows why a turn is wrong, from the puzzle, the position
+    after the wrong turn, and the number of the solver's turns that would be left after it.
+
+    None where nothing is to be shown. May take up to a second.
+    """
+    positions: Callable[[Random], Iterator[Candidate]]
+    """The positions of one game of self-play, in their order."""
+    find: Callable[[Options, Any, Random, Collection[str]], Iterator[Puzzle | Rejection]]
+    """Proven puzzles of a position, without `rating` and `source`, and rejected candidates.
+
+    The last argument holds the keys of the themes that are wanted; others are not searched for.
+    """
+    facts: Callable[[Puzzle], Facts]
+    """The facts that the rating is computed from."""
+
+    goals: Mapping[str, Goal] = field(default_factory=dict)
+    """The goals that `proofs` proves, by their keys."""
+    proofs: Callable[[Any, Stop], Iterator[Proof]] = _no_proofs
+    """The proofs that hold in any position of a match, the most decisive goal first."""
+    kernels: tuple[str, ...] = ()
+    """Modules with kernels that proofs use and no level does."""
+    run_kernels: Callable[[], None] = _run_nothing
+    """Runs these kernels once, which compiles them."""
+    rules_note: Callable[[Options], str] = _no_note
+    """A sentence on rules that a solver may not expect, told with the task; empty for most."""
+
+    def theme(self, key: str) -> PuzzleTheme:
+        """The theme of this key; raises `KeyError`."""
+        return {theme.key: theme for theme in self.themes}[key]
+
+
+# -- Proven answers: all turns of a position that reach a goal, found by exhaustive search -----
+
+Stop = Callable[[], bool]
+"""Called between steps; True means to give up."""
+
+MOST_TURNS = 60
+"""With more turns that reach a goal there is nothing to find."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal to be reached in one turn."""
+
+    task: str
+    """The task in a whole sentence."""
+    evidence: str
+    """How the answer is known, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A goal, and the turns that reach it: no other turn does, unless it wins at once."""
+
+    goal: str
+    """The key of the goal."""
+    turns: tuple[str, ...]
+    """In notation; symmetric or equivalent turns may be left out."""
+
+
+def confirmed(
+    proofs: Iterable[Proof], game: Game, position: AnyPosition, played: str, best: str
+) -> Proof | None:
+    """The first proof that the best turn reaches a goal which the played one misses."""
+    for proof in proofs:
+        if len(proof.turns) > MOST_TURNS:
+            continue
+        if reaches(proof, game, position, best) and not reaches(proof, game, position, played):
+            return proof
+    return None
+
+
+def reaches(proof: Proof, game: Game, position: AnyPosition, turn: str) -> bool:
+    """Whether a turn leads where one of the proven turns leads, or wins at once.
+
+    Raises `RuleError` if the turn is not possible.
+    """
+    after = _after(game, position, turn)
+    return _won(after, position.to_move) or after in _ends(proof, game, position)
+
+
+def _ends(proof: Proof, game: Game, position: AnyPosition) -> Collection[AnyPosition]:
+    ends = []
+    for turn in proof.turns:
+        try:
+            ends.append(_after(game, position, turn))
+        except RuleError:  # from a file that was changed by hand
+            continue
+    return ends
+
+
+def _after(game: Game, position: AnyPosition, turn: str) -> AnyPosition:
+    for move in game.parse_turn(position, turn):
+        position = position.play(move)
+    return position
+
+
+def _won(position: AnyPosition, side: Side) -> bool:
+    """Whether a side has won alone against others."""
+    outcome = position.outcome()
+    return len(position.sides) > 1 and outcome is not None and outcome.winners == (side,)
+
+
+# -- The first rating of a puzzle, from what makes it hard -------------------------------------
+
+LOWEST, HIGHEST = 600, 2400
+BASE = 650
+PER_TURN, PER_LEVEL, PER_DOUBLING, QUIET = 250, 120, 90, 150
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The facts that make a puzzle hard."""
+
+    plausible: int
+    """How many wrong first turns look at least as good as the right one."""
+    fooled: int
+    """How many players among greedy and the levels 2 to 5 play a wrong first turn."""
+    quiet: bool
+    """Whether the first turn captures, closes or completes nothing that is seen at once."""
+
+
+def rating(turns: int, facts: Facts) -> int:
+    """The first rating of a puzzle whose goal needs so many turns of the solver.
+
+    650, and 250 for each turn after the first, 120 for each player that is fooled, 90 for each
+    doubling of the number of plausible turns, 150 for a quiet first turn; within 600 and 2400.
+    Where only the end is judged, all turns count as one: they may be taken back.
+
+    >>> rating(2, Facts(plausible=7, fooled=3, quiet=True))
+    1680
+    """
+    value = (
+        BASE
+        + PER_TURN * (turns - 1)
+        + PER_LEVEL * facts.fooled
+        + PER_DOUBLING * math.log2(1 + facts.plausible)
+        + QUIET * facts.quiet
+    )
+    return max(LOWEST, min(HIGHEST, round(value)))
+
+
+# -- Puzzles as text, one in a line. Empty lines and lines that begin with `#` are skipped -----
+
+# nim | leave-none | Size=10 | 6 | 2 > 3 > 1 | 850 | 1=0.5 3=1 | self-play 7/132 turn 14 The fields
+# are the game, the theme, the options, the position, the lines of the solution, the rating, the
+# grades of other first turns, and the source. `;` separates options, lines and grades, `>` the
+# turns of a line; `-` stands for an empty field.
+
+FIELDS = 8
+EMPTY = "-"
+LONGEST_LINE = 10_000
+"""Characters of a puzzle."""
+MOST_LINES = 100_000
+"""Lines of a file."""
+
+Dialects = Mapping[str, tuple[Game, PuzzleDialect]]
+"""The games with puzzles, by their names."""
+
+
+def write_puzzle(puzzle: Puzzle) -> str:
+    """The puzzle in one line, without the line's end."""
+    fields = (
+        puzzle.game,
+        puzzle.theme,
+        "; ".join(f"{key}={value}" for key, value in puzzle.options.items()),
+        puzzle.position,
+        "; ".join(" > ".join(line) for line in puzzle.lines),
+        str(puzzle.rating),
+        "; ".join(f"{turn}={loss:g}" for turn, loss in puzzle.grades.items()),
+        puzzle.source,
+    )
+    return " | ".join(field or EMPTY for field in fields)
+
+
+def write_puzzles(puzzles: Iterable[Puzzle]) -> str:
+    """The text of a file."""
+    return "".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles)
+
+
+def read_puzzles(text: str, dialects: Dialects) -> list[Puzzle]:
+    """The puzzles of a text; raises `PuzzleError` with the number of the line.
+
+    The fields are read; `puzzle_check.faults` tells whether position and solution are right.
+    """
+    return list(_read(text.removeprefix("\ufeff"), dialects))
+
+
+def _read(text: str, dialects: Dialects) -> Iterator[Puzzle]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if number > MOST_LINES:
+            raise PuzzleError(_("the file has more than {most} lines").format(most=MOST_LINES))
+        if not line.strip() or line.startswith("#"):
+            continue
+        try:
+            yield read_puzzle(line, dialects)
+        except PuzzleError as error:
+            raise PuzzleError(_("line {line}: {fault}").format(line=number, fault=error)) from None
+
+
+def read_puzzle(line: str, dialects: Dialects) -> Puzzle:
+    """The puzzle of a line; raises `PuzzleError`."""
+    if len(line) > LONGEST_LINE:
+        raise PuzzleError(_("this is longer than {most} characters").format(most=LONGEST_LINE))
+    fields = [field.strip() for field in line.split("|")]
+    if len(fields) != FIELDS:
+        sentence = _("a puzzle has {wanted} fields between |, not {found}")
+        raise PuzzleError(sentence.format(wanted=FIELDS, found=len(fields)))
+    name, theme, options, position, lines, rating, grades, source = (
+        "" if field == EMPTY else field for field in fields
+    )
+    _check_names(name, theme, dialects)
+    return Puzzle(
+        name,
+        theme,
+        dict(map(_option, _parts(options))),
+        position,
+        tuple(map(_line, _parts(lines))),
+        _rating(rating),
+        dict(_grade(part) for part in _parts(grades)),
+        source,
+    )
+
+
+def _check_names(name: str, theme: str, dialects: Dialects) -> None:
+    if name not in dialects:
+        known = ", ".join(dialects)
+        sentence = _("there is no game {game} with puzzles: choose one of {known}")
+        raise PuzzleError(sentence.format(game=repr(name[:40]), known=known))
+    keys = [each.key for each in dialects[name][1].themes]
+    if theme not in keys:
+        sentence = _("there is no theme {theme}: {game} has the themes {known}")
+        known = ", ".join(keys)
+        raise PuzzleError(sentence.format(theme=repr(theme[:40]), game=name, known=known))
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(";")] if text else []
+
+
+def _option(text: str) -> tuple[str, str]:
+    key, _sign, value = text.partition("=")
+    if not (key and value):
+        sentence = _("the option {option} is not written as name=value")
+        raise PuzzleError(sentence.format(option=repr(text[:40])))
+    return key, value
+
+
+def _line(text: str) -> Line:
+    turns = tuple(turn.strip() for turn in text.split(">"))
+    if not all(turns):
+        sentence = _("the solution {line} lacks a turn beside >")
+        raise PuzzleError(sentence.format(line=repr(text[:40])))
+    return turns
+
+
+def _rating(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and LOWEST <= int(text[:9]) <= HIGHEST):
+        sentence = _("the rating {rating} is not from {least} to {most}")
+        raise PuzzleError(sentence.format(rating=repr(text[:40]), least=LOWEST, most=HIGHEST))
+    return int(text)
+
+
+def _grade(text: str) -> tuple[str, float]:
+    turn, _sign, loss = text.rpartition("=")
+    if not (turn and loss):
+        sentence = _("the grade {grade} is not written as turn=loss")
+        raise PuzzleError(sentence.format(grade=repr(text[:40])))
+    try:
+        number = float(loss)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number < 1e6:
+        sentence = _("the loss {loss} of {turn} is no number from 0 on")
+        raise PuzzleError(sentence.format(loss=repr(loss[:40]), turn=repr(turn[:40])))
+    return turn, number
+
+
+@dataclass(frozen=True, slots=True)
+class ShippedPuzzles:
+    """The puzzles that come with a game: `puzzles/puzzles.txt` in its folder."""
+
+    game: Game
+    dialect: PuzzleDialect
+    package: str
+    """The package of the game, its folder."""
+
+    def read(self) -> list[Puzzle]:
+        """The puzzles in the order of the file, read once; empty where there is no file."""
+        file = resources.files(self.package) / "puzzles" / "puzzles.txt"
+        if not file.is_file():
+            return []
+        key = self.game.name, file.read_text(encoding="utf-8")
+        if key not in _shipped:
+            _shipped[key] = read_puzzles(key[1], {self.game.name: (self.game, self.dialect)})
+        return [*_shipped[key]]
+
+
+_shipped: dict[tuple[str, str], list[Puzzle]] = {}
+"""The puzzles that were read, by the name of the game and the text of the file."""
+
+
+# -- Checks a puzzle with the rules: it can be read, and its lines are legal and reach the goal
+
+
+def faults(puzzle: Puzzle, game: Game, dialect: PuzzleDialect) -> Iterator[str]:
+    """A sentence for each fault of a puzzle of this game."""
+    try:
+        start = dialect.read_position(puzzle.position, puzzle.options)
+    except ValueError as error:
+        yield _("the position cannot be read: {reason}").format(reason=error)
+        return
+    if dialect.write_position(start) != puzzle.position:
+        written = dialect.write_position(start)
+        yield _("the position is written as {position}").format(position=written)
+    if start.outcome() is not None:
+        yield _("the game is over in the position")
+        return
+    if not puzzle.lines:
+        yield _("there is no solution")
+    for line in puzzle.lines:
+        for fault in _line_faults(puzzle, line, game, dialect):
+            sentence = _("the solution {line}: {fault}")
+            yield sentence.format(line=" > ".join(line), fault=fault)
+
+
+def _line_faults(puzzle: Puzzle, line: Line, game: Game, dialect: PuzzleDialect) -> Iterator[str]:
+    start = dialect.read_position(puzzle.position, puzzle.options)
+    try:
+        turns = solution_turns(game, start, line, start.to_move)
+    except RuleError as error:
+        yield _("it breaks a rule: {reason}").format(reason=explained(error))
+        return
+    if any(turn.after.mid_turn for turn in turns):
+        yield _("a turn of it is not complete")
+    own = sum(turn.own for turn in turns)
+    theme = dialect.theme(puzzle.theme)
+    if own != theme.turns or not turns[-1].own:
+        sentence = _("it has {found} turns of the solver and should end with turn {wanted}")
+        yield sentence.format(found=own, wanted=theme.turns)
+    elif dialect.reached(theme.key, start, turns[-1].after) is False:
+        yield _("it does not reach the goal")
+
+
+# -- Which of the puzzles that were found are kept: spread over themes and ratings, none twice -
+
+BAND = 200
+"""The width of a band of ratings."""
+MOST_PER_GAME = 2
+"""Puzzles from one game, whose positions are similar."""
+BANDS_OF_A_THEME = 3
+"""A band takes at most this part of the puzzles of a theme."""
+
+
+class Selection:
+    """The puzzles that are kept, as games are added in their order."""
+
+    def __init__(self, themes: Sequence[PuzzleTheme], count: int) -> None:
+        """`count` puzzles in all, so many for each theme that they are the same or one less."""
+        self._places = {theme.key: 0 for theme in themes}
+        for number in range(count):
+            self._places[themes[number % len(themes)].key] += 1
+        self._kept: list[Puzzle] = []
+        self._boards: set[str] = set()
+        self._by_theme: Counter[str] = Counter()
+        self._by_band: Counter[tuple[str, int]] = Counter()
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """The keys of the themes that have room."""
+        return frozenset(
+            key for key, places in self._places.items() if self._by_theme[key] < places
+        )
+
+    @property
+    def kept(self) -> list[Puzzle]:
+        """The kept puzzles by theme, the easiest first."""
+        order = list(self._places)
+        return sorted(
+            self._kept, key=lambda puzzle: (order.index(puzzle.theme), puzzle.rating, puzzle.id)
+        )
+
+    def add(self, found: Iterable[tuple[str, Puzzle]]) -> None:
+        """Add the puzzles of one game, each with the canonical text of its position.
+
+        Those whose theme and band have the fewest puzzles are kept.
+        """
+        waiting = list(found)
+        for _number in range(MOST_PER_GAME):
+            waiting = [pair for pair in waiting if self._fits(*pair)]
+            if not waiting:
+                return
+            chosen = min(waiting, key=lambda pair: self._load(pair[1]))
+            self._keep(*chosen)
+
+    def _fits(self, board: str, puzzle: Puzzle) -> bool:
+        most = math.ceil(self._places[puzzle.theme] / BANDS_OF_A_THEME)
+        return (
+            board not in self._boards
+            and puzzle.theme in self.wanted
+            and self._by_band[_band(puzzle)] < most
+        )
+
+    def _load(self, puzzle: Puzzle) -> tuple[float, int]:
+        places = self._places[puzzle.theme]
+        return self._by_theme[puzzle.theme] / places, self._by_band[_band(puzzle)]
+
+    def _keep(self, board: str, puzzle: Puzzle) -> None:
+        self._kept.append(puzzle)
+        self._boards.add(board)
+        self._by_theme[puzzle.theme] += 1
+        self._by_band[_band(puzzle)] += 1
+
+
+def _band(puzzle: Puzzle) -> tuple[str, int]:
+    return puzzle.theme, puzzle.rating // BAND
+
+
+# -- A puzzle while it is solved: judges each turn, answers it, and gives parts of the solution
+
+
+class Judgement(Enum):
+    """The effect of a move on the puzzle."""
+
+    GOES_ON = auto()
+    """Nothing can be said yet: the turn is not complete, or only the end is judged."""
+    RIGHT = auto()
+    """A right turn, and more are needed."""
+    WRONG = auto()
+    """The goal is missed: the turn is to be taken back."""
+    SOLVED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The judgement of a move."""
+
+    judgement: Judgement
+    reply: tuple[Any, ...] = ()
+    """Moves of the other side, which have been played in the puzzle."""
+    loss: float | None = None
+    """The loss of a wrong turn, in the unit of the theme; None where it is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionTurn:
+    """One turn of the solution."""
+
+    before: AnyPosition
+    moves: tuple[Any, ...]
+    after: AnyPosition
+    own: bool
+    """Whether it is a turn of the solver."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleHint:
+    """A part of the solution."""
+
+    level: int
+    """1: the piece that the first move concerns; 2: where it goes; 3: the whole turn."""
+    moves: tuple[Any, ...]
+    """For the levels 1 and 2 the first move, for level 3 all moves of the turn."""
+
+
+def solution_turns(
+    game: Game, start: AnyPosition, line: Line, solver: Any
+) -> tuple[SolutionTurn, ...]:
+    """A line of a puzzle as moves; raises `RuleError` where the rules forbid it.
+
+    `solver` is the side that solves.
+    """
+    turns = []
+    position = start
+    for text in line:
+        before, moves = position, tuple(game.parse_turn(position, text))
+        for move in moves:
+            position = position.play(move)
+        turns.append(SolutionTurn(before, moves, position, before.to_move is solver))
+    return tuple(turns)
+
+
+class PuzzleRun:
+    """The state of one puzzle: the moves made, and the lines that agree with them."""
+
+    def __init__(self, game: Game, dialect: PuzzleDialect, puzzle: Puzzle) -> None:
+        """Raises `ValueError` if the position or the solution cannot be read."""
+        self.puzzle = puzzle
+        self.theme: PuzzleTheme = dialect.theme(puzzle.theme)
+        self.start: AnyPosition = dialect.read_position(puzzle.position, puzzle.options)
+        self._game = game
+        self._dialect = dialect
+        self._solver = self.start.to_move
+        self._lines = tuple(
+            solution_turns(game, self.start, line, self._solver) for line in puzzle.lines
+        )
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin again from the first position."""
+        self._followed = self._lines
+        self._index = 0
+        self._turns_left = self.theme.turns
+        self._turn_start = self._position = self.start
+        self._moves: tuple[Any, ...] = ()
+        self._earlier: tuple[tuple[Any, ...], ...] = ()  # the solver's turns before the present one
+        self._solved = False
+
+    @property
+    def position(self) -> AnyPosition:
+        """The present position."""
+        return self._position
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        """The moves of the present turn, a wrong one included."""
+        return self._moves
+
+    @property
+    def turns_left(self) -> int:
+        """How many own turns are left, the present one included."""
+        return self._turns_left
+
+    @property
+    def solved(self) -> bool:
+        """Whether the goal is reached."""
+        return self._solved
+
+    @property
+    def turn_is_over(self) -> bool:
+        """Whether the moves of the present turn are a whole turn: solved, or wrong."""
+        return bool(self._moves) and self._complete()
+
+    @property
+    def solution(self) -> tuple[SolutionTurn, ...]:
+        """The turns of the shown solution, from the first position on."""
+        return self._lines[0]
+
+    def play(self, move: Any) -> Verdict:
+        """Make a move; raises `IllegalMove` and then changes nothing.
+
+        A wrong turn is kept until `take_back`.
+        """
+        assert not self.turn_is_over, "the turn is to be taken back"
+        self._position = self._position.play(move)
+        self._moves = (*self._moves, move)
+        return self._judged() if self._complete() else Verdict(Judgement.GOES_ON)
+
+    def take_back(self) -> None:
+        """Take back all moves of the present turn."""
+        self.rewind(0)
+
+    def rewind(self, count: int) -> None:
+        """Keep the first `count` moves of the present turn, and take back the others."""
+        kept, self._moves = self._moves[:count], ()
+        self._position, self._solved = self._turn_start, False
+        for move in kept:
+            self._position = self._position.play(move)
+            self._moves = (*self._moves, move)
+
+    def return_to(self, count: int) -> None:
+        """Keep the first `count` moves of all, where only the end is judged."""
+        assert self.theme.judged_at_end, "elsewhere a right turn stays"
+        moves = [move for turn in (*self._earlier, self._moves) for move in turn]
+        self.restart()
+        for move in moves[:count]:
+            self.play(move)
+
+    def hint(self, level: int) -> PuzzleHint | None:
+        """A part of the next right turn; None if no line of the solution can be reached any more.
+
+        A line that begins with the moves already made in the turn is preferred. Where only the end
+        is judged, the turns of a line may be made in any order.
+        """
+        turns = [line[self._index].moves for line in self._followed]
+        if self.theme.judged_at_end:
+            turns = [turn for line in self._lines for turn in self._possible_turns(line)]
+        made = self._moves
+        agreeing = [moves for moves in turns if moves[: len(made)] == made]
+        chosen = next(iter([*agreeing, *turns]), None)
+        if chosen is None:
+            return None
+        return PuzzleHint(level, chosen if level >= 3 else chosen[:1])
+
+    def _possible_turns(self, line: tuple[SolutionTurn, ...]) -> list[tuple[Any, ...]]:
+        """The turns of a line that are still to be made, if all those made belong to it."""
+        left = [turn.moves for turn in line]
+        for turn in self._earlier:
+            if turn not in left:
+                return []
+            left.remove(turn)
+        legal = self._turn_start.legal_moves()
+        return [moves for moves in left if moves[0] in legal]
+
+    def _complete(self) -> bool:
+        return not self._position.mid_turn or self._position.outcome() is not None
+
+    def _judged(self) -> Verdict:
+        reached = self._dialect.reached(self.theme.key, self.start, self._position)
+        if reached and (self._turns_left == 1 or not self.theme.judged_at_end):
+            return self._end()
+        agreeing = tuple(
+            line for line in self._followed if line[self._index].after == self._position
+        )
+        if self._turns_left == 1:
+            return self._end() if reached is None and agreeing else self._wrong()
+        if self.theme.judged_at_end:
+            self._next_turn(agreeing)
+            return Verdict(Judgement.GOES_ON)
+        return self._next_turn(agreeing) if agreeing else self._wrong()
+
+    def _end(self) -> Verdict:
+        self._solved = True
+        return Verdict(Judgement.SOLVED)
+
+    def _wrong(self) -> Verdict:
+        turn = self._game.format_turn(self._turn_start, self._moves)
+        first = self._index == 0
+        return Verdict(Judgement.WRONG, loss=self.puzzle.grades.get(turn) if first else None)
+
+    def _next_turn(self, lines: tuple[tuple[SolutionTurn, ...], ...]) -> Verdict:
+        """Play the reply of the other side, if there is one."""
+        self._followed = lines
+        self._index += 1
+        self._turns_left -= 1
+        reply: tuple[Any, ...] = ()
+        while lines and not lines[0][self._index].own:
+            reply += lines[0][self._index].moves
+            self._position = lines[0][self._index].after
+            self._index += 1
+        if lines:
+            before = lines[0][self._index].before
+            self._followed = tuple(line for line in lines if line[self._index].before == before)
+        self._earlier = (*self._earlier, self._moves)
+        self._turn_start, self._moves = self._position, ()
+        return Verdict(Judgement.RIGHT, reply)

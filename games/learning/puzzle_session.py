@@ -1,0 +1,325 @@
+"""One puzzle after the other: training, repetition, the puzzle of the day, a streak, a sprint.
+
+Methods that take what the player has done return it changed; the caller keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+from typing import Literal
+
+from msgspec.structs import replace
+
+from games.learning.puzzle import Puzzle
+from games.storage.documents import GamePuzzles, PuzzleResult
+
+SPRINT_SECONDS = 180.0
+PENALTY = 10.0
+"""Seconds that a wrong turn costs in a sprint."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAttempt:
+    """The result of the present puzzle, and the player's rating before and after it."""
+
+    result: PuzzleResult
+    before: float
+    after: float
+    rated: bool
+
+
+class PuzzleSession:
+    """The present puzzle, and how many were solved."""
+
+    rated = True
+    """Whether first attempts change the player's rating."""
+    is_run = False
+    """Whether puzzles follow each other at once, without hints."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
+        self._puzzles = puzzles
+        self._rng = rng
+        self.puzzle: Puzzle | None = None
+        self.attempt: PuzzleAttempt | None = None
+        """Set when the result of the present puzzle is known."""
+        self._before = GamePuzzles()  # what the player had done before the attempt
+        self.solved = 0
+        self.failed = 0
+        self.over = False
+        """Whether no further puzzle follows."""
+
+    def advance(self, progress: GamePuzzles) -> GamePuzzles:
+        """Go to the next puzzle; without one the session is over."""
+        if self.over:
+            return progress
+        following = self._next(progress)
+        if following is None:
+            self.over = True
+            return progress
+        self.puzzle, self.attempt = following, None
+        return self._begun(progress, following.id)
+
+    def finish(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        """Keep the result of the present puzzle: the first one, or a failure after a hint."""
+        puzzle = self.puzzle
+        assert puzzle is not None, "a puzzle is shown"
+        if self.attempt is None:
+            self._before = progress
+        elif (self.attempt.result, result) == ("hinted", "failed"):
+            self.failed -= 1
+            progress = self._before
+        else:
+            return progress
+        rated = self.rated and puzzle.id not in progress.results
+        after = progress.with_result(puzzle.id, puzzle.rating, result, rated=rated)
+        self.attempt = PuzzleAttempt(result, progress.rating, after.rating, rated)
+        self.solved += result == "solved"
+        self.failed += result != "solved"
+        return self._finished(after, result)
+
+    def pass_time(self, seconds: float) -> bool:
+        """Let time pass; whether the session has ended by that."""
+        return False
+
+    def end(self, progress: GamePuzzles) -> GamePuzzles:
+        """End the session."""
+        self.over = True
+        return progress
+
+    def again(self) -> PuzzleSession:
+        """A new session of the same kind; this one unless it is a run."""
+        return self
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        """The next puzzle; None after the last one."""
+        raise NotImplementedError
+
+    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
+        return progress
+
+    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        return progress
+
+
+class Training(PuzzleSession):
+    """Puzzles of the chosen theme near the player's rating; one that was begun is continued."""
+
+    theme = ""
+    """The chosen theme; empty for all."""
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        self.theme = progress.theme
+        shown = self.puzzle.id if self.puzzle else ""
+        return next_in_training(self._puzzles, progress, self._rng, but=shown)
+
+    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
+        return replace(progress, begun=puzzle)
+
+    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        return replace(progress, begun="")
+
+
+class Listed(PuzzleSession):
+    """The puzzles of a list in their order, each once."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
+        super().__init__(puzzles, rng)
+        self._waiting = list(puzzles)
+
+    @property
+    def left(self) -> int:
+        """How many puzzles follow the present one."""
+        return len(self._waiting)
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        return self._waiting.pop(0) if self._waiting else None
+
+
+class Repetition(Listed):
+    """The puzzles that were failed, the oldest failure first."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
+        super().__init__(to_repeat(puzzles, progress), rng)
+
+
+class Single(PuzzleSession):
+    """One puzzle."""
+
+    def __init__(self, puzzle: Puzzle, rng: Random) -> None:
+        super().__init__((puzzle,), rng)
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        return None if self.puzzle else self._puzzles[0]
+
+
+class Daily(PuzzleSession):
+    """The puzzle of a day."""
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random, day: date) -> None:
+        super().__init__(puzzles, rng)
+        self.day = day
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        return None if self.puzzle else puzzle_of_day(self._puzzles, self.day)
+
+    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        return progress.with_day(self.day, result)
+
+
+class Streak(PuzzleSession):
+    """Harder and harder puzzles, until one is failed. A streak that was left is continued."""
+
+    is_run = True
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
+        super().__init__(puzzles, rng)
+        known = {puzzle.id: puzzle for puzzle in puzzles}
+        kept = progress.streak if all(each in known for each in progress.streak) else ()
+        self._used = list(kept[:-1])
+        self._left = known[kept[-1]] if kept else None
+        self.solved = len(self._used)
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        if left := self._left:
+            self._left = None
+            return left
+        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
+
+    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
+        self._used.append(puzzle)
+        return replace(progress, streak=tuple(self._used))
+
+    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        best = max(progress.best_streak, self.solved)
+        if result == "solved":
+            return replace(progress, best_streak=best)
+        return self.end(progress)
+
+    def end(self, progress: GamePuzzles) -> GamePuzzles:
+        """End the streak; the next one begins with none solved."""
+        self.over = True
+        return replace(progress, streak=(), best_streak=max(progress.best_streak, self.solved))
+
+    def again(self) -> Streak:
+        """A new streak."""
+        return Streak(self._puzzles, self._rng, GamePuzzles())
+
+
+class Sprint(PuzzleSession):
+    """As many puzzles as possible in three minutes, harder and harder."""
+
+    rated = False
+    is_run = True
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
+        super().__init__(puzzles, rng)
+        self._used: list[str] = []
+        self.seconds_left = SPRINT_SECONDS
+
+    def pass_time(self, seconds: float) -> bool:
+        """Let time pass; whether it is up now."""
+        if not self.over:
+            self.seconds_left = max(self.seconds_left - seconds, 0.0)
+        return not self.over and self.seconds_left == 0
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
+
+    def _begun(self, progress: GamePuzzles, puzzle: str) -> GamePuzzles:
+        self._used.append(puzzle)
+        return progress
+
+    def _finished(self, progress: GamePuzzles, result: PuzzleResult) -> GamePuzzles:
+        if result != "solved":
+            self.seconds_left = max(self.seconds_left - PENALTY, 0.0)
+        return replace(progress, best_sprint=max(progress.best_sprint, self.solved))
+
+    def again(self) -> Sprint:
+        """A new sprint."""
+        return Sprint(self._puzzles, self._rng)
+
+
+# -- Which puzzle comes next, for each way to solve puzzles ------------------------------------
+
+NEAREST = 8
+"""The number of puzzles nearest to the wanted rating, of which one is drawn."""
+DAILY_RATINGS = range(800, 1801)
+"""The ratings of puzzles of the day."""
+FIRST_STEP, STEP = 650, 60
+"""The rating of the first puzzle of a streak or a sprint, and by how much it rises each time."""
+
+
+def of_theme(puzzles: Sequence[Puzzle], theme: str) -> list[Puzzle]:
+    """The puzzles of a theme, or all without one."""
+    return [puzzle for puzzle in puzzles if theme in ("", puzzle.theme)]
+
+
+def next_in_training(
+    puzzles: Sequence[Puzzle], progress: GamePuzzles, rng: Random, *, but: str = ""
+) -> Puzzle | None:
+    """A puzzle of the chosen theme near the player's rating, a new one if there is one.
+
+    A puzzle that was begun is continued. `but` is the id of one that was just shown.
+    """
+    themed = of_theme(puzzles, progress.theme)
+    begun = next((puzzle for puzzle in themed if puzzle.id == progress.begun), None)
+    if begun and begun.id != but:
+        return begun
+    others = [puzzle for puzzle in themed if puzzle.id != but] or themed
+    new = [puzzle for puzzle in others if puzzle.id not in progress.results]
+    return near(new or others, progress.rating, rng)
+
+
+def next_on_ladder(
+    puzzles: Sequence[Puzzle], done: int, used: Collection[str], rng: Random
+) -> Puzzle | None:
+    """The next puzzle of a streak or a sprint, harder than the last one; None after all of them."""
+    left = [puzzle for puzzle in puzzles if puzzle.id not in used]
+    return near(left, FIRST_STEP + STEP * done, rng)
+
+
+def puzzle_of_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
+    """The same puzzle for everybody who has these puzzles; None without puzzles."""
+    fitting = [puzzle for puzzle in puzzles if puzzle.rating in DAILY_RATINGS] or puzzles
+    ranked = sorted(fitting, key=lambda puzzle: puzzle.id)
+    return ranked[day.toordinal() % len(ranked)] if ranked else None
+
+
+def to_repeat(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Puzzle]:
+    """The puzzles to repeat, the oldest failure first."""
+    known = {puzzle.id: puzzle for puzzle in puzzles}
+    return [known[each] for each in progress.repeat if each in known]
+
+
+def near(puzzles: Sequence[Puzzle], rating: float, rng: Random) -> Puzzle | None:
+    """One of the puzzles with the nearest ratings; None without puzzles."""
+    ranked = sorted(puzzles, key=lambda puzzle: (abs(puzzle.rating - rating), puzzle.id))
+    return rng.choice(ranked[:NEAREST]) if ranked else None
+
+
+# -- The puzzles that a player has tried, and what became of each ------------------------------
+
+Outcome = Literal["solved", "solved later", "hinted", "failed"]
+"""Solved at once, in a later attempt, only with a hint so far, or not yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class TriedPuzzle:
+    """A puzzle, and what became of it."""
+
+    puzzle: Puzzle
+    outcome: Outcome
+
+
+def tried_puzzles(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[TriedPuzzle]:
+    """The puzzles that were tried; the one that was begun last comes first."""
+    known = {puzzle.id: puzzle for puzzle in puzzles}
+    found = []
+    for puzzle, result in reversed(progress.results.items()):
+        if puzzle in known and result != "met":
+            later = result != "solved" and puzzle not in progress.repeat
+            found.append(TriedPuzzle(known[puzzle], "solved later" if later else result))
+    return found

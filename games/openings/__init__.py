@@ -1,1 +1,0 @@
-"""Opening statistics: what was played in a position, how often, with what result."""

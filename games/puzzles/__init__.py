@@ -1,1 +1,0 @@
-"""Puzzles with proven answers: the file format, and the judge of a solver's turns. No pygame."""

@@ -1,0 +1,473 @@
+"""Reading and writing the user's files.
+
+This is the only module that opens the user's files for writing. A file is written to a temporary
+file in the same folder, flushed to the disk and renamed, so that after a crash it holds the old or
+the new content, never a part. Then the folder is flushed too, so that a file that was written
+survives a power failure. Errors of the system become `StorageError`.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, wait
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from queue import SimpleQueue
+from time import monotonic
+from typing import Any, Protocol, TypeVar
+
+from games.core.position import RuleError
+from games.core.system import Steps
+from games.core.translation import N_, _
+
+TEMPORARY_SUFFIX = ".new"
+"""Suffix of a file that is being written."""
+STALE_AGE = 60
+"""Age in seconds after which such a file counts as left by an interrupted write."""
+_RANDOM_LETTERS = 8
+"""Letters that `tempfile` adds to the name of the file that is being replaced."""
+REPLACE_PAUSES = (0.01, 0.03, 0.1, 0.2) if sys.platform == "win32" else ()
+"""Seconds between the attempts to replace a file that another program may have open."""
+MAX_FILE_SIZE = 8_000_000
+"""Bytes; larger files are not read. Files of the program are far smaller."""
+
+
+NOT_ORDINARY = N_("it is not an ordinary file")
+TRANSLATED_REASONS = frozenset(
+    {
+        NOT_ORDINARY,
+        N_("Disk quota exceeded"),
+        N_("File exists"),
+        N_("File name too long"),
+        N_("Input/output error"),
+        N_("Is a directory"),
+        N_("No space left on device"),
+        N_("No such file or directory"),
+        N_("Not a directory"),
+        N_("Permission denied"),
+        N_("Read-only file system"),
+        N_("Too many open files"),
+    }
+)
+"""Why a file cannot be used: also the most frequent messages of systems with Linux' texts."""
+
+
+class StorageError(Exception):
+    """A file could not be read or written; the sentence says why.
+
+    The sentence is a format string with its values kept apart, so that a window can
+    translate it; `str(error)` is the English sentence.
+    """
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__(template.format(**values))
+        self.template = template
+        self.values = values
+
+
+@contextmanager
+def storage_errors(template: str, **values: object) -> Iterator[None]:
+    """Raise `StorageError` with a `{reason}` in its sentence in place of errors of the system.
+
+    These are `OSError`, and `ValueError`, which Python raises for impossible file names.
+    """
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        raise StorageError(template, **values, reason=_reason(error)) from error
+
+
+def _reason(error: OSError | ValueError) -> StorageError | str:
+    """The system's message; as an error of its own if it can be translated."""
+    said = getattr(error, "strerror", None) or str(error)
+    return StorageError(said) if said in TRANSLATED_REASONS else said
+
+
+def read_file(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
+    """The content of a file; raises `StorageError` if it is no regular file or exceeds `most`."""
+    try:
+        with storage_errors("{name} could not be read: {reason}.", name=path.name):
+            return read_content(path, most)
+    except StorageError as error:
+        if isinstance(error.__cause__, _UnsuitableFile):
+            raise StorageError(str(error.__cause__), name=path.name) from None
+        raise
+
+
+def read_text_file(path: Path) -> str:
+    """The content of a file as UTF-8, invalid bytes replaced; raises `StorageError`."""
+    return read_file(path).decode("utf-8", "replace")
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Replace the content of a file atomically; raises `StorageError`."""
+    with storage_errors("{name} could not be saved: {reason}.", name=path.name):
+        write_content(path, content)
+
+
+def write_damaged_copy(path: Path, content: bytes) -> None:
+    """Write the content of a damaged file beside it, under a free name; raises `StorageError`."""
+    write_file(free_damaged_name(path), content)
+
+
+def remove_stale_files(
+    folder: Path,
+    now: float,
+    pattern: str = "*",
+    abandoned: Callable[[str], bool | None] = lambda target: None,
+) -> None:
+    """Remove the temporary files that interrupted writes have left in a folder.
+
+    `abandoned` says whether no process writes the file that they were to replace. Where that is
+    unknown, those older than `STALE_AGE` are removed. `now` is in seconds since the epoch,
+    `pattern` is that of the target's name.
+    """
+    with suppress(OSError):
+        for path in list(folder.glob(f"{pattern}{TEMPORARY_SUFFIX}")):
+            target = path.name[: -_RANDOM_LETTERS - len(TEMPORARY_SUFFIX)]
+            with suppress(OSError):
+                known = abandoned(target)
+                if known or (known is None and now - path.stat().st_mtime > STALE_AGE):
+                    path.unlink()
+
+
+def read_content(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
+    """The content of a regular file; raises `OSError` or `ValueError`.
+
+    Nothing else is opened: a pipe would block, and a device might do something.
+    """
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise _UnsuitableFile(N_("{name} is not a file."))
+    # what was a file may be a pipe by now
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise _UnsuitableFile(N_("{name} is not a file."))
+        if status.st_size > most:
+            raise _UnsuitableFile(N_("{name} is far too large to be read."))
+        with os.fdopen(handle, "rb", closefd=False) as file:
+            return file.read(most)
+    finally:
+        os.close(handle)
+
+
+def write_content(path: Path, content: bytes) -> None:
+    """Replace the content of a file atomically; raises `OSError` or `ValueError`."""
+    _make_folder(path.parent)
+    if path.exists() and not path.is_file():  # a device would be replaced by a file
+        raise OSError(NOT_ORDINARY)
+    handle, name = tempfile.mkstemp(prefix=path.name, suffix=TEMPORARY_SUFFIX, dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        _replace(Path(name), path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+    _flush_folder(path.parent)
+
+
+def _make_folder(folder: Path) -> None:
+    """Create a folder and those above it, each flushed to the disk; raises `OSError`."""
+    if folder.is_dir():
+        return
+    if folder.parent != folder:
+        _make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    _flush_folder(folder.parent)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Flush the names in a folder to the disk, where the system can do that.
+
+    Windows cannot open folders, and some network file systems refuse to flush them. The new file
+    is in its place by then, so an error here is none of saving.
+    """
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _replace(new: Path, path: Path) -> None:
+    """Put a new file in the place of another one; raises `OSError`.
+
+    Windows refuses that while another program, such as a virus scanner, has the file open.
+    """
+    for pause in REPLACE_PAUSES:
+        try:
+            new.replace(path)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    new.replace(path)
+
+
+def free_damaged_name(path: Path) -> Path:
+    """A free name beside a damaged file: `name.damaged`, `name.2.damaged`, …"""
+    path_free = path.with_name(f"{path.name}.damaged")
+    numbers = count(2)
+    while os.path.lexists(path_free):
+        path_free = path.with_name(f"{path.name}.{next(numbers)}.damaged")
+    return path_free
+
+
+class _UnsuitableFile(ValueError):
+    """A file that is not read, whatever its content; the text is a format string with its name."""
+
+
+# -- Access to a folder that may stop answering, as one on a network file system does ----------
+
+# A system call on such a folder waits for ever. `FolderThread` does everything that concerns the
+# folder in a thread of its own, one job after the other, so that the window need not wait.
+
+T = TypeVar("T")
+_Job = tuple[Callable[[], Any], "Future[Any]"]
+
+PATIENCE = 2.0
+"""Seconds that `run` waits for a job."""
+LONGEST_JOB = 10.0
+"""Seconds after which a job counts as stuck, even if nobody waits for it."""
+
+
+class FolderBlocked(StorageError):
+    """The folder does not answer in time."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("The folder of the matches does not answer."))
+
+
+def _nothing(result: object) -> None:
+    """Do nothing with the result of a job that came too late."""
+
+
+class FolderAccess(Protocol):
+    """Does jobs that concern a folder, one after the other."""
+
+    def run(self, job: Callable[[], T], late: Callable[[T], object] = _nothing) -> T:
+        """Do a job and return its result; raises its errors, or `FolderBlocked`.
+
+        `late` is given the result of a job that has ended after that.
+        """
+
+    def start(self, job: Callable[[], T]) -> Future[T]:
+        """Begin a job after those that were given before."""
+
+    def steps(self, job: Callable[[], T]) -> Steps[T]:
+        """Do a job in steps: nothing is done in them but to look whether it has ended.
+
+        Raises its errors, or `FolderBlocked`.
+        """
+
+    def close(self) -> None:
+        """Wait a while for the end of all jobs."""
+
+
+class DirectAccess:
+    """Does each job at once in the caller's thread, however long it takes."""
+
+    def run(self, job: Callable[[], T], late: Callable[[T], object] = _nothing) -> T:
+        """Do a job and return its result."""
+        return job()
+
+    def start(self, job: Callable[[], T]) -> Future[T]:
+        """Do a job; the future is done."""
+        future: Future[T] = Future()
+        _do(job, future)
+        return future
+
+    def steps(self, job: Callable[[], T]) -> Steps[T]:
+        """Do a job in one step."""
+        yield from ()
+        return job()
+
+    def close(self) -> None:
+        """Do nothing: no job is left."""
+
+
+class FolderThread:
+    """Does jobs in one thread, and waits for them only a bounded time.
+
+    While a job is stuck, others fail at once. The thread does not keep the program from ending.
+    """
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._begun: float | None = None  # when the present job has begun
+        self._awaited_in_vain: Future[Any] | None = None
+
+    @property
+    def stuck(self) -> bool:
+        """Whether a job takes so long that others need not wait for it."""
+        begun, awaited = self._begun, self._awaited_in_vain
+        if awaited is not None and not awaited.done():
+            return True
+        return begun is not None and monotonic() - begun > LONGEST_JOB
+
+    def run(self, job: Callable[[], T], late: Callable[[T], object] = _nothing) -> T:
+        """Do a job and return its result; raises its errors, or `FolderBlocked`.
+
+        `late` is given the result of a job that has ended after that, in the thread.
+        """
+        if threading.current_thread() is self._thread:  # a part of a job
+            return job()
+        if self.stuck:
+            raise FolderBlocked
+        future = self.start(job)
+        wait([future], self._patience)
+        if not future.done():
+            self._awaited_in_vain = future
+            future.add_done_callback(lambda done: None if done.exception() else late(done.result()))
+            raise FolderBlocked
+        return future.result()
+
+    def start(self, job: Callable[[], T]) -> Future[T]:
+        """Begin a job after those that were given before."""
+        future: Future[T] = Future()
+        if threading.current_thread() is self._thread:
+            _do(job, future)
+            return future
+        self._jobs.put((job, future))
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, daemon=True)
+            self._thread.start()
+        return future
+
+    def steps(self, job: Callable[[], T]) -> Steps[T]:
+        """Do a job, and look in each step whether it has ended.
+
+        Raises its errors, or `FolderBlocked`.
+        """
+        if self.stuck:
+            raise FolderBlocked
+        future = self.start(job)
+        while not future.done():
+            if self.stuck:
+                raise FolderBlocked
+            yield
+        return future.result()
+
+    def close(self) -> None:
+        """Wait for the end of all jobs, but no longer than for one of `run`; end the thread."""
+        thread = self._thread
+        if thread is not None and not self.stuck:
+            self._jobs.put(None)
+            thread.join(self._patience)
+            if not thread.is_alive():
+                self._thread = None
+
+    def _work(self) -> None:
+        while (given := self._jobs.get()) is not None:
+            job, future = given
+            self._begun = monotonic()
+            _do(job, future)
+            self._begun = None
+
+
+def _do(job: Callable[[], T], future: Future[T]) -> None:
+    try:
+        result = job()
+    except Exception as error:
+        future.set_exception(error)
+    else:
+        future.set_result(result)
+
+
+DIRECT = DirectAccess()
+
+
+# -- A lock on a name between processes, by `filelock`; the system releases it when a process ends
+
+# Two things are added to `filelock`: acquiring succeeds where the file system does not support
+# locks, and releasing removes the lock file.
+
+_UNSUPPORTED = {errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK}
+_ATTEMPTS = 3
+"""A holder that removes the file while it is being locked makes an attempt fail."""
+
+
+class ProcessLock:
+    """A lock file that one process, and one `ProcessLock` in it, holds at a time."""
+
+    def __init__(self, path: Path) -> None:
+        from filelock import FileLock  # slow to import (0.1 s), so not at the program's start
+
+        self._path = path
+        self._lock = FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)
+
+    @property
+    def held(self) -> bool:
+        """Whether this object holds the lock; False where locking is unsupported."""
+        return bool(self._lock.is_locked)
+
+    def acquire(self) -> bool:
+        """Take the lock without waiting; False where another holder has it.
+
+        Succeeds where locking is unsupported. Raises `OSError` where the file cannot be opened.
+        """
+        from filelock import Timeout
+
+        for _attempt in range(_ATTEMPTS):
+            try:
+                self._lock.acquire(blocking=False)
+            except Timeout:
+                continue
+            except OSError as error:
+                if error.errno not in _UNSUPPORTED:
+                    raise
+            return True
+        return False
+
+    def release(self) -> None:
+        """Release the lock if it is held, and remove its file where that is possible."""
+        if self.held:
+            with suppress(OSError):
+                self._path.unlink()
+        with suppress(OSError):
+            self._lock.release()
+
+
+# -- Errors of the rules and of the storage as sentences in the language of the program --------
+
+_WORD = re.compile(r"[a-z]+(?![\w@])")
+"""A first word that may take a capital; the name of a cell such as c4 may not."""
+
+
+def as_sentence(text: str) -> str:
+    """A message that may follow a colon, as a sentence of its own.
+
+    >>> as_sentence("there is no shooter on c4"), as_sentence("c4 is not empty")
+    ('There is no shooter on c4.', 'c4 is not empty.')
+    """
+    if _WORD.match(text):
+        text = text[0].upper() + text[1:]
+    if text and text[-1] not in ".!?…。":
+        text = _("{sentence}.").format(sentence=text)
+    return text
+
+
+def explained(error: RuleError | StorageError) -> str:
+    """The error's sentence, with the sentences of the errors it names."""
+    values = {
+        name: explained(value) if isinstance(value, RuleError | StorageError) else value
+        for name, value in error.values.items()
+    }
+    return _(error.template).format(**values)

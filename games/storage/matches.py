@@ -1,0 +1,739 @@
+"""The matches on disk: one file each, autosaved while it is played, and a trash.
+
+    matches = user_files.matches
+    with matches.begin("veletas", now) as autosave:
+        autosave.save(text)  # after every gesture
+
+A match that is being played is locked against other copies of the program; the lock ends with the
+process. Every failure is a `StorageError` with a sentence to show; play can go on.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from datetime import datetime
+from itertools import chain, count
+from pathlib import Path
+from types import TracebackType
+from typing import Annotated, Any, Literal, Self
+
+import msgspec
+from msgspec import Meta
+
+from games.core.game import Game
+from games.core.position import RuleError
+from games.core.record import (
+    MOST_SEATS,
+    MOST_TURNS,
+    UNFINISHED,
+    Player,
+    Record,
+    RecordError,
+    TooManyPieces,
+    ending_tags,
+    players_of,
+    read_tags,
+    reading_record,
+    record_lines,
+    tokens,
+    winning_seats,
+)
+from games.core.system import Steps, finished
+from games.core.translation import N_
+from games.storage.files import (
+    DIRECT,
+    FolderAccess,
+    FolderBlocked,
+    ProcessLock,
+    StorageError,
+    read_file,
+    read_text_file,
+    remove_stale_files,
+    storage_errors,
+    write_damaged_copy,
+    write_file,
+)
+
+MATCHES, TRASH, LOCKS = "matches", "trash", "locks"
+SUFFIX = ".txt"
+LONGEST_NAME = 60
+"""Characters of a match's name."""
+
+NO_PLACE = N_("There is no folder to keep matches in, so they last until the program ends.")
+_FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]+')
+_RESERVED = re.compile(
+    r"(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³]) *(\..*)?", re.IGNORECASE
+)
+"""Names of devices on Windows, whatever follows their first point."""
+
+
+class Stamp(msgspec.Struct, frozen=True, gc=False):
+    """Modification time and size of a file, to detect changes."""
+
+    changed: int
+    """Nanoseconds since the epoch."""
+    size: int
+
+
+class Autosave:
+    """The file of a match that is being played; locked until `close`."""
+
+    def __init__(self, name: str, path: Path, lock: ProcessLock, access: FolderAccess) -> None:
+        self.name = name
+        self._path = path
+        self._lock = lock
+        self._access = access
+
+    def save(self, text: str) -> None:
+        """Replace the text; raises `StorageError`, and then the last text is kept."""
+        self._access.run(lambda: write_file(self._path, _encoded(text)))
+
+    def close(self) -> None:
+        """Release the lock; the file stays."""
+        self._access.start(self._lock.release)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class MatchStore:
+    """All matches in a folder; the name of a match is that of its file without `.txt`."""
+
+    def __init__(self, folder: Path | None, access: FolderAccess = DIRECT) -> None:
+        self._folder = folder
+        self.access = access
+        """Does what concerns the folder."""
+
+    # Reading
+
+    def stamps(self) -> dict[str, Stamp]:
+        """The matches with their stamps; empty if the folder cannot be read."""
+        with suppress(FolderBlocked):
+            return self.access.run(lambda: self._stamps(MATCHES))
+        return {}
+
+    def stamping(self) -> Steps[dict[str, Stamp]]:
+        """The same as `stamps` in steps, but raises `StorageError` if the folder is blocked."""
+        return (yield from self.access.steps(lambda: self._stamps(MATCHES)))
+
+    def trash(self) -> dict[str, Stamp]:
+        """The deleted matches with their stamps."""
+        with suppress(FolderBlocked):
+            return self.access.run(lambda: self._stamps(TRASH))
+        return {}
+
+    def text(self, name: str) -> str:
+        """The text of a match, damaged or not; raises `StorageError`."""
+        path = self._path(MATCHES, name)
+        return self.access.run(lambda: read_text_file(path))
+
+    def load(self, name: str, games: Mapping[str, Game]) -> Record:
+        """Read a match without changing anything on disk; raises `StorageError`."""
+        return finished(self.loading(name, games))
+
+    def loading(self, name: str, games: Mapping[str, Game]) -> Steps[Record]:
+        """The same as `load` in steps."""
+        return (yield from _reading(name, self.text(name), games))
+
+    def is_running(self, name: str) -> bool:
+        """Whether a match is being played, here or in another copy of the program."""
+        with suppress(FolderBlocked):
+            return self.access.run(lambda: self._is_locked(name))
+        return False
+
+    def remove_stale_files(self) -> None:
+        """Remove the temporary files of matches that no process writes."""
+        self.access.start(self._sweep)
+
+    # Playing
+
+    def begin(self, game: str, when: datetime) -> Autosave:
+        """A file for a new match; it is created by the first `save`."""
+        wanted = f"{game}-{when:%Y-%m-%d-%H%M%S}"
+        name, lock = self.access.run(
+            lambda: self._free(wanted), late=lambda free: free[1].release()
+        )
+        return Autosave(name, self._path(MATCHES, name), lock, self.access)
+
+    def resume(self, name: str, games: Mapping[str, Game]) -> tuple[Record, Autosave]:
+        """Open a match to continue it.
+
+        If it was damaged, the original is first kept beside it, `.damaged` at the end of its
+        name. Raises `StorageError` if it cannot be read or is being played elsewhere.
+        """
+        return finished(self.resuming(name, games))
+
+    def resuming(self, name: str, games: Mapping[str, Game]) -> Steps[tuple[Record, Autosave]]:
+        """The same as `resume` in steps; the match is unlocked again if they are closed."""
+        path = self._path(MATCHES, name)
+        lock = self.access.run(lambda: self._taken(name), late=ProcessLock.release)
+        autosave = Autosave(name, path, lock, self.access)
+        try:
+            content = self.access.run(lambda: read_file(path))
+            text = content.decode("utf-8", "replace")
+            record = yield from _reading(name, text, games)
+            if record.trouble or text.encode("utf-8") != content:
+                self.access.run(lambda: write_damaged_copy(path, content))
+        except (StorageError, GeneratorExit):
+            autosave.close()
+            raise
+        return record, autosave
+
+    # Files
+
+    def add(self, text: str, wanted: str) -> str:
+        """Store a text as a match, and return its name; raises `StorageError`."""
+        return self.access.run(lambda: self._added(_encoded(text), wanted))
+
+    def copy(self, name: str) -> str:
+        """Copy a match byte by byte, and return the name of the copy; raises `StorageError`."""
+        path = self._path(MATCHES, name)
+        return self.access.run(lambda: self._added(read_file(path), name))
+
+    def rename(self, name: str, wanted: str) -> str:
+        """Rename a match, and return its new name; raises `StorageError`."""
+        return self.access.run(lambda: self._renamed(name, wanted))
+
+    def delete(self, name: str) -> str:
+        """Move a match into the trash, and return its name there; raises `StorageError`."""
+        return self.access.run(lambda: self._deleted(name))
+
+    def restore(self, name: str) -> str:
+        """Move a match out of the trash, and return its name; raises `StorageError`."""
+        path = self._path(TRASH, name)
+        return self.access.run(lambda: self._moved(path, name))
+
+    def empty_trash(self) -> None:
+        """Delete everything in the trash for good; raises `StorageError`."""
+        self.access.run(self._emptied)
+
+    # Implementation: all of it is done by `access`
+
+    def _place(self, folder: str) -> Path:
+        """One of the folders, created if it is missing."""
+        if self._folder is None:
+            raise StorageError(NO_PLACE)
+        path = self._folder / folder
+        with storage_errors("The folder for matches cannot be used: {reason}."):
+            path.mkdir(parents=True, exist_ok=True)
+        return path
+
+    def _path(self, folder: str, name: str) -> Path:
+        _check_name(name)
+        if self._folder is None:
+            raise StorageError(NO_PLACE)
+        return self._folder / folder / f"{name}{SUFFIX}"
+
+    def _lock(self, name: str) -> ProcessLock:
+        _check_name(name)
+        return ProcessLock(self._place(LOCKS) / f"{name}.lock")
+
+    def _is_locked(self, name: str) -> bool:
+        try:
+            lock = self._lock(name)
+            locked = not lock.acquire()
+        except (StorageError, OSError, ValueError):
+            return False
+        lock.release()
+        return locked
+
+    def _sweep(self) -> None:
+        if self._folder is not None:
+            remove_stale_files(self._folder / MATCHES, time.time(), abandoned=self._is_abandoned)
+
+    def _is_abandoned(self, target: str) -> bool | None:
+        """Whether the lock of a match shows that no process writes its file; None if unknown."""
+        name = target.removesuffix(SUFFIX)
+        if name == target or not _can_be_a_name(name):
+            return None
+        try:
+            lock = self._lock(name)
+            if not lock.acquire():
+                return False
+        except (StorageError, OSError, ValueError):
+            return None
+        supported = lock.held
+        lock.release()
+        return True if supported else None
+
+    def _taken(self, name: str) -> ProcessLock:
+        """Acquire and return the lock of a match."""
+        lock = self._lock(name)
+        with storage_errors("{name} cannot be changed: {reason}.", name=name):
+            if not lock.acquire():
+                raise StorageError(N_("{name} is being played in another window."), name=name)
+        return lock
+
+    def _free(self, wanted: str) -> tuple[str, ProcessLock]:
+        """A free name like the wanted one, and its lock, acquired."""
+        folder = self._place(MATCHES)
+        for name in _names(file_name(wanted)):
+            lock = self._lock(name)
+            with storage_errors("{name} cannot be kept: {reason}.", name=name):
+                if not lock.acquire():
+                    continue
+                if not _there(folder, name):
+                    return name, lock
+            lock.release()
+        raise AssertionError("names never come to an end")
+
+    def _added(self, content: bytes, wanted: str) -> str:
+        """Write a new file under a free name."""
+        name, lock = self._free(wanted)
+        try:
+            write_file(self._path(MATCHES, name), content)
+        finally:
+            lock.release()
+        return name
+
+    def _renamed(self, name: str, wanted: str) -> str:
+        if file_name(wanted) == name:
+            return name
+        lock = self._taken(name)
+        try:
+            return self._moved(self._path(MATCHES, name), wanted)
+        finally:
+            lock.release()
+
+    def _deleted(self, name: str) -> str:
+        """Move a match into the trash."""
+        lock = self._taken(name)
+        try:
+            path, folder = self._path(MATCHES, name), self._place(TRASH)
+            with storage_errors("{name} could not be put into the trash: {reason}.", name=name):
+                new = next(new for new in _names(name) if not _there(folder, new))
+                path.rename(folder / f"{new}{SUFFIX}")
+        finally:
+            lock.release()
+        return new
+
+    def _emptied(self) -> None:
+        for name in self._stamps(TRASH):
+            path = self._path(TRASH, name)
+            with storage_errors("{name} could not be thrown away: {reason}.", name=name):
+                path.unlink(missing_ok=True)
+
+    def _moved(self, path: Path, wanted: str) -> str:
+        """Move a file among the matches under a free name."""
+        name, lock = self._free(wanted)
+        try:
+            with storage_errors("{name} could not be moved: {reason}.", name=path.stem):
+                path.rename(self._path(MATCHES, name))
+        finally:
+            lock.release()
+        return name
+
+    def _stamps(self, folder: str) -> dict[str, Stamp]:
+        if self._folder is None:
+            return {}
+        remove_stale_files(self._folder / folder, time.time(), abandoned=self._is_abandoned)
+        found = {}
+        with suppress(OSError), os.scandir(self._folder / folder) as entries:
+            for entry in entries:
+                name = entry.name.removesuffix(SUFFIX)
+                with suppress(OSError):
+                    if entry.name.endswith(SUFFIX) and _can_be_a_name(name) and entry.is_file():
+                        status = entry.stat()
+                        found[name] = Stamp(status.st_mtime_ns, status.st_size)
+        return found
+
+
+class Trash(MatchStore):
+    """The deleted matches, with the reading methods of `MatchStore`."""
+
+    def stamps(self) -> dict[str, Stamp]:
+        """The deleted matches with their stamps."""
+        return self.trash()
+
+    def text(self, name: str) -> str:
+        """The text of a match in the trash; raises `StorageError`."""
+        path = self._path(TRASH, name)
+        return self.access.run(lambda: read_text_file(path))
+
+    def stamping(self) -> Steps[dict[str, Stamp]]:
+        """The same as `stamps` in steps, but raises `StorageError` if the folder is blocked."""
+        return (yield from self.access.steps(lambda: self._stamps(TRASH)))
+
+
+def file_name(wanted: str) -> str:
+    """A name like the wanted one that is valid as a file name on every system.
+
+    >>> file_name(' Ada: "a/b"? '), file_name("con"), file_name("...")
+    ('Ada_ _a_b_', 'con_', 'match')
+    """
+    plain = " ".join(_FORBIDDEN.sub("_", wanted).split())[:LONGEST_NAME].strip(" .")
+    if reserved := _RESERVED.fullmatch(plain):
+        return f"{reserved[1]}_{plain[reserved.end(1) :]}"
+    return plain or "match"
+
+
+def _can_be_a_name(name: str) -> bool:
+    """Whether the name is that of a file in the folder itself, and valid in UTF-8."""
+    return bool(name.strip(".")) and not re.search(r"[\x00/\\:\ud800-\udfff]", name)
+
+
+def _check_name(name: str) -> None:
+    if not _can_be_a_name(name):
+        raise StorageError(N_("There is no match with the name {name}."), name=repr(name[:40]))
+
+
+def _names(name: str) -> Iterator[str]:
+    """The name, then numbered variants of it."""
+    yield name
+    for number in count(2):
+        ending = f" {number}"
+        yield name[: LONGEST_NAME - len(ending)].strip(" .") + ending
+
+
+def _there(folder: Path, name: str) -> bool:
+    return os.path.lexists(folder / f"{name}{SUFFIX}")
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode("utf-8", "replace")
+
+
+def _reading(name: str, text: str, games: Mapping[str, Game]) -> Steps[Record]:
+    try:
+        return (yield from reading_record(text, games))
+    except RecordError as error:
+        raise StorageError(
+            N_("{name} cannot be opened: {reason}."), name=name, reason=error
+        ) from error
+
+
+# -- Summaries of matches for the library, from tags and turn counts without playing the moves -
+
+_SCORE_DIGITS = 6
+
+Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+Points = Annotated[int, Meta(ge=0, lt=10**_SCORE_DIGITS)]
+
+
+class Summary(msgspec.Struct, frozen=True, gc=False):
+    """One line of the library; `game` is empty if the file is not a record of a known game.
+
+    The bounds hold for every summary that `summarise` makes; decoding checks them.
+    """
+
+    name: str
+    stamp: Stamp
+    game: str = ""
+    options: dict[str, str] = {}
+    """The chosen options: rule set, size, mode."""
+    players: Annotated[tuple[Player, ...], Meta(max_length=MOST_SEATS)] = ()
+    """In the order of the seats."""
+    finished: bool = False
+    winners: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)] = ()
+    """Seats, counted from 0; several share a tie."""
+    termination: str = ""
+    score: Annotated[tuple[Points, ...], Meta(max_length=MOST_SEATS)] = ()
+    """In the order of the seats."""
+    date: str = ""
+    time: str = ""
+    turns: Annotated[int, Meta(ge=0, le=MOST_TURNS)] = 0
+    """On the main line."""
+    daily: str = ""
+    """The date of its daily deal, if it has one."""
+    initials: str = ""
+
+    @property
+    def begun(self) -> tuple[str, str, int, str]:
+        """Sort key: the start of the match, as far as it is known."""
+        return self.date, self.time, self.stamp.changed, self.name
+
+    def is_possible(self, games: Mapping[str, Game]) -> bool:
+        """Whether `summarise` can have made it, with these games, from some text."""
+        if not self.game:
+            return self == Summary(self.name, self.stamp)
+        game = games.get(self.game)
+        return (
+            game is not None
+            and self.options.keys() <= {option.key for option in game.options}
+            and len(set(self.winners)) == len(self.winners)
+            and (self.finished or not self.winners)
+        )
+
+
+def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Summary:
+    """The summary of a record; any text gives a summary, at worst one without a game."""
+    return finished(summarising(name, stamp, text, games))
+
+
+def summarising(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Steps[Summary]:
+    """The same as `summarise` in steps."""
+    try:
+        lines = record_lines(text)
+    except RecordError:
+        return Summary(name, stamp)
+    tags, end = read_tags(lines)
+    game = games.get(tags.get("Game", ""))
+    if game is None:
+        return Summary(name, stamp)
+    if "Result" not in tags:
+        tags |= yield from _ending(text, games)
+    result = tags.get("Result", UNFINISHED)
+    return Summary(
+        name,
+        stamp,
+        game.name,
+        options={key: tags[key] for key in (o.key for o in game.options) if key in tags},
+        players=players_of(tags),
+        finished=result != UNFINISHED,
+        winners=tuple(dict.fromkeys(winning_seats(result))),
+        termination=tags.get("Termination", ""),
+        score=_numbers(tags.get("Score", "")),
+        date=tags.get("Date", ""),
+        time=tags.get("Time", ""),
+        turns=(yield from _turns(lines[end:])),
+        daily=tags.get("Daily", ""),
+        initials=tags.get("Initials", ""),
+    )
+
+
+def _ending(text: str, games: Mapping[str, Game]) -> Steps[dict[str, str]]:
+    """The result of a record without result tags, written by hand or by another program."""
+    try:
+        record = yield from reading_record(text, games)
+        return ending_tags(record.match)
+    except RuleError:
+        return {}
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    words = text.split(",")
+    plain = all(
+        word.isascii() and word.isdecimal() and len(word) <= _SCORE_DIGITS for word in words
+    )
+    return tuple(map(int, words)) if plain and len(words) <= MOST_SEATS else ()
+
+
+def _turns(lines: list[str]) -> Steps[int]:
+    """The number of turns of the main line."""
+    depth = turns = count = 0
+    with suppress(TooManyPieces):
+        for token in tokens(lines, 1):
+            yield
+            if token is None:
+                continue
+            count += 1
+            if count > MOST_TURNS:
+                break
+            if token.text in ("(", ")"):
+                depth = max(depth + (1 if token.text == "(" else -1), 0)
+            elif token.text and not depth:
+                turns += 1
+    return turns
+
+
+# -- The index of all matches: their summaries, cached in a file that can be rebuilt at any time
+
+# index = MatchIndex(user_files, matches, GAMES) while not index.refresh(most=200): # a few files
+# at a time, so that no frame is late ... rows = index.search("ada", game="veletas", order="date")
+# A window advances `index.reading()` by a few steps in each frame.
+
+INDEX = "index.json"
+LONGEST_INDEX = 400_000_000
+"""Bytes, enough for a million matches."""
+LOADED_AT_ONCE = 50
+"""Summaries that are decoded in one step."""
+FORMAT = 1
+"""Version of the file; a file of another version is rebuilt."""
+
+Order = Literal["date", "changed", "name", "game", "players", "result", "turns"]
+
+_ORDERS: Mapping[Order, Callable[[Summary], Any]] = {
+    "date": lambda summary: summary.begun,
+    "changed": lambda summary: (summary.stamp.changed, summary.name),
+    "name": lambda summary: summary.name.casefold(),
+    "game": lambda summary: (summary.game, sorted(summary.options.items()), summary.begun),
+    "players": lambda summary: ([p.name.casefold() for p in summary.players], summary.begun),
+    "result": lambda summary: (summary.finished, summary.winners, summary.begun),
+    "turns": lambda summary: (summary.turns, summary.begun),
+}
+
+
+class _Index(msgspec.Struct, frozen=True):
+    format: int
+    summaries: list[msgspec.Raw]
+
+
+_DECODER = msgspec.json.Decoder(Summary)
+_ENCODER = msgspec.json.Encoder()
+
+
+class MatchIndex:
+    """Summaries of all matches, kept between runs in a file."""
+
+    def __init__(self, folder: Path | None, matches: MatchStore, games: Mapping[str, Game]) -> None:
+        self._index = folder / INDEX if folder else None
+        self._matches = matches
+        self._games = games
+        self._summaries: dict[str, Summary] | None = None
+
+    @property
+    def summaries(self) -> list[Summary]:
+        """The summaries read so far, unordered."""
+        return list(self._known().values())
+
+    def refresh(self, most: int | None = None) -> bool:
+        """Read matches that have changed, at most so many; True when all are up to date."""
+        known, stamps = self._known(), self._matches.stamps()
+        gone = known.keys() - stamps.keys()
+        changed = [
+            name
+            for name, stamp in stamps.items()
+            if name not in known or known[name].stamp != stamp
+        ]
+        for name in gone:
+            del known[name]
+        for name in changed[:most]:
+            known[name] = finished(self._read(name, stamps))
+        complete = most is None or len(changed) <= most
+        if complete and (gone or changed):
+            self._keep()
+        return complete
+
+    def reading(self) -> Iterator[None]:
+        """Read matches that have changed, the latest first, a part of a file in each step.
+
+        The first steps read the file of the index, if that was not read before.
+        """
+        steps = self._reading_changed()
+        if self._summaries is None:
+            self._summaries = {}
+            return chain(self._loading(self._summaries), steps)
+        return steps
+
+    def _loading(self, known: dict[str, Summary]) -> Iterator[None]:
+        """Take over the summaries in the file, some in each step."""
+        for number, summary in enumerate(self._load()):
+            known[summary.name] = summary
+            if number % LOADED_AT_ONCE == 0:
+                yield
+
+    def _reading_changed(self) -> Iterator[None]:
+        known = self._known()
+        try:
+            stamps = yield from self._matches.stamping()
+        except StorageError:
+            return  # earlier summaries may still be valid
+        gone = known.keys() - stamps.keys()
+        for name in gone:
+            del known[name]
+        changed = [
+            name for name, s in stamps.items() if name not in known or known[name].stamp != s
+        ]
+        changed.sort(key=lambda name: stamps[name].changed, reverse=True)
+        for name in changed:
+            yield
+            known[name] = yield from self._read(name, stamps)
+        if gone or changed:
+            self._keep()
+
+    def read_again(self, name: str) -> Summary:
+        """The summary of a match from its file, which the index takes over.
+
+        The summary is without a game where there is no such file, or none that can be read.
+        """
+        stamps = self._matches.stamps()
+        if name not in stamps:
+            self._known().pop(name, None)
+            return Summary(name, Stamp(0, 0))
+        summary = self._known()[name] = finished(self._read(name, stamps))
+        return summary
+
+    def search(
+        self,
+        text: str = "",
+        *,
+        game: str | None = None,
+        finished: bool | None = None,
+        order: Order = "date",
+        descending: bool = True,
+    ) -> list[Summary]:
+        """The matches whose name or players contain every word of the text, sorted."""
+        words = text.casefold().split()
+        found = [
+            summary
+            for summary in self._known().values()
+            if game in (None, summary.game)
+            and finished in (None, summary.finished)
+            and _holds(summary, words)
+        ]
+        return sorted(found, key=_ORDERS[order], reverse=descending)
+
+    def unfinished(self) -> list[Summary]:
+        """The unfinished matches, last changed first, without those being played."""
+        return [
+            summary
+            for summary in self.search(finished=False, order="changed")
+            if summary.game and not self._matches.is_running(summary.name)
+        ]
+
+    def _known(self) -> dict[str, Summary]:
+        if self._summaries is None:
+            self._summaries = {summary.name: summary for summary in self._load()}
+        return self._summaries
+
+    def _load(self) -> Iterator[Summary]:
+        """The summaries in the file; none if it is missing, damaged or of another version.
+
+        Impossible summaries are left out, so that their files are read again.
+        """
+        for raw in self._content():
+            summary = _decoded(raw)
+            if summary is not None and summary.is_possible(self._games):
+                yield summary
+
+    def _content(self) -> list[msgspec.Raw]:
+        with suppress(StorageError, msgspec.MsgspecError, ValueError, RecursionError):
+            if self._index is not None:
+                path = self._index
+                content = self._matches.access.run(lambda: read_file(path, LONGEST_INDEX))
+                index = msgspec.json.decode(content, type=_Index)
+                return index.summaries if index.format == FORMAT else []
+        return []
+
+    def _keep(self) -> None:
+        """Write the file; if that fails, it is rebuilt the next time."""
+        with suppress(StorageError):
+            if self._index is not None:
+                path = self._index
+                summaries = [msgspec.Raw(_ENCODER.encode(s)) for s in self._known().values()]
+                content = _ENCODER.encode(_Index(FORMAT, summaries))
+                self._matches.access.run(lambda: write_file(path, content))
+
+    def _read(self, name: str, stamps: Mapping[str, Any]) -> Steps[Summary]:
+        try:
+            text = self._matches.text(name)
+        except StorageError:
+            text = ""
+        return (yield from summarising(name, stamps[name], text, self._games))
+
+
+def _decoded(raw: msgspec.Raw) -> Summary | None:
+    """The summary; None if it is damaged."""
+    try:
+        return _DECODER.decode(raw)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
+
+
+def _holds(summary: Summary, words: list[str]) -> bool:
+    if not words:
+        return True
+    text = "\n".join([summary.name, *(player.name for player in summary.players)]).casefold()
+    return all(word in text for word in words)

@@ -1,0 +1,331 @@
+"""Proven answers in positions of matches: wins and defences within the next parts of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+from games.core.kernels import Kernel
+from games.core.position import Side
+from games.core.translation import N_
+from games.learning.puzzle import Goal, Proof, PuzzleTheme, Stop
+from games.tiananmen.ai import alpha_beta, proof_kernel, win_solver
+from games.tiananmen.ai import kernel as k
+from games.tiananmen.ai.search import (
+    PROOF_TABLE_SIZE,
+    Turn,
+    after_turn,
+    missing,
+    moves_of,
+    other_side,
+    state_of,
+    winning_turn,
+    zobrist_keys,
+)
+from games.tiananmen.rules.notation import format_turn
+from games.tiananmen.rules.position import TiananmenPosition, set_up
+
+
+def run_kernels() -> None:
+    """Run each kernel of the solver once, on the small board."""
+    position = set_up(13, black=["D4"], white=["E4"], last="E4", day=2, part=2)
+    solver = puzzle_solver()
+    solver.wins_at_once(position)
+    for judged in (solver.answered_by_win, solver.winning_in_two, solver.answered_by_force):
+        next(judged(position))
+
+
+def proofs(position: TiananmenPosition, stop: Stop) -> Iterator[Proof]:
+    """The goal that can be reached in a position, if it can be proven; at most one.
+
+    A win and a forced win exclude each other, and where a win is forced, holding is no goal.
+    """
+    if not _applies(position):
+        return
+    solver = puzzle_solver()
+    if (won := solver.wins_at_once(position)) != NO:
+        if won == YES:
+            yield _proof(WIN, position, [winning_turn(position)])
+        return
+    judged = _judged(solver.winning_in_two(position), stop)
+    forcing = [each.turn for each in judged if each.result == YES]
+    if forcing:
+        yield _proof(WIN_IN_TWO, position, forcing)
+    if forcing or not judged:
+        return
+    judged = _judged(solver.answered_by_force(position), stop)
+    holding = [each.turn for each in judged if each.result == NO]
+    if 0 < len(holding) < len(judged):
+        yield _proof(HOLD, position, holding)
+
+
+def _applies(position: TiananmenPosition) -> bool:
+    """Whether the position is at the start of a turn that the solver can search."""
+    if position.outcome() is not None or position.mid_turn or position.last is None:
+        return False
+    return position.lid(Side.WHITE) <= LARGEST_LID
+
+
+def _judged(found: Iterable[JudgedTurn], stop: Stop) -> list[JudgedTurn]:
+    """All turns with their results; empty if one is not known or the time is over."""
+    judged = []
+    for each in found:
+        if each.result == UNKNOWN or stop():
+            return []
+        judged.append(each)
+    return judged
+
+
+def _proof(goal: str, position: TiananmenPosition, turns: Iterable[Turn]) -> Proof:
+    return Proof(goal, tuple(format_turn(position, turn) for turn in turns))
+
+
+# -- Proofs for puzzles: what each turn of a position leads to, over the next parts of the day -
+
+YES, NO, UNKNOWN = win_solver.YES, win_solver.NO, win_solver.UNKNOWN
+LARGEST_LID = 8
+"""Positions with more stones in White's lid are not searched."""
+"""The results of a proof."""
+
+
+class JudgedTurn(NamedTuple):
+    """A turn and the result of a proof about the position after it."""
+
+    turn: Turn
+    result: int
+
+
+class PuzzleSolver:
+    """The proof kernel and its arrays.
+
+    Positions must be at the start of a turn, after the first stone of the game, and not won. Turns
+    that lead to the same stones with the same stone placed last are one turn. Opening a lid is no
+    turn here, because a lid that may be opened wins.
+    """
+
+    def __init__(self, fast: bool | None = None) -> None:
+        kernel = Kernel(proof_kernel, fast)
+        self._run = kernel.run
+        self._ints = kernel.ints
+        plies, turns = proof_kernel.PLIES, alpha_beta.MAX_TURNS
+        self._stack = alpha_beta.SearchStack(
+            frames=kernel.ints([0] * ((plies + 1) * alpha_beta.FRAME_SIZE)),
+            turns=kernel.ints([0] * (plies * turns)),
+            values=kernel.ints([0]),
+            marks=kernel.ints([0] * (2 * turns)),
+        )
+        self._tables = alpha_beta.SearchTables(
+            settings=kernel.ints([0]),
+            distances=kernel.ints([0, 0]),
+            proofs=kernel.ints([0] * PROOF_TABLE_SIZE),
+            zobrist=kernel.ints(zobrist_keys()),
+            scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
+        )
+        self._state = kernel.ints([0] * k.STATE)
+
+    def wins_at_once(self, position: TiananmenPosition) -> int:
+        """Whether the side to move wins with this part of the day, or with its lid."""
+        self._read(position)
+        return int(self._run.wins_at_once(self._state, self._tables))
+
+    def turns(self, position: TiananmenPosition) -> list[Turn]:
+        """All turns."""
+        self._read(position)
+        return [moves_of(position, turn) for turn in self._codes()]
+
+    def answered_by_win(self, position: TiananmenPosition) -> Iterator[JudgedTurn]:
+        """Every turn, and whether the other side can then win at once."""
+        return self._judged(position, lambda: self._run.wins_at_once(self._state, self._tables))
+
+    def winning_in_two(self, position: TiananmenPosition) -> Iterator[JudgedTurn]:
+        """Every turn, and whether it forces a win in two parts."""
+        return self._judged(position, self._proof(self._run.all_replies_lose))
+
+    def winning_in_three(self, position: TiananmenPosition) -> Iterator[JudgedTurn]:
+        """Every turn, and whether it forces a win in three parts."""
+        for turn in self.turns(position):
+            yield JudgedTurn(turn, self._all_replies_lose(after_turn(position, turn)))
+
+    def _all_replies_lose(self, position: TiananmenPosition) -> int:
+        """Whether the side to move cannot win at once, and every turn loses in two parts."""
+        if (won := self.wins_at_once(position)) != NO:
+            return NO if won == YES else UNKNOWN
+        verdict = YES
+        for reply in self.answered_by_force(position):
+            if reply.result == NO:
+                return NO
+            if reply.result == UNKNOWN:
+                verdict = UNKNOWN
+        return verdict
+
+    def answered_by_force(self, position: TiananmenPosition) -> Iterator[JudgedTurn]:
+        """Every turn, and whether the other side then wins at once or forces a win in two parts."""
+        return self._judged(position, self._proof(self._run.forces_win))
+
+    def _proof(self, kernel: Callable[..., Any]) -> Callable[[], Any]:
+        return lambda: kernel(self._state, 1, self._stack, self._tables)
+
+    def _judged(
+        self, position: TiananmenPosition, proof: Callable[[], Any]
+    ) -> Iterator[JudgedTurn]:
+        frames, zobrist = self._stack.frames, self._tables.zobrist
+        before = self._ints(state_of(position))
+        self._state[:] = before
+        for turn in self._codes():
+            self._state[:] = before
+            self._run.play_turn(self._state, turn, frames, alpha_beta.FRAME_SIZE, zobrist)
+            yield JudgedTurn(moves_of(position, turn), int(proof()))
+
+    def _codes(self) -> list[int]:
+        """The kernel's turns of the state."""
+        stack, tables = self._stack, self._tables
+        count = self._run.generate_turns(
+            self._state, stack.turns, 0, stack.marks, tables.zobrist, tables.scratch
+        )
+        return [int(turn) for turn in stack.turns[:count]]
+
+    def _read(self, position: TiananmenPosition) -> None:
+        self._state[:] = self._ints(state_of(position))
+
+
+@cache
+def puzzle_solver() -> PuzzleSolver:
+    """The solver of this process."""
+    return PuzzleSolver()
+
+
+# -- Shows why a turn in a puzzle is wrong: what the other side plays after it -----------------
+
+
+def refutation(theme: str, after: TiananmenPosition, left: int) -> Turn | None:
+    """A turn of the other side; None where nothing is to be shown.
+
+    `after` is the position after the wrong turn, `left` the number of the solver's turns that are
+    left. It is a turn that wins or forces a win, or, if the solver had more turns, one after which
+    these cannot force a win.
+    """
+    if after.outcome() is not None:
+        return None
+    if win := winning_turn(after):
+        return win
+    if theme in (SAVE_OR_PLACE, STOP_THE_LID):
+        judged = puzzle_solver().winning_in_two(after)
+        return next((each.turn for each in judged if each.result == YES), None)
+    if left > 1:
+        judged = puzzle_solver().answered_by_force(after)
+        return next((each.turn for each in judged if each.result == NO), None)
+    return _defence(after) if left else None
+
+
+def _defence(position: TiananmenPosition) -> Turn | None:
+    """The turn after which the other side cannot win, and is the farthest from it."""
+    other = other_side(position.to_move)
+    judged = puzzle_solver().answered_by_win(position)
+    turns = [each.turn for each in judged if each.result == NO]
+    return max(turns, key=lambda turn: missing(after_turn(position, turn), other), default=None)
+
+
+# -- Puzzles of Tiananmen: their themes --------------------------------------------------------
+
+# A part of the day is what one side does in one go: Black's four stones, White's three, Black's
+# two, White's one, or saving a stone or opening the lid instead of the first or the second. In the
+# themes, the side to move is at the start of a part of the day. A side *wins at once* if it wins
+# with this part of the day. It *forces a win in two parts* if it has a turn after which the other
+# side cannot win at once, and after every reply it wins at once. A turn *holds* if the other side
+# can neither win at once nor force a win in two parts after it. Turns are *alike* if they place
+# the same stones, in any order, or differ only in the last of several stones. - `ring-or-chain`:
+# the side to move wins at once with its stones, and not by opening its lid. All turns that win are
+# alike. - `win-in-two`: it cannot win at once, but forces a win in two parts. All turns that do so
+# are alike. Its stones alone win after every reply. - `win-with-the-lid`: the same, but there are
+# replies after which only its lid wins. - `win-in-three`: it may save a stone and has saved some.
+# It cannot force a win in two parts, but in three: it has a turn after which the other side cannot
+# win at once, and after every reply it wins at once or forces a win in two parts. All turns that
+# do so are alike. - `save-or-place`: it cannot force a win in two parts. Either saving a stone is
+# the only turn that holds, or saving does not hold, and all turns that hold are alike. - `stop-
+# the-lid`: it cannot force a win in two parts, and all turns that hold are alike. If the lid of
+# the other side were empty, at least half of the other turns would hold.
+
+RING_OR_CHAIN = "ring-or-chain"
+WIN_IN_TWO = "win-in-two"
+WIN_WITH_THE_LID = "win-with-the-lid"
+WIN_IN_THREE = "win-in-three"
+SAVE_OR_PLACE = "save-or-place"
+STOP_THE_LID = "stop-the-lid"
+
+THEMES = (
+    PuzzleTheme(
+        RING_OR_CHAIN,
+        N_("Ring or chain"),
+        N_("Win with the stones of this part of the day."),
+        N_("See which points your stones can reach, and in which order."),
+        turns=1,
+        missed=N_("These stones complete neither the ring nor the chain."),
+    ),
+    PuzzleTheme(
+        WIN_IN_TWO,
+        N_("Win in two parts"),
+        N_("Win with your next part of the day at the latest, whatever the other side does."),
+        N_("Make threats that no stone of the other side can meet."),
+        turns=2,
+    ),
+    PuzzleTheme(
+        WIN_WITH_THE_LID,
+        N_("Win with the lid"),
+        N_("Place your stones so that your lid can win next, whatever the other side does."),
+        N_("Prepare the day on which the lid is opened."),
+        turns=2,
+    ),
+    PuzzleTheme(
+        WIN_IN_THREE,
+        N_("Win in three parts"),
+        N_(
+            "Win with your next three parts of the day, whatever the other side does. You may "
+            "begin by saving a stone."
+        ),
+        N_("Plan for a whole day, with the lid."),
+        turns=3,
+    ),
+    PuzzleTheme(
+        SAVE_OR_PLACE,
+        N_("Save or place"),
+        N_(
+            "Save a stone, or place your stones: only one of the two is right. Do not let the "
+            "other side force a win with its next two parts of the day."
+        ),
+        N_("See when another stone helps the other side, and when it is needed."),
+        turns=1,
+    ),
+    PuzzleTheme(
+        STOP_THE_LID,
+        N_("Stop the lid"),
+        N_(
+            "The lid of the other side threatens to win. Play the only turn after which the other "
+            "side cannot force a win with its next two parts of the day."
+        ),
+        N_("Count the stones in the other lid, and keep it closed."),
+        turns=1,
+    ),
+)
+
+_SEARCHED = N_("Proven: the computer has searched all turns and all answers.")
+
+WIN, HOLD = "win", "hold"
+GOALS = {
+    WIN: Goal(
+        N_("You can win in this part of the day. Find the stones."),
+        N_("Proven: these stones win."),
+    ),
+    WIN_IN_TWO: Goal(
+        N_("Win with your next part of the day at the latest, whatever the other side does."),
+        _SEARCHED,
+    ),
+    HOLD: Goal(
+        N_(
+            "The other side threatens to win. Play so that it cannot force a win with its next "
+            "two parts of the day."
+        ),
+        _SEARCHED,
+    ),
+}
+"""The goals of proven answers in matches, as defined above for the themes."""

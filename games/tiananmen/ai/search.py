@@ -1,0 +1,520 @@
+"""Iterative deepening over the alpha-beta search: one depth after the other while there is time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from math import exp
+from random import Random
+
+from games.core.game import Evaluation, Level, RankedTurn, SearchLimits, Stop, five_levels
+from games.core.kernels import Kernel
+from games.core.position import Side
+from games.core.translation import N_
+from games.tiananmen.ai import alpha_beta, win_solver
+from games.tiananmen.ai import kernel as k
+from games.tiananmen.ai.alpha_beta import PLIES
+from games.tiananmen.ai.heuristic import UNIT, weights
+from games.tiananmen.rules.distance import board_geometry
+from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
+
+BEAM_WIDTHS = (1, 16, 16, 12, 10, 8, 8, 8, 8, 8, 8, 8, 8)
+"""How many turns of a ply are searched if 0, 1, … plies follow it."""
+ROOT_BEAM_WIDTH = 64
+"""How many turns of the first ply are searched."""
+BLEND = (2, 14)
+"""How much the static value before the last ply counts, in sixteenths: Black's ply, White's ply.
+
+The heuristic is best with White to move. After White's stones a ring looks too distant.
+"""
+STEPS = 12
+"""Steps of the compiled search between two checks of the clock: rarely more than 5 ms."""
+DISTANCE_TABLE_SIZE = 1 << 17
+"""Length of the transposition table of distances: two integers for each entry."""
+PROOF_TABLE_SIZE = 1 << 15
+"""Entries of the win solver's transposition table."""
+
+
+def settings(blend: tuple[int, int] = BLEND) -> list[int]:
+    """The settings of the search: weights, beam widths, blend."""
+    return [*weights(), *BEAM_WIDTHS, *blend]
+
+
+def depths(position: TiananmenPosition, parts: int) -> list[int]:
+    """The depths of the iterative deepening that follow the static evaluation, in plies.
+
+    A ply is a part of a day. From depth 3 on the last ply is Black's, because of `BLEND`. So the
+    greatest depth may be `parts` plus one.
+    """
+    if parts < 2:
+        return []
+    by_black = {depth + (position.part + depth - 1) % 2 for depth in range(3, parts + 1)}
+    return [2, *sorted(depth for depth in by_black if depth <= alpha_beta.PLIES)]
+
+
+@dataclass(slots=True)
+class SearchedTurn:
+    """A turn of the kernel, and its value for the side that plays it, in `UNIT`s."""
+
+    turn: int
+    value: int
+    static: int
+    """The static value after the turn."""
+
+
+OnProgress = Callable[[Sequence[SearchedTurn]], None]
+"""Receives the turns so far, best first."""
+
+
+def _ignore(found: Sequence[SearchedTurn]) -> None:
+    pass
+
+
+class Searcher:
+    """The search kernel and its arrays. The transposition table of distances is kept."""
+
+    def __init__(self, fast: bool | None = None, numbers: Sequence[int] | None = None) -> None:
+        kernel = Kernel(alpha_beta, fast)
+        plies, turns = alpha_beta.PLIES + 1, alpha_beta.MAX_TURNS
+        self.fast = kernel.fast
+        """Whether this is the compiled form."""
+        self._run = kernel.run
+        self._ints = kernel.ints
+        self._stack = alpha_beta.SearchStack(
+            frames=kernel.ints([0] * ((plies + 1) * alpha_beta.FRAME_SIZE)),
+            turns=kernel.ints([0] * (plies * turns)),
+            values=kernel.ints([0] * (plies * turns)),
+            marks=kernel.ints([0] * (2 * turns)),
+        )
+        self._tables = alpha_beta.SearchTables(
+            settings=kernel.ints(numbers or settings()),
+            distances=kernel.ints([0] * DISTANCE_TABLE_SIZE),
+            proofs=kernel.ints([0] * PROOF_TABLE_SIZE),
+            zobrist=kernel.ints(zobrist_keys()),
+            scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
+        )
+        self._state = kernel.ints([0] * k.STATE)
+
+    def deepen(
+        self,
+        position: TiananmenPosition,
+        stop: Stop,
+        parts: int,
+        rng: Random,
+        most: int = 1,
+        report: OnProgress = _ignore,
+    ) -> Iterator[list[SearchedTurn]]:
+        """The turns, best first: after the static evaluation, then after each of the `depths`.
+
+        If `stop` returns True, the last depth may be incomplete. `report` receives the turns when
+        another turn becomes the best within a depth. The best `most` turns have exact values. The
+        position must not be won at once, and no lid may be being emptied.
+        """
+        self._state[:] = self._ints(state_of(position))
+        # Proofs of an earlier search would answer where this one's budget runs out. Then the same
+        # seed could give another turn.
+        self._tables.proofs[:] = self._ints([0] * PROOF_TABLE_SIZE)
+        first = self._evaluated(stop, rng)
+        yield first
+        if len(first) == 1:
+            return
+        for depth in depths(position, parts):
+            if (
+                first[0].value >= alpha_beta.WINNING
+                or first[0].value <= -alpha_beta.WINNING
+                or stop()
+            ):
+                return
+            first, complete = self._searched(first[:ROOT_BEAM_WIDTH], depth, stop, most, report)
+            yield first
+            if not complete:
+                return
+
+    def _evaluated(self, stop: Stop, rng: Random) -> list[SearchedTurn]:
+        """All turns with their static values, best first, equal ones in random order."""
+        stack, tables = self._stack, self._tables
+        count = self._run.generate_turns(
+            self._state, stack.turns, 0, stack.marks, tables.zobrist, tables.scratch
+        )
+        turns = [int(turn) for turn in stack.turns[:count]]
+        rng.shuffle(turns)
+        stack.turns[:count] = self._ints(turns)
+        batch, done = alpha_beta.BATCH if self.fast else 1, 0
+        while done < count and not (done and stop()):
+            end = min(done + batch, count)
+            self._run.evaluate_turns(self._state, done, end, 0, stack, tables)
+            done = end
+        values = [int(value) for value in stack.values[:done]]
+        found = [
+            SearchedTurn(turn, value, value) for turn, value in zip(turns, values, strict=False)
+        ]
+        return sorted(found, key=_descending)
+
+    def _searched(
+        self, turns: list[SearchedTurn], depth: int, stop: Stop, most: int, report: OnProgress
+    ) -> tuple[list[SearchedTurn], bool]:
+        """The turns searched to a depth, and whether there was time for all of them.
+
+        Only the best `most` have exact values; those of the others are upper bounds.
+        """
+        done: list[SearchedTurn] = []
+        for number, old in enumerate(turns):
+            alpha = done[most - 1].value if len(done) >= most else -alpha_beta.WON
+            if -alpha_beta.WINNING < old.value < alpha_beta.WINNING:
+                value = self._value(old, depth, alpha, stop)
+                if value is None:
+                    return done + _capped(turns[number:], done), False
+                old = SearchedTurn(old.turn, value, old.static)
+            done.append(old)
+            done.sort(key=_descending)
+            if done[0].value >= alpha_beta.WINNING:
+                return done + _capped(turns[number + 1 :], done), True
+            if done[0] is old:
+                report(done + _capped(turns[number + 1 :], done))
+        return done, True
+
+    def _value(self, first: SearchedTurn, depth: int, alpha: int, stop: Stop) -> int | None:
+        """The value of a first turn, or at most `alpha` if it is no better; None if stopped."""
+        stack, tables = self._stack, self._tables
+        frame = alpha_beta.FRAME_SIZE
+        self._run.play_turn(self._state, first.turn, stack.frames, frame, tables.zobrist)
+        self._run.open_frame(stack.frames, 1, -alpha_beta.WON, -alpha, -first.static)
+        ply = 1
+        steps = STEPS if self.fast else 1
+        while ply and not (stopped := stop()):
+            ply = self._run.search(self._state, 1, ply, depth, steps, stack, tables)
+        for played in range(max(ply, 1), 0, -1):
+            self._run.undo_turn(self._state, stack.frames, played * frame, tables.zobrist)
+        return None if stopped else -int(stack.frames[frame + alpha_beta.BEST])
+
+
+def _capped(rest: list[SearchedTurn], done: list[SearchedTurn]) -> list[SearchedTurn]:
+    """The rest with values no greater than those of `done`, which were searched deeper."""
+    most = min((found.value for found in done), default=alpha_beta.WON)
+    return [SearchedTurn(found.turn, min(found.value, most), found.static) for found in rest]
+
+
+def _descending(found: SearchedTurn) -> int:
+    return -found.value
+
+
+@cache
+def searcher() -> Searcher:
+    """The searcher of this process."""
+    return Searcher()
+
+
+def winning_turn(position: TiananmenPosition) -> tuple[Move, ...]:
+    """The rest of a turn that wins, from the bowl or from the lid; empty if there is none."""
+    if position.can_win_now:
+        return _won(position, Stone)
+    if position.emptying or position.may_open_lid:
+        return _won(position, LidStone)
+    return ()
+
+
+def _won(position: TiananmenPosition, kind: type[Stone] | type[LidStone]) -> tuple[Move, ...]:
+    """The moves of that kind that win; the caller knows that they exist."""
+    side = position.to_move
+    moves: list[Move] = []
+    while position.outcome() is None:
+        legal = [move for move in position.legal_moves() if type(move) is kind]
+        after = [(move, position.play(move)) for move in legal]
+        if kind is Stone:
+            after = [pair for pair in after if _still_wins(pair[1], side)]
+        move, position = min(after, key=lambda pair: _missing(pair[1], side))
+        moves.append(move)
+    return tuple(moves)
+
+
+def _still_wins(position: TiananmenPosition, side: Side) -> bool:
+    if outcome := position.outcome():
+        return outcome.winners == (side,)
+    return position.to_move is side and position.can_win_now
+
+
+def _missing(position: TiananmenPosition, side: Side) -> int:
+    return position.ring_distance if side is Side.BLACK else position.chain_distance
+
+
+def moves_of(position: TiananmenPosition, turn: int) -> tuple[Move, ...]:
+    """The moves of a kernel's turn."""
+    if turn == alpha_beta.SAVE:
+        return (Save(),)
+    moves = []
+    while turn:
+        moves.append(Stone(name_of(position.size, (turn & 1023) - 1)))
+        turn >>= 10
+    return tuple(moves)
+
+
+def ranked(
+    position: TiananmenPosition, limits: SearchLimits, parts: int, noise: float = 0.0
+) -> list[RankedTurn]:
+    """The best turns, searched so many parts of a day deep, or fewer if time is up.
+
+    Normally distributed noise with standard deviation `noise` is added to each value.
+    """
+    if win := winning_turn(position):
+        return [RankedTurn(win, Evaluation(1.0))]
+
+    def as_turns(found: Sequence[SearchedTurn]) -> list[RankedTurn]:
+        return [
+            RankedTurn(moves_of(position, one.turn), Evaluation.from_log_odds(one.value / UNIT))
+            for one in found[: limits.most]
+        ]
+
+    def report(found: Sequence[SearchedTurn]) -> None:
+        if not noise:
+            limits.progress(as_turns(found))
+
+    best: list[RankedTurn] = []
+    stop = timed(limits)
+    for found in searcher().deepen(position, stop, parts, limits.rng, limits.most, report):
+        if noise:
+            for one in found:
+                one.value += round(UNIT * limits.rng.gauss(0, noise))
+            found.sort(key=_descending)
+        best = as_turns(found)
+        limits.progress(best)
+    return best
+
+
+def timed(limits: SearchLimits) -> Stop:
+    """The limits' `stop`, which is also True when their seconds, counted from now, are over."""
+    deadline = time.monotonic() + limits.seconds
+    return lambda: limits.stop() or time.monotonic() >= deadline
+
+
+# -- Converts positions into states of the kernel, and points between names and kernel numbers -
+
+
+@cache
+def zobrist_keys() -> list[int]:
+    """The kernel's Zobrist keys, `4 * POINTS` numbers of 62 bits; the same in every process."""
+    rng = Random("Tiananmen")
+    return [rng.getrandbits(62) for _ in range(4 * k.POINTS)]
+
+
+@cache
+def board_key(size: int) -> int:
+    """The Zobrist key of an empty board: a point has the same number on boards of all sizes."""
+    return Random(f"Tiananmen {size}").getrandbits(62)
+
+
+@cache
+def _codes(size: int) -> dict[str, int]:
+    """The kernel's point for each name of a point."""
+    geometry = board_geometry(size)
+    places = {name: divmod(point, geometry.width) for point, name in geometry.names.items()}
+    return {name: rank * 32 + file for name, (rank, file) in places.items()}
+
+
+@cache
+def _names(size: int) -> dict[int, str]:
+    return {code: name for name, code in _codes(size).items()}
+
+
+def point_code(size: int, name: str) -> int:
+    """The kernel's point for a name such as `"D4"`."""
+    return _codes(size)[name]
+
+
+def name_of(size: int, code: int) -> str:
+    """The name of a kernel's point."""
+    return _names(size)[code]
+
+
+def state_of(position: TiananmenPosition) -> list[int]:
+    """The kernel's state for a position, as a list of `STATE` integers.
+
+    The state has no room for a lid that is being emptied.
+    """
+    size = position.size
+    state = [0] * k.STATE
+    state[k.ZOBRIST] = board_key(size)
+    for name in position.heroes:
+        point = point_code(size, name)
+        state[k.HEROES + (point >> 5)] |= 1 << (point & 31)
+    for rank in range(size):
+        state[k.EMPTY + rank] = (1 << size) - 1 ^ state[k.HEROES + rank]
+    for number, side in enumerate((Side.BLACK, Side.WHITE)):
+        for name in position.stone_points(side):
+            k.put_stone(state, point_code(size, name), number, zobrist_keys())
+        state[k.LID + number] = position.lid(side)
+    state[k.SIZE] = size
+    state[k.LAST] = k.NO_POINT if position.last is None else point_code(size, position.last)
+    state[k.PART] = position.part
+    state[k.LEFT] = position.left
+    state[k.MAY_SAVE] = int(position.day > 1)
+    return state
+
+
+# -- Whole turns as tuples of moves, played and listed by the rules ----------------------------
+
+Turn = tuple[Move, ...]
+
+
+def after_turn(position: TiananmenPosition, turn: Turn) -> TiananmenPosition:
+    """The position after a turn, or after its winning stone; raises `IllegalMove`."""
+    for move in turn:
+        if position.outcome() is None:
+            position = position.play(move)
+    return position
+
+
+def placed_points(turn: Turn) -> frozenset[str]:
+    """The points on which a turn places stones; empty for saving one."""
+    return frozenset(move.point for move in turn if not isinstance(move, Save))
+
+
+def winning_turns(position: TiananmenPosition) -> Iterator[Turn]:
+    """The turns that win with stones from the bowl, in every order of their stones."""
+    begun: list[tuple[Turn, TiananmenPosition]] = [((), position)]
+    while begun:
+        moves, before = begun.pop()
+        for move in before.legal_moves():
+            if not isinstance(move, Stone):
+                continue
+            after = before.play(move)
+            if after.outcome() is not None:
+                yield (*moves, move)
+            elif after.to_move is position.to_move and after.can_win_now:
+                begun.append(((*moves, move), after))
+
+
+def missing(position: TiananmenPosition, side: Side) -> int:
+    """The fewest stones that complete the ring of Black or the chain of White."""
+    return position.ring_distance if side is Side.BLACK else position.chain_distance
+
+
+def other_side(side: Side) -> Side:
+    """White for Black, and Black for White."""
+    return Side.WHITE if side is Side.BLACK else Side.BLACK
+
+
+# -- The static evaluation for hints, graphs and greedy players: it compares ring and chain distance
+
+# Both terms are convex in the distance, so that the last stones count most. With a plain
+# difference Black, whose ring needs more stones, would always seem to lose. A saved stone counts
+# as placed.
+
+_WON = 100.0
+_WINNING = 50.0
+"""The score if the side to move can win at once."""
+_SCORE_PER_LOG_ODDS = 8.0
+"""Keeps the probabilities of the scores 99 and 100 apart."""
+RING_WEIGHT = 4.0
+"""The weight of a ring relative to a chain at the same distance: a ring takes twice as many stones.
+
+Fitted to the ends of games between searches.
+"""
+RING_SCALE = 5.0
+CHAIN_SCALE = 3.0
+"""Distances, in stones, by which the score of a ring and of a chain falls to 1/e."""
+_PROVABLE = 5
+"""White's lids of at most so many stones are proven; larger ones are judged by distance."""
+
+
+def evaluate(position: TiananmenPosition, side: Side) -> Evaluation:
+    """The estimated win probability of a side, without search; 0 or 1 only after the end."""
+    if outcome := position.outcome():
+        return Evaluation.from_outcome(outcome, side, len(position.sides))
+    return Evaluation.from_log_odds(score(position, side) / _SCORE_PER_LOG_ODDS)
+
+
+def score(position: TiananmenPosition, side: Side) -> float:
+    """The score of a position for a side, from -100 (lost) to 100 (won)."""
+    value = _for_black(position)
+    return value if side is Side.BLACK else -value
+
+
+def _for_black(position: TiananmenPosition) -> float:
+    if outcome := position.outcome():
+        return _WON if outcome.winners == (Side.BLACK,) else -_WON
+    ring, chain = position.ring_distance, position.chain_distance
+    if position.part % 2 == 0:
+        if position.emptying or _black_wins(position, ring):
+            return _WON - ring if position.emptying else _WINNING
+    elif position.emptying or _white_wins(position, chain):
+        return chain - _WON if position.emptying else -_WINNING
+    black, white = position.lid(Side.BLACK), position.lid(Side.WHITE)
+    own, other = (
+        distance_score(ring - black, RING_SCALE),
+        distance_score(chain - white, CHAIN_SCALE),
+    )
+    return RING_WEIGHT * own - other
+
+
+def distance_score(missing: int, scale: float) -> float:
+    """The score of a ring or a chain that misses so many stones; negative ones are spare stones."""
+    return exp(-missing / scale) if missing > 0 else 1 - missing / scale
+
+
+def _black_wins(position: TiananmenPosition, ring: int) -> bool:
+    """Whether Black, to move, can win with his lid or with this part of the day."""
+    if position.may_save and ring <= position.lid(Side.BLACK):
+        return True
+    return ring <= position.left and position.can_win_now
+
+
+def _white_wins(position: TiananmenPosition, chain: int) -> bool:
+    """Whether White, to move, wins with this part, or with her lid as far as quickly proven."""
+    if position.may_save and chain <= (lid := position.lid(Side.WHITE)):
+        return position.may_open_lid if lid <= _PROVABLE else chain + 2 <= lid
+    return chain <= position.left and position.can_win_now
+
+
+# -- The five levels of Tiananmen, from random stones to a search over more than a day ---------
+
+PATIENCE = 4.0
+"""Time limit in seconds of the levels that need far less when the kernel is compiled."""
+CASUAL_NOISE = {13: 0.8, 19: 0.5}
+"""Standard deviation of the casual level's noise, as log-odds, by the size of the board."""
+SKILLED_NOISE = 0.1
+"""Standard deviation of the skilled level's noise, as log-odds."""
+
+
+def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A random turn, unless the turn can win at once."""
+    if win := winning_turn(position):
+        return [RankedTurn(win, Evaluation(1.0))]
+    moves: list[Move] = []
+    side = position.to_move
+    while not moves or (position.to_move is side and position.outcome() is None):
+        moves.append(limits.rng.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return [RankedTurn(tuple(moves))]
+
+
+def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """The static evaluation of each turn, with much noise."""
+    noise = CASUAL_NOISE[position.size]
+    return ranked(position, replace(limits, seconds=PATIENCE), parts=1, noise=noise)
+
+
+def skilled(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A search over the own part and the answer to it."""
+    return ranked(position, replace(limits, seconds=PATIENCE), parts=2, noise=SKILLED_NOISE)
+
+
+def strong(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """A search over the own part, the answer, and the next part."""
+    return ranked(position, replace(limits, seconds=PATIENCE), parts=3)
+
+
+def expert(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
+    """An iterative deepening over a whole day and more, as far as the time allows."""
+    return ranked(position, limits, parts=PLIES)
+
+
+LEVELS: tuple[Level, ...] = five_levels(
+    (N_("Places stones at random, and wins only where a single turn does it."), beginner),
+    (N_("Looks at its own stones only, and not too carefully."), casual),
+    (N_("Thinks of the answer to every turn."), skilled),
+    (N_("Looks three turns ahead."), strong),
+    (N_("Uses all the time you allow, and plans for more than a day."), expert),
+)
+"""From the weakest to the strongest."""

@@ -1,0 +1,170 @@
+"""Converts a match of Tiananmen into the view of its board: stones, targets, the last turn."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pygame
+
+from games.core.match import AnyMatch
+from games.core.position import Side
+from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
+from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_within
+from games.tiananmen.view.marks import TargetLines
+from games.tiananmen.view.pieces import COLOUR_NAMES
+from games.tiananmen.view.trays import TimeOfDay
+from games.tiananmen.view.words import sun_topic
+from games.ui.board.sprites import BoardView, Piece, Place
+from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.view import Geometry
+from games.ui.toolkit.access import PlacedTopic
+
+
+def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
+    """The view of a position, the present one of a match."""
+    side = position.to_move
+    count = position.lid(side)
+    return BoardView(
+        _pieces(position),
+        dests := dests_of(position),
+        carried={Bowl(side): Piece(COLOUR_NAMES[side])},
+        supplies={COLOUR_NAMES[side]: Bowl(side) for side in position.sides},
+        last=last_places(match),
+        ready=ready_origin(dests),
+        tops={Lid(side): SavedStone(side, count - 1)} if count else {},
+        start=position.last or position.heroes[len(position.heroes) // 2],
+    )
+
+
+def _pieces(position: TiananmenPosition) -> dict[Place, Piece]:
+    pieces: dict[Place, Piece] = {}
+    for side in position.sides:
+        stone = Piece(COLOUR_NAMES[side])
+        pieces |= dict.fromkeys(position.stone_points(side), stone)
+        pieces |= {SavedStone(side, number): stone for number in range(position.lid(side))}
+    return pieces
+
+
+def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
+    """The targets of the stones of bowl and lid."""
+    bowl, lid = Bowl(position.to_move), Lid(position.to_move)
+    dests: dict[Place, list[Place]] = {}
+    for move in position.legal_moves():
+        if isinstance(move, Stone):
+            dests.setdefault(bowl, []).append(move.point)
+        elif isinstance(move, Save):
+            dests.setdefault(bowl, []).append(lid)
+        else:
+            dests.setdefault(lid, []).append(move.point)
+    return dests
+
+
+def ready_origin(dests: dict[Place, list[Place]]) -> Place | None:
+    """The bowl or the lid if it is the only origin; else None."""
+    return next(iter(dests)) if len(dests) == 1 else None
+
+
+def move_for_drop(position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
+    """The move, legal or not, of a drop; None if the drop means no move."""
+    side = position.to_move
+    if origin == Bowl(side):
+        if target == Lid(side):
+            return Save()
+        return Stone(target) if isinstance(target, str) else None
+    if origin == Lid(side) and isinstance(target, str):
+        return LidStone(target)
+    return None
+
+
+def target_lines_of(
+    position: TiananmenPosition, dests: dict[Place, list[Place]]
+) -> dict[Place, TargetLines]:
+    """The target lines of each origin whose targets are all in line with the last stone."""
+    last, found = position.last, {}
+    for origin, targets in dests.items():
+        if last is None or origin == Lid(Side.BLACK):
+            continue
+        points = tuple(point for point in targets if isinstance(point, str))
+        if all(point[0] == last[0] or point[1:] == last[1:] for point in points):
+            found[origin] = TargetLines(last, points)
+    return found
+
+
+def ghost_of(position: TiananmenPosition, move: Move) -> GhostMove:
+    """A proposed stone as it is drawn; its path begins at the last stone if it goes by that."""
+    side, kind = position.to_move, COLOUR_NAMES[position.to_move]
+    if isinstance(move, Save):
+        return GhostMove(SavedStone(side, position.lid(side)), kind, source=Bowl(side))
+    if isinstance(move, LidStone):
+        start = None if side is Side.BLACK else position.last
+        return GhostMove(move.point, kind, source=Lid(side), start=start)
+    return GhostMove(move.point, kind, source=Bowl(side), start=position.last)
+
+
+def last_turn(match: AnyMatch, ply: int | None = None) -> list[Move]:
+    """The moves of the last turn, complete or begun; at the present, or after `ply` moves."""
+    end = match.ply if ply is None else ply
+    first = next((turn.first for turn in reversed(match.turns()) if turn.first < end), end)
+    return list(match.moves[first:end])
+
+
+def last_places(match: AnyMatch, ply: int | None = None) -> list[Place]:
+    """The points of the last turn, or the place of the stone that it saved."""
+    end = match.ply if ply is None else ply
+    places: list[Place] = []
+    for move in last_turn(match, end):
+        if isinstance(move, Save):
+            before = cast(TiananmenPosition, match.position_at(end - 1))
+            places.append(SavedStone(before.to_move, before.lid(before.to_move)))
+        else:
+            places.append(move.point)
+    return places
+
+
+def time_of_day(match: AnyMatch, position: TiananmenPosition | None = None) -> TimeOfDay:
+    """The time of day at the present, or at an earlier position of the match.
+
+    After the end, that of the winning stone.
+    """
+    position = cast(TiananmenPosition, match.position) if position is None else position
+    if position.outcome() is None or not match.ply:
+        return TimeOfDay(position.day, position.part, position.left)
+    before = cast(TiananmenPosition, match.position_at(match.ply - 1))
+    from_lid = isinstance(match.moves[-1], LidStone)
+    return TimeOfDay(before.day, before.part, before.left - (not from_lid))
+
+
+# -- Where the points, the bowls and the lids of Tiananmen are on the screen -------------------
+
+
+class TiananmenGeometry(Geometry[TiananmenPosition]):
+    """The geometry of the points, the bowls and the lids."""
+
+    layout: Layout
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        """Lay out the largest board; the trays beside or above it, where there is more room."""
+        turned = self._view.viewer is Side.WHITE
+        self.layout = layout_within(area, self._view.position.size, turned=turned)
+
+    def spot(self, place: Place) -> pygame.Rect:
+        """The square of a point, or of a stone in a bowl or a lid."""
+        if isinstance(place, Bowl):
+            return self.layout.bowl_spot(place.side)
+        if isinstance(place, SavedStone):
+            position = self._view.position
+            tilt = 1.0 if position.emptying and position.to_move is place.side else 0.0
+            count = position.lid(place.side)
+            return self.layout.saved_spot(place.side, place.number, count, tilt)
+        if isinstance(place, Lid):
+            return self.layout.lids[place.side]
+        return self.layout.lines.spot(str(place))
+
+    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
+        """The sun dial."""
+        dial = self.layout.dial
+        return sun_topic().at(dial) if dial.collidepoint(point) else None
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        """The nearest point, or the bowl or the lid under a pixel."""
+        return self.layout.place_at(point)

@@ -1,1 +1,0 @@
-"""The drawing of the board, the stones and the marks."""

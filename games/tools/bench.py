@@ -1,0 +1,380 @@
+"""The command `bench`: measures speed and compares it with goals, as tables or JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rich.console import Console
+
+from games import catalog
+from games.ai.engine import Cancel, Cancelled, Progress, Ready, Reply, Request, main
+from games.ai.game_plugin import GamePlugin, Measurement, rates
+from games.console.terminal import UsageError, add_game, print_table, program_name, table
+from games.core.kernels import can_compile
+from games.core.match import AnyMatch, Match
+from games.core.position import AnyPosition
+from games.core.record import write_record
+from games.core.translation import N_, _
+from games.storage.files import StorageError, explained, write_file
+
+HEADINGS = (
+    N_("median"),
+    N_("spread"),
+    N_("goal"),
+    N_("reached"),
+    N_("× plain"),
+    N_("goal"),
+    N_("reached"),
+)
+LEGEND = (
+    (N_("spread"), N_("interquartile range divided by the median")),
+    (N_("× plain"), N_("speed-up over the same source without compiling, in this run")),
+)
+Window = Callable[[], Iterator[Measurement]]
+"""The measurements of the window; the commands without a window know none."""
+VERDICTS = {True: N_("yes"), False: N_("no"), None: ""}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    add_game(parser, required=False)
+    parser.add_argument(
+        "--window",
+        action="store_true",
+        help=_("measure the window: first picture, frames, rest"),
+    )
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help=_("write all figures there as well")
+    )
+
+
+class BenchCommand:
+    """The command; it is given what measures the window, which commands cannot import."""
+
+    def __init__(self, window: Window) -> None:
+        self._window = window
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Add the arguments of the command."""
+        add_arguments(parser)
+
+    def run(self, arguments: argparse.Namespace, version: str) -> int:
+        """Measure and print; returns the exit status."""
+        return run(arguments, version, self._window if arguments.window else None)
+
+
+def run(arguments: argparse.Namespace, version: str, window: Window | None = None) -> int:
+    """Measure and print; returns the exit status. With `window`, measure the window alone."""
+    if file := arguments.json:
+        if not file.absolute().parent.is_dir():
+            raise UsageError(_("there is no folder for {file}").format(file=file))
+        if file.exists() and not file.is_file():
+            raise UsageError(_("{file} is not a regular file").format(file=file))
+    machine = about_this_machine(version)
+    print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
+    found: dict[str, list[Measurement]] = {}
+    try:
+        for title, measurements in _groups(arguments.game, window):
+            found[title] = []
+            _print_group(title, measurements, found[title])
+        print("", *(f"{_(name):<7}  {_(text)}" for name, text in LEGEND), sep="\n")
+        if arguments.json:
+            write_file(arguments.json, _as_json(machine, found))
+    except KeyboardInterrupt:
+        return 130
+    except StorageError as error:
+        print(f"{program_name()} bench: {explained(error)}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _groups(game: str | None, window: Window | None) -> Iterator[tuple[str, Iterator[Measurement]]]:
+    """The measurements of a game, of all games and the worker process, or of the window alone."""
+    if window:
+        yield N_("The window"), window()
+        return
+    for name, plugin in catalog.plugins().items():
+        if game in (name, None):
+            yield plugin.game.title, measurements_of(plugin)
+    if not game:
+        yield N_("The worker process"), worker_measures()
+
+
+def _print_group(title: str, measurements: Iterator[Measurement], found: list[Measurement]) -> None:
+    """Measure and print a table, after Ctrl+C of the measurements so far; fills `found`."""
+    print(flush=True)
+    try:
+        with Console(stderr=True).status(_("Measuring: {what}").format(what=_(title))):
+            found.extend(measurements)
+    finally:
+        headings = tuple(map(_, HEADINGS))
+        rows = table(_(title), *headings, right_aligned=headings)
+        for measure in found:
+            rows.add_row(*cells(measure))
+        print_table(rows, sys.stdout)
+        for measure in found:
+            if measure.note:
+                print(f"{measure.name}: {measure.note}", flush=True)
+
+
+def measurements_of(plugin: GamePlugin) -> Iterator[Measurement]:
+    """The game's own benchmarks, then perft."""
+    yield from plugin.benchmarks.measurements()
+    yield perft(plugin)
+
+
+def about_this_machine(version: str) -> dict[str, str]:
+    """Version, date, machine and libraries, to be stored with the measurements."""
+    return {
+        "Tavoliere": version,
+        "date": datetime.now().isoformat(" ", "minutes"),
+        "machine": f"{_processor()}, {os.cpu_count()} cores, {platform.system()}",
+        "Python": platform.python_version(),
+        "Numba": _version("numba") if can_compile() else "not in use",
+        "NumPy": _version("numpy"),
+    }
+
+
+def _processor() -> str:
+    """The name of the processor, if the system provides it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.processor() or platform.machine())
+
+
+def _version(package: str) -> str:
+    try:
+        return installed(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def cells(measure: Measurement) -> tuple[str, ...]:
+    """The cells of a row: the name, then a cell for each of `HEADINGS`."""
+    return (
+        measure.name,
+        f"{number(measure.median)} {measure.unit}",
+        f"{measure.spread:.0%}" if len(measure.values) > 1 else "",
+        _goal(measure),
+        _(VERDICTS[measure.reached]),
+        f"{measure.ratio:.1f}" if measure.ratio is not None else "",
+        f"≥ {number(measure.ratio_goal)}" if measure.ratio_goal is not None else "",
+        _(VERDICTS[measure.ratio_reached]),
+    )
+
+
+def _goal(measure: Measurement) -> str:
+    if measure.goal is None:
+        return ""
+    return f"{'≤' if measure.low_is_good else '≥'} {number(measure.goal)}"
+
+
+def number(value: float) -> str:
+    """Three significant digits, with separators for thousands.
+
+    >>> number(1912345.0), number(0.0421), number(60)
+    ('1,910,000', '0.0421', '60')
+    """
+    rounded = float(f"{value:.3g}")
+    return f"{rounded:g}" if abs(rounded) < 1000 else f"{int(rounded):,}"
+
+
+def _as_json(machine: Mapping[str, str], found: Mapping[str, list[Measurement]]) -> bytes:
+    whole: dict[str, Any] = {"machine": dict(machine)}
+    whole["measures"] = [
+        {
+            "group": title,
+            **asdict(measure),
+            "median": measure.median,
+            "spread": measure.spread,
+            "ratio": measure.ratio,
+            "reached": measure.reached,
+            "ratio_reached": measure.ratio_reached,
+        }
+        for title, measures in found.items()
+        for measure in measures
+    ]
+    return json.dumps(whole, ensure_ascii=False, indent=2).encode() + b"\n"
+
+
+# -- Benchmarks of the worker process (start, answer, cancel) and of the rules (perft) ---------
+
+STARTS = 5
+TRIPS = 400
+CANCELS = 7
+LONG = 60.0
+"""Seconds for a search that is to be cancelled."""
+UNDER_WAY = 0.15
+"""Seconds of search before it is cancelled."""
+PERFT_NODES = 20_000
+"""The most turns played for one measurement of perft."""
+LEVEL, HIGHEST = "skilled", "expert"
+"""The levels whose answers and cancellations are timed."""
+
+
+def worker_measures() -> Iterator[Measurement]:
+    """The measurements of the worker process; they take about twenty seconds."""
+    known = [plugin for plugin in catalog.plugins().values() if plugin.levels]
+    yield _milliseconds("bare start", [_start_seconds() for _ in range(STARTS)], 200.0)
+    _first_answer_seconds(known[0])  # compiles all kernels that are not compiled yet
+    answers = [_first_answer_seconds(known[0]) for _ in range(STARTS)]
+    note = f"time to the first turn of a {LEVEL} player of {known[0].game.title}"
+    yield _milliseconds("start with kernels from the cache", answers, 1200.0, note)
+    yield _milliseconds("round trip", _trip_seconds(), 0.1)
+    for plugin in known:
+        cancels = _cancel_seconds(plugin)
+        note = "an expert in the middle of a search"
+        yield _milliseconds(f"cancel, {plugin.game.title}", cancels, 20.0, note)
+
+
+def perft(plugin: GamePlugin) -> Measurement:
+    """Turns per second of the rules in plain Python."""
+    position = _early(plugin).position
+    values = rates(lambda: _play_out(position, PERFT_NODES), 3)
+    return Measurement("perft", "turns/s", values, plugin.benchmarks.perft_goal)
+
+
+def _play_out(position: AnyPosition, most: int) -> int:
+    """Play all turns from a position, breadth first, until `most` are played.
+
+    Return their number.
+    """
+    ways, played = [position], 0
+    for way in ways:
+        for after in _turns(way):
+            played += 1
+            if len(ways) < most:
+                ways.append(after)
+            if played >= most:
+                return played
+    return max(1, played)
+
+
+def _turns(position: AnyPosition) -> Iterator[AnyPosition]:
+    """The positions after every whole turn; turns of many gestures one gesture at a time."""
+    for move in position.legal_moves():
+        after = position.play(move)
+        if after.mid_turn and after.outcome() is None:
+            yield from _turns(after)
+        else:
+            yield after
+
+
+def _early(plugin: GamePlugin) -> AnyMatch:
+    """A match a few turns after its start, the same every time."""
+    rng = Random(1)
+    match: AnyMatch = Match(plugin.game.start(_tags(plugin)))
+    while len(match.turns()) < 2 or match.position.mid_turn:
+        match.play(rng.choice(list(match.position.legal_moves())))
+    return match
+
+
+# --------------------------------------------------------------------------- the worker process
+
+
+@contextmanager
+def _started_worker() -> Iterator[Connection]:
+    """The connection to a worker process that has just been started."""
+    spawn = multiprocessing.get_context("spawn")
+    ours, theirs = spawn.Pipe()
+    process = spawn.Process(target=main, args=(theirs, catalog.plugins), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        yield ours
+    finally:
+        ours.close()
+        process.join(2.0)
+        process.kill()
+        process.join()
+
+
+def _start_seconds() -> float:
+    before = time.perf_counter()
+    with _started_worker() as connection:
+        _receive(connection, Ready)
+        return time.perf_counter() - before
+
+
+def _first_answer_seconds(plugin: GamePlugin) -> float:
+    before = time.perf_counter()
+    with _started_worker() as connection:
+        _receive(connection, Ready)
+        connection.send(_request(plugin, LEVEL))
+        _receive(connection, Reply)
+        return time.perf_counter() - before
+
+
+def _trip_seconds() -> list[float]:
+    """Seconds for a round trip: an invalid request is answered by a failure, without a search."""
+    found = []
+    with _started_worker() as connection:
+        _receive(connection, Ready)
+        for _ in range(TRIPS):
+            before = time.perf_counter()
+            connection.send("nonsense")
+            connection.recv()
+            found.append(time.perf_counter() - before)
+    return found
+
+
+def _cancel_seconds(plugin: GamePlugin) -> list[float]:
+    found = []
+    with _started_worker() as connection:
+        _receive(connection, Ready)
+        connection.send(_request(plugin, HIGHEST, seconds=0.2))
+        _receive(connection, Reply)  # the first search has loaded the kernels and tables
+        for _ in range(CANCELS):
+            connection.send(_request(plugin, HIGHEST, seconds=LONG))
+            time.sleep(UNDER_WAY)
+            before = time.perf_counter()
+            connection.send(Cancel(1))
+            answer = _receive(connection, Cancelled | Reply)
+            if isinstance(answer, Cancelled):
+                found.append(time.perf_counter() - before)
+    return found
+
+
+def _receive(connection: Connection, kind: object) -> object:
+    """The next message of that type; `Progress` messages are skipped."""
+    while isinstance(answer := connection.recv(), Progress):
+        pass
+    if not isinstance(answer, kind):  # type: ignore[arg-type]
+        raise RuntimeError(f"the worker process answered {answer}")
+    return answer
+
+
+def _request(plugin: GamePlugin, level: str, seconds: float = 1.0) -> Request:
+    match = _early(plugin)
+    game, position = plugin.game, match.position
+    tags = game.masked(_tags(plugin), position)
+    record = write_record(game, tags, match)
+    return Request(1, game.name, record, position.to_move.value, level, 1, seconds)
+
+
+def _tags(plugin: GamePlugin) -> dict[str, str]:
+    return plugin.game.set_up({**plugin.benchmarks.options, "Seed": "1"})
+
+
+def _milliseconds(name: str, seconds: list[float], goal: float, note: str = "") -> Measurement:
+    values = tuple(1000 * value for value in seconds) or (0.0,)
+    return Measurement(name, "ms", values, goal, note, low_is_good=True)

@@ -1,0 +1,586 @@
+"""The command `puzzles`: makes puzzles from games, and checks files of puzzles with the rules."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import multiprocessing
+import os
+import re
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from dataclasses import dataclass, replace
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import msgspec
+
+from games import catalog
+from games.ai.game_plugin import GamePlugin
+from games.console.match import STOPPED
+from games.console.terminal import ProgressBar, UsageError, count, print_table, program_name, table
+from games.core.position import RuleError
+from games.core.record import read_record
+from games.core.system import (
+    VERSION,
+    exit_with_parent,
+    ignore_sigint,
+    lower_priority,
+    sigint_blocked,
+)
+from games.core.translation import _, ngettext
+from games.learning.puzzle import (
+    Candidate,
+    Dialects,
+    Puzzle,
+    PuzzleDialect,
+    PuzzleError,
+    Rejection,
+    Selection,
+    ShippedPuzzles,
+    faults,
+    rating,
+    read_puzzle,
+    read_puzzles,
+    write_puzzle,
+    write_puzzles,
+)
+from games.storage.documents import UserFiles
+from games.storage.files import StorageError, explained, read_file, read_text_file, write_file
+
+MOST_GAMES = 10_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    actions = parser.add_subparsers(dest="action", required=True, metavar="make|check")
+    _add_make(actions.add_parser("make", help=_("make puzzles from games, with proven answers")))
+    check = actions.add_parser("check", help=_("check puzzles with the rules"))
+    check.add_argument(
+        "files",
+        metavar="FILE",
+        type=Path,
+        nargs="*",
+        help=_("puzzles; without any, those that come with the games are checked"),
+    )
+
+
+def _add_make(make: argparse.ArgumentParser) -> None:
+    make.add_argument("game", choices=list(_puzzled()), help=_("which game"))
+    make.add_argument(
+        "--count", type=count, default=300, metavar="N", help=_("{n} by default").format(n=300)
+    )
+    make.add_argument(
+        "--seed", type=_seed, default="1", metavar="TEXT", help=_("seed of random choices")
+    )
+    make.add_argument("--jobs", type=count, metavar="N", help=_("parallel games: one per core"))
+    make.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help=_(
+            "where to write the puzzles: puzzles-GAME.txt by default; the same command continues"
+        ),
+    )
+    make.add_argument(
+        "--games",
+        type=Path,
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help=_("records to search first"),
+    )
+    make.add_argument(
+        "--library", action="store_true", help=_("search the matches of the library first")
+    )
+    make.add_argument(
+        "--most-games",
+        type=count,
+        default=MOST_GAMES,
+        metavar="N",
+        help=_("stop after so many games ({n} by default)").format(n=MOST_GAMES),
+    )
+
+
+def _seed(text: str) -> str:
+    """A seed that fits into a line of a file of puzzles."""
+    if not re.fullmatch(r"[\w.-]{1,40}", text):
+        raise argparse.ArgumentTypeError(
+            _("{text} is no seed: use 1 to 40 letters, digits, dots, - and _").format(
+                text=repr(text[:60])
+            )
+        )
+    return text
+
+
+def run(arguments: argparse.Namespace, version: str) -> int:
+    """Make or check puzzles; returns the exit status."""
+    if arguments.action == "make":
+        return _make(arguments)
+    if not arguments.files:
+        return max([_check(_shipped_name(each), each.read()) for each in _shipped()], default=0)
+    return max(_check_file(path) for path in arguments.files)
+
+
+# --------------------------------------------------------------------------------------- make
+
+
+def _make(arguments: argparse.Namespace) -> int:
+    plugin = _puzzled()[arguments.game]
+    out = arguments.out or Path(f"puzzles-{arguments.game}.txt")
+    maker = PuzzleMaker(
+        plugin, arguments.count, arguments.seed, list(_records(plugin, arguments)), out
+    )
+    if maker.searched:
+        _say(_("{count} games are already searched").format(count=len(maker.searched)))
+    status = 0
+    try:
+        maker.run(arguments.most_games, arguments.jobs or os.cpu_count() or 1)
+    except KeyboardInterrupt:
+        status = STOPPED
+        _say(_("stopped; the same command continues there"))
+    except (SearchFailed, StorageError) as error:
+        status = 1
+        _say(explained(error) if isinstance(error, StorageError) else str(error))
+    _print_kept(plugin, maker)
+    _print_rejected(maker.searched)
+    sentence = _("{puzzles} puzzles of {games} games are in {file}.")
+    print("\n" + sentence.format(puzzles=len(maker.kept), games=len(maker.searched), file=out))
+    return status
+
+
+def _records(plugin: GamePlugin, arguments: argparse.Namespace) -> Iterable[GameRecord]:
+    """The records that are searched before games of self-play; others are named and left out."""
+    texts = {path.name: _text_of(path) for path in arguments.games}
+    if arguments.library:
+        matches = UserFiles().matches
+        texts |= {name: matches.text(name) for name in sorted(matches.stamps())}
+    games = catalog.all_games()
+    for name, text in texts.items():
+        try:
+            game = read_record(text, games).game
+        except RuleError as error:
+            _say(_("{name} is left out: {reason}").format(name=name, reason=error))
+            continue
+        if game is plugin.game:
+            yield GameRecord(" ".join(name.replace("|", " ").split()), text)
+        elif not arguments.library:
+            sentence = _("{name} is left out: it is a match of {game}")
+            _say(sentence.format(name=name, game=_(game.title)))
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return read_text_file(path)
+    except StorageError as error:
+        raise UsageError(explained(error)) from None
+
+
+def _print_kept(plugin: GamePlugin, maker: PuzzleMaker) -> None:
+    """A line for each theme: how many puzzles, how hard, and the time that one takes."""
+    assert plugin.puzzles is not None
+    numbers = (_("kept"), _("easiest"), _("median"), _("hardest"), _("seconds each"))
+    rows = table(_("theme"), *numbers, right_aligned=numbers)
+    for theme in plugin.puzzles.themes:
+        ratings = [puzzle.rating for puzzle in maker.kept if puzzle.theme == theme.key]
+        spent = sum(game.seconds.get(theme.key, 0.0) for game in maker.searched)
+        spread = (min(ratings), median(ratings), max(ratings)) if ratings else ()
+        cells = [f"{value:.0f}" for value in spread] or ["-"] * 3
+        each = (
+            f"{spent / len(ratings):.1f}"
+            if ratings
+            else _("{seconds} in all").format(seconds=f"{spent:.1f}")
+        )
+        rows.add_row(theme.key, str(len(ratings)), *cells, each)
+    print_table(rows, sys.stdout)
+
+
+def _print_rejected(searched: Iterable[SearchedGame]) -> None:
+    """A line for each reason why a position has not become a puzzle."""
+    reasons: Counter[tuple[str, str]] = Counter()
+    for game in searched:
+        for theme, counts in game.rejected.items():
+            for reason, number in counts.items():
+                reasons[theme, reason] += number
+    if not reasons:
+        return
+    candidates = _("candidates")
+    rows = table(_("theme"), _("rejected"), candidates, right_aligned=(candidates,))
+    for (theme, reason), number in sorted(reasons.items()):
+        rows.add_row(theme, reason, str(number))
+    print()
+    print_table(rows, sys.stdout)
+
+
+# -------------------------------------------------------------------------------------- check
+
+
+def _check_file(path: Path) -> int:
+    try:
+        return _check(path.name, read_puzzles(read_text_file(path), _dialects()))
+    except (StorageError, PuzzleError) as error:
+        said = explained(error) if isinstance(error, StorageError) else error
+        print(f"{path.name}: {said}", file=sys.stderr)
+        return 1
+
+
+def _check(name: str, puzzles: list[Puzzle]) -> int:
+    """Print the faults of puzzles and how many there are of each theme; returns the status."""
+    dialects = _dialects()
+    found = 0
+    boards: dict[tuple[str, str], int] = {}
+    for number, puzzle in enumerate(puzzles, 1):
+        game, dialect = dialects[puzzle.game]
+        said = list(faults(puzzle, game, dialect))
+        if not said:
+            start = dialect.read_position(puzzle.position, puzzle.options)
+            first = boards.setdefault((puzzle.theme, dialect.canonical(start)), number)
+            if first != number:
+                said = [_("this is puzzle {number} again").format(number=first)]
+        for fault in said:
+            sentence = _("{file}: puzzle {number} ({theme}): {fault}")
+            values = {"number": number, "theme": puzzle.theme, "fault": fault}
+            print(sentence.format(file=name, **values), file=sys.stderr)
+        found += len(said)
+    themes = Counter(puzzle.theme for puzzle in puzzles)
+    counts = ", ".join(f"{theme} {number}" for theme, number in themes.items())
+    sentence = _("{file}: {count} puzzles ({themes}), no faults")
+    if found:
+        sentence = ngettext(
+            "{file}: {count} puzzles ({themes}), {faults} fault",
+            "{file}: {count} puzzles ({themes}), {faults} faults",
+            found,
+        )
+    print(sentence.format(file=name, count=len(puzzles), themes=counts, faults=found))
+    return 1 if found else 0
+
+
+def _puzzled() -> Mapping[str, GamePlugin]:
+    """The games with puzzles."""
+    return {name: plugin for name, plugin in catalog.plugins().items() if plugin.puzzles}
+
+
+def _dialects() -> Dialects:
+    plugins = catalog.plugins().values()
+    return {each.game.name: (each.game, each.puzzles) for each in plugins if each.puzzles}
+
+
+def _shipped() -> list[ShippedPuzzles]:
+    plugins = catalog.plugins().values()
+    return [
+        ShippedPuzzles(each.game, each.puzzles, each.package) for each in plugins if each.puzzles
+    ]
+
+
+def _shipped_name(shipped: ShippedPuzzles) -> str:
+    return f"{shipped.game.name}/puzzles.txt"
+
+
+def _say(sentence: str) -> None:
+    print(f"{program_name()} puzzles: {sentence}", file=sys.stderr)
+
+
+# -- A run that makes puzzles: it goes on where an earlier one was stopped ---------------------
+
+# Games are searched in batches; in each batch, the themes that had room before it are looked for.
+# So the result depends on the settings alone, not on the number of processes or on interruptions.
+
+BATCH = 32
+"""Games of a batch."""
+SUFFIX = ".progress"
+"""Added to the name of the file of puzzles: what has been searched."""
+LARGEST_PROGRESS = 200_000_000
+"""Bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """The record of a game, and the name that puzzles from it tell as their source."""
+
+    name: str
+    text: str
+
+
+class _Progress(msgspec.Struct):
+    settings: dict[str, str]
+    games: list[SearchedGame] = []
+
+
+class PuzzleMaker:
+    """The games searched so far, and the puzzles that are kept of them."""
+
+    def __init__(
+        self,
+        plugin: GamePlugin,
+        count: int,
+        seed: str,
+        records: Sequence[GameRecord],
+        out: Path,
+    ) -> None:
+        """Raises `UsageError` if the file belongs to another run."""
+        assert plugin.puzzles is not None
+        self._plugin = plugin
+        self._dialects = {plugin.game.name: (plugin.game, plugin.puzzles)}
+        self._records = records
+        self._seed = seed
+        self._out = out
+        self._selection = Selection(plugin.puzzles.themes, count)
+        self._wanted = self._selection.wanted
+        self._command = f"puzzles make {plugin.game.name} --count {count} --seed {seed}"
+        self._progress = _Progress(_settings(plugin, count, seed, records))
+        self._added = 0
+        self._load()
+
+    @property
+    def searched(self) -> list[SearchedGame]:
+        """The games in their order."""
+        return self._progress.games
+
+    @property
+    def kept(self) -> list[Puzzle]:
+        """The puzzles that are kept, by theme and rating."""
+        return self._selection.kept
+
+    def run(self, most_games: int, jobs: int) -> None:
+        """Search games until all themes are full; raises `SearchFailed` and `StorageError`."""
+        with ProgressBar(most_games, len(self.searched), sys.stderr) as bar:
+            while self._selection.wanted and len(self.searched) < most_games:
+                with closing(search_games(self._next_tasks(most_games), jobs)) as games:
+                    for game in games:
+                        self._progress.games.append(game)
+                        self._add()
+                        self._save()
+                        bar.advance()
+                        if not self._selection.wanted:
+                            break
+
+    def _next_tasks(self, most_games: int) -> list[Task]:
+        """The games of this batch that are not searched yet."""
+        first = len(self.searched)
+        last = min(most_games, (first // BATCH + 1) * BATCH)
+        return [self._task(number) for number in range(first, last)]
+
+    def _task(self, number: int) -> Task:
+        if number >= len(self._records):
+            return Task(self._plugin, number + 1, self._seed, self._wanted)
+        record = self._records[number]
+        return Task(self._plugin, number + 1, self._seed, self._wanted, record.name, record.text)
+
+    def _add(self) -> None:
+        """Let the selection choose from the games that are new."""
+        for game in self.searched[self._added :]:
+            found = [(board, read_puzzle(line, self._dialects)) for board, line in game.puzzles]
+            self._selection.add(found)
+            self._added += 1
+            if self._added % BATCH == 0:
+                self._wanted = self._selection.wanted
+
+    def _save(self) -> None:
+        write_file(_progress_file(self._out), msgspec.json.encode(self._progress))
+        write_file(self._out, (self._head() + write_puzzles(self.kept)).encode())
+
+    def _head(self) -> str:
+        """A comment that says how the file was made."""
+        records = min(len(self._records), len(self.searched))
+        own = f"; records searched first: {records}" if records else ""
+        games = f"--most-games {len(self.searched)}"
+        return f"# Tavoliere {VERSION}: {self._command} {games}{own}\n"
+
+    def _load(self) -> None:
+        """Go on where the file of the progress ends."""
+        path = _progress_file(self._out)
+        if not path.exists():
+            if self._out.exists():
+                raise UsageError(
+                    _("{file} exists already: choose another file with --out").format(
+                        file=self._out
+                    )
+                )
+            return
+        try:
+            found = msgspec.json.decode(read_file(path, LARGEST_PROGRESS), type=_Progress)
+        except msgspec.MsgspecError as error:
+            raise UsageError(
+                f"{path} is damaged ({error}): choose another file with --out"
+            ) from None
+        if found.settings != self._progress.settings:
+            sentence = _(
+                "{file} belongs to puzzles with other settings: choose another file with --out"
+            )
+            raise UsageError(sentence.format(file=path))
+        self._progress = found
+        self._add()
+
+
+def _progress_file(out: Path) -> Path:
+    return out.with_name(out.name + SUFFIX)
+
+
+def _settings(
+    plugin: GamePlugin, count: int, seed: str, records: Sequence[GameRecord]
+) -> dict[str, str]:
+    """The settings that must be equal to continue the progress of another run."""
+    texts = "".join(f"{record.name}\n{record.text}\n" for record in records)
+    return {
+        "game": plugin.game.name,
+        "count": str(count),
+        "seed": seed,
+        "records": hashlib.sha256(texts.encode()).hexdigest() if records else "",
+    }
+
+
+# -- The search for puzzles in one game after the other, in processes if there are several jobs
+
+JOIN_TIMEOUT = 10.0
+"""Seconds that a killed process may take to end."""
+
+
+class SearchFailed(Exception):
+    """The search cannot go on; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game in which puzzles are to be found."""
+
+    plugin: GamePlugin
+    number: int
+    seed: str
+    wanted: frozenset[str]
+    """The keys of the themes that are looked for."""
+    name: str = ""
+    """The name of a record; empty for a game of self-play."""
+    record: str = ""
+    """Its text."""
+
+
+class SearchedGame(msgspec.Struct, frozen=True):
+    """The puzzles found in one game."""
+
+    number: int
+    puzzles: list[tuple[str, str]]
+    """The canonical text of the position, and the puzzle as a line of a file."""
+    rejected: dict[str, dict[str, int]]
+    """By theme and reason, how many candidates were rejected."""
+    seconds: dict[str, float]
+    """By theme, the processor time."""
+    positions: int
+
+
+def search_games(tasks: Sequence[Task], jobs: int) -> Generator[SearchedGame, None, None]:
+    """The results in the order of the tasks; raises `SearchFailed`.
+
+    Closing the iterator kills the processes.
+    """
+    if jobs < 2 or len(tasks) < 2:
+        yield from map(search_game, tasks)
+        return
+    others = multiprocessing.active_children()
+    spawn = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(jobs, len(tasks)), spawn, _begin)
+    try:
+        with sigint_blocked():
+            futures = [pool.submit(search_game, task) for task in tasks]
+        for future in futures:
+            yield future.result()
+    except BrokenProcessPool:
+        raise SearchFailed(_("a process of the search has died")) from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        _end([child for child in multiprocessing.active_children() if child not in others])
+
+
+def _end(processes: Sequence[BaseProcess]) -> None:
+    """Kill them, and wait for their ends."""
+    for process in processes:
+        process.kill()
+    for process in processes:
+        process.join(JOIN_TIMEOUT)
+
+
+def _begin() -> None:
+    ignore_sigint()
+    exit_with_parent()
+    lower_priority()
+
+
+def search_game(task: Task) -> SearchedGame:
+    """Look for puzzles in all positions of a game; at most one of each theme."""
+    dialect = task.plugin.puzzles
+    assert dialect is not None
+    rng = Random(f"{task.seed}/{task.number}")
+    search = _GameSearch(task, dialect, rng)
+    for candidate in _candidates(task, dialect, rng):
+        search.try_position(candidate)
+        if not search.wanted:
+            break
+    return search.result()
+
+
+class _GameSearch:
+    """The puzzles found in a game so far."""
+
+    def __init__(self, task: Task, dialect: PuzzleDialect, rng: Random) -> None:
+        self.wanted = task.wanted
+        self._task = task
+        self._dialect = dialect
+        self._rng = rng
+        self._puzzles: list[tuple[str, str]] = []
+        self._rejected: dict[str, Counter[str]] = {}
+        self._seconds: defaultdict[str, float] = defaultdict(float)
+        self._positions = 0
+
+    def try_position(self, candidate: Candidate) -> None:
+        options, position, source = candidate
+        self._positions += 1
+        begun = time.process_time()
+        for found in self._dialect.find(options, position, self._rng, self.wanted):
+            if isinstance(found, Rejection):
+                self._reject(found.theme, found.reason)
+            else:
+                self._add(replace(found, source=source))
+            now = time.process_time()
+            self._seconds[found.theme] += now - begun
+            begun = now
+
+    def _add(self, puzzle: Puzzle) -> None:
+        if any(faults(puzzle, self._task.plugin.game, self._dialect)):
+            self._reject(puzzle.theme, "faulty")
+            return
+        theme = self._dialect.theme(puzzle.theme)
+        turns = 1 if theme.judged_at_end else theme.turns
+        rated = replace(puzzle, rating=rating(turns, self._dialect.facts(puzzle)))
+        start = self._dialect.read_position(puzzle.position, puzzle.options)
+        self._puzzles.append((self._dialect.canonical(start), write_puzzle(rated)))
+        self.wanted -= {puzzle.theme}
+
+    def _reject(self, theme: str, reason: str) -> None:
+        self._rejected.setdefault(theme, Counter())[reason] += 1
+
+    def result(self) -> SearchedGame:
+        rejected = {theme: dict(reasons) for theme, reasons in self._rejected.items()}
+        return SearchedGame(
+            self._task.number, self._puzzles, rejected, dict(self._seconds), self._positions
+        )
+
+
+def _candidates(
+    task: Task, dialect: PuzzleDialect, rng: Random
+) -> Generator[Candidate, None, None]:
+    """The positions of the game, with their sources."""
+    if not task.name:
+        for options, position, source in dialect.positions(rng):
+            yield options, position, f"self-play {task.seed}/{task.number} {source}"
+        return
+    game = task.plugin.game
+    record = read_record(task.record, {game.name: game})
+    for turn in record.match.tree():
+        if not turn.depth and turn.first.position.outcome() is None:
+            yield record.tags, turn.first.position, f"{task.name} turn {turn.number}"

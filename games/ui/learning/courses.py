@@ -1,0 +1,74 @@
+"""The first course of a game, for players who open it for the first time."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from games.ai.game_plugin import GamePlugin
+from games.learning.course import Course, Lesson, LessonError, shipped_course, shipped_courses
+from games.storage.files import StorageError
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.scene import SceneContext
+
+
+def introduction(context: SceneContext, game_view: GameView) -> Course | None:
+    """The course to begin with; None if the game was opened before, or has no lessons.
+
+    It is offered once.
+    """
+    game, user_files = game_view.game.name, context.user_files
+    progress = user_files.load_progress()
+    known = game in context.settings.setups or game in progress.introduced
+    if known or any(key.startswith(f"{game}/") for key in progress.lessons):
+        return None
+    courses = courses_of(game_view)
+    if not courses:
+        return None
+    with suppress(StorageError):  # not saved: it is offered again next time
+        user_files.save_progress(progress.with_introduction(game))
+    return courses[0]
+
+
+def courses_of(game_view: GameView) -> list[Course]:
+    """The courses of a game, up to the first whose file is missing or damaged."""
+    plugin = game_view.plugin
+    courses: list[Course] = []
+    if plugin.lessons is not None:
+        with suppress(OSError, UnicodeDecodeError, LessonError):
+            courses += shipped_courses(plugin.game, plugin.lessons, plugin.package)
+    return courses
+
+
+def read_courses_ahead(plugin: GamePlugin, name: str) -> None:
+    """Decode a course in an idle moment, so that the list opens at once."""
+    if plugin.lessons is not None:
+        with suppress(OSError, UnicodeDecodeError, LessonError):
+            shipped_course(plugin.game, plugin.lessons, plugin.package, name)
+
+
+# -- The lessons that teach the rules which a demonstration shows ------------------------------
+
+
+def lesson_named(game_view: GameView, name: str) -> Lesson | None:
+    """A lesson, named as `course/lesson`; None if there is none, or its file cannot be read."""
+    course_name, _slash, lesson_name = name.partition("/")
+    courses = courses_of(game_view) if name else []
+    found = (
+        lesson
+        for course in courses
+        for lesson in course.lessons
+        if (course.name, lesson.name) == (course_name, lesson_name)
+    )
+    return next(found, None)
+
+
+# -- The number of finished lessons of a game --------------------------------------------------
+
+
+def lessons_done(context: SceneContext, game_view: GameView) -> tuple[int, int]:
+    """The finished lessons of all courses of a game, and their number."""
+    progress = context.user_files.load_progress()
+    courses = courses_of(game_view)
+    names = [(course.key, lesson.name) for course in courses for lesson in course.lessons]
+    done = sum(name in progress.finished(key) for key, name in names)
+    return done, len(names)

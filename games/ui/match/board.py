@@ -1,0 +1,376 @@
+"""The board of a match in the window: its layout, input and drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic
+
+import pygame
+
+from games.core.match import AnyNode
+from games.core.position import RuleError
+from games.core.translation import _
+from games.storage.files import as_sentence, explained
+from games.ui.board.animation import Effect
+from games.ui.board.board import Board
+from games.ui.board.script import Cues, Script
+from games.ui.board.sprites import BoardView, Mark, Place, SpriteCache
+from games.ui.match.opening import whose_turn
+from games.ui.match.reader import BoardReader
+from games.ui.match.view import ROOM, GameParts, HalfTurn, MatchView, P
+from games.ui.toolkit.access import PlacedTopic
+from games.ui.toolkit.devices import LONG_PRESS
+from games.ui.toolkit.work import TimeLimit
+
+
+class MatchBoard(Generic[P]):
+    """Shows the position of a match, and passes gestures on it to the controller."""
+
+    def __init__(
+        self,
+        view: MatchView[P],
+        parts: GameParts[P],
+        half_turn: HalfTurn[P] | None = None,
+        refresh: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Without a `half_turn` no move has to be confirmed.
+
+        `refresh` is called when what stands beside the board has something new to show.
+        """
+        self.view, self.parts = view, parts
+        self.reader = BoardReader(view, parts)
+        """Describes the board to a screen reader."""
+        self._hand = BoardInput(view, parts, half_turn, self.reader.tell_picked_up)
+        view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
+        self.animation = MoveAnimation(view, parts, refresh)
+        self.area = pygame.Rect(0, 0, 0, 0)
+        """The rectangle of the board and its trays."""
+        self._pointed: Place | None = None
+        self._ground = Ground(view.context.limit)
+
+    def resize(self, area: pygame.Rect) -> None:
+        """Lay out board and trays within an area, above a strip for the status line."""
+        strip = self.view.context.px(ROOM)
+        self.area = pygame.Rect(area.x, area.y, area.w, area.h - strip)
+        self.view.status.lay_out(self.area)
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Lay out board and trays again, because the viewer has changed."""
+        self._ground.forget()
+        self.view.follow_settings()
+        self.parts.geometry.lay_out(self.area)
+        self.view.board.rebuild(SpriteCache(self.parts.drawing.make_sprite))
+        self.animation.show()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Pass an event to the board; a long press explains the place."""
+        if event.type != LONG_PRESS:
+            return self.reader.handle(event) or self.view.board.handle(event)
+        place = self.parts.geometry.place_at(event.pos)
+        if place is not None:
+            self._hand.explain(place)
+        return place is not None
+
+    def follow(self, event: pygame.Event) -> None:
+        """Tell the game the place under the pointer or the cursor, after an event."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self.parts.geometry.place_at(event.pos)
+        elif event.type == pygame.KEYDOWN:
+            self._pointed = self.view.board.cursor.place
+        self.parts.gestures.pointed(self._pointed)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a piece is held or selected, so that a right click puts it back."""
+        return self.view.board.drag is not None or self.view.board.selected is not None
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """The topic at a point of the board, or without a point under the cursor."""
+        geometry = self.parts.geometry
+        place = self.view.board.cursor.place if point is None else geometry.place_at(point)
+        if place is not None:
+            return self.parts.texts.topic(self.view.position, place).at(geometry.spot(place))
+        return None if point is None else geometry.ornament_at(point)
+
+    def cancel(self) -> None:
+        """Return a held piece to its place."""
+        self.view.board.cancel()
+        self.parts.gestures.pointed(self._pointed)
+
+    def update(self, dt: float) -> None:
+        """Advance pieces, drawing and effects by `dt` seconds."""
+        self.view.board.update(dt)
+        self.reader.follow()
+        self.parts.drawing.update(dt)
+        self.view.effects.update(dt)
+
+    def next_change(self) -> float:
+        """Seconds until pieces or their surroundings look different; 0 while anything moves."""
+        drag = self.view.board.drag
+        if not self.view.settled or (drag and drag.sprite.moving):
+            return 0.0
+        return self.parts.drawing.next_change()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the ground, the marks and the pieces except a held one."""
+        board, drawing = self.view.board, self.parts.drawing
+        surface.blit(self._drawn_ground(), (0, 0))
+        drawing.draw_below(surface)
+        board.draw_marks(surface, last_only=self.view.pending is not None)
+        board.draw_pieces(surface)
+
+    def _drawn_ground(self) -> pygame.Surface:
+        context, drawing = self.view.context, self.parts.drawing
+        position = self.view.shown_position
+        key = context.settings.coordinates, drawing.ground_key(position)
+        return self._ground.picture(
+            context.size, key, lambda ground: drawing.draw_ground(ground, position)
+        )
+
+
+# -- Translates input on the board into moves --------------------------------------------------
+
+REFUSAL_TIME = 1.2
+"""Seconds that the reason of a refusal is drawn."""
+
+
+class BoardInput(Generic[P]):
+    """The board's delegate: plays the move of a drop, or shows why it is not legal."""
+
+    def __init__(
+        self,
+        view: MatchView[P],
+        parts: GameParts[P],
+        half_turn: HalfTurn[P] | None = None,
+        told: Callable[[Place], None] = lambda origin: None,
+    ) -> None:
+        """Without a `half_turn` no move has to be confirmed. `told` gets what is picked up."""
+        self._view = view
+        self._half_turn, self._told = half_turn, told
+        self._parts = parts
+        self._status = view.status
+        self.spot = parts.geometry.spot
+        self.place_at = parts.geometry.place_at
+
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        """Draw one mark."""
+        self._parts.drawing.draw_mark(surface, place, mark)
+
+    def picked(self, origin: Place) -> None:
+        """A piece was picked up."""
+        self._status.say("")
+        if self._half_turn:
+            self._half_turn.cancel_pending()
+        self._view.effects.clear()
+        self._view.context.sounds.play(self._parts.effects.pick_up)
+        self._parts.gestures.picked(origin)
+        self._told(origin)
+
+    def dropped(self, origin: Place, target: Place) -> None:
+        """A piece was dropped on a legal target."""
+        gestures = self._parts.gestures
+        move = gestures.meant(self._view.position, origin, target)
+        if move is not None and self._half_turn and self._half_turn.must_hold(move):
+            self._half_turn.hold(origin, target, move)
+            return
+        gestures.dropped(origin, target)
+        if move is None:
+            return
+        try:
+            self._view.controller.play(move)
+        except RuleError as error:
+            self._status.say(as_sentence(explained(error)))
+
+    def refused(self, origin: Place | None, target: Place | None) -> None:
+        """A gesture was refused: show the reason."""
+        sentence = self._why_not(origin, target)
+        if sentence:
+            self._view.context.sounds.play("refuse")
+            self._status.say(as_sentence(sentence))
+            self._mark_reason(origin, target)
+
+    def _mark_reason(self, origin: Place | None, target: Place | None) -> None:
+        """Draw what forbids the drop for a moment."""
+        view = self._view
+        if view.controller.state.waits_for_person:
+            view.effects.clear()
+            if draw := self._parts.drawing.refusal_marks(view.position, origin, target):
+                view.effects.add([Effect(draw, REFUSAL_TIME)])
+
+    def explain(self, place: Place) -> None:
+        """Say what can be done with a place: nothing and why, or show the targets of its piece."""
+        sentence = self._why_not(None, place)
+        self._view.board.select(place)
+        if self._view.board.selected is not None:
+            sentence = self._parts.texts.expectation(self._view.position)
+        if sentence:
+            self._status.say(as_sentence(sentence))
+
+    def _why_not(self, origin: Place | None, target: Place | None) -> str:
+        state, position = self._view.controller.state, self._view.position
+        if state.over:
+            return _("The game is over.")
+        if not state.waits_for_person:
+            return whose_turn(state.seat)
+        if origin is not None and target is not None:
+            move = self._parts.gestures.meant(position, origin, target)
+            try:
+                if move is not None:
+                    position.play(move)
+            except RuleError as error:
+                return self._parts.texts.illegal(position, move, error)
+        return self._parts.texts.refusal(position, origin, target)
+
+
+# -- The picture below marks and pieces: it is painted only when its key changes ---------------
+
+
+class Ground:
+    """Keeps the painted picture, and paints a new one on the same surface."""
+
+    def __init__(self, limit: TimeLimit) -> None:
+        """`limit` is that of the time of new pictures."""
+        self._limit = limit
+        self._picture: pygame.Surface | None = None
+        self._key: object = None
+
+    def forget(self) -> None:
+        """Paint it again before the next frame."""
+        self._key = None
+
+    def picture(
+        self, size: tuple[int, int], key: object, paint: Callable[[pygame.Surface], object]
+    ) -> pygame.Surface:
+        """The picture of that size in pixels; do not draw on it."""
+        if self._picture is None or self._picture.get_size() != size:
+            self._limit.check()  # a large surface takes as long as some pictures
+            self._picture, self._key = pygame.Surface(size), None
+        if self._key != (key,):
+            self._key = None  # until it is painted whole
+            paint(self._picture)
+            self._key = (key,)
+        return self._picture
+
+
+# -- Plays the moves of a match on the board, and shows their consequences when they are reached
+
+MOST_MOVES = 6
+"""The most moves that are shown one after the other; a longer way is shown as one change."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMove:
+    """A move on the way from one position to another."""
+
+    before: Any
+    move: Any
+    after: Any
+    sentence: str = ""
+    """Said when its consequences are shown."""
+
+
+def steps_between(earlier: AnyNode, later: AnyNode) -> list[ShownMove]:
+    """The moves from a node to a later one of its line; empty if there are none, or too many."""
+    steps: list[ShownMove] = []
+    node = later
+    while node is not earlier and node.parent is not None and len(steps) < MOST_MOVES:
+        steps.insert(0, ShownMove(node.parent.position, node.move, node.position))
+        node = node.parent
+    return steps if node is earlier else []
+
+
+class MoveAnimation(Generic[P]):
+    """Starts the scripts of moves; panel and status line follow them."""
+
+    def __init__(
+        self,
+        view: MatchView[P],
+        parts: GameParts[P],
+        refresh: Callable[[], None],
+    ) -> None:
+        """`refresh` is called when the panel has something new to show."""
+        self._view = view
+        self._parts = parts
+        self._status = view.status
+        self._refresh = refresh
+        self._steps: list[ShownMove] = []
+
+    def _board_view(self, present: P) -> BoardView:
+        """The board view of the present, without gestures if no person may make one."""
+        state = self._view.controller.state
+        shown = self._parts.gestures.board_view(present)
+        if self._view.locked or not state.waits_for_person or state.choices:
+            return replace(shown, dests={})
+        # An earlier turn is looked at: nothing is marked until a piece is picked up.
+        return replace(shown, ready=None) if state.halted else shown
+
+    def show(self) -> None:
+        """Show the present at once."""
+        present = self._view.position
+        self._view.board.show(self._board_view(present), animate=False)
+        self._view.reach(None)
+        self._shown(present)
+
+    def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0) -> None:
+        """Play moves that lead to the present."""
+        present = self._view.position
+        cues = Cues(self._view.context.sounds.play, self._reveal)
+        script = self._view.board.prepare(self._board_view(present), cues)
+        self._steps = list(steps)
+        self._view.reach(steps[0].before)
+        self._perform(script, steps)
+        self._view.board.play(script, speed=self._speed(speed))
+        self._shown(present)
+
+    def play_backwards(self, steps: Sequence[ShownMove]) -> None:
+        """Take back moves, of which the first was played in the present; the last comes first."""
+        board, present = self._view.board, self._view.position
+        script = board.prepare(self._board_view(present), Cues(), backwards=True)
+        self._steps = []
+        self._view.reach(None)
+        self._perform(script, steps)
+        board.play(script, speed=self._speed(1.0), backwards=True)
+        self._shown(present)
+
+    def jump(self) -> None:
+        """Show the present, to which no short line of moves leads."""
+        present = self._view.position
+        script = self._view.board.prepare(self._board_view(present), Cues())
+        self._steps = []
+        self._view.reach(None)
+        script.settle()
+        self._view.board.play(script, speed=self._speed(1.0))
+        self._shown(present)
+
+    def say_at_end(self, sentence: str) -> None:
+        """Say a sentence when the consequences of the last move are shown."""
+        if self._steps and self._view.shown_position is not self._view.position:
+            self._steps[-1] = replace(self._steps[-1], sentence=sentence)
+        else:
+            self._status.say(sentence, spoken=False)
+
+    def _perform(self, script: Script, steps: Sequence[ShownMove]) -> None:
+        for step in steps:
+            self._parts.effects.perform(script, step.before, step.move, step.after)
+            script.join()
+            if script.revealed is not step.after:
+                script.reveal(step.after)
+        script.settle()
+
+    def _speed(self, speed: float) -> float:
+        """The speed of a script; 0 without animation."""
+        factor = self._view.context.settings.time_factor
+        return speed / factor if factor else 0.0
+
+    def _reveal(self, position: P) -> None:
+        self._view.reach(position)
+        self._refresh()
+        for step in self._steps:
+            if step.after is position and step.sentence:
+                self._status.say(step.sentence, spoken=False)
+
+    def _shown(self, present: P) -> None:
+        self._parts.gestures.shown(present)
+        self._refresh()

@@ -1,0 +1,178 @@
+"""Hints in the window: sentences, marks and ghost pieces; a computer's best turn so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic
+
+import pygame
+
+from games.controller.seats import Hint, HintReady, Hints
+from games.core.translation import _, in_sequence
+from games.storage.files import as_sentence
+from games.ui.board.sprites import Place, SpriteCache
+from games.ui.match.ghost_moves import draw_turn, ghosts_of
+from games.ui.match.view import GameParts, MatchView, P, ShownHint
+
+FAINT = 110
+"""Opacity of a computer's turn, and of a hint while a piece is held, of 255."""
+
+
+class HintDisplay(Generic[P]):
+    """Shows the hint of a match, and the best turn so far of a thinking computer."""
+
+    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+        self._view = view
+        self._parts = parts
+        self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached
+        self._thought: ShownHint | None = None  # cached
+        self._ai = view.controller.ai
+        self._pictures = SpriteCache(parts.drawing.make_sprite)
+
+    def refresh(self) -> None:
+        """Mark the origin and the target of the next move of the shown hint, if there is one."""
+        hints = self._ai.hints
+        ghosts = self._all(hints)[hints.number - 1].ghosts[:1] if hints else ()
+        places = [place for ghost in ghosts for place in (ghost.source, ghost.target)]
+        self._view.board.hints = [place for place in places if place is not None]
+        self._pictures = SpriteCache(self._parts.drawing.make_sprite)
+
+    def sentence(self, event: HintReady, told: str = "") -> str:
+        """The text of the hint; to a listener, in sentences with the turn as it is `told`."""
+        name = _("Hint")
+        if event.count > 1:
+            name = _("Hint {number} of {count}").format(number=event.number, count=event.count)
+        turn, why = self._turn(event.hint), self._reason(event.hint)
+        if told:
+            return in_sequence((as_sentence(name), told, as_sentence(why)))
+        if why:
+            return _("{hint}: {turn} – {why}").format(hint=name, turn=turn, why=why)
+        return _("{hint}: {turn}").format(hint=name, turn=turn)
+
+    def _turn(self, hint: Hint) -> str:
+        """The turn within a sentence."""
+        game_view = self._view.context.game_views[self._view.controller.state.game.name]
+        return game_view.entry_of(hint.position, hint.moves).in_words
+
+    def _reason(self, hint: Hint) -> str:
+        if hint.only:
+            return _("the only legal turn")
+        position: Any = hint.position
+        return self._parts.texts.hint_reason(position, hint.moves, hint.evaluation, best=hint.best)
+
+    # Advice in a dialog
+
+    def ask(self) -> None:
+        """Request a hint if there is none yet."""
+        self._ai.hint_once()
+
+    def poll(self) -> None:
+        """Handle the engine's answer; called in every frame while a dialog covers the match."""
+        self._ai.poll()
+
+    @property
+    def advice(self) -> str:
+        """The reason for the best choice, or that it is being computed; empty before `ask`."""
+        if self._ai.hinting:
+            return _("Looking for a hint …")
+        if not self._ai.hints:
+            return ""
+        best = self._ai.hints.found[0]
+        reason = self._reason(best)
+        return _("Hint: {sentence}").format(sentence=as_sentence(reason or self._turn(best)))
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw ghosts above the pieces; faint for a computer's turn, and while a piece is held."""
+        if thought := self._progress():
+            self._draw_faint(surface, thought)
+        if hints := self._ai.hints:
+            shown = self._all(hints)
+            if self._view.board.held is None:
+                self._draw_ghosts(surface, shown[hints.number - 1])
+            else:
+                self._draw_faint(surface, shown[hints.number - 1])
+            self._parts.drawing.draw_hints(surface, shown)
+
+    def _draw_faint(self, surface: pygame.Surface, shown: ShownHint) -> None:
+        """Draw ghosts on a copy of the surface, which then covers it transparently."""
+        spot = self._parts.geometry.spot
+        spots = [spot(p) for g in shown.ghosts for p in (g.target, g.start) if p is not None]
+        if not spots:
+            return
+        area = spots[0].unionall(spots[1:])
+        area = area.inflate(spots[0].w, spots[0].w).clip(surface.get_rect())
+        if not area:
+            return
+        covered = surface.subsurface(area).copy()
+        self._draw_ghosts(covered, shown, area.topleft)
+        covered.set_alpha(FAINT)
+        surface.blit(covered, area)
+
+    def _draw_ghosts(
+        self, surface: pygame.Surface, shown: ShownHint, corner: tuple[int, int] = (0, 0)
+    ) -> None:
+        """Draw the moves that are left, with numbers if the turn has several.
+
+        `corner` is the place of the surface's upper left corner in the window.
+        """
+        count, played = len(shown.hint.moves), shown.hint.played
+        numbers = range(played + 1, count + 1) if count > 1 else ()
+        picture = self._pictures.picture
+
+        def spot(place: Place) -> pygame.Rect:
+            return self._parts.geometry.spot(place).move(-corner[0], -corner[1])
+
+        draw_turn(self._view.context, surface, shown.ghosts, spot, picture, "better", numbers)
+
+    def _progress(self) -> ShownHint | None:
+        """The best turn so far of a thinking computer, if the settings show it."""
+        progress = self._ai.progress
+        if not (progress and self._view.context.settings.show_thinking):
+            return None
+        if self._thought is None or self._thought.hint is not progress:
+            self._thought = self._with_ghosts(progress)
+        return self._thought
+
+    def _all(self, hints: Hints) -> list[ShownHint]:
+        """The hints for the present position with their ghosts, cached."""
+        if self._shown is None or self._shown[0] is not hints:
+            self._shown = hints, [self._with_ghosts(hint) for hint in hints.found]
+        return self._shown[1]
+
+    def _with_ghosts(self, hint: Hint) -> ShownHint:
+        ghosts = ghosts_of(hint.present, hint.left, self._parts.gestures.ghost_of)
+        return ShownHint(hint, ghosts)
+
+
+# -- Drawings of the consequences of a drop, while a piece hovers over a target ----------------
+
+
+class Consequences(Generic[P]):
+    """Asks the game once for each hovered target, and draws its answer."""
+
+    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+        self._view = view
+        self._parts = parts
+        self._asked: tuple[P, Place, Place] | None = None
+        self._answer: Callable[[pygame.Surface], None] | None = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw what would follow from a drop on the hovered target."""
+        hovered = self._hovered()
+        if hovered is None or not self._view.context.settings.show_consequences:
+            return
+        position = self._view.position
+        if self._asked is None or self._asked[0] is not position or self._asked[1:] != hovered:
+            self._asked = (position, *hovered)
+            self._answer = self._parts.drawing.preview(position, *hovered)
+        if self._answer:
+            self._answer(surface)
+
+    def _hovered(self) -> tuple[Place, Place] | None:
+        """The origin and the target of the drop that is about to be made."""
+        board, pending = self._view.board, self._view.pending
+        if board.playing:
+            return None
+        return (pending.origin, pending.target) if pending else board.hovered

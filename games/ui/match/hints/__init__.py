@@ -1,1 +1,0 @@
-"""Hints and explanations: proposed turns, consequences, first times, another try."""

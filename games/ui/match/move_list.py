@@ -1,0 +1,429 @@
+"""The move list beside the board: all lines of the match, with the present marked."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, overload
+
+import pygame
+
+from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged, Resumed
+from games.controller.session import MatchController
+from games.core.match import AnyNode, TreeTurn
+from games.core.translation import N_, _, listed, ngettext
+from games.ui.toolkit.game_views import TurnEntry, draw_entry
+from games.ui.toolkit.input import KeyBindings
+from games.ui.toolkit.layout import columns
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button, IconButton
+from games.ui.widgets.list import ListView
+
+ROW = 26
+"""Height of a turn in the list, in units."""
+LABEL = 44
+"""Width of a turn's number, in units."""
+INDENT, DEEPEST = 16, 5
+"""The indentation of a variation in units, and the greatest number of indentations."""
+RAIL = 3
+"""Width of the rail along the current line, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """One turn of the tree, and its last node."""
+
+    node: AnyNode
+    label: str
+    entry: TurnEntry
+    comment: str
+    depth: int
+    turn: TreeTurn[Any] | None = None
+    """None for the start."""
+
+
+class MoveList(ListView):
+    """All turns of a match, variations below the turn they replace; a click goes to a turn.
+
+    The wheel steps from turn to turn, and the list follows the present.
+    """
+
+    kind_title = N_("Turns of this match")
+    how = N_(
+        "Click on a turn to see the board after it. The wheel scrolls. The page “Notation” of the "
+        "rules tells how turns are written."
+    )
+
+    def __init__(
+        self, context: SceneContext, controller: MatchController, playback: Playback
+    ) -> None:
+        super().__init__(context, (), self._go, row_height=ROW, paint_row=self._paint_turn)
+        self._controller = controller
+        self._game_view = context.game_views[controller.state.game.name]
+        self._playback = playback
+        self._tree: tuple[int, list[TreeTurn[Any]]] | None = None  # of that many moves added
+        self._turns: list[TreeTurn[Any]] = []
+        self._on_line: set[AnyNode] = set()
+        self._branches = False
+        self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
+
+    def refresh(self) -> None:
+        """Update the rows from the match's tree and its present."""
+        match = self._controller.match
+        self._on_line = set(match.nodes)
+        if self._tree is None or self._tree[0] != match.added:
+            self._tree = match.added, match.tree()
+        turns = [turn for turn in self._tree[1] if not self._given_up(turn)]
+        self._turns = turns
+        self._branches = any(turn.depth for turn in turns)
+        present, here = 0, match.node
+        for place, turn in enumerate(turns, start=1):
+            if not turn.first.ply < here.ply <= turn.last.ply or here not in turn.nodes:
+                continue
+            if turn.last in self._on_line or not present:
+                present = place
+        self.set_rows(_Texts(self, len(turns) + 1) if turns else (), present)
+        height = self.context.px(ROW)
+        top = self.rect.y - self.offset + present * height
+        self.reveal(pygame.Rect(self.rect.x, top, self.rect.w, height))
+        self.scroll_to(self.offset // height * height)  # no row is cut off at the top
+
+    def row_text(self, row: int) -> str:
+        """The number, the turn in words, and the comment."""
+        shown = self.row(row)
+        return listed(filter(None, (shown.label.rstrip("."), shown.entry.in_words, shown.comment)))
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Step through the match with the wheel; the list handles all other events."""
+        if event.type == pygame.MOUSEWHEEL and self._turns:
+            self._playback.step_turn(-1 if event.y > 0 else 1)
+            return True
+        return super().handle(event)
+
+    def _given_up(self, turn: TreeTurn[Any]) -> bool:
+        """Whether it is half a turn that was undone and not gone on with."""
+        end = turn.last
+        if not end.mid_turn or end.main is not None or end in self._on_line:
+            return False
+        return end.outcome is None
+
+    def row(self, place: int) -> TurnRow:
+        """The contents of a row, cached: only visible rows are computed."""
+        if place == 0:
+            return TurnRow(self._controller.match.root, "", TurnEntry(_("Start")), "", 0)
+        turn = self._turns[place - 1]
+        known = self._known.get((turn.first, turn.last))
+        if known is None or known.depth != turn.depth:
+            game = self._controller.state.game
+            before, after = turn.first.position, turn.last.position
+            comment = game.comment(before, after)
+            known = TurnRow(
+                turn.last,
+                game.turn_label(before, turn.number),
+                self._game_view.entry_of(before, turn.moves),
+                _(comment) if comment else "",
+                turn.depth,
+                turn,
+            )
+            self._known[turn.first, turn.last] = known
+        return known
+
+    def _played_part(self, row: TurnRow) -> str:
+        """The beginning of the present turn's text, up to the present, if it is a part of it."""
+        whole, turn, match = row.entry.text, row.turn, self._controller.match
+        if turn is None or not turn.first.ply < match.ply < turn.last.ply:
+            return whole
+        moves = turn.moves[: match.ply - turn.first.ply]
+        part = self._game_view.entry_of(turn.first.position, moves).text
+        return part if whole.startswith(part) else whole
+
+    def _go(self, place: int) -> None:
+        self._playback.go_to(self.row(place).node)
+
+    def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        context, row = self.context, self.row(place)
+        text, theme, px = context.text, context.theme, context.px
+        on_line, here = row.node in self._on_line, place == self.chosen
+        ahead = row.node.ply > self._controller.match.ply and not here
+        ink = theme.card if here else theme.ink if on_line and not ahead else theme.ink_soft
+        soft = theme.on_ink_soft if here else theme.ink_soft
+        if on_line and self._branches and not here:
+            rail = pygame.Rect(rect.x, rect.y, px(RAIL), rect.h)
+            pygame.draw.rect(surface, theme.accent, rail)
+        left = rect.x + px(INDENT) * min(row.depth, DEEPEST) + px(LABEL)
+        number = (left - px(8), rect.centery)
+        text.draw(surface, row.label, theme.text.small, soft, midright=number)
+        width, middle = rect.right - left - px(6), (left, rect.centery)
+        played = self._played_part(row) if here else row.entry.text
+        whole = soft if played != row.entry.text else ink
+        drawn = draw_entry(context, surface, row.entry, theme.text.body, whole, middle, width)
+        if whole is soft:
+            part = replace(row.entry, text=played)
+            draw_entry(context, surface, part, theme.text.body, ink, middle, width)
+        left = drawn.right + px(8)
+        comment = text.fitted(row.comment, max(rect.right - left - px(6), 0), theme.text.small)
+        colour = theme.card if here else theme.accent
+        text.draw(surface, comment, theme.text.small, colour, midleft=(left, rect.centery))
+
+
+class _Texts(Sequence[str]):
+    """The texts of all rows, each worked out when it is asked for."""
+
+    def __init__(self, moves: MoveList, count: int) -> None:
+        self._moves = moves
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        if isinstance(place, slice):
+            return [self[number] for number in range(*place.indices(self._count))]
+        if not 0 <= place < self._count:
+            raise IndexError(place)
+        return self._moves.row(place).entry.text
+
+
+# -- Stepping through a match and playing it back ----------------------------------------------
+
+STEP_TIME = 0.8
+"""Seconds between two moves of a match that is played back."""
+SPEEDS = (0.5, 1, 2, 4)
+SPEED_LABELS = ("½×", "1×", "2×", "4×")
+
+
+class Playback:
+    """Steps through the positions of a running match, for viewing."""
+
+    def __init__(self, controller: MatchController, changed: Callable[[], None]) -> None:
+        """`changed` is called when the set of useful buttons changes."""
+        self._controller = controller
+        self._changed = changed
+        self.playing = False
+        """Whether the match is being played back."""
+        self._speed = SPEEDS.index(1)
+        self._until_step = 0.0
+        self._stepping = False
+        controller.subscribe(self._on_event)
+
+    def _on_event(self, event: Event) -> None:
+        """Stop when the match continues, or when the present changes otherwise."""
+        match event:
+            case MovePlayed() | Resumed() | FlagFell():
+                self.playing = False
+            case PositionChanged() if not self._stepping:
+                self.playing = False
+
+    @property
+    def active(self) -> bool:
+        """Whether positions are stepped through: an earlier one is viewed, or play is over."""
+        match, state = self._controller.match, self._controller.state
+        if state.over or state.opened:
+            return match.can_undo or match.can_redo
+        return state.halted and match.can_redo
+
+    @property
+    def sentence(self) -> str:
+        """The text for the viewed turn."""
+        match = self._controller.match
+        here, all_turns = len(match.turns()), len(match.line_turns())
+        if not match.can_redo:
+            return ngettext("{count} turn", "{count} turns", here).format(count=here)
+        if not match.can_undo:
+            return _("Viewing the start")
+        return _("Viewing turn {here} of {all}").format(here=here, all=all_turns)
+
+    # Steps
+
+    def step(self, way: int) -> None:
+        """Go one move back (-1) or forward (1)."""
+        match = self._controller.match
+        self._travel(match.undo if way < 0 else match.redo)
+
+    def step_turn(self, way: int) -> None:
+        """Go one turn back (-1) or forward (1)."""
+        match = self._controller.match
+        self._travel(match.undo_turn if way < 0 else match.redo_turn)
+
+    def go_to(self, node: AnyNode) -> None:
+        """Go to any node of the tree."""
+        self._travel(lambda: self._controller.match.go_to(node))
+
+    def to_start(self) -> None:
+        """Go to the start, before the first move."""
+        self._travel(lambda: self._controller.match.go(0))
+
+    def to_end(self) -> None:
+        """Go to the end of the line, where the match continues."""
+        self._travel(lambda: self._controller.match.go(len(self._controller.match.line)))
+
+    def _travel(self, go: Callable[[], object]) -> None:
+        self.playing = False
+        self._controller.view(go)
+        self._changed()
+
+    # Playing back
+
+    def play_back(self) -> None:
+        """Start playback from here, at the end of the line from its start; or stop playback."""
+        starting = not self.playing
+        if starting and not self._controller.match.can_redo:
+            self.to_start()
+        self.playing = starting and self._controller.match.can_redo
+        self._until_step = STEP_TIME / 2
+        self._changed()
+
+    def change_speed(self) -> None:
+        """Select the next playback speed; after the fastest comes the slowest."""
+        self._speed = (self._speed + 1) % len(SPEEDS)
+        self._changed()
+
+    @property
+    def speed(self) -> float:
+        """The speed as a factor."""
+        return SPEEDS[self._speed]
+
+    @property
+    def speed_label(self) -> str:
+        """The speed as a factor."""
+        return SPEED_LABELS[self._speed]
+
+    def update(self, dt: float, *, settled: bool = True) -> None:
+        """Advance the playback by `dt` seconds; it waits until the last move has `settled`."""
+        if not self.playing:
+            return
+        self._until_step -= dt * SPEEDS[self._speed]
+        if self._until_step > 0 or not settled:
+            return
+        self._until_step = STEP_TIME
+        self._stepping = True
+        self._controller.view(self._controller.match.redo)
+        self._stepping = False
+        if not self._controller.match.can_redo:
+            self.playing = False
+            self._changed()
+
+    def next_change(self) -> float:
+        """Seconds until the next step of the playback."""
+        return max(self._until_step / SPEEDS[self._speed], 0.0) if self.playing else math.inf
+
+    # Keys
+
+    def key(self, event: pygame.Event, keys: KeyBindings, *, arrows_step: bool) -> bool:
+        """Handle a stepping key; Left, Right and Space alone only if they are free."""
+        ways: dict[str, Callable[[], None]] = {
+            "step_back": lambda: self.step(-1),
+            "step_on": lambda: self.step(1),
+            "turn_back": lambda: self.step_turn(-1),
+            "turn_on": lambda: self.step_turn(1),
+            "to_start": self.to_start,
+            "to_end": self.to_end,
+        }
+        if self.active and (arrows_step or keys.key("play_back") != "space"):
+            ways["play_back"] = self.play_back
+        alone = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if arrows_step and alone and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.step(-1 if event.key == pygame.K_LEFT else 1)
+            return True
+        way = ways.get(keys.action(event, ways))
+        if way:
+            way()
+        return way is not None
+
+
+# -- The buttons that step through a match and play it back ------------------------------------
+
+
+class PlaybackBar:
+    """The viewed turn and the stepping buttons, above the move list."""
+
+    def __init__(
+        self, context: SceneContext, controller: MatchController, playback: Playback
+    ) -> None:
+        self._context = context
+        self._controller = controller
+        self._playback = playback
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._first = self._step("first", _("To the start"), "to_start", playback.to_start)
+        self._back = self._step("step-back", _("Back"), "step_back", lambda: playback.step(-1))
+        self._play = IconButton(context, "play", "", playback.play_back)
+        self._play.shortcut = "play_back"
+        self._on = self._step("step-on", _("Forward"), "step_on", lambda: playback.step(1))
+        self._last = self._step("last", _("To the end"), "to_end", playback.to_end)
+        hint = _("Playback speed")
+        self._speed = Button(context, "", playback.change_speed, kind="quiet", hint=hint)
+        self.too_early = False
+        """Whether the last move of a finished match is still being shown."""
+        self.widgets: list[Widget] = [
+            *(self._first, self._back, self._play, self._on, self._last, self._speed)
+        ]
+
+    def _step(self, icon: str, hint: str, shortcut: str, action: Callable[[], None]) -> IconButton:
+        button = IconButton(self._context, icon, hint, action, sound="")
+        button.shortcut = shortcut
+        return button
+
+    @property
+    def shown(self) -> bool:
+        """Whether the bar is shown."""
+        return self._playback.active and not self.too_early
+
+    @property
+    def sentence(self) -> str:
+        """The bar's text about the viewed turn; empty while it is not shown."""
+        return self._playback.sentence if self.shown else ""
+
+    @property
+    def height(self) -> int:
+        """The height in pixels of the sentence and the buttons."""
+        context = self._context
+        line = context.text.line_height(context.theme.text.small)
+        return line + context.px(context.theme.control) + context.px(context.theme.space)
+
+    def refresh(self) -> None:
+        """Update the sentence and the buttons from the match."""
+        playback, match = self._playback, self._controller.match
+        shown = self.shown
+        for widget in self.widgets:
+            widget.visible = shown
+        self._first.enabled = self._back.enabled = match.can_undo
+        self._last.enabled = self._on.enabled = match.can_redo
+        self._play.icon = "pause" if playback.playing else "play"
+        self._play.hint = _("Stop") if playback.playing else _("Play back")
+        self._speed.label = playback.speed_label
+
+    def lay_out(self, rect: pygame.Rect) -> None:
+        """Lay out the bar in a rectangle `height` pixels high."""
+        context = self._context
+        self._rect = rect
+        row = pygame.Rect(rect.x, 0, rect.w, context.px(context.theme.control))
+        row.bottom = rect.bottom
+        width = min(row.h, rect.w // len(self.widgets))
+        steps = self.widgets[:-1]
+        for widget, cut in zip(steps, columns(row, [width] * len(steps), 0), strict=True):
+            widget.rect = cut
+        room = rect.right - steps[-1].rect.right
+        self._speed.rect = pygame.Rect(0, row.y, min(context.px(56), room), row.h)
+        self._speed.rect.right = rect.right
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sentence; the form draws the buttons."""
+        if not self.shown:
+            return
+        context = self._context
+        text, theme = context.text, context.theme
+        place = (
+            self._rect.x + context.px(theme.space),
+            self._rect.y + context.px(theme.space) // 2,
+        )
+        room = self._rect.w - 2 * context.px(theme.space)
+        sentence = text.fitted(self._playback.sentence, room, theme.text.small, bold=True)
+        text.draw(surface, sentence, theme.text.small, theme.accent, bold=True, topleft=place)

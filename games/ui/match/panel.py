@@ -1,0 +1,737 @@
+"""The panel beside the board: whose turn it is, the players, the moves, the buttons."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+import pygame
+
+from games.controller.session import LAST_SECONDS
+from games.core.game import Evaluation
+from games.core.position import AnyPosition, Outcome, Side
+from games.core.translation import N_, _, in_sequence, listed
+from games.storage.documents import InputWay
+from games.storage.files import as_sentence
+from games.ui.match.clocks import clock_text
+from games.ui.match.move_list import ROW, MoveList, Playback, PlaybackBar
+from games.ui.match.navigation import Navigation
+from games.ui.match.view import GameParts, HalfTurn, MatchView, P, SeatInfo
+from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.game_views import deal_title
+from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.theme import Colour
+from games.ui.widgets.button import HEIGHT, Button, ToolButton, lay_evenly
+from games.ui.widgets.form import WAYS, Form
+
+STATUS, LEAST_STATUS = 104, 76
+PLATE, SMALL_PLATE = 60, 52
+DEAL = 26
+"""Height of the line that names the deal of the day, in units."""
+
+
+class Panel(Generic[P]):
+    """Status, players, list of moves and buttons of a match."""
+
+    def __init__(
+        self,
+        view: MatchView[P],
+        parts: GameParts[P],
+        playback: Playback,
+        navigation: Navigation[P],
+    ) -> None:
+        self._view = view
+        self._parts = parts
+        self.navigation = navigation
+        self.playback = playback
+        context, controller = view.context, view.controller
+        self._context = context
+        self._controller = controller
+        self._playback = PlaybackBar(context, controller, playback)
+        self._moves = MoveList(context, controller, playback)
+        self._tools = self._make_tools()
+        self._undo, self._redo, self._hint = self._tools[:3]
+        self._undo.sound = self._redo.sound = ""  # the board plays its own
+        self._go_on = Button(context, "", controller.resume, icon="play", kind="primary")
+        self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
+        below = [self._go_on, self._to_end, *self._tools]
+        self._form = Form(context, [*self._playback.widgets, self._moves, *below])
+        self._status = StatusPlate(view, parts, navigation)
+        self._frame = pygame.Rect(0, 0, 0, 0)
+        self._between = pygame.Rect(0, 0, 0, 0)
+        self._deal_rect = pygame.Rect(0, 0, 0, 0)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.plates: list[pygame.Rect] = []
+        """The plates of the players."""
+        self._shown: list[SeatInfo] = []
+        self._stale = False
+
+    def _make_tools(self) -> list[ToolButton]:
+        """The small buttons: undo, redo and hint first."""
+        controller, navigation = self._controller, self.navigation
+        tools: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("undo", _("Undo"), "undo", controller.undo),
+            ("redo", _("Redo"), "redo", controller.redo),
+            ("hint", _("Hint"), "hint", controller.ai.hint),
+            ("rules", _("Rules"), "rules", navigation.rules),
+            ("menu", _("Pause"), "pause", navigation.pause),
+        ]
+        if navigation.teacher.teaches:
+            tools.insert(3, ("info", _("Why?"), "why", navigation.teacher.explain))
+        buttons = []
+        for icon, label, shortcut, action in tools:
+            button = ToolButton(self._context, label, action, icon=icon, hint=label, kind="quiet")
+            button.shortcut = shortcut
+            buttons.append(button)
+        return buttons
+
+    def resize(self, rect: pygame.Rect) -> None:
+        """Lay out the panel in one column, or in two if it is wide."""
+        self.rect = rect
+        px = self._context.px
+        space = px(8)
+        seats, plate = len(self._controller.state.seats), self._plate_height
+        control, tools = px(self._context.theme.control), px(HEIGHT)
+        fixed: list[int | None] = [px(STATUS), *[plate] * seats]
+        if rect.h >= rect.w:
+            self._status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
+        else:
+            left, right = columns(rect, [None, None], px(16))
+            fixed[0] = min(px(STATUS), left.h - seats * (plate + space))
+            self._status.rect, *plates = rows(left, fixed, space)
+            rest = plates + rows(right, [None, control, tools], space)
+        self.plates = rest[:seats]
+        self._frame, self._between, buttons = rest[seats:]
+        lay_evenly(self._tools, buttons, px(4))
+        self.refresh()
+
+    @property
+    def least_height(self) -> int:
+        """The height in pixels into which status and plates fit, one below the other."""
+        px, seats = self._context.px, len(self._controller.state.seats)
+        return px(LEAST_STATUS) + seats * (self._plate_height + px(8))
+
+    @property
+    def _plate_height(self) -> int:
+        px = self._context.px
+        plate = px(PLATE if len(self._controller.state.seats) <= 2 else SMALL_PLATE)
+        return plate + (px(CLOCK_ROOM) if self._controller.match.control else 0)
+
+    def refresh_soon(self) -> None:
+        """Update from the match before the next event, and before this frame is drawn."""
+        self._stale = True
+
+    def _refresh_if_stale(self) -> None:
+        if self._stale:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Update all contents from the match."""
+        self._stale = False
+        state = self._controller.state
+        self._shown = self._parts.texts.seat_infos(self._view.shown_position)
+        self._undo.enabled = self._controller.can_undo
+        self._redo.enabled = self._controller.match.can_redo
+        self._hint.enabled = state.waits_for_person
+        self._refresh_between()
+        ended = self._controller.state.over and not self._controller.match.can_redo
+        self._playback.too_early = ended and self._view.shown_outcome is None
+        self._playback.refresh()
+        frame = inset(self._list_frame(), self._context.px(6))
+        if self._deal:
+            self._deal_rect, frame = rows(frame, [self._context.px(DEAL), None])
+            self._deal_rect = inset(self._deal_rect, self._context.px(8), 0)
+        if self._playback.shown:
+            bar, frame = rows(frame, [self._playback.height, None], self._context.px(4))
+            self._playback.lay_out(bar)
+        row = self._context.px(ROW)
+        self._moves.rect = pygame.Rect(frame.topleft, (frame.w, frame.h // row * row))
+        self._moves.refresh()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Handle an event; keys only while the panel has the focus: from Tab until Escape."""
+        self._refresh_if_stale()
+        if event.type != pygame.KEYDOWN:
+            return self._form.handle(event)
+        here = self.has_keyboard
+        if here and event.key == pygame.K_ESCAPE:
+            self._form.focus(None)
+            return True
+        used = (here or event.key == pygame.K_TAB) and self._form.handle(event)
+        used = used or (here and self._context.announcements.wanted and event.key in WAYS)
+        if self.has_keyboard and not self._view.board.cursor.rows:
+            self._view.board.cursor.place = None  # one sign of the focus at a time
+        return used
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """The topic of the widget or plate at a point, or of the one with the keyboard focus."""
+        self._refresh_if_stale()
+        found = self._form.explain(point)
+        if found or point is None:
+            return found
+        if self._status.rect.collidepoint(point):
+            return self._status.topic()
+        for rect, info in zip(self.plates, self._shown, strict=False):
+            if rect.collidepoint(point):
+                return Topic(info.name, self._plate_text()).at(rect)
+        if self._deal and self._deal_rect.collidepoint(point):
+            text = _("Everybody who plays this deal on this day gets the same tiles.")
+            return Topic(self._deal, text).at(self._deal_rect)
+        return None
+
+    def _plate_text(self) -> str:
+        text = _("A player, with what was reached so far. A dark border marks whose turn it is.")
+        if self._controller.match.control:
+            clock = _("The clock shows the time that is left: at zero the match is lost.")
+            return f"{text} {clock}"
+        return text
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether the panel has the keyboard focus."""
+        return self._form.focused is not None and self._form.ring_shown
+
+    @property
+    def task(self) -> str:
+        """Whose turn it is and what is to be done, or the result, in the present position."""
+        return self._status.task
+
+    def accessible(self) -> tuple[AccessNode, ...]:
+        """Whose turn it is, the players, and the widgets, from top to bottom."""
+        self._refresh_if_stale()
+        texts = {
+            "deal": (self._deal, self._deal_rect),
+            "viewed": (self._playback.sentence, self._frame),
+            **{text: (text, self._frame) for advice in self._help() for text in advice},
+        }
+        nodes = [AccessNode(key, "text", text, rect) for key, (text, rect) in texts.items() if text]
+        plates = (*self._status.accessible(), *self._plate_nodes())
+        return (*plates, *nodes, *self._form.accessible())
+
+    def _plate_nodes(self) -> list[AccessNode]:
+        clocks = self._controller.match.clocks if self._controller.match.control else ()
+        sides = self._controller.position.sides
+        nodes = []
+        for rect, info in zip(self.plates, self._shown, strict=True):
+            left = clock_text(clocks[sides.index(info.side)]) if clocks else ""
+            said = listed(filter(None, (info.name, info.score, info.detail, left)))
+            nodes.append(AccessNode(info.side, "text", said, rect))
+        return nodes
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self._refresh_if_stale()
+        self._status.update(dt)
+        self._form.update(dt)
+
+    def next_change(self) -> float:
+        """Seconds until the dots of a thinking computer move, or a widget changes."""
+        if self._stale:
+            return 0.0
+        return min(self._status.next_change(), self._form.next_change())
+
+    def controls(self) -> list[pygame.Rect]:
+        """The rectangles of the buttons, and of what is read at every turn."""
+        return [*self._form.controls(), self._status.rect, *self.plates]
+
+    def release(self) -> None:
+        """Release pressed buttons, as before another scene opens."""
+        self._refresh_if_stale()
+        self._form.release()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything."""
+        self._status.draw(surface)
+        self._draw_seats(surface)
+        draw_plate(self._context, surface, self._list_frame(), self._context.theme.card)
+        self._draw_deal(surface)
+        self._playback.draw(surface)
+        if not self._moves.rows:
+            self._draw_help(surface)
+        self._form.draw(surface)
+
+    def _refresh_between(self) -> None:
+        """Update the buttons between the list and the icons: at most two, which share the width."""
+        state, ai, button = self._controller.state, self._controller.ai, self._go_on
+        hurried, over = ai.can_move_now, self._view.shown_outcome is not None
+        button.visible = ai.failed or over or state.waits_to_resume or hurried
+        button.action = self._controller.resume
+        button.icon = "play"
+        if over:
+            button.label, button.action = _("Result"), self.navigation.result
+            button.icon = None
+        elif hurried:
+            button.label, button.action = _("Move now"), ai.move_now
+        elif ai.failed:
+            button.label, button.icon = _("Try again"), "restart"
+        else:
+            button.label = _("Continue")
+        self._to_end.visible = self._playback.shown and self._controller.match.can_redo
+        shown = [w for w in (self._go_on, self._to_end) if w.visible]
+        cuts = columns(self._between, [None] * len(shown), self._context.px(8)) if shown else []
+        for widget, cut in zip(shown, cuts, strict=True):
+            widget.rect = cut
+
+    def _list_frame(self) -> pygame.Rect:
+        """The rectangle of the list; it extends to the icons if there are no buttons between."""
+        frame = self._frame.copy()
+        if not (self._go_on.visible or self._to_end.visible):
+            frame.height = self._between.bottom - frame.top
+        return frame
+
+    # Drawing
+
+    def _draw_deal(self, surface: pygame.Surface) -> None:
+        """Draw the name of the deal of the day above the list, in a match with it."""
+        if deal := self._deal:
+            text, theme = self._context.text, self._context.theme
+            size = theme.text.small
+            words = text.fitted(deal, self._deal_rect.w, size, bold=True)
+            place = self._deal_rect.midleft
+            text.draw(surface, words, size, theme.ink_soft, bold=True, midleft=place)
+
+    def _draw_help(self, surface: pygame.Surface) -> None:
+        box = inset(self._moves.rect, self._context.px(8))
+        draw_advice(self._context, surface, box, self._help())
+
+    def _help(self) -> Sequence[Advice]:
+        """The text in the list's place before the first turn."""
+        if self._moves.rows:
+            return ()
+        texts, position = self._parts.texts, self._view.shown_position
+        waits = self._controller.state.waits_for_person
+        task = texts.expectation(position) if waits else ""
+        return advice(texts.aim(position), task, self._context.settings.input)
+
+    @property
+    def _deal(self) -> str:
+        day = self._controller.daily
+        return deal_title(day) if day else ""
+
+    def _draw_seats(self, surface: pygame.Surface) -> None:
+        match, drawing = self._controller.match, self._parts.drawing
+        position, outcome = self._view.shown_position, self._view.shown_outcome
+        clocks = match.clocks if match.control else ()
+        for rect, info in zip(self.plates, self._shown, strict=True):
+            to_move = info.side is position.to_move and outcome is None
+            side = min(self._context.px(30), rect.h)
+            chip = drawing.make_sprite(info.kind, side) if info.kind else None
+            left = clocks[match.position.sides.index(info.side)] if clocks else None
+            SeatPlate(info, to_move, chip, left).draw(self._context, surface, rect)
+
+
+# -- The text in the panel before the first turn: what the game is about, and how to make a move
+
+Advice = tuple[str, str]
+"""A heading and a sentence."""
+
+
+GESTURES: dict[InputWay, str] = {
+    "both": N_("Drag a piece, or click on it and then on its target."),
+    "drag": N_("Drag a piece to its target."),
+    "click": N_("Click on a piece, then on its target."),
+}
+
+
+def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
+    """The headings and sentences, in the order of their weight; no task if it is empty."""
+    help_text = _("“Hint” proposes a turn. “Rules” explains the game on one page.")
+    now = [(_("Now"), in_sequence((task, _(GESTURES[way]))))] if task else []
+    return (_("Your aim"), aim), *now, (_("Help"), help_text)
+
+
+def draw_advice(
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, items: Sequence[Advice]
+) -> None:
+    """Draw as many of the sentences as fit, the first ones first."""
+    text, theme, px = context.text, context.theme, context.px
+    size = theme.text.body
+    if _height(context, items, rect.w, size) > rect.h:
+        size = theme.text.small
+    y = rect.y
+    for heading, sentence in items:
+        words = text.paragraph(sentence, max(rect.w, 1), size, theme.ink)
+        head = text.line_height(theme.text.small)
+        if y + head + words.get_height() > rect.bottom:
+            break
+        text.draw(surface, heading, theme.text.small, theme.accent, bold=True, topleft=(rect.x, y))
+        surface.blit(words, (rect.x, y + head))
+        y += head + words.get_height() + px(theme.space * 1.5)
+
+
+def _height(context: Context, items: Sequence[Advice], width: int, size: float) -> int:
+    text, gap = context.text, context.px(context.theme.space * 1.5)
+    lines = sum(len(text.wrap(sentence, max(width, 1), size)) for _heading, sentence in items)
+    head = text.line_height(context.theme.text.small) + gap
+    return lines * text.line_height(size) + len(items) * head - gap
+
+
+# -- The plate of a player in the panel: the name, the score, and the time left ----------------
+
+SMALLEST = 10.5
+"""The size of a long name in a narrow plate, in units."""
+CLOCK_ROOM, CLOCK_TEXT = 36, 26
+"""The additional height of a plate with a clock, and the height of its text, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlate:
+    """The contents of a plate."""
+
+    info: SeatInfo
+    to_move: bool
+    chip: pygame.Surface | None = None
+    """The picture beside the name."""
+    left: float | None = None
+    """Seconds on the player's clock; None without clocks."""
+
+    def draw(self, context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the plate into a rectangle."""
+        theme, px = context.theme, context.px
+        border = theme.ink if self.to_move else theme.line
+        width = theme.hairline * (2 if self.to_move else 1)
+        draw_plate(context, surface, rect, theme.card, border=border, width=width)
+        if self.left is not None:
+            rect, strip = rows(rect, [None, px(CLOCK_ROOM)])
+            self._draw_clock(context, surface, strip, self.left)
+        box = inset(rect, px(10), px(6))
+        if self.chip:
+            surface.blit(self.chip, self.chip.get_rect(center=(box.x + px(16), box.centery)))
+            box = pygame.Rect(box.x + px(42), box.y, box.w - px(42), box.h)
+        self._draw_words(context, surface, box)
+
+    def _draw_words(self, context: Context, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw name, detail and score; the score makes way for what is too long beside it."""
+        text, theme, info, gap = context.text, context.theme, self.info, context.px(8)
+        body, small, bold = theme.text.body, theme.text.small, self.to_move
+        room = box.w - text.width(info.score, theme.text.lead, bold=True) - gap
+        long_name = text.width(info.name, body, bold=bold) > room
+        long_detail = text.width(info.detail, small) > room
+        size, anchor = theme.text.lead, {"midright": box.midright}
+        if long_name and info.detail:
+            lines = text.line_height(body) + text.line_height(small)
+            size = body if lines + gap // 2 <= box.h else small
+            anchor = {"bottomright": box.bottomright}
+        elif long_detail:
+            size, anchor = body, {"topright": box.topright}
+        score = text.draw(surface, info.score, size, theme.ink, bold=True, **anchor)
+        beside = score.left - gap - box.x if info.score else box.w
+        above = box.w if long_name and info.detail else beside
+        body = text.fitting_size(info.name, above, (body, small, SMALLEST), bold=bold)
+        name = text.fitted(info.name, above, body, bold=bold)
+        place = {"topleft": box.topleft} if info.detail else {"midleft": box.midleft}
+        text.draw(surface, name, body, theme.ink, bold=bold, **place)
+        below = box.w if long_detail and not long_name else beside
+        detail, small = text.squeezed(info.detail, below, small)
+        text.draw(surface, detail, small, theme.ink_soft, bottomleft=box.bottomleft)
+
+    def _draw_clock(
+        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, left: float
+    ) -> None:
+        """Draw the time left: dark while the clock can run, red in the last seconds."""
+        theme, px = context.theme, context.px
+        fill, ink = (theme.ink, theme.card) if self.to_move else (theme.sunken, theme.ink)
+        if left <= LAST_SECONDS and (self.to_move or not left):
+            fill, ink = theme.accent, theme.on_accent
+        strip = pygame.Rect(rect.x + px(6), rect.y, rect.w - px(12), rect.h - px(6))
+        draw_plate(context, surface, strip, fill, radius=4)
+        icon = context.assets.icon("clock", px(18), ink)
+        surface.blit(icon, icon.get_rect(midleft=(strip.x + px(12), strip.centery)))
+        place = (strip.right - px(10), strip.centery)
+        context.text.draw(surface, clock_text(left), CLOCK_TEXT, ink, bold=True, midright=place)
+
+
+# -- The plate at the head of the panel: whose turn it is and what is to be done, or the result
+
+DOTS_PER_SECOND = 3
+DOTS = 46
+"""The width of the dots of a thinking computer, in units."""
+BAR = 8
+"""Height of the bar of the win probability, in units."""
+
+
+class StatusPlate(Generic[P]):
+    """Tells the state of a match within its rectangle `rect`."""
+
+    def __init__(self, view: MatchView[P], parts: GameParts[P], navigation: Navigation[P]) -> None:
+        self._view, self._parts, self._navigation = view, parts, navigation
+        self._context, self._controller = view.context, view.controller
+        self._clock = 0.0
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def task(self) -> str:
+        """What it tells of the present position, whatever turn is viewed."""
+        position, outcome = self._view.position, self._view.match.outcome()
+        title = self._title(position, outcome)
+        if outcome is None and self._controller.ai.thinking:
+            return _("{name} is thinking.").format(name=title)
+        words = self._expectation(position, outcome)
+        return in_sequence((as_sentence(title), as_sentence(words)))
+
+    def topic(self) -> PlacedTopic:
+        """The explanation of the plate."""
+        text = _("Whose turn it is, and what is to be done. At the end, who has won and why.")
+        title = self._title(self._view.shown_position, self._view.shown_outcome)
+        return Topic(title, text).at(self.rect)
+
+    def accessible(self) -> list[AccessNode]:
+        """Whose turn it is, then what is to be done."""
+        position, outcome = self._view.shown_position, self._view.shown_outcome
+        title, words = self._title(position, outcome), self._expectation(position, outcome)
+        texts = (("title", title), ("task", words))
+        return [AccessNode(key, "text", text, self.rect) for key, text in texts if text]
+
+    def update(self, dt: float) -> None:
+        """Advance the dots by `dt` seconds."""
+        self._clock += dt
+
+    def next_change(self) -> float:
+        """Seconds until the dots of a thinking computer move."""
+        return 1 / DOTS_PER_SECOND if self._controller.ai.thinking else math.inf
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the plate, with the win probability and the dots of a computer at work."""
+        context, ai = self._context, self._controller.ai
+        text, theme = context.text, context.theme
+        draw_plate(context, surface, self.rect, theme.ink)
+        box = inset(self.rect, context.px(14), context.px(10))
+        dots = ai.thinking or ai.hinting
+        width = box.w - context.px(DOTS) if dots else box.w
+        position, outcome = self._view.shown_position, self._view.shown_outcome
+        title, size = self._title(position, outcome), theme.text.lead
+        for smaller in (theme.text.body, theme.text.small):
+            if text.width(title, size, bold=True) > width:
+                size = smaller
+        title = text.fitted(title, width, size, bold=True)
+        text.draw(surface, title, size, theme.card, bold=True, topleft=box.topleft)
+        words = self._expectation(position, outcome)
+        faint = theme.on_ink_soft
+        top = box.y + text.line_height(size) + context.px(2)
+        chance = self._chance()
+        if chance:
+            bar = pygame.Rect(box.x, box.bottom - context.px(BAR), box.w, context.px(BAR))
+            draw_win_probability(context, surface, bar, chance)
+            box.height -= context.px(2 * BAR)
+        room = max((box.bottom - top) // text.line_height(theme.text.body), 1)
+        size = theme.text.body
+        if len(text.wrap(words, box.w, size)) > room:
+            size = theme.text.small
+        surface.blit(text.paragraph(words, box.w, size, faint), (box.x, top))
+        if dots:
+            self._draw_dots(surface, box)
+
+    def _title(self, position: P, outcome: Outcome | None) -> str:
+        texts = self._parts.texts
+        return texts.turn_title(position) if outcome is None else texts.headline(outcome)
+
+    def _expectation(self, position: P, outcome: Outcome | None) -> str:
+        state, ai = self._controller.state, self._controller.ai
+        if outcome is not None:
+            return self._navigation.reason(outcome)
+        if ai.failed:
+            return _("The match is intact: try again, or undo a turn.")
+        if state.opened:
+            return _("This is a record. “Continue” resumes the match from here.")
+        if state.waits_to_resume:
+            return _("Paused. “Continue” resumes the match from here.")
+        if chance := self._chance():
+            return _("is thinking … its chance: {percent}").format(percent=chance.percent)
+        if ai.thinking:
+            return _("is thinking …")
+        teacher = self._navigation.teacher
+        if teacher.warning:
+            return _("Play this turn, or take it back.")
+        if teacher.slow:
+            return _("Your turn is being checked. Play it at once, or wait for a moment.")
+        if self._view.pending and not teacher.examining:
+            return _("Confirm this turn, or make another one.")
+        return self._parts.texts.expectation(position)
+
+    def _chance(self) -> WinProbability | None:
+        """The win probability of a thinking computer, if it is known and the settings show it."""
+        ai = self._controller.ai
+        if not (ai.thinking and ai.progress and self._context.settings.show_thinking):
+            return None
+        return win_probability_of(ai.progress.position, ai.progress.evaluation)
+
+    def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """Draw the three animated dots of a thinking computer."""
+        context = self._context
+        lit = int(self._clock * DOTS_PER_SECOND) % 3
+        for dot in range(3):
+            radius = context.px(5 if dot == lit else 3)
+            centre = (
+                box.right - context.px(12) * (2 - dot) - context.px(6),
+                box.y + context.px(12),
+            )
+            pygame.draw.aacircle(surface, context.theme.card, centre, radius)
+
+
+# -- The win probability of a thinking computer, as a number and as a bar ----------------------
+
+COLOURED = (Side.BLACK, Side.WHITE)
+"""The sides that are the colours of their pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinProbability:
+    """The win probability of a side, and the sides it plays among."""
+
+    side: Side
+    value: float
+    """From 0 (lost) to 1 (won); a shared victory counts as a share of 1."""
+    sides: Sequence[Side]
+
+    @property
+    def fair(self) -> float:
+        """The win probability among equal players."""
+        return 1 / len(self.sides)
+
+    @property
+    def percent(self) -> str:
+        """The value in percent; 0 and 100 only for a certain result."""
+        number = round(100 * self.value)
+        if self.value not in (0.0, 1.0):
+            number = min(max(number, 1), 99)
+        return _("{number} %").format(number=number)
+
+
+def win_probability_of(
+    position: AnyPosition, evaluation: Evaluation | None
+) -> WinProbability | None:
+    """The win probability of the side to move; None in a solitaire or if it is not known."""
+    if len(position.sides) < 2 or evaluation is None or evaluation.win_probability is None:
+        return None
+    return WinProbability(position.to_move, evaluation.win_probability, tuple(position.sides))
+
+
+def draw_win_probability(
+    context: Context, surface: pygame.Surface, bar: pygame.Rect, chance: WinProbability
+) -> None:
+    """Draw a bar with a mark at the win probability among equal players.
+
+    Black and White keep their ends and their colours; otherwise the thinking side is on the left.
+    """
+    theme = context.theme
+    coloured = set(chance.sides) == {*COLOURED}
+    left = chance.sides[0] if coloured else chance.side
+    share = chance.value if left is chance.side else 1 - chance.value
+    fills: tuple[Colour, Colour] = (theme.line, theme.ink_soft)
+    if coloured:
+        fills = (theme.black, theme.white)
+        fills = fills if left is Side.BLACK else fills[::-1]
+    edge = context.px(1)
+    pygame.draw.rect(surface, theme.line, bar.inflate(2 * edge, 2 * edge))
+    pygame.draw.rect(surface, fills[1], bar)
+    pygame.draw.rect(surface, fills[0], pygame.Rect(bar.topleft, (round(bar.w * share), bar.h)))
+    x = bar.x + round(bar.w * chance.fair)
+    mark = pygame.Rect(0, 0, context.px(3), bar.h + 4 * edge)
+    mark.center = (x, bar.centery)
+    pygame.draw.rect(surface, theme.accent, mark)
+
+
+# -- The buttons by the board while a turn is half made: Cancel and, if wanted, Confirm --------
+
+TURN_BUTTON_HEIGHT = 36
+GAP = 8
+
+
+class TurnButtons:
+    """Stand at the right end of the strip below the board, and take no room else."""
+
+    def __init__(self, context: Context, half_turn: HalfTurn[Any]) -> None:
+        self._context = context
+        self._half_turn = half_turn
+        self._confirm = Button(
+            context, "", half_turn.confirm, kind="primary", hint=_("Confirm the turn (Enter)")
+        )
+        self._cancel = Button(context, "", half_turn.cancel, hint=_("Take the half turn back"))
+        self._form = Form(context, [self._cancel, self._confirm])
+        self._strip = pygame.Rect(0, 0, 0, 0)
+        self.refresh()
+
+    def lay_out(self, strip: pygame.Rect) -> None:
+        """Use the right end of the strip below the board."""
+        self._strip = strip
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the buttons that have something to do."""
+        half_turn = self._half_turn
+        warned = bool(half_turn.warning) or half_turn.slow
+        self._cancel.visible = half_turn.can_cancel
+        self._confirm.visible = half_turn.asks
+        self._confirm.label = _("Play") if warned else _("Confirm")
+        self._cancel.label = _("Take back") if warned else _("Cancel")
+        waits = half_turn.pending is not None
+        self._cancel.shortcut = "" if waits else "undo_turn"
+        self._cancel.fixed_key = "escape" if waits else ""
+        self._confirm.kind = "plain" if warned else "primary"
+        right = self._strip.right
+        for button in (self._confirm, self._cancel):
+            if button.visible:
+                size = (
+                    button.natural_width(),
+                    min(self._context.px(TURN_BUTTON_HEIGHT), self._strip.h),
+                )
+                button.rect = pygame.Rect((0, 0), size)
+                button.rect.midright = right, self._strip.centery
+                right = button.rect.left - self._context.px(GAP)
+
+    @property
+    def width(self) -> int:
+        """The part of the strip that the buttons take, in pixels."""
+        shown = [b.rect.left for b in (self._cancel, self._confirm) if b.visible]
+        return self._strip.right - min(shown) + self._context.px(GAP) if shown else 0
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take a click on a button, and Enter and Escape for a move that waits."""
+        pressed = self._cancel.pressed or self._confirm.pressed
+        if event.type == pygame.MOUSEBUTTONUP and not pressed:
+            return False
+        if event.type != pygame.KEYDOWN:
+            shown = self._cancel.visible or self._confirm.visible
+            return shown and self._form.handle(event)
+        if not self._half_turn.asks:
+            return False
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._half_turn.confirm()
+            return True
+        return event.key == pygame.K_ESCAPE and self._half_turn.cancel_pending()
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """The topic of the button at a point."""
+        return None if point is None else self._form.explain(point)
+
+    def accessible(self) -> tuple[AccessNode, ...]:
+        """The buttons that have something to do."""
+        self.refresh()
+        return self._form.accessible()
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self.refresh()
+        self._form.update(dt)
+
+    def next_change(self) -> float:
+        """Seconds until a button looks different without input."""
+        return self._form.next_change()
+
+    def controls(self) -> list[pygame.Rect]:
+        """The rectangles of the buttons."""
+        self.refresh()
+        return self._form.controls()
+
+    def release(self) -> None:
+        """Release pressed buttons."""
+        self._form.release()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the buttons."""
+        self.refresh()
+        self._form.draw(surface)

@@ -1,1 +1,0 @@
-"""The panel beside the board: players, moves, playback, buttons."""

@@ -1,0 +1,297 @@
+"""A game's spoken descriptions of its board, for people who cannot see it.
+
+The default sentences work for every game; a game writes a subclass with better ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, cast
+
+from games.controller.seats import Seat
+from games.core.grid import Step
+from games.core.match import AnyNode, Turn
+from games.core.position import AnyPosition
+from games.core.translation import N_, _, in_sequence, listed, ngettext
+from games.storage.files import as_sentence
+from games.ui.board.sprites import Place
+from games.ui.match.clocks import clock_text
+from games.ui.match.opening import whose_turn
+from games.ui.match.view import GameParts, MatchView, P
+
+MOST_NAMED = 4
+"""If a piece can go to more places, they are not named when it is picked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading(Generic[P]):
+    """Something that a key reads aloud about the position, at the cursor if it has a place."""
+
+    action: str
+    """The name of the key's action."""
+    title: str
+    """Its name in the help of this game."""
+    read: Callable[[P, Place | None], str]
+
+
+class Speech(Generic[P]):
+    """The sentences of one match; all of them are in the player's language and end with a stop."""
+
+    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+        self._view = view
+        self._parts = parts
+
+    def rows(self, position: P) -> Sequence[Sequence[Place]]:
+        """All places of the board and the trays, row by row, in the order they are read.
+
+        The arrow keys walk through them; a row is left to right, the first one at the top.
+        """
+        view, geometry = self._parts.gestures.board_view(position), self._parts.geometry
+        reached = [target for targets in view.dests.values() for target in targets]
+        drawn = dict.fromkeys([*view.pieces, *view.dests, *reached])
+        spots = {place: geometry.spot(place) for place in drawn}
+        # Ornaments and markers are drawn, too, but cannot be pointed at.
+        places = [place for place in drawn if geometry.place_at(spots[place].center) == place]
+        heights = sorted({spots[place].centery for place in places})
+        return [
+            sorted((p for p in places if spots[p].centery == y), key=lambda p: spots[p].centerx)
+            for y in heights
+        ]
+
+    def place_name(self, position: P, place: Place) -> str:
+        """The name of a place as players say it, such as "d4" or "reserve"."""
+        return str(place)
+
+    def cell(self, position: P, place: Place) -> str:
+        """The piece on a place, and its important properties: "d4, shooter, may move"."""
+        name = self.place_name(position, place)
+        title = self._parts.texts.topic(position, place).title
+        if name in title:
+            return title
+        stands = place in self._parts.gestures.board_view(position).pieces
+        return listed((name, _("occupied") if stands else _("empty")))
+
+    def board(self, position: P) -> str:
+        """The pieces and their places, in a few words."""
+        pieces = self._parts.gestures.board_view(position).pieces
+        places = [place for row in self.rows(position) for place in row if place in pieces]
+        if not places:
+            return _("The board is empty.")
+        return as_sentence(listed(self.cell(position, place) for place in places))
+
+    def turn(self, before: P, moves: Sequence[Any], after: P) -> str:
+        """A turn and its consequences: "e4 to e8, shoots d9. Claims h2, Black 2 of 4."
+
+        The turn may be unfinished. Who played it is said before.
+        """
+        return as_sentence(self._view.controller.state.game.format_turn(before, moves))
+
+    def move(self, before: P, move: Any, after: P) -> str:
+        """The result of one gesture of the listener, perhaps in the middle of a turn."""
+        return self.turn(before, [move], after)
+
+    def turn_task(self, position: P) -> str:
+        """The task of the listener's turn that begins, if it is not always the same."""
+        return ""
+
+    def piece_name(self, position: P, origin: Place) -> str:
+        """The name of the piece picked up from a place; that of the place if it says enough."""
+        return self.place_name(position, origin)
+
+    def picked_up(self, position: P, origin: Place, targets: Sequence[Place]) -> str:
+        """A piece was picked up, and may go to these places: few are named, many are counted."""
+        count = len(targets)
+        if 0 < count <= MOST_NAMED:
+            return _("Picked up: {place}. It can go to {targets}.").format(
+                place=self.piece_name(position, origin),
+                targets=listed(self.place_name(position, target) for target in targets),
+            )
+        sentence = ngettext(
+            "Picked up: {place}. It can go to {count} place.",
+            "Picked up: {place}. It can go to {count} places.",
+            count,
+        )
+        return sentence.format(place=self.piece_name(position, origin), count=count)
+
+    def proposed(self, before: P, moves: Sequence[Any]) -> str:
+        """A turn, or a part of it, that is not played yet; not what it would bring or uncover."""
+        return self.turn(before, moves, before)
+
+    def consequence(self, position: P, move: Any) -> str:
+        """The consequences of a legal move, as the board shows them in advance."""
+        return ""
+
+    def score(self, position: P) -> str:
+        """How the players stand."""
+        infos = self._parts.texts.seat_infos(position)
+        return in_sequence(
+            _("{player}: {score}.").format(
+                player=info.name, score=listed(filter(None, (info.score, info.detail)))
+            )
+            for info in infos
+        )
+
+    def moves(self, position: P, place: Place | None) -> str:
+        """Where the piece on a place can go; if there is none that can, which pieces can."""
+        dests = self._parts.gestures.board_view(position).dests
+        if targets := dests.get(place):
+            names = listed(self.place_name(position, target) for target in targets)
+            return _("From {place}: {targets}.").format(
+                place=self.place_name(position, place), targets=names
+            )
+        if not dests:
+            return _("Nothing can be moved now.")
+        names = listed(self.place_name(position, origin) for origin in dests)
+        return _("Can be moved: {places}.").format(places=names)
+
+    def readings(self) -> Sequence[Reading[P]]:
+        """The readings on keys of this game, besides turn, last turn, score and legal moves."""
+        return ()
+
+
+# -- Spoken directions on a board: north is up on a board that is not turned -------------------
+
+CLOCKWISE: dict[Step, str] = {
+    (0, 1): N_("north"),
+    (1, 1): N_("northeast"),
+    (1, 0): N_("east"),
+    (1, -1): N_("southeast"),
+    (0, -1): N_("south"),
+    (-1, -1): N_("southwest"),
+    (-1, 0): N_("west"),
+    (-1, 1): N_("northwest"),
+}
+"""The names of the eight directions, by steps to the right and up, in the order of reading."""
+STRAIGHT: tuple[Step, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""North, east, south and west."""
+
+
+def direction_name(step: Step) -> str:
+    """The name of a direction within a sentence."""
+    return _(CLOCKWISE[step])
+
+
+def towards(step: Step, met: str) -> str:
+    """A sentence about what lies in a direction: "North: 2 free, shooter d7"."""
+    return as_sentence(_("{direction}: {met}.").format(direction=direction_name(step), met=met))
+
+
+# -- Names of cells in few words: three or more above each other become a span -----------------
+
+SHORTEST = 3
+"""The fewest cells that are told as a span."""
+
+
+def spans(names: Iterable[str]) -> str:
+    """Cells sorted by file, then rank, such as "a1, c4 to c6"."""
+    columns: list[list[str]] = []
+    for name in names:
+        if columns and _is_above(name, columns[-1][-1]):
+            columns[-1].append(name)
+        else:
+            columns.append([name])
+    return listed(told for column in columns for told in _column(column))
+
+
+def _is_above(name: str, other: str) -> bool:
+    return name[0] == other[0] and int(name[1:]) == int(other[1:]) + 1
+
+
+def _column(names: list[str]) -> list[str]:
+    if len(names) < SHORTEST:
+        return names
+    return [_("{first} to {last}").format(first=names[0], last=names[-1])]
+
+
+# -- Sentences about a match for a person who cannot see it ------------------------------------
+
+
+class MatchSentences(Generic[P]):
+    """Puts the sentences of a game's `Speech` together with players, turns and clocks."""
+
+    def __init__(self, view: MatchView[P], parts: GameParts[P]) -> None:
+        self._view = view
+        self._parts = parts
+        self._speech: Speech[P] | None = None
+
+    @property
+    def speech(self) -> Speech[P]:
+        """The sentences of the game; made when it is first needed."""
+        if self._speech is None:
+            game = self._view.controller.state.game.name
+            make = self._view.context.game_views[game].make_speech or Speech
+            self._speech = cast(Speech[P], make(self._view, self._parts))
+        return self._speech
+
+    # Turns
+
+    def whose_turn(self) -> str:
+        """Who is to move."""
+        state = self._view.controller.state
+        people = [seat for seat in state.seats if seat.kind == "human"]
+        return _("Your turn.") if people == [state.seat] else whose_turn(state.seat)
+
+    def turn(self, turn: Turn) -> str:
+        """A turn of the line, with the name of the player."""
+        match = self._view.match
+        before = cast(P, match.position_at(turn.first))
+        after = cast(P, match.position_at(turn.last))
+        told = self.speech.turn(before, match.moves[turn.first : turn.last], after)
+        return self.by(self._seat_at(before), told)
+
+    def by(self, seat: Seat, told: str) -> str:
+        """A sentence about a player's turn."""
+        return _("{name}: {turn}").format(name=seat.name, turn=told)
+
+    def _seat_at(self, position: AnyPosition) -> Seat:
+        return self._view.controller.state.seats[position.sides.index(position.to_move)]
+
+    def turn_back(self, back: int) -> str:
+        """A turn before the present one; 0 is the last one. Empty before the first turn."""
+        turns = self._view.match.turns()
+        return self.turn(turns[-1 - back]) if back < len(turns) else ""
+
+    def viewed(self) -> str:
+        """The turn that is looked at, and its place among all turns."""
+        match = self._view.match
+        here, count = len(match.turns()), len(match.line_turns())
+        if not here:
+            return _("The start of the match.")
+        place = _("Viewing turn {here} of {all}").format(here=here, all=count)
+        return in_sequence((self.turn_back(0), as_sentence(place) if here < count else ""))
+
+    def taken_back(self, before: AnyNode, after: AnyNode) -> str:
+        """How much was taken back on the way from a node to an earlier one."""
+        turns, node = 0, before
+        while node is not after and node.parent is not None:
+            turns += node is before or not node.mid_turn
+            node = node.parent
+        if turns < 2:
+            return _("Taken back.")
+        sentence = ngettext("Taken back: {count} turn.", "Taken back: {count} turns.", turns)
+        return sentence.format(count=turns)
+
+    # The position
+
+    def score(self) -> str:
+        """How the players stand, and their clocks."""
+        return in_sequence((self.speech.score(self._view.position), self.clocks()))
+
+    def clocks(self) -> str:
+        """The time that every player has left; empty without clocks."""
+        match, names = self._view.match, self._view.names
+        if not match.control:
+            return ""
+        return in_sequence(
+            _("{name} has {time} left.").format(name=name, time=clock_text(left))
+            for name, left in zip(names, match.clocks, strict=True)
+        )
+
+    def legal(self, cursor: Place | None) -> str:
+        """Where the chosen piece or the one at the cursor may go, or which may be picked up."""
+        board = self._view.board
+        if not board.origins:
+            return self.whose_turn()
+        at_cursor = board.selected is None and board.targets(cursor)
+        return self.speech.moves(self._view.position, cursor if at_cursor else board.chosen)

@@ -1,0 +1,357 @@
+"""The teaching opponent: it warns before costly turns, explains its own, and suits the player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from games.ai.engine import Engine, Failure, News, Reply
+from games.controller.opponent import (
+    adapted_level,
+    after_game,
+    has_teacher,
+    score_of_person,
+    suitable_level,
+)
+from games.controller.seats import EngineNews, Event, GameEnded, MatchState, MovePlayed, TurnChanged
+from games.core.game import Evaluation
+from games.core.match import AnyMatch, AnyNode, Match
+from games.core.position import RuleError, read_moves
+from games.core.record import TEACHING, write_record
+from games.core.translation import _
+from games.storage.documents import Skill
+from games.storage.files import StorageError
+from games.ui.match.view import MatchView, P
+from games.ui.toolkit.game_views import CoachTexts, TurnInQuestion
+
+COSTLY = 0.15
+"""A turn that loses so much of the chance to win is warned of."""
+PATIENCE = 0.4
+"""Seconds after which a turn that is still examined can be played or taken back."""
+LONGEST = 3.0
+"""Seconds after which a turn is played without its examination."""
+
+
+class Teacher(Generic[P]):
+    """Teaches in a match with a teaching opponent; in all matches it rates the player."""
+
+    def __init__(self, view: MatchView[P]) -> None:
+        self._view = view
+        self._context, self._controller = view.context, view.controller
+        state = self._controller.state
+        self._game_view = self._context.game_views[state.game.name]
+        self.teaches = has_teacher(state)
+        """Whether a teaching opponent plays."""
+        self._examination: Examination | None = None
+        self._waited = 0.0
+        self._asked_ahead = 0
+        self._ahead: tuple[AnyNode, Reply | None] | None = None
+        """The position of which the best turn was asked ahead, and the answer."""
+        self.warning = ""
+        """The consequences of the turn that waits for confirmation, and the question whether to
+        play it; empty without a warning."""
+        self._chance: float | None = None
+        self._counted = False
+        self._place = self._suitable_place()
+        self._set_level()
+        self._controller.subscribe(self._on_event)
+
+    @property
+    def examining(self) -> bool:
+        """Whether a turn is being examined."""
+        return self._examination is not None
+
+    @property
+    def slow(self) -> bool:
+        """Whether a turn is being examined for so long that the player may decide instead."""
+        return self.examining and self._waited >= PATIENCE
+
+    # Warnings
+
+    def wants(self, move: Any) -> bool:
+        """Whether a move that completes a person's turn is to be examined."""
+        state = self._controller.state
+        return self.teaches and state.waits_for_person and not state.choices
+
+    def begin(self, move: Any) -> None:
+        """Examine a turn before its last move is played."""
+        self.cancel()
+        state = self._controller.state
+        self._waited = 0.0
+        known = self._ahead[1] if self._ahead and self._ahead[0] is self._turn_start else None
+        self._examination = Examination(
+            self._context.engine, state, self._strongest, move, state.match.ply, known
+        )
+
+    def look_ahead(self) -> None:
+        """Ask for the best turn while the person thinks, so that less is to be asked later."""
+        state, engine = self._controller.state, self._context.engine
+        if not self.teaches or self.examining or engine.busy or self._controller.ai.moves:
+            return
+        waits = state.waits_for_person and not (state.halted or state.position.mid_turn)
+        if not waits or state.choices or (self._ahead and self._ahead[0] is state.match.node):
+            return
+        self._ahead = state.match.node, None
+        seed = state.match.ply
+        self._asked_ahead = ask_best(engine, state, self._strongest, state.match, seed)
+
+    @property
+    def _strongest(self) -> str:
+        return self._game_view.opponents[-1].name
+
+    @property
+    def _turn_start(self) -> AnyNode:
+        """The position in which the present turn began."""
+        match = self._controller.match
+        return match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
+
+    def cancel(self) -> None:
+        """Forget the turn that is examined or warned of."""
+        if self._examination:
+            self._examination.stop()
+        self._examination, self.warning = None, ""
+
+    def update(self, dt: float) -> bool:
+        """Advance by `dt` seconds; True when the examined turn may be played."""
+        examination = self._examination
+        if examination is None:
+            return False
+        self._waited += dt
+        if not examination.done and self._waited < LONGEST:
+            return False
+        examination.stop()
+        self._examination = None
+        found = examination.finding
+        if found:
+            self._chance = found.played.win_probability
+            if lost(found) >= COSTLY:
+                self.warning = self._warning_of(found)
+                return False
+        return True
+
+    def _warning_of(self, found: Finding) -> str:
+        """The consequences of the turn, and the question."""
+        texts = self._texts
+        said = texts.warning(found.turn) if texts else ""
+        if not said:
+            said = _("This turn lowers your chance to win from about {before} % to {after} %.")
+            before, after = found.best.win_probability or 0.0, found.played.win_probability or 0.0
+            said = said.format(before=round(100 * before), after=round(100 * after))
+        return _("{warning} Play it anyway?").format(warning=said)
+
+    # Reasons
+
+    @property
+    def reason(self) -> str:
+        """Why the computer has made its last turn; empty if it has made none."""
+        match, state = self._controller.match, self._controller.state
+        for turn in reversed(match.turns()):
+            before = match.position_at(turn.first)
+            seat = state.seats[before.sides.index(before.to_move)]
+            if seat.kind != "computer" or match.position_at(turn.last).mid_turn:
+                continue
+            moves = match.moves[turn.first : turn.last]
+            names = tuple(each.name for each in state.seats)
+            said = self._texts.reason(before, moves, names) if self._texts else ""
+            name = self._game_view.entry_of(before, moves).in_words
+            said = said or _("{name} found no better turn.").format(name=seat.name)
+            return _("{turn}: {reason}").format(turn=name, reason=said)
+        return ""
+
+    def explain(self) -> None:
+        """Say why the computer has made its last turn."""
+        said = self.reason if self.teaches else ""
+        if said:
+            self._view.status.say(said)
+
+    @property
+    def _texts(self) -> CoachTexts | None:
+        return self._game_view.coach() if self._game_view.coach else None
+
+    # Strength
+
+    def _on_event(self, event: Event) -> None:
+        match event:
+            case EngineNews(news) if self._ahead and news.id == self._asked_ahead:
+                self._ahead = self._ahead[0], news if isinstance(news, Reply) else None
+            case EngineNews(news) if self._examination:
+                self._examination.take(news)
+            case MovePlayed():
+                self.cancel()
+            case TurnChanged():
+                self._set_level()
+            case GameEnded():
+                self._count()
+
+    def _suitable_place(self) -> int:
+        game = self._controller.state.game.name
+        skill = self._context.user_files.load_coach().skill(game)
+        return suitable_level(skill.player, len(self._game_view.opponents))
+
+    def _set_level(self) -> None:
+        """Choose the level for the computer's next turn."""
+        levels = self._game_view.opponents
+        place = adapted_level(self._place, self._chance, len(levels))
+        self._controller.ai.taught_by = levels[place].name
+
+    def _count(self) -> None:
+        """Let the result of a match against one computer change the player's strength, once."""
+        state = self._controller.state
+        score = score_of_person(state)
+        if score is None or self._counted:
+            return
+        self._counted = True
+        level = next(seat.level for seat in state.seats if seat.kind == "computer")
+        places = {each.name: place for place, each in enumerate(self._game_view.opponents)}
+        place = {**places, TEACHING: self._place}.get(level)
+        if place is None:
+            return
+        files = self._context.user_files
+        progress = files.load_coach()
+        game = state.game.name
+        skill = Skill.of(after_game(progress.skill(game).player, place, score))
+        with suppress(StorageError):  # then the next result counts alone
+            files.save_coach(progress.with_skill(game, skill))
+
+
+def lost(finding: Finding) -> float:
+    """The loss of a turn: of the chance to win."""
+    best, played = finding.best.win_probability, finding.played.win_probability
+    return best - played if best is not None and played is not None else 0.0
+
+
+# -- The cost of a turn, found in a short time before it is played -----------------------------
+
+SECONDS = 0.15
+"""The time for each of the two positions, before and after the turn."""
+MOST = 60
+"""How many turns are ranked in games that are not zero-sum between two players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """The cost of a turn for its player."""
+
+    turn: TurnInQuestion
+    best: Evaluation
+    """The value of the best turn."""
+    played: Evaluation
+
+
+class Examination:
+    """Asks the strongest level about a turn; `finding` or `failed` is set in the end."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        state: MatchState,
+        level: str,
+        move: Any,
+        seed: int,
+        better: Reply | None = None,
+    ) -> None:
+        """`move` would complete the turn that has been begun; `better` is known in its place."""
+        self._engine = engine
+        self._state = state
+        self._level = level
+        self._seed = seed
+        match = state.match
+        begun = match.turns()[-1].first if match.position.mid_turn else match.ply
+        self._before: AnyMatch = Match(match.start)
+        self._before.play_all(match.moves[:begun])
+        self.moves = (*match.moves[begun:], move)
+        self._after: AnyMatch = Match(match.start)
+        self._after.play_all([*match.moves, move])
+        self._two = len(match.position.sides) == 2
+        self._better: Reply | None = None
+        self._wanted = 0
+        self.finding: Finding | None = None
+        self.failed = False
+        """Whether the engine has failed."""
+        if self._after.outcome() is not None:
+            self.failed = True
+        elif better:
+            self._take_reply(better)
+        else:
+            self._wanted = ask_best(engine, state, level, self._before, seed)
+
+    @property
+    def done(self) -> bool:
+        """Whether the examination has ended."""
+        return self.failed or self.finding is not None
+
+    def take(self, news: News) -> None:
+        """Take a message of the engine."""
+        if self.done or news.id != self._wanted:
+            return
+        if isinstance(news, Failure):
+            self.failed = True
+        elif isinstance(news, Reply):
+            self._take_reply(news)
+
+    def stop(self) -> None:
+        """Give up the request."""
+        if not self.done:
+            self._engine.cancel()
+            self.failed = True
+
+    def _take_reply(self, reply: Reply) -> None:
+        if self._better is None:
+            self._better = reply
+            if self._two:
+                self._wanted = ask_best(
+                    self._engine, self._state, self._level, self._after, self._seed
+                )
+            else:
+                self._conclude(self._ranked(reply), ())
+            return
+        value = reply.proposals[0].evaluation
+        same = self._seat(self._before) == self._seat(self._after)
+        mine = value if same or value is None else value.for_opponent()
+        self._conclude(mine, () if same else self._read(self._after, reply))
+
+    def _conclude(self, played: Evaluation | None, answer: Sequence[Any]) -> None:
+        assert self._better is not None
+        best = self._better.proposals[0].evaluation
+        if best is None or played is None:
+            self.failed = True
+            return
+        better = self._read(self._before, self._better)
+        names = tuple(seat.name for seat in self._state.seats)
+        turn = TurnInQuestion(
+            self._before.position, self.moves, tuple(better), tuple(answer), names
+        )
+        self.finding = Finding(turn, best, played)
+
+    def _ranked(self, reply: Reply) -> Evaluation | None:
+        """The value of the turn among those that were ranked."""
+        text = self._state.game.format_turn(self._before.position, self.moves)
+        return next((each.evaluation for each in reply.proposals if each.turn == text), None)
+
+    def _read(self, match: AnyMatch, reply: Reply) -> Sequence[Any]:
+        try:
+            return read_moves(match.position, reply.proposals[0].moves)
+        except RuleError:
+            return ()
+
+    def _seat(self, match: AnyMatch) -> int:
+        return match.position.sides.index(match.position.to_move)
+
+
+def ask_best(engine: Engine, state: MatchState, level: str, match: AnyMatch, seed: int) -> int:
+    """Ask a level for the best turn at the end of a match, and return the id of the request.
+
+    In games that are not zero-sum between two players, for many turns with their values.
+    """
+    game, position = state.game, match.position
+    return engine.ask(
+        game.name,
+        write_record(game, game.masked(state.options, position), match),
+        position.to_move.value,
+        level=level,
+        seed=seed + match.ply,
+        seconds=SECONDS,
+        most=1 if len(position.sides) == 2 else MOST,
+    )

@@ -1,0 +1,629 @@
+"""The objects that the parts of a match's window share."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+import pygame
+
+from games.controller.seats import Hint, Seat
+from games.controller.session import MatchController
+from games.core.game import Evaluation
+from games.core.match import AnyMatch
+from games.core.position import AnyPosition, Outcome, RuleError, Side
+from games.core.translation import _, listed
+from games.storage.files import explained
+from games.ui.board.animation import Effect
+from games.ui.board.board import Board
+from games.ui.board.script import Script
+from games.ui.board.sprites import BoardView, Mark, Place
+from games.ui.match.first_times import FirstTime
+from games.ui.match.ghost_moves import GhostMove
+from games.ui.toolkit.access import PlacedTopic, Topic
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.sound import SoundName
+
+P = TypeVar("P", bound=AnyPosition)
+"""The game's own type of position."""
+
+
+@dataclass(frozen=True, slots=True)
+class PendingMove:
+    """The last gesture of a turn, which a person has yet to confirm."""
+
+    origin: Place
+    target: Place
+    move: Any
+
+
+class MatchView(Generic[P]):
+    """A running match with its board and effects."""
+
+    board: Board
+    """Set by the scene before its first use."""
+
+    def __init__(self, context: SceneContext, controller: MatchController) -> None:
+        self.context = context
+        self.controller = controller
+        self.status = StatusLine(context)
+        self.effects = RunningEffects()
+        self.locked = False
+        """Whether no gesture is possible, whoever is to move."""
+        self._reached: P | None = None
+        self.viewer: Side | None = None
+        """The side at whose place the board is shown; None for the usual place."""
+        self.pending: PendingMove | None = None
+        """The move that waits for confirmation."""
+
+    def follow_settings(self) -> None:
+        """Take gestures on the board, mark its targets and move its pieces as the settings say."""
+        settings, board = self.context.settings, self.board
+        board.glide_time = self.context.theme.move_time * settings.time_factor
+        board.drags, board.clicks = settings.input != "click", settings.input != "drag"
+        board.shows_targets = settings.show_targets
+
+    @property
+    def match(self) -> AnyMatch:
+        """The match: the move tree and the present."""
+        return self.controller.state.match
+
+    @property
+    def position(self) -> P:
+        """The present position."""
+        return cast(P, self.controller.state.match.position)
+
+    @property
+    def shown_position(self) -> P:
+        """The position whose consequences are shown: the present one, or one before it."""
+        return self.position if self._reached is None else self._reached
+
+    def reach(self, position: P | None) -> None:
+        """Show the consequences of a position on the way to the present one, or (None) of that."""
+        at_present = position is None or position is self.position
+        self._reached = None if at_present else position
+
+    @property
+    def shown_outcome(self) -> Outcome | None:
+        """The outcome of the match, once its last move has been shown."""
+        return None if self._reached is not None else self.match.outcome()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.controller.state.match.outcome() is not None
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names, in the order of the seats."""
+        return [seat.name for seat in self.controller.state.seats]
+
+    @property
+    def settled(self) -> bool:
+        """Whether no piece moves and no effect runs."""
+        return not self.board.moving and not self.effects.running
+
+
+# -- The parts that a game adds to the window of a match, grouped by purpose -------------------
+
+# A game writes a subclass of each group and puts one of each into its `GameParts`.
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """The entry of one player in the panel."""
+
+    side: Side
+    kind: str
+    """The sprite drawn beside the name; empty for none."""
+    name: str
+    score: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The text of a decision that is made in a dialog instead of on the board."""
+
+    title: str
+    text: str
+    labels: tuple[str, ...]
+    """Labels of the buttons, in the order of the choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHint:
+    """A hint, and its moves that are still to be played, as they are drawn."""
+
+    hint: Hint
+    ghosts: tuple[GhostMove, ...]
+
+
+class Part(Generic[P]):
+    """One group; all groups of a match share one `MatchView`."""
+
+    def __init__(self, view: MatchView[P]) -> None:
+        self._view = view
+        self._context = view.context
+
+
+class Geometry(Part[P], ABC):
+    """The layout of the board and the trays on the screen."""
+
+    @abstractmethod
+    def lay_out(self, area: pygame.Rect) -> None:
+        """Lay out the board and the trays within an area in pixels."""
+
+    @abstractmethod
+    def spot(self, place: Place) -> pygame.Rect:
+        """The square in which a piece on a place is drawn."""
+
+    @abstractmethod
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        """The place under a point, or None."""
+
+    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
+        """The topic of a drawing that is no place of the board, such as a counter."""
+        return None
+
+
+class Gestures(Part[P], ABC):
+    """The board view of a position, and the moves that gestures mean."""
+
+    @abstractmethod
+    def board_view(self, position: P) -> BoardView:
+        """The pieces of a position, and the gestures that are legal in it."""
+
+    @abstractmethod
+    def meant(self, position: P, origin: Place, target: Place) -> Any | None:
+        """The move, legal or not, of a drop; None if the drop is no move."""
+
+    def ghost_of(self, position: P, move: Any) -> GhostMove | None:
+        """A move that a hint proposes, as it is drawn; None if the board does not show it."""
+        view = self.board_view(position)
+        for origin, targets in view.dests.items():
+            for target in targets:
+                if self.meant(position, origin, target) == move:
+                    piece = view.carried.get(origin) or view.pieces[origin]
+                    return GhostMove(target, piece.kind, source=origin)
+        return None
+
+    def picked(self, origin: Place) -> None:
+        """A piece was picked up."""
+
+    def dropped(self, origin: Place, target: Place) -> None:
+        """A piece was dropped on a legal target; its move, if it means one, is played next."""
+
+    def pointed(self, place: Place | None) -> None:
+        """The place under the pointer or the cursor; called after every event."""
+
+    def shown(self, position: P) -> None:
+        """The board has received a new position to show."""
+
+
+class Texts(Part[P], ABC):
+    """The sentences about a match."""
+
+    @abstractmethod
+    def expectation(self, position: P) -> str:
+        """The task of the player to move."""
+
+    @abstractmethod
+    def seat_infos(self, position: P) -> list[SeatInfo]:
+        """The entries of the players in the panel, in the order of the seats."""
+
+    @abstractmethod
+    def reason(self, outcome: Outcome) -> str:
+        """The reason why the game has ended by its rules, as a sentence."""
+
+    def topic(self, position: P, place: Place) -> Topic:
+        """The topic of a place: its name, its piece, and the possible actions."""
+        return Topic(_("Board"), self.expectation(position))
+
+    def first_times(self) -> Sequence[FirstTime]:
+        """The explanations for newcomers, each given once."""
+        return ()
+
+    def aim(self, position: P) -> str:
+        """The aim of the side to move, said before the first turn."""
+        return _(self._view.controller.state.game.summary)
+
+    def turn_title(self, position: P) -> str:
+        """The title of the side to move, as short as possible."""
+        return self._view.controller.state.seat_of(position.to_move).name
+
+    def headline(self, outcome: Outcome) -> str:
+        """The winner, as short as possible."""
+        state = self._view.controller.state
+        names = [state.seat_of(side).name for side in outcome.winners]
+        if len(names) == 1:
+            return _("{name} wins").format(name=names[0])
+        if len(names) > 2:
+            return _("Tie of {count}").format(count=len(names))
+        return _("Tie: {names}").format(names=listed(names))
+
+    def stars(self, outcome: Outcome) -> tuple[int, int] | None:
+        """The stars for a solitaire's score, of how many; None in a game without stars."""
+        return None
+
+    def refusal(self, position: P, origin: Place | None, target: Place | None) -> str:
+        """The reason why a gesture is no move; empty for none."""
+        return ""
+
+    def illegal(self, position: P, move: Any, error: RuleError) -> str:
+        """The sentence about a move that the rules forbid."""
+        return explained(error)
+
+    def hint_reason(
+        self, before: P, moves: Sequence[Any], evaluation: Evaluation | None, *, best: bool = True
+    ) -> str:
+        """The reason for a proposed turn, as the second half of a sentence.
+
+        `best` marks the best one.
+        """
+        return ""
+
+    def announcement(self, before: P, move: Any, after: P, seat: Seat, shown: str) -> str:
+        """The sentence about a move that a seat has made; empty for none.
+
+        `shown` is the sentence that stood below the board until then.
+        """
+        return ""
+
+    def forced_message(self, position: P, move: Any) -> str:
+        """The sentence when the program plays the only move of a position; empty for none."""
+        return ""
+
+    def question(self, position: P, choices: Sequence[Any]) -> Question:
+        """The text of the game's question in this position."""
+        raise NotImplementedError
+
+    def update(self) -> None:
+        """Continue to compute sentences that are not ready; called in every frame."""
+
+    def next_change(self) -> float:
+        """Seconds until `update` is needed again without input or news of the engine."""
+        return math.inf
+
+    def result_notes(self) -> Sequence[str]:
+        """Further sentences about the finished match; there may be more as they are computed."""
+        return ()
+
+
+class Drawing(Part[P], ABC):
+    """The drawing of the board and the trays."""
+
+    @abstractmethod
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
+        """The picture of a kind of piece, `size` pixels wide and high."""
+
+    @abstractmethod
+    def draw_ground(self, surface: pygame.Surface, position: P) -> None:
+        """Draw everything below marks and pieces; cached by `ground_key`."""
+
+    @abstractmethod
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        """Draw one mark."""
+
+    def ground_key(self, position: P) -> object:
+        """The values that the ground's drawing depends on, besides the sizes."""
+        return None
+
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Draw what changes from frame to frame between the ground and the marks."""
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Draw everything above the pieces except effects."""
+
+    def preview(
+        self, position: P, origin: Place, target: Place
+    ) -> Callable[[pygame.Surface], None] | None:
+        """The drawing of what a drop would bring about; None if nothing is worth showing.
+
+        Called once for each target under the pointer, the drop being legal.
+        """
+        return None
+
+    def refusal_marks(
+        self, position: P, origin: Place | None, target: Place | None
+    ) -> Callable[[pygame.Surface, float], None] | None:
+        """The drawing of what forbids a drop, given the share of its time; None for nothing."""
+        return None
+
+    def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
+        """Draw the values of all proposed turns, best first."""
+
+    def update(self, dt: float) -> None:
+        """Advance animations other than pieces by `dt` seconds."""
+
+    def next_change(self) -> float:
+        """Seconds until animations other than pieces and effects change; 0 while they move."""
+        return math.inf
+
+
+class Effects(Part[P]):
+    """The script of a move: animations and sounds."""
+
+    pick_up: SoundName = "select"
+    """The sound of a piece that a person picks up."""
+
+    def perform(self, script: Script, before: P, move: Any, after: P) -> None:
+        """Add the steps of a move to a script.
+
+        What they leave undone is done after them: pieces settle, and the consequences are shown.
+        """
+        script.settle()
+        script.sound(self.sound(before, move, after))
+
+    def sound(self, before: P, move: Any, after: P) -> SoundName:
+        """The name of a move's sound."""
+        return "place"
+
+
+@dataclass(frozen=True, slots=True)
+class GameParts(Generic[P]):
+    """One of each group."""
+
+    geometry: Geometry[P]
+    gestures: Gestures[P]
+    texts: Texts[P]
+    drawing: Drawing[P]
+    effects: Effects[P]
+
+
+# -- The effects that are running above the board ----------------------------------------------
+
+
+class RunningEffects:
+    """The running effects; finished ones are removed."""
+
+    def __init__(self) -> None:
+        self._effects: list[Effect] = []
+
+    @property
+    def running(self) -> bool:
+        """Whether any effect is unfinished."""
+        return bool(self._effects)
+
+    def add(self, effects: Iterable[Effect]) -> None:
+        """Begin effects."""
+        self._effects += effects
+
+    def clear(self) -> None:
+        """End all effects."""
+        self._effects.clear()
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        for effect in self._effects:
+            effect.update(dt)
+        self._effects = [effect for effect in self._effects if not effect.done]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all effects."""
+        for effect in self._effects:
+            effect.draw(surface, effect.share)
+
+
+# -- The sentence below the board: why a gesture was refused, a hint, a problem ----------------
+
+MESSAGE_TIME = 6.0
+"""Seconds that a sentence below the board is shown."""
+ROOM = 48
+"""Height of the strip below the board, in units."""
+BELOW = 4
+"""The part of it that is left free below the sentence, for the signs of the window."""
+
+
+class StatusLine:
+    """Shows one sentence for a limited time; an empty sentence shows nothing."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._area = pygame.Rect(0, 0, 0, 0)
+        self.text = ""
+        self._left = 0.0
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        """Place the line below the area of the board."""
+        self._area = area
+
+    def say(self, sentence: str, *, spoken: bool = True) -> None:
+        """Show a sentence, replacing the last one; announce it unless it is said otherwise."""
+        if spoken:
+            self._context.announcements.say(sentence)
+        self.text = sentence
+        self._left = MESSAGE_TIME
+
+    def update(self, dt: float, *, stay: bool = False) -> None:
+        """Advance by `dt` seconds; the sentence does not expire while `stay` is true."""
+        self._left -= dt
+        if self._left <= 0 and not stay:
+            self.text = ""
+
+    def next_change(self) -> float:
+        """Seconds until the sentence expires."""
+        return max(self._left, 0.05) if self.text else math.inf
+
+    @property
+    def box(self) -> pygame.Rect:
+        """The rectangle of the sentence; more than two lines overlap the board."""
+        px, area, words = self._context.px, self._area, self._words()
+        room = px(ROOM - BELOW)
+        box = words.get_rect().inflate(px(32), 0)
+        box.h = max(min(words.get_height() + px(14), room), words.get_height() + px(2))
+        box.midbottom = (area.centerx, area.bottom + px(ROOM - BELOW))
+        return box
+
+    def occupied(self) -> list[pygame.Rect]:
+        """The rectangle of the sentence, if there is one."""
+        return [self.box] if self.text else []
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sentence, if there is one."""
+        if not self.text:
+            return
+        box, words = self.box, self._words()
+        draw_plate(self._context, surface, box, self._context.theme.ink)
+        surface.blit(words, words.get_rect(center=box.center))
+
+    def _words(self) -> pygame.Surface:
+        text, theme = self._context.text, self._context.theme
+        size, room = theme.text.body, self._area.w - self._context.px(32)
+        lines = text.wrap(self.text, room, size)
+        if len(lines) > 1:
+            size = theme.text.small
+            lines = text.wrap(self.text, room, size)
+        width = max(text.width(line, size) for line in lines)
+        return text.paragraph(self.text, width, size, theme.card, align="center")
+
+
+# -- The part of a turn that a person can still take back: gestures made, and one to confirm ---
+
+GHOST, LEFT = 165, 80
+"""The opacity of a piece that waits for confirmation, and of what it leaves, of 255."""
+
+
+class Examiner(Protocol):
+    """Examines a turn before its last move is played."""
+
+    @property
+    def examining(self) -> bool:
+        """Whether a turn is being examined."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether the player may decide before the examination has ended."""
+
+    @property
+    def warning(self) -> str:
+        """The question whether the turn is to be played; empty for none."""
+
+    def wants(self, move: Any) -> bool:
+        """Whether a move that completes a person's turn is to be examined."""
+
+    def begin(self, move: Any) -> None:
+        """Examine a turn."""
+
+    def cancel(self) -> None:
+        """Forget the turn."""
+
+    def update(self, dt: float) -> bool:
+        """Advance by `dt` seconds; True when the turn may be played."""
+
+
+class HalfTurn(Generic[P]):
+    """Holds back the last gesture of a turn, if the settings or a teacher want it, and takes
+    gestures back."""
+
+    def __init__(
+        self, view: MatchView[P], parts: GameParts[P], examiner: Examiner | None = None
+    ) -> None:
+        self._view = view
+        self._parts = parts
+        self._examiner = examiner
+
+    @property
+    def pending(self) -> PendingMove | None:
+        """The move that waits for confirmation."""
+        return self._view.pending
+
+    @property
+    def examining(self) -> bool:
+        """Whether the pending move is being examined."""
+        return self._examiner is not None and self._examiner.examining
+
+    @property
+    def slow(self) -> bool:
+        """Whether the examination takes long."""
+        return self._examiner is not None and self._examiner.slow
+
+    @property
+    def asks(self) -> bool:
+        """Whether a person can play the pending move or take it back."""
+        return self.pending is not None and (self.slow or not self.examining)
+
+    @property
+    def warning(self) -> str:
+        """The warning of the turn that waits; empty for none."""
+        return self._examiner.warning if self._examiner else ""
+
+    def must_hold(self, move: Any) -> bool:
+        """Whether a move ends a person's turn and is to be confirmed or examined."""
+        examined = self._examiner is not None and self._examiner.wants(move)
+        if not (self._view.context.settings.confirm_turns or examined):
+            return False
+        position = self._view.position
+        try:
+            after = position.play(move)
+        except RuleError:
+            return False
+        return not after.mid_turn
+
+    def hold(self, origin: Place, target: Place, move: Any) -> None:
+        """Hold a move back until it is confirmed, or found to be no mistake."""
+        self.cancel_pending()
+        self._view.pending = PendingMove(origin, target, move)
+        if self._examiner and self._examiner.wants(move):
+            self._examiner.begin(move)
+        else:
+            self._view.context.sounds.play("place")
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds: play a move that was examined, or warn of it."""
+        if not self.examining or self._examiner is None:
+            return
+        if self._examiner.update(dt):
+            if not self._view.context.settings.confirm_turns:
+                self.confirm()
+        elif not self.examining:
+            self._view.context.sounds.play("refuse")
+
+    def confirm(self) -> None:
+        """Play the move that was held back."""
+        pending, self._view.pending = self.pending, None
+        if pending is None:
+            return
+        if self._examiner:
+            self._examiner.cancel()
+        self._view.board.drop_again(pending.origin, pending.target)
+        self._parts.gestures.dropped(pending.origin, pending.target)
+        self._view.controller.play(pending.move)
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether a person has made a part of a turn."""
+        controller = self._view.controller
+        state = controller.state
+        waits = state.waits_for_person and not state.halted  # an earlier turn may be viewed
+        unfinished = controller.position.mid_turn and waits
+        return self.asks or (unfinished and controller.can_undo)
+
+    def cancel(self) -> None:
+        """Take back the move that was held back, or else all gestures of the unfinished turn."""
+        if not self.cancel_pending() and self.can_cancel:
+            self._view.controller.undo(whole_turn=True)
+
+    def cancel_pending(self) -> bool:
+        """Take back the move that was held back; False if there is none."""
+        pending, self._view.pending = self.pending, None
+        if self._examiner:
+            self._examiner.cancel()
+        if pending and (sprite := self._view.board.sprite_at(pending.origin)):
+            sprite.alpha = 255.0
+        return pending is not None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the ghost of the piece that waits for confirmation."""
+        if self.pending is None:
+            return
+        ghost = self._view.board.ghost(self.pending.origin, self.pending.target)
+        ghost.alpha = 255 if self.examining else GHOST
+        ghost.draw(surface)
+        if sprite := self._view.board.sprite_at(self.pending.origin):
+            sprite.alpha = LEFT

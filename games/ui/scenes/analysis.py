@@ -1,0 +1,806 @@
+"""The scene of an analysis: the board, an evaluation graph, all turns with their quality."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from games.controller.session import MatchController
+from games.core.translation import N_, _, listed, ngettext
+from games.ui.coach.analysis import AnalysedTurn, Analysis, Quality, quality_of
+from games.ui.coach.turning_points import can_be_exercise, exercise_at, turn_title
+from games.ui.match.ghost_moves import Role, draw_sign
+from games.ui.match.reader import SpokenBoard
+from games.ui.scenes.openings import OpeningsPanel
+from games.ui.toolkit.access import AccessNode, PlacedTopic, Range, Topic
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.game_views import GameView, GraphLabels, TurnEntry, draw_entry
+from games.ui.toolkit.layout import inset, rows, square
+from games.ui.toolkit.scene import Occupied, SceneContext
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.chooser import SegmentedControl
+from games.ui.widgets.form import Form, FormScene
+from games.ui.widgets.label import Picture
+from games.ui.widgets.list import ListView
+
+WORST = 3
+"""How many turning points are marked on the graph."""
+CURVE = 176
+"""Height of the graph, in units."""
+DETAIL, FLAT = 138, 92
+"""Heights of the chosen turn in units: with its button below the text, or beside it."""
+COLUMN_BELOW = 470
+"""Height of the column below the board, in units."""
+BUTTON = 34
+"""Height of the button of the chosen turn, in units."""
+TABS = 36
+"""Height of the choice between turns and openings, in units."""
+
+
+class AnalysisScene(FormScene):
+    """Analyses a match while showing it; can be left or cancelled at any time."""
+
+    about = Topic(
+        N_("Analysis"),
+        N_("The turns of a match with their chances. Choose a turn to see it on the board."),
+    )
+
+    def __init__(self, context: SceneContext, *, match: MatchController) -> None:
+        super().__init__(context)
+        self._match = match
+        self.analysis = Analysis(self._game_view, match.state.options, match.match, context.engine)
+        self.chosen = len(self.analysis.turns)
+        """The turn whose position is shown: the last one, later the costliest, or a chosen one."""
+        self._analysed = -1  # the number of answers when the list was filled
+        self._better_known = False
+        """Whether a better turn is known for the turn that is shown."""
+        self._looked = False
+        self._cancelled = False
+        self._names = names = tuple(seat.name for seat in match.state.seats)
+        self._texts = AnalysisTexts(context, self.analysis, match.state.game.name, names)
+        labels = self._game_view.graph_labels(match.match.start, names)
+        self._curve = EvalGraph(context, len(self.analysis.turns), labels)
+        self._column = pygame.Rect(0, 0, 0, 0)
+        self._beside = False
+        """Whether the button of the chosen turn stands beside its text."""
+        self._picture = Picture(context, self._paint)
+        self._spoken_board = SpokenBoard(context, match)
+        self.table = TurnTable(context, len(self.analysis.turns), self._texts.row, self.choose)
+        self.table.spoken_name = _("Turns")
+        self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
+        signs = self._game_view.compare is not None
+        self._detail = TurnDetail(context, self._again, signs=signs)
+        self._learn = Button(context, _("Learn from this game"), self._open_coach, icon="learn")
+        self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
+        self._back = back_button(context, _("Back"), self.go_back)
+        self._tabs = SegmentedControl(context, [_("This match"), _("Openings")], 0, self._open_tab)
+        self._tabs.hint = _("The turns of this match, or what was played here in other games.")
+        self.openings = self._new_openings()
+        buttons = [self._again, self._learn, self._stop, self._back]
+        widgets = [*([self._tabs, *self.openings.widgets] if self.openings else []), self.table]
+        self.form = Form(context, [*widgets, self._detail, *buttons], self._back)
+        self._refresh_buttons()
+
+    @property
+    def _game_view(self) -> GameView:
+        return self.context.game_views[self._match.state.game.name]
+
+    def _new_openings(self) -> OpeningsPanel | None:
+        """The opening explorer, hidden; None where there are no openings to compare."""
+        dialect, options = self._game_view.plugin.openings, self._match.state.options
+        if dialect is None or not dialect.applies(options):
+            return None
+        panel = OpeningsPanel(
+            self.context, self._game_view, dialect, options, lambda: self._picture.refresh()
+        )
+        panel.set_visible(False)
+        panel.begin_at(self.analysis.position(self.chosen))
+        return panel
+
+    def _open_tab(self, place: int) -> None:
+        """Show the turns of the match (0) or the openings (1)."""
+        shown = place == 1
+        self.table.visible = self._detail.visible = not shown
+        if self.openings:
+            self._looked = self._looked or shown
+            self.openings.set_visible(shown)
+            self.openings.begin_at(self.analysis.position(self.chosen))
+        self._picture.refresh()
+        self._refresh_buttons()
+
+    @property
+    def _shows_openings(self) -> bool:
+        return self.openings is not None and self.openings.visible
+
+    def go_back(self) -> None:
+        """Return to the match."""
+        self.context.scenes.pop()
+
+    def cancel(self) -> None:
+        """Stop the analysis; the results so far stay."""
+        self._cancelled = True
+        self.analysis.stop()
+
+    def choose(self, number: int) -> None:
+        """Show the position before a turn."""
+        self._looked = True
+        self.chosen = min(max(number, 0), len(self.analysis.turns))
+        if self.openings:
+            self.openings.begin_at(self.analysis.position(self.chosen))
+        self._picture.refresh()
+        self._show_rows()
+
+    @property
+    def _shown_turn(self) -> AnalysedTurn | None:
+        """The chosen turn, if it has been analysed."""
+        turns = self.analysis.analysed_turns()
+        return turns[self.chosen] if self.chosen < len(turns) else None
+
+    def _try_again(self) -> None:
+        """Open the chosen turn as an exercise, or else play on from there."""
+        turn = self._shown_turn
+        if turn is None:
+            return
+        exercise = None
+        if self._can_improve(turn):
+            exercise = exercise_at(self._game_view, self.analysis, turn, self._names)
+        if exercise is None:
+            self._play_on(turn.ply)
+            return
+        self.analysis.stop()  # the exercise needs the engine
+        self.context.scenes.push(
+            "retry",
+            exercise=exercise,
+            title=turn_title(self._game_view, self.analysis, turn, self._names),
+            play_on=lambda: self._play_on(turn.ply),
+        )
+
+    def _can_improve(self, turn: AnalysedTurn) -> bool:
+        """Whether the turn can be an exercise."""
+        seats = self._match.state.seats
+        return self._game_view.make_parts is not None and can_be_exercise(
+            self.analysis, turn, seats
+        )
+
+    def _play_on(self, ply: int) -> None:
+        """Close all scenes above the match, the lowest one, and go back to a move of it."""
+        for _above in self.context.scenes.stack[1:]:
+            self.context.scenes.pop()
+        self._match.go_back(ply)
+
+    def _open_coach(self) -> None:
+        """Go through the turning points with the coach, who knows this analysis."""
+        state = self._match.state
+        self.context.scenes.push(
+            "coach",
+            game=state.game.name,
+            options=state.options,
+            match=self._match.match,
+            seats=state.seats,
+            analysis=self.analysis,
+        )
+
+    # Scene
+
+    def resize(self) -> None:
+        """Board and graph to the left, the turns to the right; in a tall window below."""
+        px = self.context.px
+        whole = inset(pygame.Rect((0, 0), self.context.size), px(24))
+        self._header = pygame.Rect(whole.x, whole.y, whole.w, px(40))
+        body = pygame.Rect(whole.x, whole.y + px(56), whole.w, whole.h - px(56))
+        if whole.w > whole.h:
+            width = min(max(whole.w // 3, px(340)), px(400))
+            self._column = pygame.Rect(body.right - width, body.y, width, body.h)
+            left = pygame.Rect(body.x, body.y, body.w - width - px(24), body.h)
+            self._lay_column(px(DETAIL))
+        else:
+            left, self._column = rows(body, [None, min(px(COLUMN_BELOW), body.h // 2)], px(16))
+            self._lay_column(px(FLAT))
+        board, self._curve.rect = rows(left, [None, px(CURVE)], px(16))
+        self._picture.rect = square(board)
+
+    def _lay_column(self, height: int) -> None:
+        px = self.context.px
+        control = px(self.context.theme.control)
+        column = self._column
+        if self.openings:
+            self._tabs.rect, column = rows(column, [px(TABS), None], px(10))
+        heights = [None, height, control, control]
+        table, self._detail.rect, self._learn.rect, foot = rows(column, heights, px(10))
+        self._frame = table
+        inner = inset(table, px(6))
+        row = px(ROW)
+        self.table.rect = pygame.Rect(inner.topleft, (inner.w, inner.h // row * row))
+        self.table.lay_out()
+        self.table.mark(self.table.chosen)
+        if self.openings:
+            self.openings.lay_out(table, self._detail.rect)
+        self._beside = height == px(FLAT)
+        self._lay_again()
+        half = (foot.w - px(10)) // 2
+        self._stop.rect = pygame.Rect(foot.x, foot.y, half, foot.h)
+        self._back.rect = pygame.Rect(foot.right - half, foot.y, half, foot.h)
+
+    def _lay_again(self) -> None:
+        """The button below the chosen turn, or beside it."""
+        px, button, detail = self.context.px, self._again, self._detail.rect
+        width = min(button.natural_width(), detail.w - px(24))
+        button.rect = pygame.Rect(detail.x + px(12), 0, width, px(BUTTON))
+        button.rect.bottom = detail.bottom - px(10)
+        if self._beside:
+            button.rect.right = detail.right - px(12)
+
+    _frame = _header = pygame.Rect(0, 0, 0, 0)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Buttons, list, graph, and the arrow keys, which go along the graph."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.go_back()
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self._step(1 if event.key == pygame.K_RIGHT else -1)
+        elif not self.form.handle(event) and self._on_curve(event):
+            self.choose(self._curve.number_at(event.pos[0]))
+
+    def _step(self, step: int) -> None:
+        """Go to the next turn of the match, or back; first back through turns that were tried."""
+        if step < 0 and self.openings and self.openings.tried is not None:
+            self.openings.undo()
+        else:
+            self.choose(self.chosen + step)
+
+    def _on_curve(self, event: pygame.Event) -> bool:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        dragged = event.type == pygame.MOUSEMOTION and event.buttons[0]
+        return bool(pressed or dragged) and self._curve.rect.collidepoint(event.pos)
+
+    def update(self, dt: float) -> None:
+        """Continue the analysis."""
+        if not self._cancelled:
+            self.analysis.step()
+        if self.openings:
+            self.openings.update()
+        known = self.chosen < self.analysis.analysed_count
+        if known != self._better_known:
+            self._better_known = known
+            self._picture.refresh()
+        if self.analysis.analysed_count != self._analysed:
+            self._analysed = self.analysis.analysed_count
+            self._show_rows()
+        worst = self.analysis.worst(1)
+        if self.analysis.done and worst and not self._looked:
+            self.choose(worst[0].number)
+        self._refresh_buttons()
+        super().update(dt)
+
+    def next_change(self) -> float:
+        """0 while games are read for the openings."""
+        reading = self.openings.next_change() if self.openings else math.inf
+        return min(reading, super().next_change())
+
+    def _refresh_buttons(self) -> None:
+        done = self.analysis.done
+        turn = self._shown_turn
+        self._again.visible = turn is not None and not self._shows_openings
+        again = turn is not None and self._can_improve(turn)
+        label = _("Try again here") if again else _("Play on from here")
+        if label != self._again.label:
+            self._again.label = label
+            self._lay_again()
+        self._stop.visible = not self._cancelled and not done
+        played = self._match.state.has_people and bool(self.analysis.turns)
+        self._learn.visible = played and self._game_view.make_parts is not None
+        self._learn.enabled = done and not self.analysis.trouble
+
+    def _show_rows(self) -> None:
+        """Show the chosen turn in the list and in its plate."""
+        self.table.show(self.chosen)
+        self._show_detail()
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        """A widget, the curve, or the scene."""
+        if point is not None and self._curve.rect.collidepoint(point):
+            text = _("How the match stood after each turn. Click on it to see that turn.")
+            return Topic(_("Curve"), text).at(self._curve.rect)
+        return super().explain(point)
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """The title, the progress, the graph, the position in words, and the widgets."""
+        title = AccessNode("title", "heading", _("Analysis"), self._header)
+        status = AccessNode("status", "text", self._status(), self._header)
+        turn = (
+            self._texts.row(self.chosen).label
+            if self.chosen < len(self.analysis.turns)
+            else _("End")
+        )
+        graph = self._curve.accessible(self.chosen, turn, self.choose)
+        shown = self._spoken_board.text(self.analysis.position(self.chosen))
+        board = AccessNode("board", "text", shown, self._picture.rect)
+        texts = [node for node in (status, board) if node.name]
+        return (title, *texts, graph, *super().accessible())
+
+    def occupied(self) -> Occupied:
+        """Header, graph, and all widgets."""
+        shown, kept_clear, _read = super().occupied()
+        return Occupied([self._header, self._curve.rect, self._frame, *shown], kept_clear)
+
+    def leave(self) -> None:
+        """Stop the analysis."""
+        self.analysis.stop()
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw header, board, graph and costly turns."""
+        context, theme = self.context, self.context.theme
+        surface.fill(theme.paper)
+        context.text.draw(
+            surface,
+            _("Analysis"),
+            theme.text.title,
+            theme.ink,
+            bold=True,
+            midleft=self._header.midleft,
+        )
+        context.text.draw(
+            surface, self._status(), theme.text.body, theme.ink_soft, midright=self._header.midright
+        )
+        self._picture.draw(surface)
+        signs = {
+            turn.number: quality.value
+            for turn in self.analysis.worst(WORST)
+            if (quality := self._texts.quality(turn.number))
+        }
+        self._curve.draw(surface, self.analysis.curve(), self.chosen, signs)
+        draw_plate(context, surface, self._frame, theme.card)
+        if self.openings and self.openings.visible:
+            self.openings.draw_plate(surface)
+        self.form.draw(surface)
+
+    def _status(self) -> str:
+        if self.analysis.trouble:
+            return _(self.analysis.trouble)
+        if self.analysis.done:
+            count = len(self.analysis.turns)
+            said = ngettext("{count} turn analysed", "{count} turns analysed", count)
+            return said.format(count=count) if count else ""
+        if self._cancelled:
+            return _("Cancelled")
+        return _("Thinking … {percent} %").format(percent=round(100 * self.analysis.progress))
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        game_view, position = self._game_view, self.analysis.drawable(self.chosen)
+        if self.openings and (tried := self.openings.tried) is not None:
+            game_view.picture(self.context, surface, rect, tried)
+            return
+        played, better = self.analysis.compared(self.chosen)
+        if game_view.compare:
+            game_view.compare(self.context, surface, rect, position, played, better)
+        else:
+            game_view.picture(self.context, surface, rect, position)
+
+    def _show_detail(self) -> None:
+        """Fill the plate of the chosen turn."""
+        turn, detail = self._shown_turn, self._detail
+        detail.sentence = self._texts.instead_of_turn()
+        detail.summary = self._texts.summary(turn) if turn else None
+
+
+# -- The texts about the turns of an analysis: rows of the list, and the chosen turn -----------
+
+
+class AnalysisTexts:
+    """Describes turns by their numbers, from 0, as far as they have been analysed."""
+
+    def __init__(
+        self, context: SceneContext, analysis: Analysis, game: str, names: Sequence[str]
+    ) -> None:
+        """`names` are those of the players, in the order of the seats."""
+        self._context = context
+        self._analysis = analysis
+        self._game = game
+        self._names = tuple(names)
+        self._played: dict[int, TurnEntry] = {}
+        self._compared: dict[tuple[int, str], Sequence[tuple[Role, TurnEntry]]] = {}
+
+    @property
+    def _game_view(self) -> GameView:
+        return self._context.game_views[self._game]
+
+    def row(self, number: int) -> TableRow:
+        """A turn in the list, with its sign once it has been analysed."""
+        before = self._analysis.position(number)
+        label = self._game_view.game.turn_label(before, number + 1)
+        return TableRow(label, self._entry(number), self.quality(number))
+
+    def quality(self, number: int) -> Quality | None:
+        """The quality of a turn; None for a usual one, and before it has been analysed."""
+        turns = self._analysis.analysed_turns()
+        return quality_of(turns, number, len(self._names)) if number < len(turns) else None
+
+    def summary(self, turn: AnalysedTurn) -> TurnSummary:
+        """The texts about the chosen turn."""
+        title = turn_title(self._game_view, self._analysis, turn, self._names)
+        quality = self.quality(turn.number)
+        return TurnSummary(title, self._entries(turn), self._loss(turn), quality)
+
+    def instead_of_turn(self) -> str:
+        """The text in the place of the chosen turn while there is none."""
+        analysis = self._analysis
+        if not analysis.turns:
+            return _("No turns played yet.")
+        if analysis.done and not analysis.worst() and not analysis.trouble:
+            return _("No costly turns.")
+        return _("Choose a turn in the list or on the graph.")
+
+    def _entry(self, number: int) -> TurnEntry:
+        """A turn as it was played, cached."""
+        known = self._played.get(number)
+        if known is None:
+            played, _better = self._analysis.compared(number)
+            known = self._game_view.entry_of(self._analysis.position(number), played)
+            self._played[number] = known
+        return known
+
+    def _entries(self, turn: AnalysedTurn) -> Sequence[tuple[Role, TurnEntry]]:
+        """The played turn and the better one, cached."""
+        if (known := self._compared.get((turn.number, turn.best))) is not None:
+            return known
+        before = self._analysis.position(turn.number)
+        compared = self._analysis.compared(turn.number)
+        played, better = (self._game_view.entry_of(before, moves) for moves in compared)
+        found: list[tuple[Role, TurnEntry]] = [
+            ("played", replace(played, text=_("played: {turn}").format(turn=played.text))),
+            ("better", replace(better, text=_("better: {turn}").format(turn=better.text))),
+        ]
+        if turn.text == turn.best:
+            best = _("played: {turn}, the best turn").format(turn=played.text)
+            found = [("better", replace(played, text=best))]
+        self._compared[turn.number, turn.best] = found
+        return found
+
+    def _loss(self, turn: AnalysedTurn) -> str:
+        """The loss in the game's own words; else the estimated win probability before and after."""
+        best, played = turn.evaluation, turn.played
+        if best is None or played is None or turn.text == turn.best:
+            return ""
+        words = self._game_view.loss(self._analysis.position(turn.number), best, played)
+        before, after = best.win_probability, played.win_probability
+        if words or before is None or after is None:
+            return words
+        return _("chance to win:\nabout {before} % → {after} %").format(
+            before=round(100 * before), after=round(100 * after)
+        )
+
+
+# -- The evaluation graph of an analysis: the standing of the first seat by turn ---------------
+
+CurvePoints = Sequence[tuple[int, float]]
+"""Numbers of turns, and the standings before them: -1 at the lower edge, 1 at the upper one."""
+
+
+FILL = 46
+"""Opacity of the area between the curve and the middle, of 255."""
+MOST_TICKS = 8
+"""The greatest number of marks on the axis of the turns."""
+
+
+class EvalGraph:
+    """Draws standings over the turns of a match, with an axis to the left and one below."""
+
+    def __init__(self, context: SceneContext, turns: int, labels: GraphLabels) -> None:
+        self._context = context
+        self._turns = turns
+        self._caption = labels.caption
+        self._levels = ((1.0, labels.top), (0.0, labels.middle), (-1.0, labels.bottom))
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def number_at(self, x: int) -> int:
+        """The turn at a horizontal position in pixels."""
+        plot = self._plot()
+        return round((x - plot.x) / max(plot.w, 1) * self._turns)
+
+    def accessible(self, chosen: int, value: str, choose: Callable[[int], None]) -> AccessNode:
+        """A slider along the turns; `value` names the chosen one."""
+        return AccessNode(
+            "graph",
+            "slider",
+            self._caption,
+            self.rect,
+            description=listed(level for _height, level in self._levels if level),
+            value=value,
+            number=Range(chosen, 0, self._turns),
+            actions={
+                "increment": lambda: choose(chosen + 1),
+                "decrement": lambda: choose(chosen - 1),
+                "set value": lambda number: choose(round(number)),
+            },
+        )
+
+    def draw(
+        self, surface: pygame.Surface, known: CurvePoints, chosen: int, marked: Mapping[int, str]
+    ) -> None:
+        """Draw the curve, the chosen turn, and the signs of the marked turns at dots."""
+        context, theme, px = self._context, self._context.theme, self._context.px
+        draw_plate(context, surface, self.rect, theme.card)
+        plot = self._plot()
+        self._draw_axes(surface, plot)
+        points = [(self._x(number), self._y(standing)) for number, standing in known]
+        if len(points) > 1:
+            self._fill(surface, plot, points)
+        mark = self._x(chosen)
+        pygame.draw.line(surface, theme.focus, (mark, plot.top), (mark, plot.bottom), px(2))
+        if len(points) > 1:
+            pygame.draw.aalines(surface, theme.ink, False, points)
+            shifted = [(x, y + 1) for x, y in points]
+            pygame.draw.aalines(surface, theme.ink, False, shifted)
+        for number, sign in marked.items():
+            place = (self._x(number), self._y(height(known, number)))
+            self._draw_mark(surface, place, sign, beside=number == chosen)
+        self._draw_words(surface, plot)
+
+    def _draw_axes(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
+        """The frame, the middle line, and a short line at each numbered turn."""
+        theme, px = self._context.theme, self._context.px
+        pygame.draw.line(surface, theme.line, plot.topleft, plot.bottomleft, px(1.5))
+        pygame.draw.line(surface, theme.line, plot.bottomleft, plot.bottomright, px(1.5))
+        pygame.draw.line(surface, theme.line, plot.midleft, plot.midright, px(1))
+        for number in ticks(self._turns):
+            x = self._x(number - 1)  # a turn begins at the standing before it
+            pygame.draw.line(surface, theme.line, (x, plot.bottom), (x, plot.bottom + px(4)), px(1))
+
+    def _fill(
+        self, surface: pygame.Surface, plot: pygame.Rect, points: Sequence[tuple[int, int]]
+    ) -> None:
+        """Tint the area between the curve and the middle line."""
+        theme = self._context.theme
+        area = pygame.Surface(plot.size, pygame.SRCALPHA)
+        middle = plot.h // 2
+        inside = [(x - plot.x, y - plot.y) for x, y in points]
+        corners = [(inside[0][0], middle), *inside, (inside[-1][0], middle)]
+        pygame.draw.polygon(area, (*theme.ink[:3], FILL), corners)
+        surface.blit(area, plot)
+
+    def _draw_mark(
+        self, surface: pygame.Surface, place: tuple[int, int], sign: str, *, beside: bool
+    ) -> None:
+        """A dot, and its sign above or below it where there is room, or `beside` a line there."""
+        context, theme, px = self._context, self._context.theme, self._context.px
+        pygame.draw.aacircle(surface, theme.accent, place, px(6))
+        pygame.draw.aacircle(surface, theme.card, place, px(6), max(px(1), 1))
+        plot, size = self._plot(), theme.text.small
+        half = context.text.line_height(size) // 2 + px(7)
+        middle = place[1] - half if place[1] - 2 * half > plot.top else place[1] + half
+        width = context.text.width(sign, size, bold=True)
+        aside = width // 2 + px(5) if beside else 0
+        x = min(max(place[0] + aside, plot.x + width // 2), plot.right - width // 2)
+        context.text.draw(surface, sign, size, theme.accent, bold=True, center=(x, middle))
+
+    def _draw_words(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
+        context = self._context
+        text, size, ink = context.text, context.theme.text.small, context.theme.ink_soft
+        left = self.rect.x + context.px(12)
+        words = text.fitted(self._caption, self.rect.w - context.px(24), size)
+        text.draw(surface, words, size, ink, topleft=(left, self.rect.y + context.px(4)))
+        for standing, level in self._levels:
+            place = (plot.x - context.px(6), self._y(standing))
+            text.draw(surface, level, size, ink, midright=place)
+        for number in ticks(self._turns):
+            place = (self._x(number - 1), plot.bottom + context.px(5))
+            text.draw(surface, str(number), size, ink, midtop=place)
+
+    def _plot(self) -> pygame.Rect:
+        """The area of the curve: clear of all texts, and of the edges by a dot."""
+        px, text, size = self._context.px, self._context.text, self._context.theme.text.small
+        word = text.line_height(size)
+        aside = max(text.width(level, size) for _standing, level in self._levels)
+        plot = self.rect.copy()
+        plot.x = self.rect.x + px(12) + (aside + px(8) if aside else 0)
+        plot.w = max(self.rect.right - px(16) - plot.x, 1)
+        plot.y += word + px(14)
+        plot.h = max(self.rect.bottom - word - px(10) - plot.y, 1)
+        return plot
+
+    def _x(self, number: int) -> int:
+        plot = self._plot()
+        return plot.x + round(plot.w * number / max(self._turns, 1))
+
+    def _y(self, standing: float) -> int:
+        plot = self._plot()
+        return plot.centery - round(plot.h / 2 * standing)
+
+
+def ticks(turns: int) -> list[int]:
+    """The turns that are numbered on the axis: round numbers, eight at the most.
+
+    >>> ticks(5), ticks(40), ticks(0)
+    ([1, 2, 3, 4, 5], [5, 10, 15, 20, 25, 30, 35, 40], [])
+    """
+    steps = (unit * power for power in (1, 10, 100, 1000, 10_000) for unit in (1, 2, 5))
+    step = next(step for step in steps if turns // step <= MOST_TICKS)
+    return [*range(step, turns + 1, step)]
+
+
+def height(known: CurvePoints, number: int) -> float:
+    """The standing at a turn, interpolated; outside the curve, that of its nearest end."""
+    place = bisect_left(known, (number, -2.0))
+    if not known or place == len(known):
+        return known[-1][1] if known else 0.0
+    after, there = known[place]
+    if after == number or not place:
+        return there
+    before, here = known[place - 1]
+    return here + (there - here) * (number - before) / (after - before)
+
+
+# -- The chosen turn of an analysis: what was played, what is better, and what it costs --------
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSummary:
+    """The texts about a turn."""
+
+    title: str
+    entries: Sequence[tuple[Role, TurnEntry]]
+    """The played turn, and the better one if there is one."""
+    loss: str = ""
+    """One or two lines."""
+    quality: Quality | None = None
+
+
+class TurnDetail(Widget):
+    """Draws the summary of a turn around a button, or a sentence in its place."""
+
+    kind_title = N_("Turn")
+    how = N_("The chosen turn, how good it was, and a better one if there is one.")
+
+    def __init__(self, context: Context, button: Widget, *, signs: bool) -> None:
+        """`signs` are drawn beside the turns, as they are on the board."""
+        super().__init__(context)
+        self._button = button
+        self._signs = signs
+        self.summary: TurnSummary | None = None
+        self.sentence = ""
+
+    def accessible(self) -> AccessNode | None:
+        """All texts about the turn, or the sentence."""
+        lines = [self.sentence]
+        if shown := self.summary:
+            quality = shown.quality.title if shown.quality else ""
+            entries = (entry.in_words for _role, entry in shown.entries)
+            lines = [shown.title, quality, *entries, *shown.loss.split("\n")]
+        children = tuple(AccessNode(n, "text", line) for n, line in enumerate(lines) if line)
+        return self.access_node("group", children=children)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the summary, or the sentence."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        draw_plate(context, surface, self.rect, theme.card)
+        box = inset(self.rect, px(12), px(8))
+        if self.summary is None:
+            words = context.text.paragraph(
+                self.sentence, max(box.w, 1), theme.text.body, theme.ink_soft
+            )
+            surface.blit(words, box)
+            return
+        button = self._button.rect
+        flat = button.x > box.centerx
+        room = button.x - px(12) - box.x if flat else box.w
+        self._draw_title(surface, pygame.Rect(box.x, box.y, room, box.h), self.summary)
+        self._draw_entries(surface, pygame.Rect(box.x, box.y, room, box.h), self.summary)
+        left = button.x if flat else button.right + px(10)
+        middle = (self.rect.y + button.y) // 2 if flat else button.centery
+        self._draw_loss(surface, pygame.Rect(left, middle, box.right - left, 0), self.summary)
+
+    def _draw_title(self, surface: pygame.Surface, box: pygame.Rect, shown: TurnSummary) -> None:
+        """The title, and the quality of the turn to its right."""
+        text, theme = self.context.text, self.context.theme
+        right = box.right
+        if shown.quality:
+            words = f"{shown.quality.title} {shown.quality.value}"
+            colour = theme.focus if shown.quality is Quality.GOOD else theme.accent
+            drawn = text.draw(
+                surface, words, theme.text.small, colour, bold=True, topright=box.topright
+            )
+            right = drawn.x - self.context.px(8)
+        room = max(right - box.x, 0)
+        title, size = text.squeezed(shown.title, room, theme.text.body, bold=True)
+        text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
+
+    def _draw_entries(self, surface: pygame.Surface, box: pygame.Rect, shown: TurnSummary) -> None:
+        """The turns, each with its sign on the board."""
+        text, theme = self.context.text, self.context.theme
+        size, high = theme.text.body, text.line_height(theme.text.body)
+        indent = high if self._signs else 0
+        for number, (role, entry) in enumerate(shown.entries, 1):
+            top = box.y + number * high
+            if indent:
+                draw_sign(self.context, surface, pygame.Rect(box.x, top, high, high), role)
+            place, width = (box.x + indent, top + high // 2), box.w - indent
+            draw_entry(self.context, surface, entry, size, theme.ink_soft, place, width)
+
+    def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, shown: TurnSummary) -> None:
+        """The cost of the turn, aligned to the right and centred vertically."""
+        text, theme = self.context.text, self.context.theme
+        size = theme.text.small
+        lines = shown.loss.split("\n")
+        place = [room.right, room.y - len(lines) * text.line_height(size) // 2]
+        for line in lines:
+            said = text.fitted(line, max(room.w, 0), size)
+            drawn = text.draw(surface, said, size, theme.ink_soft, topright=(place[0], place[1]))
+            place[1] = drawn.bottom
+
+
+# -- The turns of an analysed match in a list, each with the sign of its quality ---------------
+
+ROW = 26
+"""Height of a turn, in units."""
+LABEL, SIGN = 44, 34
+"""Widths of a turn's number and of its sign, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One turn."""
+
+    label: str
+    entry: TurnEntry
+    quality: Quality | None = None
+
+
+class TurnTable(ListView):
+    """All turns, those that were not analysed yet without a sign. A tooltip explains signs."""
+
+    def __init__(
+        self,
+        context: Context,
+        count: int,
+        row_of: Callable[[int], TableRow],
+        on_choose: Callable[[int], None],
+    ) -> None:
+        """`row_of` makes the row of a turn when it is drawn; there may be very many."""
+        super().__init__(
+            context, [""] * count, on_choose, row_height=ROW, paint_row=self._paint_turn
+        )
+        self._row_of = row_of
+
+    def show(self, chosen: int) -> None:
+        """Show a turn as chosen; none if the number is too high."""
+        if chosen != self.chosen:
+            self.mark(chosen)
+
+    def row_text(self, row: int) -> str:
+        """The number of a turn, the turn in words, and its quality."""
+        shown = self._row_of(row)
+        quality = shown.quality.title if shown.quality else ""
+        return listed(filter(None, (shown.label.rstrip("."), shown.entry.in_words, quality)))
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Handle an event; the tooltip is that of the turn under the pointer."""
+        if event.type == pygame.MOUSEMOTION:
+            row = self.row_at(event.pos)
+            quality = self._row_of(row).quality if row is not None else None
+            self.hint = quality.text if quality else ""
+        return super().handle(event)
+
+    def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        context, row = self.context, self._row_of(place)
+        text, theme, px = context.text, context.theme, context.px
+        here = place == self.chosen
+        ink, soft = (theme.card, theme.on_ink_soft) if here else (theme.ink, theme.ink_soft)
+        left = rect.x + px(LABEL)
+        number = (left - px(8), rect.centery)
+        text.draw(surface, row.label, theme.text.small, soft, midright=number)
+        width, middle = rect.right - left - px(SIGN), (left, rect.centery)
+        draw_entry(context, surface, row.entry, theme.text.body, ink, middle, width)
+        if row.quality:
+            good = row.quality is Quality.GOOD
+            colour = theme.card if here else theme.focus if good else theme.accent
+            place_of_sign = (rect.right - px(10), rect.centery)
+            sign = row.quality.value
+            text.draw(surface, sign, theme.text.body, colour, bold=True, midright=place_of_sign)

@@ -1,0 +1,152 @@
+"""The attract mode: whole games play by themselves, with captions that teach a rule at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from games.core.translation import N_, _
+from games.ui.scenes.demo_player import FADE, FRAME, DemoPlayer
+from games.ui.toolkit.access import AccessNode, Topic
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.layout import columns, inset, rows, square
+from games.ui.toolkit.scene import Occupied, Scene, SceneContext
+from games.ui.widgets.label import Picture
+
+INPUT = (
+    pygame.KEYDOWN,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN,
+    pygame.JOYBUTTONDOWN,
+    pygame.JOYHATMOTION,
+    pygame.CONTROLLERBUTTONDOWN,
+)
+HOW_TO_LEAVE = N_("Press any key to return to the menu.")
+MARGIN, WORDS = 48, 360
+"""The margin of the window, and the width or a third of the height for the words, in units."""
+
+
+class AttractScene(Scene):
+    """Plays each game once, then goes back; any input goes back at once."""
+
+    about = Topic(N_("A match to watch"), N_("Computers play until you do something."))
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context)
+        self._games = [view for view in context.game_views.values() if view.demo]
+        self._place = 0
+        self._player = DemoPlayer(self._games[0], captions=True)
+        self._picture = Picture(context, self._paint)
+        self._words = pygame.Rect(0, 0, 0, 0)
+        self._old: pygame.Surface | None = None
+        self._share = 1.0
+        self._pointer: tuple[int, int] | None = None
+
+    @property
+    def title(self) -> str:
+        """The name of the game that is shown."""
+        return _(self._games[self._place].game.title)
+
+    @property
+    def caption(self) -> str:
+        """The rule that was shown last; before the first one, what the game is about."""
+        return _(self._player.caption or self._games[self._place].game.summary)
+
+    def resize(self) -> None:
+        """Lay out the board beside the words, or above them in a tall window."""
+        px = self.context.px
+        whole = inset(pygame.Rect((0, 0), self.context.size), px(MARGIN))
+        if whole.w > whole.h:
+            board, self._words = columns(whole, [None, px(WORDS)], px(MARGIN))
+        else:
+            board, self._words = rows(whole, [None, px(WORDS) // 2], px(MARGIN) // 2)
+        self._picture.rect = square(board)
+        if whole.w > whole.h:
+            self._words.y, self._words.h = self._picture.rect.y, self._picture.rect.h
+        self._old = None
+
+    def handle(self, event: pygame.Event) -> None:
+        """Go back at any input; the first place of the pointer is none."""
+        if event.type == pygame.MOUSEMOTION:
+            moved = self._pointer is not None and self._pointer != event.pos
+            self._pointer = event.pos
+            if moved:
+                self.context.scenes.pop()
+        elif event.type in INPUT:
+            self.context.scenes.pop()
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds; after the last game go back."""
+        if self._share < 1:
+            self._share = min(self._share + dt / FADE, 1.0)
+        if self._player.finished:
+            self._next_game()
+        elif self._player.update(dt):
+            self._change()
+
+    def next_change(self) -> float:
+        """Seconds until the next move, or the next picture of a change."""
+        if self._share < 1:
+            return FRAME
+        return 0.0 if self._player.finished else self._player.next_change
+
+    def _next_game(self) -> None:
+        self._place += 1
+        if self._place == len(self._games):
+            self._place -= 1
+            self.context.scenes.pop()
+            return
+        self._player = DemoPlayer(self._games[self._place], captions=True)
+        self._change()
+
+    def _change(self) -> None:
+        self._old, self._share = self._picture.drawn, 0.0
+        self._picture.refresh()
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """The game, the rule that is shown, and how to go back."""
+        return (
+            AccessNode("title", "heading", self.title),
+            AccessNode("caption", "text", self.caption),
+            AccessNode("how", "text", _(HOW_TO_LEAVE), actions={"click": self.context.scenes.pop}),
+        )
+
+    def occupied(self) -> Occupied:
+        """The board and the words."""
+        return Occupied([self._picture.rect, self._words])
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the board and the words."""
+        surface.fill(self.context.theme.paper)
+        self._picture.draw(surface)
+        if self._old and self._share < 1:
+            self._old.set_alpha(round(255 * (1 - self._share)))
+            surface.blit(self._old, self._picture.rect)
+        self._draw_words(surface)
+
+    def _draw_words(self, surface: pygame.Surface) -> None:
+        text, theme, px = self.context.text, self.context.theme, self.context.px
+        rect = self._words
+        title = text.draw(
+            surface, self.title, theme.text.title, theme.ink, bold=True, topleft=rect.topleft
+        )
+        bar = pygame.Rect(rect.x, title.bottom + px(theme.space), px(48), px(4))
+        draw_plate(self.context, surface, bar, theme.accent, radius=0)
+        top = bar.bottom + px(theme.space * 2)
+        room = rect.bottom - text.line_height(theme.text.small) - px(theme.space) - top
+        sizes = (theme.text.title * 0.8, theme.text.lead, theme.text.body, theme.text.small)
+        pictures = (text.paragraph(self.caption, max(rect.w, 1), size, theme.ink) for size in sizes)
+        words = next((each for each in pictures if each.get_height() <= room), None)
+        if words is None:
+            words = text.paragraph(self.caption, max(rect.w, 1), sizes[-1], theme.ink)
+        surface.blit(words, (rect.x, top))
+        how = _(HOW_TO_LEAVE)
+        text.draw(surface, how, theme.text.small, theme.ink_soft, bottomleft=rect.bottomleft)
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        game_view = self._games[self._place]
+        game_view.picture(self.context, surface, rect, self._player.drawable)

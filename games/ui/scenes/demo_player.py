@@ -1,0 +1,209 @@
+"""Plays the demonstration of a game: one move after the other, with captions on the way."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pygame
+
+from games.core.record import read_record
+from games.core.translation import _
+from games.ui.learning.courses import lesson_named
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views import Caption, GameView
+from games.ui.widgets.label import Picture
+
+STEP = 1.0
+"""Seconds between two moves."""
+HOLD = 4.0
+"""Seconds for which the end is shown."""
+READING_PACE = 18
+"""Characters that are read in a second."""
+LEAST_READING = 3.5
+"""Seconds for which a caption is shown at least, before the next move."""
+
+
+class DemoPlayer:
+    """Steps through a recorded game; the caption is that of the last move that shows a new rule."""
+
+    def __init__(self, game_view: GameView, *, captions: bool = False) -> None:
+        """`captions` stops for each one long enough to read it."""
+        assert game_view.demo is not None
+        record = read_record(game_view.demo.record, {game_view.game.name: game_view.game})
+        self._game_view = game_view
+        self._match = record.match
+        self._match.go_to(self._match.root.main_end())
+        self._match.go(0)
+        self._captions = game_view.demo.captions
+        self._waits = captions
+        self._said: list[Caption] = []
+        self._until_step = STEP
+        self._fresh = 0.0  # seconds for which the last rule is new
+        self.caption = ""
+        """The untranslated sentences about the last new rule."""
+        self._title = ""
+        self.finished = False
+        """Whether the end has been shown for long enough."""
+
+    @property
+    def drawable(self) -> Any:
+        """The value that the game's picture draws."""
+        return self._game_view.drawable(self._match, self._match.ply)
+
+    @property
+    def next_change(self) -> float:
+        """Seconds until the next move, or until it is finished."""
+        return math.inf if self.finished else max(self._until_step, 0.0)
+
+    @property
+    def title(self) -> str:
+        """The untranslated title of the rule that was shown just now; empty without one."""
+        return self._title if self._fresh > 0 else ""
+
+    def skip(self, plies: int) -> None:
+        """Go some moves forward, no further than before the last one."""
+        self._match.go(min(self._match.ply + plies, len(self._match.line) - 1))
+
+    def restart(self) -> None:
+        """Begin again at the start."""
+        self._match.go(0)
+        self._said.clear()
+        self._until_step = STEP
+        self.caption = self._title = ""
+        self._fresh = 0.0
+        self.finished = False
+
+    def update(self, dt: float) -> bool:
+        """Advance by `dt` seconds; True if there is another position."""
+        if self.finished:
+            return False
+        self._fresh -= dt
+        self._until_step -= dt
+        if self._until_step > 0:
+            return False
+        if not self._match.can_redo:
+            self.finished = True
+            return False
+        self._step()
+        return True
+
+    def _step(self) -> None:
+        before = self._match.position
+        self._match.redo()
+        after = self._match.position
+        self._until_step = STEP if self._match.can_redo else HOLD
+        move = self._match.node.move
+        new = (each for each in self._captions if each not in self._said)
+        found = next((each for each in new if each.shows(before, move, after)), None)
+        if found:
+            self._said.append(found)
+            self._show(found)
+
+    def _show(self, caption: Caption) -> None:
+        """Show a rule: the title and the text of its lesson, or a sentence of its own."""
+        lesson = lesson_named(self._game_view, caption.lesson)
+        self.caption = lesson.text if lesson else caption.text
+        self._title = lesson.title if lesson else ""
+        self._fresh = LEAST_READING
+        if self._waits:
+            reading = len(self.caption) / READING_PACE
+            self._until_step = max(self._until_step, LEAST_READING, reading)
+
+
+# -- A picture of a board on which a short game plays by itself, and rests after a while -------
+
+FIRST = 6
+"""The moves that have been made when it begins."""
+FADE = 0.2
+"""Seconds in which one position turns into the next."""
+FRAME = 1 / 30
+"""Seconds between two pictures of such a change."""
+PLAYING = 45.0
+"""Seconds after which it rests, unless `wake` is called."""
+
+
+class LivePicture(Picture):
+    """Plays the demonstration of a game; without animation, or without one, a typical position."""
+
+    def __init__(self, context: Context, game_view: GameView, delay: float = 0.0) -> None:
+        """It begins `delay` seconds later, so that several are not painted in the same frame."""
+        super().__init__(context, self._paint_board)
+        self._game_view = game_view
+        self._sample = game_view.sample()
+        self._player: DemoPlayer | None = None  # read after the first frames
+        self._until_begin = STEP + delay
+        self._left = PLAYING
+        self._old: pygame.Surface | None = None
+        self._share = 1.0
+        self.paused = False
+        """Whether nothing changes, because the whole window is changing."""
+
+    def wake(self) -> None:
+        """Play on for a while."""
+        self._left = PLAYING
+
+    @property
+    def _plays(self) -> bool:
+        moving = bool(self._game_view.demo and self.context.settings.time_factor)
+        heard = self.context.announcements.wanted
+        return moving and self._left > 0 and not heard
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        if self.paused:
+            return
+        if self._share < 1:
+            self._share = min(self._share + dt / FADE, 1.0)
+        if not self._plays:
+            return
+        self._left -= dt
+        if self._player is None:
+            self._begin(dt)
+        elif self._player.finished:
+            self._player.restart()
+            self._change()
+        elif self._player.update(dt):
+            self._change()
+
+    def next_change(self) -> float:
+        """Seconds until the next move, or the next picture while one position turns into it."""
+        if self._share < 1:
+            return FRAME
+        if not self._plays:
+            return math.inf
+        if self._player is None:
+            return max(self._until_begin, 0.0)
+        return 0.0 if self._player.finished else self._player.next_change
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the board; just after a move the last picture fades out above it."""
+        super().draw(surface)
+        if self._old and self._share < 1 and self._old.get_size() == self.rect.size:
+            self._old.set_alpha(round(255 * (1 - self._share)))
+            surface.blit(self._old, self.rect)
+
+    @property
+    def rule(self) -> str:
+        """The title of the lesson about what the last moves have shown; empty for none."""
+        moving = self._player is not None and self._plays
+        return _(self._player.title) if moving and self._player and self._player.title else ""
+
+    def _begin(self, dt: float) -> None:
+        """After a moment with the typical position, begin some moves into the game."""
+        self._until_begin -= dt
+        if self._until_begin <= 0:
+            self._player = DemoPlayer(self._game_view)
+            self._player.skip(FIRST)
+            self._change()
+
+    def _change(self) -> None:
+        self._old = self.drawn
+        self._share = 0.0
+        self.refresh()
+
+    def _paint_board(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        shown = self._sample
+        if self._player and self.context.settings.time_factor:
+            shown = self._player.drawable
+        self._game_view.picture(self.context, surface, rect, shown)

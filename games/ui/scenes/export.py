@@ -1,0 +1,553 @@
+"""The dialog with the ways to export a match: as a picture, an animation or a text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from io import BytesIO
+from time import perf_counter
+from typing import Any
+
+import pygame
+from PIL import Image
+
+from games.core.position import RuleError
+from games.core.record import RECORD_SUFFIX, Record, TextFormat, read_tags
+from games.core.translation import _
+from games.storage.files import StorageError, explained
+from games.storage.matches import Summary, file_name
+from games.ui.scenes.summary_text import heading_of
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.access import AccessNode, Range
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.game_views import GameView, TurnEntry, draw_entry
+from games.ui.toolkit.layout import columns, rows
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button, ButtonColumn, back_button
+from games.ui.widgets.chooser import Dropdown, SegmentedControl
+from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.label import Label
+
+SIZES = (320, 480, 720)
+"""Side of an animation in pixels; a single position is twice as large."""
+SECONDS = (2.0, 1.0, 0.5)
+
+
+class ChoiceRows:
+    """Choosers with a label to the left of each, as the body of a dialog."""
+
+    def __init__(self, context: SceneContext, choosers: Sequence[tuple[str, Widget]]) -> None:
+        self._context = context
+        self._rows = [(Label(context, title), chooser) for title, chooser in choosers]
+        for label, chooser in self._rows:
+            label.names_control, chooser.spoken_name = True, label.text
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """Labels and choosers, in tab order."""
+        return [widget for row in self._rows for widget in row]
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The rectangle of all rows."""
+        return self._rect
+
+    @rect.setter
+    def rect(self, rect: pygame.Rect) -> None:
+        self._rect = rect
+        px, theme = self._context.px, self._context.theme
+        heights = [px(theme.control)] * len(self._rows)
+        line = self._context.text.line_height(theme.text.body)
+        for (label, chooser), cut in zip(
+            self._rows, rows(rect, heights, px(theme.space)), strict=True
+        ):
+            left, chooser.rect = columns(cut, [px(100), None], px(theme.space))
+            label.rect = left.move(0, (cut.h - line) // 2)
+
+    def height(self) -> int:
+        """The height of all rows in pixels."""
+        px, theme = self._context.px, self._context.theme
+        return len(self._rows) * px(theme.control + theme.space) - px(theme.space)
+
+
+class ExportScene(DialogScene):
+    """A dialog with the ways to export a match."""
+
+    WIDTH = 460
+
+    def __init__(self, context: SceneContext, *, summary: Summary) -> None:
+        self._summary = summary
+        self._game_view = context.game_views[summary.game]
+        self._matches = context.user_files.matches
+        after = [_("After turn {number}").format(number=n) for n in range(1, summary.turns + 1)]
+        places = [_("Start"), *after]
+        self._position = Dropdown(context, places, len(places) - 1, lambda place: None)
+        self._size = SegmentedControl(
+            context, [_("Small"), _("Medium"), _("Large")], 1, lambda place: None
+        )
+        self._speed = SegmentedControl(
+            context, [_("Slow"), _("Normal"), _("Fast")], 1, lambda place: None
+        )
+        choosers = [
+            (_("Position"), self._position),
+            (_("Size"), self._size),
+            (_("Speed"), self._speed),
+        ]
+        body = ChoiceRows(context, choosers)
+        buttons = self._buttons(context)
+        super().__init__(
+            context, _("Export"), buttons=buttons, button_layout=ButtonColumn(buttons), body=body
+        )
+        self.form.widgets[2:2] = body.widgets
+
+    def _buttons(self, context: SceneContext) -> list[Button]:
+        buttons = [
+            Button(context, _("The position as a picture"), self.export_position, kind="primary"),
+            Button(context, _("All turns on one sheet"), self.export_sheet),
+            Button(context, _("An animation"), self.export_animation),
+            Button(context, _("The record as a text"), self.export_record),
+            *(
+                Button(context, _(kind.title), self._formatter(kind))
+                for kind in self._game_view.plugin.formats
+                if kind.applies(self._summary.options)
+            ),
+            Button(context, _("Copy the record"), self.copy_record, icon="copy"),
+        ]
+        if self._code():
+            buttons.append(
+                Button(context, _("Copy the code of the deal"), self.copy_code, icon="copy")
+            )
+        return [*buttons, back_button(context, _("Cancel"), self.close, icon=None, kind="quiet")]
+
+    # Actions
+
+    def export_position(self) -> None:
+        """Export one position as a PNG."""
+        size, place = SIZES[self._size.chosen] * 2, self._position.chosen
+
+        def make(record: Record) -> Rendering:
+            shown = export_frames(self._game_view, record)
+            position = shown[min(place, len(shown) - 1)].position
+            return picture(self.context, self._game_view, position, size)
+
+        self._make(".png", make)
+
+    def export_sheet(self) -> None:
+        """Export all turns in one PNG."""
+        size, heading = SIZES[self._size.chosen], heading_of(self.context.game_views, self._summary)
+        self._make(
+            ".png",
+            lambda record: sheet(
+                self.context, self._game_view, export_frames(self._game_view, record), heading, size
+            ),
+        )
+
+    def export_animation(self) -> None:
+        """Export all turns as a GIF."""
+        size, seconds = SIZES[self._size.chosen], SECONDS[self._speed.chosen]
+        self._make(
+            ".gif",
+            lambda record: animation(
+                self.context, self._game_view, export_frames(self._game_view, record), size, seconds
+            ),
+        )
+
+    def export_record(self) -> None:
+        """Export the record as it is stored."""
+        self._write(RECORD_SUFFIX, lambda: self._matches.text(self._summary.name))
+
+    def copy_record(self) -> None:
+        """Copy the record to the clipboard."""
+        self._copy(self._record_text())
+
+    def copy_code(self) -> None:
+        """Copy the code of the deal to the clipboard."""
+        self._copy(self._code())
+
+    def _formatter(self, kind: TextFormat) -> Callable[[], None]:
+        def text() -> str:
+            games = {name: game_view.game for name, game_view in self.context.game_views.items()}
+            record = self._matches.load(self._summary.name, games)
+            return kind.write(record.tags, record.match)
+
+        return lambda: self._write(kind.suffix, text)
+
+    def _copy(self, text: str) -> None:
+        self.close()
+        if text and clipboard.copy(text):
+            self.context.notify(_("Copied."))
+        else:
+            self.context.notify(_("Copying to the clipboard failed."))
+
+    def _record_text(self) -> str:
+        try:
+            return self._matches.text(self._summary.name)
+        except StorageError:
+            return ""
+
+    def _code(self) -> str:
+        """The code of the deal; empty if the match has none."""
+        deals, deal = (
+            self._game_view.deals,
+            read_tags(self._record_text().splitlines())[0].get("Deal"),
+        )
+        if deals is None or deal is None:
+            return ""
+        try:
+            return deals.code_of(deal)
+        except ValueError:
+            return ""
+
+    def _make(self, suffix: str, make: Callable[[Record], Rendering]) -> None:
+        self.close()
+        games = {name: game_view.game for name, game_view in self.context.game_views.items()}
+        load = partial(self._matches.load, self._summary.name, games)
+        self.context.scenes.push(
+            "rendering", name=self._summary.name + suffix, load=load, make=make
+        )
+
+    def _write(self, suffix: str, text: Callable[[], str]) -> None:
+        self.close()
+        try:
+            content = text().encode("utf-8", "replace")
+        except (StorageError, RuleError) as error:
+            self.context.notify(explained(error))
+            return
+        write_export(self.context, self._summary.name + suffix, content)
+
+
+# -- The file of an export in the user's folder ------------------------------------------------
+
+
+def write_export(
+    context: SceneContext, name: str, content: bytes, *, picture: bool = False
+) -> None:
+    """Write a file into the user's folder, and show a toast with its place."""
+    plain, dot, suffix = name.rpartition(".")
+    try:
+        path = context.user_files.export(file_name(plain) + dot + suffix, content, picture=picture)
+    except StorageError as error:
+        context.notify(explained(error))
+        return
+    sentence = _("Saved {name} in {folder}.")
+    context.notify(sentence.format(name=path.name, folder=path.parent))
+
+
+# -- Pictures of a match: one position, a sheet of all turns, an animation ---------------------
+
+# Each function is a generator: it draws a board in each step, and yields the share done, 0 to 1.
+# The encoding runs in a second thread. Its return value is the encoded file; closing it cancels
+# the export.
+
+Rendering = Generator[float, None, bytes]
+
+LAST_LONGER = 4
+"""How many times as long the last frame of an animation is shown."""
+MOST_PIXELS = 40_000_000
+"""The most pixels of a sheet."""
+COLOURS = 128
+DRAWING = 0.8
+"""The share of the progress that drawing makes up."""
+
+
+NO_TURN = TurnEntry("")
+"""That of the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportFrame:
+    """A position, and the turn that led to it."""
+
+    position: Any
+    """The value that the game's picture draws."""
+    label: str = ""
+    """The number of the turn, as in the list of turns; empty for the start."""
+    turn: TurnEntry = NO_TURN
+
+
+def export_frames(game_view: GameView, record: Record) -> list[ExportFrame]:
+    """The start and the position after each turn of the main line."""
+    match, game, drawable = record.match, record.game, game_view.drawable
+    match.go_to(match.root.main_end())
+    found = [ExportFrame(drawable(match, 0))]
+    for number, turn in enumerate(match.line_turns(), start=1):
+        before = match.position_at(turn.first)
+        entry = game_view.entry_of(before, match.moves[turn.first : turn.last])
+        label = game.turn_label(before, number)
+        found.append(ExportFrame(drawable(match, turn.last), label, entry))
+    return found
+
+
+def picture(context: SceneContext, game_view: GameView, position: Any, size: int) -> Rendering:
+    """One position as a PNG."""
+    board = _board(context, game_view, position, size)
+    yield DRAWING
+    return (yield from _encoded(lambda: _png(_bytes(board), board.get_size())))
+
+
+def captioned(context: SceneContext, drawn: pygame.Surface, caption: Sequence[str]) -> Rendering:
+    """A drawn picture as a PNG with lines of text above it; the first line is bold."""
+    width = drawn.get_width()
+    gap = width // 32
+    height = max(width / 36, 14) / context.scale.factor
+    lines = [
+        context.text.paragraph(words, width, height, context.theme.ink, bold=not number)
+        for number, words in enumerate(caption)
+    ]
+    head = sum(line.get_height() + gap // 2 for line in lines)
+    surface = pygame.Surface((width + 2 * gap, head + drawn.get_height() + 2 * gap))
+    surface.fill(context.theme.paper)
+    top = gap
+    for line in lines:
+        surface.blit(line, (gap, top))
+        top += line.get_height() + gap // 2
+    surface.blit(drawn, (gap, top))
+    yield DRAWING
+    return (yield from _encoded(lambda: _png(_bytes(surface), surface.get_size())))
+
+
+def sheet(
+    context: SceneContext,
+    game_view: GameView,
+    shown: Sequence[ExportFrame],
+    heading: Sequence[str],
+    size: int,
+) -> Rendering:
+    """All positions in one PNG, with a heading."""
+    across = max(math.ceil(math.sqrt(len(shown) * 1.2)), min(len(shown), 3))
+    down = math.ceil(len(shown) / across)
+    size = min(size, int(math.sqrt(MOST_PIXELS / (across * down)) / 1.2))
+    gap, line = size // 12, size // 10
+    head = line * (len(heading) + 2)
+    width = across * (size + gap) + gap
+    surface = pygame.Surface((width, head + down * (size + line + gap) + gap))
+    surface.fill(context.theme.paper)
+    unit = 1 / context.scale.factor
+    for number, words in enumerate(heading):
+        height = line * (0.55 if number else 0.75) * unit
+        place = (gap, gap + line * number + (line // 4 if number else 0))
+        shown_words = context.text.fitted(words, width - 2 * gap, height, bold=not number)
+        context.text.draw(
+            surface, shown_words, height, context.theme.ink, bold=not number, topleft=place
+        )
+    for number, still in enumerate(shown):
+        x = gap + number % across * (size + gap)
+        y = head + number // across * (size + line + gap)
+        surface.blit(_board(context, game_view, still.position, size), (x, y))
+        _draw_turn(context, surface, still, pygame.Rect(x, y + size, size, line))
+        yield DRAWING * (number + 1) / len(shown)
+    return (yield from _encoded(lambda: _png(_bytes(surface), surface.get_size())))
+
+
+def _draw_turn(
+    context: Context, surface: pygame.Surface, still: ExportFrame, rect: pygame.Rect
+) -> None:
+    """Draw the number and the turn of a position, as the list of turns shows them."""
+    size, ink = rect.h * 0.5 / context.scale.factor, context.theme.ink_soft
+    label = context.text.draw(surface, still.label, size, ink, midleft=rect.midleft)
+    left = label.right + rect.h // 6
+    place = left, rect.centery
+    draw_entry(context, surface, still.turn, size, ink, place, rect.right - left)
+
+
+def animation(
+    context: SceneContext,
+    game_view: GameView,
+    shown: Sequence[ExportFrame],
+    size: int,
+    seconds: float,
+) -> Rendering:
+    """An animated GIF with one frame for each turn."""
+    frames: list[Future[Image.Image]] = []
+    encoder = ThreadPoolExecutor(1, "encoding")
+    try:
+        for number, still in enumerate(shown):
+            pixels = _bytes(_board(context, game_view, still.position, size))
+            frames.append(encoder.submit(_reduced, pixels, size))
+            yield DRAWING * (number + 1) / len(shown)
+        work = encoder.submit(lambda: _gif([f.result() for f in frames], seconds))
+        while not work.done():
+            done = sum(frame.done() for frame in frames) / len(frames)
+            yield DRAWING + (1 - DRAWING) * done * 0.9
+        return work.result()
+    finally:
+        encoder.shutdown(wait=False, cancel_futures=True)
+
+
+def _board(context: SceneContext, game_view: GameView, position: Any, size: int) -> pygame.Surface:
+    surface = pygame.Surface((size, size))
+    surface.fill(context.theme.paper)
+    game_view.picture(context, surface, surface.get_rect(), position)
+    return surface
+
+
+def _bytes(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def _encoded(encode: Callable[[], bytes]) -> Rendering:
+    """Encode in a second thread, and wait for it."""
+    encoder = ThreadPoolExecutor(1, "encoding")
+    try:
+        work = encoder.submit(encode)
+        while not work.done():
+            yield DRAWING
+        return work.result()
+    finally:
+        encoder.shutdown(wait=False, cancel_futures=True)
+
+
+def _png(pixels: bytes, size: tuple[int, int]) -> bytes:
+    file = BytesIO()
+    Image.frombytes("RGB", size, pixels).save(file, "PNG")
+    return file.getvalue()
+
+
+def _reduced(pixels: bytes, size: int) -> Image.Image:
+    """A picture with few colours; flat shapes need no dithering."""
+    whole = Image.frombytes("RGB", (size, size), pixels)
+    return whole.quantize(COLOURS, dither=Image.Dither.NONE)
+
+
+def _gif(frames: Sequence[Image.Image], seconds: float) -> bytes:
+    file = BytesIO()
+    time = round(seconds * 1000)
+    times = [time] * (len(frames) - 1) + [time * LAST_LONGER]
+    frames[0].save(
+        file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=False
+    )
+    return file.getvalue()
+
+
+# -- The rendering of an export in slices, with its progress -----------------------------------
+
+WORKING_TIME = 0.006
+"""Seconds of each frame for rendering."""
+
+
+class ExportProgress:
+    """A progress bar as the body of a dialog."""
+
+    def __init__(self, context: SceneContext) -> None:
+        self._context = context
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.share = 0.0
+
+    def height(self) -> int:
+        """Its height in pixels."""
+        return self._context.px(10)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the track and the part that is done."""
+        theme = self._context.theme
+        draw_plate(self._context, surface, self.rect, theme.sunken, radius=5)
+        # in steps of 1 %, so that few pictures are cached
+        width = max(round(self.rect.w * round(self.share, 2)), self.rect.h)
+        done = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.h)
+        draw_plate(self._context, surface, done, theme.accent, radius=5)
+
+
+class RenderingScene(DialogScene):
+    """Renders an export, shows its progress, and can be cancelled."""
+
+    WIDTH = 380
+
+    def __init__(
+        self,
+        context: SceneContext,
+        *,
+        name: str,
+        load: Callable[[], Any],
+        make: Callable[[Any], Rendering],
+    ) -> None:
+        """`name` is that of the file; `make` gets what `load` returns in a second thread."""
+        self._name = name
+        self._make = make
+        self._making: Rendering | None = None
+        self._reader = ThreadPoolExecutor(1, "export")
+        self._loaded = self._reader.submit(load)
+        self._progress = ExportProgress(context)
+        self._ended = False
+        buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
+        super().__init__(
+            context,
+            _("Exporting"),
+            self._name,
+            buttons=buttons,
+            button_layout=ButtonColumn(buttons),
+            body=self._progress,
+        )
+
+    @property
+    def share(self) -> float:
+        """The share that is done, from 0 to 1."""
+        return self._progress.share
+
+    def update(self, dt: float) -> None:
+        """Render for a few milliseconds."""
+        super().update(dt)
+        if self._ended or not self._loaded.done():
+            return
+        try:
+            if self._making is None:
+                self._making = self._make(self._loaded.result())
+            until = perf_counter() + WORKING_TIME
+            while perf_counter() < until:
+                share = next(self._making)
+                if share == self._progress.share:
+                    break  # another thread is working
+                self._progress.share = share
+        except StopIteration as end:
+            self._end()
+            write_export(self.context, self._name, end.value, picture=True)
+        except StorageError as error:
+            self._end()
+            self.context.notify(explained(error))
+
+    def next_change(self) -> float:
+        """0 until the file is written."""
+        return super().next_change() if self._ended else 0.0
+
+    def accessible(self) -> Sequence[AccessNode]:
+        """The dialog with its progress."""
+        (node,) = super().accessible()
+        number = Range(round(100 * self.share), 0, 100)
+        bar = AccessNode("share", "progress", _("Progress"), self._progress.rect, number=number)
+        return [replace(node, children=(bar, *node.children))]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the dialog and the bar."""
+        super().draw(surface)
+        self._progress.draw(surface)
+
+    def leave(self) -> None:
+        """Cancel the rendering."""
+        self._ended = True
+        if self._making is not None:
+            self._making.close()
+        self._reader.shutdown(wait=False, cancel_futures=True)
+
+    def _end(self) -> None:
+        self._ended = True
+        self.close()
+
+
+class CaptionedPictureScene(RenderingScene):
+    """Writes a drawn picture with a caption above it."""
+
+    def __init__(
+        self, context: SceneContext, *, drawn: pygame.Surface, caption: Sequence[str], name: str
+    ) -> None:
+        """`name` is that of the file, without its suffix."""
+        super().__init__(
+            context,
+            name=f"{name}.png",
+            load=lambda: drawn,
+            make=lambda picture: captioned(context, picture, caption),
+        )

@@ -1,1 +1,0 @@
-"""The export of a match: pictures, animations, texts."""

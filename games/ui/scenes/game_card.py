@@ -1,0 +1,276 @@
+"""A card of the menu: a game that plays by itself, its title, its summary, its players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from games.core.game import Game
+from games.core.translation import N_, _, in_sequence, ngettext
+from games.storage.files import as_sentence
+from games.ui.scenes.demo_player import FRAME, LivePicture
+from games.ui.toolkit.access import AccessNode, Topic
+from games.ui.toolkit.drawing import draw_plate, draw_shadow
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button
+
+LIFT = 6
+"""How far a card rises when it is hovered or focused, in units."""
+LIFT_TIME = 0.12
+LEAST_PICTURE = 96
+"""Height of a picture, in units, for which the summary makes way."""
+PADDING = 16
+CAPTION = 24
+"""Height of the caption below a picture, in units."""
+FOOT = 26
+"""Height of the line for the players and the deal of the day, in units."""
+LYING = 1.4
+"""The ratio of width to height from which a card has its text beside the picture."""
+
+
+class GameCard(Button):
+    """A card with a game's picture, title, summary and number of players."""
+
+    how = N_("Click on it, or press Enter, to begin a match.")
+
+    def __init__(
+        self, context: SceneContext, game_view: GameView, number: int, action: Callable[[], None]
+    ) -> None:
+        super().__init__(context, _(game_view.game.title), action)
+        self.game_view = game_view
+        self.game = game_view.game
+        self.topic = lambda: Topic(_(self.game.title), _(self.game.summary))
+        self._number = str(number)
+        self._players = player_range(game_view.game)
+        self.daily: Sequence[str] = ()
+        """The texts about the deal of the day, the longest one first."""
+        self.lessons: tuple[int, int] | None = None
+        """How many lessons of the game are done, and how many there are; None if unknown."""
+        self.deal: str | None = None
+        """The deal of the day, of which the first pieces are shown."""
+        self.has_corner = False
+        """Whether the end of the line for the players is kept free."""
+        self.held = False
+        """Whether it is raised without being hovered or focused."""
+        self._raised = 0.0
+        self.picture = LivePicture(context, game_view, number * FRAME)
+
+    def accessible(self) -> AccessNode | None:
+        """A button with everything that is written on the card; its key is its number."""
+        said = [_(self.game.summary), as_sentence(self._players)]
+        if self.lessons and self.lessons[0]:
+            done, count = self.lessons
+            text = _("{done} of {count} lessons done")
+            said.append(as_sentence(text.format(done=done, count=count)))
+        return self.access_node(
+            "button",
+            description=in_sequence((*said, *self.daily[:1])),
+            shortcut=self._number,
+            actions={"click": self.press},
+        )
+
+    @property
+    def ring_rect(self) -> pygame.Rect:
+        """The risen card."""
+        return self._lifted()
+
+    @property
+    def ring_radius(self) -> float | None:
+        """The radius of the card."""
+        return self.context.theme.radius * 1.5
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the text is beside the picture instead of below it."""
+        return self.rect.w > self.rect.h * LYING
+
+    def words_left(self) -> int:
+        """The left edge of the text on a wide card."""
+        px = self.context.px
+        return self.rect.x + self.rect.h - px(PADDING) + px(PADDING * 1.5)
+
+    def least_width(self) -> int:
+        """The width for title and number, at most what three cards have in the smallest window."""
+        px, text, size = self.context.px, self.context.text, self.context.theme.text.title
+        title = text.width(self.label, size, bold=True) + text.width("0", size, bold=True)
+        return min(title + px(3 * PADDING), px(232))
+
+    def words_height(self, width: int) -> int:
+        """The height of title, summary and number of players at that width."""
+        context, theme = self.context, self.context.theme
+        summary = len(context.text.wrap(_(self.game.summary), width, theme.text.body))
+        return self._least_words + summary * context.text.line_height(theme.text.body)
+
+    @property
+    def _least_words(self) -> int:
+        """The height of title and number of players."""
+        context, theme = self.context, self.context.theme
+        title = context.text.line_height(theme.text.title)
+        return title + context.px(FOOT) + context.px(theme.space)
+
+    @property
+    def tells(self) -> bool:
+        """Whether it shows the summary; not if the picture above it would be tiny."""
+        px = self.context.px
+        inner = inset(self.rect, px(PADDING))
+        left = inner.h - self.words_height(inner.w) - px(CAPTION)
+        return self.is_wide or left >= px(LEAST_PICTURE)
+
+    def _shown_height(self, width: int) -> int:
+        """The height of what is written at that width."""
+        return self.words_height(width) if self.tells else self._least_words
+
+    def update(self, dt: float) -> None:
+        """Animate the rise of the card while it is hovered or focused, and its short game."""
+        self.picture.update(dt)
+        wanted = self._wanted
+        pace = LIFT_TIME * self.context.settings.time_factor
+        step = dt / pace if pace else 1.0
+        if self._raised < wanted:
+            self._raised = min(self._raised + step, wanted)
+        else:
+            self._raised = max(self._raised - step, wanted)
+
+    def next_change(self) -> float:
+        """0 while the card rises or sinks; else the seconds until its short game goes on."""
+        return self.picture.next_change() if self._raised == self._wanted else 0.0
+
+    @property
+    def _wanted(self) -> float:
+        """How far it is to be raised, from 0 to 1."""
+        return 1.0 if self.hovered or self.focused or self.held else 0.0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the card, its picture and its text."""
+        context, theme = self.context, self.context.theme
+        card = self._lifted()
+        if self._raised:
+            # Few steps, so that few shadows are cached.
+            draw_shadow(context, surface, card, lift=max(round(self._raised * 4), 1) * 5)
+        border = theme.ink if self.hovered or self.pressed else theme.line
+        fill = theme.sunken if self.down else theme.card
+        draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
+        self.picture.rect, words = self._parts()
+        self.picture.draw(surface)
+        self._draw_caption(surface, words)
+        self._draw_words(surface, words)
+
+    def corner(self) -> pygame.Rect:
+        """The end of the line for the players, a square."""
+        _picture, words = self._parts()
+        height = self._shown_height(words.w)
+        foot = pygame.Rect(0, 0, self.context.px(FOOT), self.context.px(FOOT))
+        foot.bottomright = words.right, words.y + height
+        return foot
+
+    def _parts(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """Where the picture and the text are."""
+        px = self.context.px
+        inner = inset(self._lifted(), px(PADDING))
+        if self.is_wide:
+            picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
+            return picture, self._centred(words)
+        room = inner.h - self._shown_height(inner.w) - px(CAPTION)
+        picture, words = rows(inner, [min(inner.w, room), None], px(CAPTION))
+        return picture, words
+
+    def _lifted(self) -> pygame.Rect:
+        return self.rect.move(0, -round(self.context.px(LIFT) * self._raised))
+
+    def _centred(self, rect: pygame.Rect) -> pygame.Rect:
+        height = min(self.words_height(rect.w), rect.h)
+        return pygame.Rect(rect.x, rect.y + (rect.h - height) // 2, rect.w, height)
+
+    def _draw_caption(self, surface: pygame.Surface, words: pygame.Rect) -> None:
+        """Draw the rule that the picture shows, between it and the words, or below those."""
+        context, theme, text = self.context, self.context.theme, self.context.text
+        if self.is_wide:
+            bottom = inset(self._lifted(), context.px(PADDING)).bottom
+            place = pygame.Rect(words.x, words.bottom, words.w, bottom - words.bottom)
+        else:
+            bottom = self.picture.rect.bottom
+            place = pygame.Rect(words.x, bottom, words.w, words.y - bottom)
+        line, size = text.squeezed(self.picture.rule, place.w, theme.text.small)
+        if line and text.line_height(size) <= place.h:
+            anchor = {"bottomleft": place.bottomleft} if self.is_wide else {"center": place.center}
+            text.draw(surface, line, size, theme.ink_soft, bold=False, **anchor)
+
+    def _draw_words(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        context, theme, text = self.context, self.context.theme, self.context.text
+        number = text.draw(
+            surface, self._number, theme.text.title, theme.accent, bold=True, topright=rect.topright
+        )
+        room = number.left - rect.x - context.px(theme.space)
+        title, size = text.squeezed(self.label, max(room, 0), theme.text.title, bold=True)
+        head = text.draw(surface, title, size, theme.ink, bold=True, topleft=rect.topleft)
+        top = head.bottom + context.px(theme.space)
+        if self.tells:
+            summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
+            surface.blit(summary, (rect.x, head.bottom))
+            top += summary.get_height()
+        self._draw_foot(surface, pygame.Rect(rect.x, top, rect.w, context.px(FOOT)))
+
+    def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the number of players and the lessons done; at the right the deal of the day."""
+        context, theme, text = self.context, self.context.theme, self.context.text
+        size, gap = theme.text.small, context.px(theme.space)
+        right = rect.right - (context.px(FOOT) + gap) * self.has_corner
+        last = text.draw(surface, self._players, size, theme.ink, bold=True, midleft=rect.midleft)
+        if self.lessons and self.lessons[0]:
+            last = self._draw_lessons(surface, last, self.lessons)
+        if picture := self._deal_picture(rect.h, right - last.right - gap):
+            place = picture.get_rect(midright=(right, rect.centery))
+            surface.blit(picture, place)
+            right = place.left - gap
+        room = max(right - last.right - 2 * gap, 0)
+        daily = (each for each in self.daily if text.width(each, size, bold=True) <= room)
+        text.draw(
+            surface,
+            next(daily, ""),
+            size,
+            theme.accent,
+            bold=True,
+            midright=(right, rect.centery),
+        )
+
+    def _draw_lessons(
+        self, surface: pygame.Surface, beside: pygame.Rect, lessons: tuple[int, int]
+    ) -> pygame.Rect:
+        """Draw how many lessons are done beside the number of players; where that is."""
+        context, theme = self.context, self.context.theme
+        done, count = lessons
+        icon = context.assets.icon("learn" if done < count else "check", context.px(14), theme.ink)
+        left = beside.right + context.px(theme.space * 1.5)
+        place = surface.blit(icon, icon.get_rect(midleft=(left, beside.centery)))
+        words = _("{done} of {count}").format(done=done, count=count)
+        left = place.right + context.px(4)
+        return context.text.draw(
+            surface, words, theme.text.small, theme.ink, midleft=(left, beside.centery)
+        )
+
+    def _deal_picture(self, height: int, room: int) -> pygame.Surface | None:
+        """The first pieces of the deal of the day, at most `room` pixels wide."""
+        deals = self.game_view.deals
+        if self.deal is None or deals is None or deals.picture is None:
+            return None
+        picture = deals.picture(self.context, self.deal, height)
+        if picture.width <= room:
+            return picture
+        height = height * room // picture.width
+        return deals.picture(self.context, self.deal, height) if height > 0 else None
+
+
+def player_range(game: Game) -> str:
+    """The numbers of players that a game's options allow, as a text."""
+    counts = {game.player_count(game.completed({}))}
+    for option in game.options:
+        for choice in option.choices:
+            wanted = {**dict(option.needs), option.key: choice.value}
+            counts.add(game.player_count(game.completed(wanted)))
+    least, most = min(counts), max(counts)
+    if least == most:
+        return ngettext("{count} player", "{count} players", most).format(count=most)
+    return _("{least} to {most} players").format(least=least, most=most)

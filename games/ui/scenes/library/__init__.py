@@ -1,1 +1,0 @@
-"""The library of matches, and the trash."""

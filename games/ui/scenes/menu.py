@@ -1,0 +1,688 @@
+"""The menu: title, one card for each game, and buttons."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, timedelta
+from itertools import chain
+from random import Random
+
+import pygame
+
+from games.controller.seats import Seat
+from games.core.translation import N_, _, in_sequence, language, languages, ngettext
+from games.learning.puzzle_session import Daily
+from games.storage.files import StorageError
+from games.storage.matches import Summary, summarising
+from games.ui.learning.courses import introduction, lessons_done
+from games.ui.match.opening import open_match, paste, player_name, to_continue
+from games.ui.puzzles.puzzle_texts import (
+    daily_state,
+    has_puzzles,
+    open_next,
+    puzzles_of,
+    results_of,
+)
+from games.ui.scenes.game_card import CAPTION, PADDING, GameCard
+from games.ui.scenes.summary_text import players_title
+from games.ui.toolkit.access import Topic
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import document, draw_disc, draw_plate, hex_code
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.layout import columns, rows
+from games.ui.toolkit.scene import Occupied, SceneContext
+from games.ui.toolkit.theme import Theme
+from games.ui.toolkit.work import AT_ONCE, READING_SECONDS, SlicedTask, run_for
+from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
+from games.ui.widgets.form import Form, FormScene
+
+NUMBER_KEYS = (
+    *range(pygame.K_1, pygame.K_9 + 1),
+    *range(pygame.K_KP_1, pygame.K_KP_9 + 1),
+)
+WIDEST_CARD, HIGHEST_CARD = 560, 315
+"""Of cards side by side, and of cards below each other, in units."""
+READ_AFTER = 0.3
+"""Seconds after which matches are read, so that the first pictures come sooner."""
+ATTRACT_AFTER = 60.0
+"""Seconds without input after which whole games are shown."""
+TITLE = 68
+"""Height reserved for the title, in units."""
+
+
+class MenuScene(FormScene):
+    """The first screen."""
+
+    about = Topic(
+        N_("Menu"), N_("Choose a game on a card, go on with a match, learn, or solve puzzles.")
+    )
+
+    prepares_others = True
+
+    def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
+        super().__init__(context)
+        self.cards = [
+            GameCard(context, game_view, number, self._opener(name))
+            for number, (name, game_view) in enumerate(context.game_views.items(), start=1)
+        ]
+        self._foot = self._make_buttons()
+        self.buttons = self._foot.buttons
+        self.continuing: ContinueButton | None = None
+        self._today = today or date.today()
+        self._daily_puzzles = {
+            card: DailyPuzzle(context, card, self._today)
+            for card in self.cards
+            if has_puzzles(card.game_view)
+        }
+        self._to_continue = SlicedTask(to_continue(context))
+        self._idle = 0.0
+        self._attracted = False
+        self._dailies = list(self._daily_streaks())
+        self._until_reading = READ_AFTER
+        self._reading: Iterator[None] | None = chain(
+            self._reading_lessons(),
+            chain.from_iterable(streak.reading() for _card, streak in self._dailies),
+        )
+        puzzles = self._daily_puzzles
+        cards = [(card, puzzles[card]) if card in puzzles else (card,) for card in self.cards]
+        self.form = Form(context, [*chain.from_iterable(cards), *self.buttons])
+        self._searching = not self._to_continue.run_for(AT_ONCE)
+        if not self._searching:
+            self._offer_to_continue()
+        self._last = self.cards[0]
+        self._band = pygame.Rect(0, 0, 0, 0)
+        self._squares = 1
+        self._title_left = 0
+        self._title_size = context.theme.text.display
+
+    def _make_buttons(self) -> MenuButtons:
+        context, views = self.context, self.context.game_views.values()
+        learn = Button(context, _("Learn"), self._open_courses, icon="learn")
+        puzzles = Button(context, _("Puzzles"), self._open_puzzles, icon="puzzle")
+        library = Button(context, _("Library"), self._open_library, icon="library")
+        rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
+        settings = Button(context, _("Settings"), self._open_settings, icon="settings")
+        daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
+        quit_ = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
+        first = [learn] if any(view.plugin.lessons for view in views) else []
+        first += [puzzles] if any(map(has_puzzles, views)) else []
+        last = [daily] if any(view.deals for view in views) else []
+        last += [button] if (button := language_button(context)) else []
+        return MenuButtons(context, [*first, library, rules, settings], [*last, quit_])
+
+    def _daily_streaks(self) -> Iterator[tuple[GameCard, DailyStreak]]:
+        """The cards with a deal of the day, which is set, and their streaks."""
+        for card in self.cards:
+            if deals := card.game_view.deals:
+                card.deal = deals.of_day(self._today)
+                yield card, DailyStreak(self.context, card.game_view, self._today)
+
+    def _offer_to_continue(self) -> None:
+        """Show the button that continues the match found, if there is one."""
+        if unfinished := self._to_continue.result:
+            self.continuing = ContinueButton(self.context, unfinished)
+            self.form.set_widgets([self.continuing, *self.form.widgets])
+
+    def resize(self) -> None:
+        """Lay out title, ornament, cards and buttons on one grid."""
+        px = self.context.px
+        whole = self.page_rect()
+        self._foot.show_icons(whole.w)
+        foot = self._foot.height(whole.w)
+        room = rows(whole, [px(TITLE), None, foot], px(24))[1]
+        wide = self.continuing.height() + px(16) if self.continuing else 0
+        room.h -= wide
+        grid = self._lay_cards(room)
+        self._fit_title(grid)
+        slack = whole.h - self._band.h - grid.h - foot - wide
+        gap = min(slack // 3, px(44))
+        top = whole.y + (slack - 2 * gap) // 2
+        self._band.y = top
+        if self.continuing:
+            first = self._band.bottom + gap
+            self.continuing.rect = pygame.Rect(grid.x, first, grid.w, self.continuing.height())
+        down = self._band.bottom + gap + wide - grid.y
+        for card in self.cards:
+            card.rect.y += down
+        for puzzle in self._daily_puzzles.values():
+            puzzle.place()
+        self._foot.lay_out(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
+
+    def handle_key(self, event: pygame.Event) -> None:
+        """Take the key that opens a copied match, the number keys and Escape."""
+        if self.context.keys.action(event, ("paste",)):
+            paste(self.context)
+        elif event.key in NUMBER_KEYS:
+            number = NUMBER_KEYS.index(event.key) % 9
+            if number < len(self.cards):
+                self.cards[number].press()
+        else:
+            super().handle_key(event)
+
+    def escape(self) -> None:
+        """Ask whether to quit; no sound is played."""
+        self.go_back()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; read some files, and after a minute without input show whole games."""
+        for card in self.cards:  # or fading the scene in and painting boards take one frame
+            card.picture.paused = self.context.scenes.changing
+        super().update(dt)
+        self._until_reading -= dt
+        if self._searching:
+            self._search_on()
+        elif self._until_reading <= 0 and self._reading is not None:
+            self._read(self._reading)
+        self._idle += dt
+        if self._can_attract and self._idle >= ATTRACT_AFTER:
+            self._attracted = True
+            self.context.scenes.push("attract")
+        self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
+
+    def _search_on(self) -> None:
+        """Look on for the match to continue."""
+        if self._to_continue.run_for(READING_SECONDS):
+            self._searching = False
+            self._offer_to_continue()
+            self.resize()
+
+    def _read(self, reading: Iterator[None]) -> None:
+        """Read some matches for the deals of the day, and say how they stand in the end."""
+        if run_for(reading, READING_SECONDS):
+            self._reading = None
+            for card, streak in self._dailies:
+                card.daily = streak.sentence, streak.short
+
+    def _reading_lessons(self) -> Iterator[None]:
+        """Show on each card how many lessons are done."""
+        for card in self.cards:
+            card.lessons = lessons_done(self.context, card.game_view)
+            yield
+
+    def next_change(self) -> float:
+        """Seconds until something changes without input."""
+        if self._searching:
+            return 0.0
+        if self._reading is not None:
+            return max(self._until_reading, 0.0)
+        attract = max(ATTRACT_AFTER - self._idle, 0.0) if self._can_attract else math.inf
+        return min(super().next_change(), attract)
+
+    @property
+    def _can_attract(self) -> bool:
+        """Whether whole games can be shown: once, until there is input; not to a screen reader."""
+        shows = any(card.game_view.demo for card in self.cards)
+        moves = self.context.settings.time_factor and not self.context.announcements.wanted
+        return shows and not self._attracted and bool(moves)
+
+    def handle(self, event: pygame.Event) -> None:
+        """Handle an event, which also wakes the cards."""
+        self._idle = 0.0
+        self._attracted = False
+        for card in self.cards:
+            card.picture.wake()
+        super().handle(event)
+
+    def occupied(self) -> Occupied:
+        """Title, all widgets and the ornament; the title and all controls are kept clear."""
+        shown, kept_clear, _read = super().occupied()
+        return Occupied([self._title, *shown, self._band], [self._title, *kept_clear])
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw title, ornament and widgets."""
+        surface.fill(self.context.theme.paper)
+        self._draw_title(surface)
+        self.form.draw(surface)
+
+    def _opener(self, name: str) -> Callable[[], None]:
+        return lambda: self._open_game(name)
+
+    def _open_game(self, name: str) -> None:
+        """Open the setup of a game, or its first lessons if it is new."""
+        if course := introduction(self.context, self.context.game_views[name]):
+            self.context.scenes.go("lesson", course=course, introduction=True)
+        else:
+            self.context.scenes.go("setup", game=name)
+
+    def _play_today(self) -> None:
+        """Start the deal of the day."""
+        game_view = next(card.game_view for card in self.cards if card.game_view.deals)
+        assert game_view.deals
+        options = game_view.deals.today(game_view.game, self._today)
+        seats = (Seat("human", player_name(self.context.settings, 0), ""),)
+        self.context.scenes.go(game_view.game.name, options=options, seats=seats)
+
+    def _open_courses(self) -> None:
+        self.context.scenes.go("courses", game=self._last.game.name)
+
+    def _open_puzzles(self) -> None:
+        self.context.scenes.go("puzzles", game=self._last.game.name)
+
+    def _open_library(self) -> None:
+        self.context.scenes.go("library")
+
+    def _open_rules(self) -> None:
+        self.context.scenes.push("rules", game=self._last.game.name)
+
+    def _open_settings(self) -> None:
+        self.context.scenes.push("settings")
+
+    def go_back(self) -> None:
+        """Ask whether to quit."""
+        self.context.scenes.push(
+            "confirm",
+            title=_("Quit Tavoliere?"),
+            text="",
+            yes=_("Quit"),
+            action=self.context.scenes.quit,
+        )
+
+    # Layout
+
+    def _lay_cards(self, room: pygame.Rect) -> pygame.Rect:
+        """Lay the cards side by side, or in a column in a tall window; their rectangle."""
+        gap = self.context.px(24)
+        count = len(self.cards)
+        if room.w > room.h * 1.05:
+            width = min((room.w - gap * (count - 1)) // count, self.context.px(WIDEST_CARD))
+            width = self._fitting_width(width, room.h)
+            grid = pygame.Rect(0, room.y, width * count + gap * (count - 1), 0)
+            grid.h = min(self._card_height(width), room.h)
+            grid.center = room.center
+            cuts = columns(grid, [width] * count, gap)
+        else:
+            height = min((room.h - gap * (count - 1)) // count, self.context.px(HIGHEST_CARD))
+            grid = pygame.Rect(room.x, room.y, room.w, height * count + gap * (count - 1))
+            grid.centery = room.centery
+            cuts = rows(grid, [height] * count, gap)
+        for card, cut in zip(self.cards, cuts, strict=True):
+            card.rect = cut
+        return grid
+
+    def _card_height(self, width: int) -> int:
+        px = self.context.px
+        inner = width - 2 * px(PADDING)
+        words = max(card.words_height(inner) for card in self.cards)
+        return inner + px(CAPTION) + words + 2 * px(PADDING)
+
+    def _fitting_width(self, width: int, height: int) -> int:
+        """The largest width, up to the given one, at which a card is not too high.
+
+        A card is never too narrow for its title, nor all together for the buttons below them; its
+        picture is smaller instead.
+        """
+        count, gap = len(self.cards), self.context.px(24)
+        buttons = self._foot.least_width(width * count + gap * (count - 1))
+        least = max(card.least_width() for card in self.cards)
+        least = min(max(least, -(-(buttons - gap * (count - 1)) // count)), width)
+        while width > least and self._card_height(width) > height:
+            width = max(width - self.context.px(4), least)
+        return width
+
+    def _fit_title(self, grid: pygame.Rect) -> None:
+        """Make the title as wide as the first column, the ornament as high as its capitals."""
+        text, first = self.context.text, self.cards[0]
+        gap = self.context.px(24)
+        column = first.words_left() - gap if first.is_wide else first.rect.right
+        width = text.width(_("Tavoliere"), 100, bold=True)
+        size = min(100 * (column - grid.x) / width, TITLE * 1.3)
+        capital = text.render("T", size, self.context.theme.ink, bold=True).get_bounding_rect()
+        self._title_size = size
+        band = pygame.Rect(column + gap, 0, grid.right - column - gap, 0)
+        self._squares = max(round(band.w / capital.h), 1)
+        band.h = round(band.w / self._squares)
+        self._band = band
+        self._title_left = grid.x
+
+    @property
+    def _title(self) -> pygame.Rect:
+        left, band = self._title_left, self._band
+        return pygame.Rect(left, band.y, band.x - left, band.h)
+
+    def _draw_title(self, surface: pygame.Surface) -> None:
+        theme, text, size = self.context.theme, self.context.text, self._title_size
+        title = text.render(_("Tavoliere"), size, theme.ink, bold=True)
+        capital = text.render("T", size, theme.ink, bold=True).get_bounding_rect()
+        top = self._band.centery - capital.h // 2 - capital.y
+        surface.blit(title, (self._title_left - capital.x, top))
+        band = self.context.assets.markup(
+            ornament(theme, self._squares, self._band.size), self._band.size
+        )
+        surface.blit(band, self._band)
+
+
+# -- The buttons below the cards of the menu, in one line or in two ----------------------------
+
+
+class MenuButtons:
+    """Lays out the buttons: `first` and `last` in one line, or `last` in a second one."""
+
+    def __init__(self, context: Context, first: Sequence[Button], last: Sequence[Button]) -> None:
+        """The very last button stands at the right end of its line."""
+        self._context = context
+        self.buttons = [*first, *last]
+        """All buttons in tab order."""
+        self._icons = [button.icon for button in self.buttons]
+        self._lines = [[*first], [*last]]
+
+    def show_icons(self, width: int) -> None:
+        """Leave the icons out if labels alone fit into a line of that width in pixels."""
+        plain: list[str | None] = [None] * len(self.buttons)
+        for icons in (self._icons, plain, self._icons):
+            for button, icon in zip(self.buttons, icons, strict=True):
+                button.icon = icon
+            if self._natural_width(self.buttons) <= width:
+                return
+
+    def height(self, width: int) -> int:
+        """The height in pixels in a window of that width."""
+        px, theme = self._context.px, self._context.theme
+        lines = len(self._lines_within(width))
+        return lines * px(theme.control) + (lines - 1) * px(theme.space)
+
+    def least_width(self, width: int) -> int:
+        """The width in pixels of the longest line in a window of that width."""
+        return max(map(self._natural_width, self._lines_within(width)))
+
+    def lay_out(self, rect: pygame.Rect) -> None:
+        """Lay the buttons in their lines."""
+        px, theme = self._context.px, self._context.theme
+        gap, control = px(theme.space), px(theme.control)
+        lines = self._lines_within(rect.w)
+        for line, cut in zip(lines, rows(rect, [control] * len(lines), gap), strict=True):
+            if self._natural_width(line) > cut.w:
+                for button, place in zip(line, columns(cut, [None] * len(line), gap), strict=True):
+                    button.rect = place
+                continue
+            right = [button for button in line if button is self.buttons[-1]]
+            lay_from_left([button for button in line if button not in right], cut, gap)
+            lay_from_right(right, cut, gap)
+
+    def _lines_within(self, width: int) -> list[list[Button]]:
+        return [self.buttons] if self._natural_width(self.buttons) <= width else self._lines
+
+    def _natural_width(self, buttons: Sequence[Button]) -> int:
+        gap = self._context.px(self._context.theme.space)
+        return sum(button.natural_width() + gap for button in buttons) - gap
+
+
+# -- The ornament of the menu: a band of squares with the shapes of the games ------------------
+
+Square = tuple[str, str, str]
+"""A shape of `SHAPES`, and the colours of ground and shape by their names in the theme."""
+
+SQUARES: tuple[Square, ...] = (
+    ("disc", "accent", "card"),
+    ("corner", "sunken", "ink"),
+    ("vane", "ink", "accent"),
+    ("diamond", "card", "ink"),
+    ("disc", "sunken", "ink"),
+    ("quarter", "accent", "sunken"),
+    ("corner", "ink", "card"),
+    ("ring", "sunken", "accent"),
+    ("vane", "card", "ink"),
+    ("diamond", "accent", "card"),
+    ("disc", "ink", "sunken"),
+    ("quarter", "sunken", "ink"),
+)
+
+SHAPES = {
+    "disc": '<circle cx="{x50}" cy="{y50}" r="{y34}" fill="{colour}"/>',
+    "ring": '<circle cx="{x50}" cy="{y50}" r="{y27}" fill="none" stroke="{colour}" '
+    'stroke-width="{y14}"/>',
+    "corner": '<path d="M{x0} {y0}H{x100}L{x0} {y100}z" fill="{colour}"/>',
+    "vane": '<path d="M{x50} {y10}L{x86} {y90}L{x50} {y66}L{x14} {y90}z" fill="{colour}"/>',
+    "diamond": '<path d="M{x50} {y6}L{x94} {y50}L{x50} {y94}L{x6} {y50}z" fill="{colour}"/>',
+    "quarter": '<path d="M{x0} {y0}A{x100_0} {y100} 0 0 1 {x100} {y100}H{x0}z" fill="{colour}"/>',
+}
+"""x and y are percent of the square, from its top left corner."""
+
+PERCENT = (0, 6, 10, 14, 27, 34, 50, 66, 86, 90, 94, 100)
+
+
+def ornament(theme: Theme, count: int, size: tuple[int, int]) -> str:
+    """The SVG markup of a band of `count` squares; `SQUARES` are repeated.
+
+    Every square ends at whole pixels, so that neighbours meet without a seam.
+    """
+    width, height = size
+    colours = {
+        "accent": theme.accent,
+        "card": theme.card,
+        "ink": theme.ink,
+        "sunken": theme.sunken,
+    }
+    shapes = []
+    for place in range(count):
+        left, right = width * place // count, width * (place + 1) // count
+        shape, ground, colour = SQUARES[place % len(SQUARES)]
+        shapes.append(
+            f'<rect x="{left}" y="0" width="{right - left}" height="{height}" '
+            f'fill="{hex_code(colours[ground])}"/>'
+        )
+        points: dict[str, object] = {
+            f"x{percent}": left + (right - left) * percent / 100 for percent in PERCENT
+        }
+        points.update({f"y{percent}": height * percent / 100 for percent in PERCENT})
+        points.update(x100_0=right - left, colour=hex_code(colours[colour]))
+        shapes.append(SHAPES[shape].format(**points))
+    return document((width, height), *shapes)
+
+
+# -- The button of the menu that chooses the language ------------------------------------------
+
+
+def language_button(context: SceneContext) -> Button | None:
+    """The button with the present language's own name; None if there is only one language."""
+    present, spoken = language(), languages()
+    if len(spoken) < 2:
+        return None
+
+    def choose() -> None:
+        context.scenes.push("language")
+
+    title = spoken.get(present, present)
+    return Button(context, title, choose, icon="language", hint=_("Language"))
+
+
+# -- The button that continues an unfinished match ---------------------------------------------
+
+HEIGHT = 52
+ICON = 22
+
+
+class ContinueButton(Button):
+    """A wide button with the game, its players and its number of turns."""
+
+    def __init__(self, context: SceneContext, summary: Summary) -> None:
+        super().__init__(
+            context,
+            _("Continue"),
+            lambda: open_match(context, summary.name),
+            kind="primary",
+        )
+        self._game_views = context.game_views
+        self._summary = summary
+        self.topic = lambda: Topic(_("Continue"), self.about)
+
+    @property
+    def about(self) -> str:
+        """The text that describes the match."""
+        game = self._game_views[self._summary.game].game
+        turns = ngettext("{count} turn", "{count} turns", self._summary.turns)
+        parts = [
+            _(game.title),
+            players_title(self._game_views, self._summary),
+            turns.format(count=self._summary.turns),
+        ]
+        return " · ".join(filter(None, parts))
+
+    def height(self) -> int:
+        """Its height in pixels."""
+        return self.context.px(HEIGHT)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the button, its label, and the description of the match."""
+        label, self.label = self.label, ""
+        super().draw(surface)
+        self.label = label
+        context, theme, px = self.context, self.context.theme, self.context.px
+        ink = theme.on_accent
+        left, middle = self.rect.x + px(theme.space * 2), self.rect.centery
+        icon = context.assets.icon("play", px(ICON), ink)
+        surface.blit(icon, icon.get_rect(midleft=(left, middle)))
+        left += px(ICON) + px(theme.space)
+        word = context.text.draw(
+            surface, label, theme.text.lead, ink, bold=True, midleft=(left, middle)
+        )
+        room = self.rect.right - word.right - px(theme.space * 4)
+        about = context.text.fitted(self.about, max(room, 0), theme.text.body)
+        place = (self.rect.right - px(theme.space * 2), middle)
+        context.text.draw(surface, about, theme.text.body, ink, midright=place)
+
+
+# -- The puzzle of the day, as a small button in the corner of a game's card -------------------
+
+PUZZLE_ICON, MARK, TICK = 18, 8, 12
+"""Width and height of the icon, of the mark of an untried puzzle, and of the tick, in units."""
+
+
+class DailyPuzzle(IconButton):
+    """Opens the puzzle of the day; a mark tells that it is untried, a tick that it is solved."""
+
+    def __init__(self, context: SceneContext, card: GameCard, today: date) -> None:
+        super().__init__(context, "puzzle", "", self._open)
+        self._scene_context = context
+        self._card = card
+        self._today = today
+        results = results_of(context, card.game.name)
+        self.result = results.days.get(today.isoformat(), "")
+        """The first result of today, empty if the puzzle is untried."""
+        state = daily_state(results, today)
+        self.hint = _("Puzzle of the day: {state}").format(state=state)
+        title = _(card.game.title)
+        self.spoken_name = _("{game}: puzzle of the day").format(game=title)
+        self.topic = lambda: Topic(_("Puzzle of the day"), state)
+        card.has_corner = True
+
+    def place(self) -> None:
+        """Follow the card."""
+        self.rect = self._corner
+
+    @property
+    def _corner(self) -> pygame.Rect:
+        return self._card.corner().inflate(self.context.px(8), self.context.px(8))
+
+    def update(self, dt: float) -> None:
+        """Follow the card, and keep it raised under the pointer."""
+        self._card.held = self.hovered or self.focused
+        self.place()
+
+    def next_change(self) -> float:
+        """0 while it follows the card."""
+        return math.inf if self.rect == self._corner else 0.0
+
+    def _open(self) -> None:
+        context, name = self._scene_context, self._card.game.name
+        puzzles = puzzles_of(context, context.game_views[name])
+        open_next(context, name, Daily(puzzles, Random(), self._today))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the icon, and how today's puzzle stands."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        if self.hovered or self.down:
+            draw_plate(context, surface, self.rect, theme.sunken)
+        ink = theme.ink_soft if self.result and not self.hovered else theme.ink
+        picture = context.assets.icon("puzzle", px(PUZZLE_ICON), ink)
+        icon = surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if not self.result:
+            mark = pygame.Rect(0, 0, px(MARK), px(MARK))
+            mark.center = icon.topright
+            draw_disc(context, surface, mark, theme.accent)
+        elif self.result == "solved":
+            tick = context.assets.icon("check", px(TICK), theme.ink)
+            surface.blit(tick, tick.get_rect(center=icon.topright))
+
+
+# -- How the deals of the day were played: today, and for how many days in a row ---------------
+
+MOST_FILES = 400
+"""The number of recent matches that are looked at."""
+NANOSECONDS_OF_DAY = 86_400 * 10**9
+EPOCH = date(1970, 1, 1).toordinal()
+
+
+class DailyStreak:
+    """Reads the latest matches in the steps of `reading`, until a day without a deal."""
+
+    def __init__(self, context: SceneContext, game_view: GameView, today: date) -> None:
+        assert game_view.deals is not None
+        self._matches = context.user_files.matches
+        self._games = {name: view.game for name, view in context.game_views.items()}
+        self._game, self._options = game_view.game.name, game_view.deals.options
+        self._today = today
+        self._days: dict[date, int] = {}
+        """The best score of each day whose deal was finished."""
+
+    def reading(self) -> Iterator[None]:
+        """Read the matches, the latest first."""
+        try:
+            stamps = yield from self._matches.stamping()
+        except StorageError:
+            return
+        latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
+        for name in latest[:MOST_FILES]:
+            # The day of a file may be any number. Time zones differ by a day.
+            changed = stamps[name].changed // NANOSECONDS_OF_DAY + EPOCH
+            if changed + 1 < self._today.toordinal() - self.length - 1:
+                return  # it cannot make the row longer
+            try:
+                text = self._matches.text(name)
+            except StorageError:
+                continue
+            self._take((yield from summarising(name, stamps[name], text, self._games)))
+            yield
+
+    def _take(self, match: Summary) -> None:
+        fits = match.finished and match.game == self._game and len(match.score) == 1
+        if not (fits and match.daily and self._options.items() <= match.options.items()):
+            return
+        if any(player.level for player in match.players):
+            return
+        try:
+            day = date.fromisoformat(match.daily)
+        except ValueError:
+            return
+        self._days[day] = max(match.score[0], self._days.get(day, 0))
+
+    @property
+    def length(self) -> int:
+        """The days in a row up to today, or up to yesterday if today's deal is still open."""
+        day = self._today if self._today in self._days else self._today - timedelta(days=1)
+        count = 0
+        while day in self._days:
+            count += 1
+            day -= timedelta(days=1)
+        return count
+
+    @property
+    def short(self) -> str:
+        """The row of days, or else whether today's deal waits, in two or three words."""
+        if self.length > 1:
+            return ngettext("{count} day", "{count} days", self.length).format(count=self.length)
+        return "" if self._today in self._days else _("New deal")
+
+    @property
+    def sentence(self) -> str:
+        """Today's result, or that the deal waits, and the row of days."""
+        points = self._days.get(self._today)
+        today = _("Today's deal is waiting.")
+        if points is not None:
+            today = ngettext("Today: {count} point.", "Today: {count} points.", points).format(
+                count=points
+            )
+        if self.length < 2:
+            return today
+        row = ngettext("{count} day in a row.", "{count} days in a row.", self.length)
+        return in_sequence((today, row.format(count=self.length)))

@@ -1,1 +1,0 @@
-"""The menu: cards, the attract mode, the deal of the day."""

@@ -1,0 +1,282 @@
+"""The opening explorer of an analysis: known games from a position on, and turns tried there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from games.core.game import Options
+from games.core.position import AnyPosition
+from games.core.system import Steps
+from games.core.translation import N_, _, listed, ngettext
+from games.learning.openings import (
+    OpeningBook,
+    OpeningDialect,
+    PlayedTurn,
+    ShippedOpenings,
+    Tally,
+    moves_of,
+    reading_own_openings,
+    together,
+)
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.game_views import GameView, TurnEntry, draw_entry
+from games.ui.toolkit.layout import inset
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.work import READING_SECONDS, run_for
+from games.ui.widgets.base import ACTIVATE_KEYS, Widget
+from games.ui.widgets.button import Button
+from games.ui.widgets.chooser import SegmentedControl
+from games.ui.widgets.label import Label
+from games.ui.widgets.list import ListView
+
+BOTH, OWN, SHIPPED = range(3)
+SOURCE, BUTTON = 36, 34
+"""Heights of the choice of games and of the button, in units."""
+
+
+class OpeningsPanel:
+    """Reads the games while it is shown, and keeps the turns that were tried on the board."""
+
+    def __init__(
+        self,
+        context: SceneContext,
+        game_view: GameView,
+        dialect: OpeningDialect,
+        options: Options,
+        on_change: Callable[[], None],
+    ) -> None:
+        """`on_change` is called when another position is to be shown."""
+        self._context = context
+        self._game_view = game_view
+        self._dialect = dialect
+        self._options = options
+        self._on_change = on_change
+        self._books: dict[int, OpeningBook] = {}
+        self._reading: Steps[None] | None = self._read()
+        self._line: list[AnyPosition] = []
+        self._turns: list[PlayedTurn] = []
+        self.table = OpeningsTable(context, self._try)
+        choices = [_("Both"), _("Own"), _("Computer")]
+        self.source = SegmentedControl(context, choices, BOTH, lambda _place: self._show())
+        self.source.hint = _(
+            "Your own finished matches, or games that the strong computer played against itself."
+        )
+        self.sentence = Label(context, "", soft=True)
+        self.take_back = Button(context, _("Take back"), self.undo, icon="undo")
+        self.visible = False
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All widgets, in tab order."""
+        return [self.table, self.source, self.sentence, self.take_back]
+
+    @property
+    def tried(self) -> AnyPosition | None:
+        """The position after the turns that were tried; None if there are none."""
+        return self._line[-1] if self._line else None
+
+    def set_visible(self, visible: bool) -> None:
+        """Show or hide the widgets."""
+        self.visible = visible
+        for widget in self.widgets:
+            widget.visible = visible
+        self._refresh()
+
+    def next_change(self) -> float:
+        """0 while games are read."""
+        return 0.0 if self.visible and self._reading is not None else math.inf
+
+    def begin_at(self, position: AnyPosition) -> None:
+        """Show the games from a position of the match on, without tried turns."""
+        self._start = position
+        self._line = []
+        self._show()
+
+    def undo(self) -> None:
+        """Take back the last turn that was tried."""
+        if self._line:
+            self._line.pop()
+            self._show()
+            self._on_change()
+
+    def update(self) -> None:
+        """Read games for a few milliseconds."""
+        if self.visible and self._reading is not None and run_for(self._reading, READING_SECONDS):
+            self._reading = None
+            self._show()
+
+    def lay_out(self, table: pygame.Rect, plate: pygame.Rect) -> None:
+        """Place the list inside one rectangle, and everything else in another."""
+        px = self._context.px
+        self._plate = plate
+        inner = inset(table, px(6))
+        self.table.rect = pygame.Rect(inner.topleft, (inner.w, inner.h // px(ROW) * px(ROW)))
+        self.table.lay_out()
+        box = inset(plate, px(12), px(8))
+        self.source.rect = pygame.Rect(box.x, box.y, box.w, px(SOURCE))
+        low = pygame.Rect(box.x, 0, box.w, px(BUTTON))
+        low.bottom = box.bottom
+        width = min(self.take_back.natural_width(), box.w // 2)
+        self.take_back.rect = pygame.Rect(low.right - width, low.y, width, low.h)
+        top = self.source.rect.bottom + px(6)
+        self._sentence_room = pygame.Rect(box.x, top, box.w, max(box.bottom - top, 1))
+        self._refresh()
+
+    _plate = _sentence_room = pygame.Rect(0, 0, 0, 0)
+    _start: AnyPosition | None = None
+
+    def draw_plate(self, surface: pygame.Surface) -> None:
+        """Draw the plate below the choice of games."""
+        draw_plate(self._context, surface, self._plate, self._context.theme.card)
+
+    def _read(self) -> Steps[None]:
+        """Read the games that come with the program, then the user's own."""
+        game, plugin = self._game_view.game, self._game_view.plugin
+        shipped = ShippedOpenings(game, self._dialect, plugin.package)
+        self._books[SHIPPED] = yield from shipped.reading()
+        self._show()
+        files = self._context.user_files
+        self._books[OWN] = yield from reading_own_openings(files, game, self._dialect)
+
+    def _show(self) -> None:
+        """Fill the list for the position that is shown."""
+        position = self.tried or self._start
+        if position is None:
+            return
+        wanted = (OWN, SHIPPED) if self.source.chosen == BOTH else (self.source.chosen,)
+        books = [self._books[each] for each in wanted if each in self._books]
+        self._turns = together(*(book.turns(self._options, position) for book in books))
+        self.table.show(
+            [(self._game_view.entry_of(position, self._moves(t)), t) for t in self._turns]
+        )
+        self._refresh()
+
+    def _moves(self, turn: PlayedTurn) -> list[object]:
+        position = self.tried or self._start
+        return moves_of(self._game_view.game, position, turn.text) if position else []
+
+    def _try(self, row: int) -> None:
+        """Play a turn of the list on the board."""
+        position = self.tried or self._start
+        assert position is not None
+        for move in self._moves(self._turns[row]):
+            position = position.play(move)
+        self._line.append(position)
+        self._show()
+        self._on_change()
+
+    def _refresh(self) -> None:
+        """Show the sentence about the list, and the button if there is a turn to take back."""
+        self.take_back.visible = self.visible and bool(self._line)
+        room = self._sentence_room.copy()
+        if self.take_back.visible:
+            room.w = max(self.take_back.rect.x - self._context.px(10) - room.x, 1)
+        self.sentence.rect = room
+        self.sentence.text = self._said()
+
+    def _said(self) -> str:
+        if self._reading is not None:
+            return _("Reading games …")
+        if not self._turns:
+            return _("No game is known here.")
+        count = sum(turn.tally.games for turn in self._turns)
+        said = ngettext(
+            "{count} game went on from here.", "{count} games went on from here.", count
+        )
+        return said.format(count=count)
+
+
+# -- The turns that were played in a position, each with its number of games and their results -
+
+ROW = 44
+"""Height of a turn, in units."""
+BAR = 12
+"""Height of the bar of results, in units."""
+
+
+class OpeningsTable(ListView):
+    """Rows with a turn, its games in words, and a bar: won, drawn and lost for its player."""
+
+    kind_title = N_("Openings")
+    how = N_(
+        "What was played in this position, how often, and how it ended for the player of the turn. "
+        "Click on a turn to see it on the board. The bar shows won games dark, drawn ones striped "
+        "and lost ones empty."
+    )
+
+    def __init__(self, context: Context, on_choose: Callable[[int], None]) -> None:
+        super().__init__(context, [], on_choose, row_height=ROW, paint_row=self._paint_turn)
+        self._turns: Sequence[tuple[TurnEntry, Tally]] = ()
+
+    def show(self, turns: Sequence[tuple[TurnEntry, PlayedTurn]]) -> None:
+        """Show these turns, from the first one on."""
+        self._turns = [(entry, turn.tally) for entry, turn in turns]
+        self.set_rows([turn.text for _entry, turn in turns])
+        self.scroll_to(0)
+
+    def row_text(self, row: int) -> str:
+        """A turn, its number of games, and how they ended."""
+        entry, tally = self._turns[row]
+        return listed((entry.in_words, games_text(tally), result_words(tally)))
+
+    def _key(self, key: int) -> bool:
+        """The arrow keys only mark a turn, so that each can be reached; Enter shows it."""
+        if key in ACTIVATE_KEYS and self.chosen is not None:
+            self.choose(self.chosen)
+            return True
+        return super()._key(key)
+
+    def _go_to(self, row: int) -> None:
+        self.mark(row)
+
+    def _paint_turn(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        context, (entry, tally) = self.context, self._turns[place]
+        text, theme, px = context.text, context.theme, context.px
+        here = place == self.chosen
+        ink, soft = (theme.card, theme.on_ink_soft) if here else (theme.ink, theme.ink_soft)
+        left, right = rect.x + px(10), rect.right - px(10)
+        count = games_text(tally)
+        high = rect.y + px(13)
+        drawn = text.draw(surface, count, theme.text.small, soft, midright=(right, high))
+        draw_entry(
+            context, surface, entry, theme.text.body, ink, (left, high), drawn.x - px(8) - left
+        )
+        words = result_words(tally)
+        low = rect.bottom - px(11)
+        width = (right - left) * 2 // 5
+        room = pygame.Rect(left, low - px(BAR) // 2, width, px(BAR))
+        beside = right - room.right - px(10)
+        words, size = text.squeezed(words, max(beside, 0), theme.text.small)
+        text.draw(surface, words, size, soft, midright=(right, low))
+        self._draw_bar_of(surface, room, tally, here=here)
+
+    def _draw_bar_of(
+        self, surface: pygame.Surface, rect: pygame.Rect, tally: Tally, *, here: bool
+    ) -> None:
+        """A bar in three parts: filled, striped and empty."""
+        theme, px = self.context.theme, self.context.px
+        ink = theme.card if here else theme.ink
+        ground = theme.ink if here else theme.card
+        draw_plate(self.context, surface, rect, ground, border=ink, width=1, radius=0)
+        won = round(rect.w * tally.wins / tally.games)
+        drawn = round(rect.w * (tally.wins + tally.draws) / tally.games)
+        pygame.draw.rect(surface, ink, (rect.x, rect.y, won, rect.h))
+        for x in range(rect.x + won, rect.x + drawn, max(px(4), 2)):
+            pygame.draw.line(surface, ink, (x, rect.y), (x, rect.bottom - 1), px(1))
+
+
+def games_text(tally: Tally) -> str:
+    """The number of games."""
+    return ngettext("{count} game", "{count} games", tally.games).format(count=tally.games)
+
+
+def result_words(tally: Tally) -> str:
+    """The results in words, without draws where there are none."""
+    if tally.draws:
+        said = _("{wins} won, {draws} drawn, {losses} lost")
+        return said.format(wins=tally.wins, draws=tally.draws, losses=tally.losses)
+    return _("{wins} won, {losses} lost").format(wins=tally.wins, losses=tally.losses)

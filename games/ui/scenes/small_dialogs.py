@@ -1,0 +1,198 @@
+"""A dialog that asks for a line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from games.core.translation import _, language, languages
+from games.storage.files import StorageError, explained
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.work import SlicedTask
+from games.ui.widgets.button import Button, ButtonColumn, ButtonRow, back_button
+from games.ui.widgets.dialog import DialogScene
+from games.ui.widgets.text_field import TextField
+
+
+class TextFieldBody(TextField):
+    """A text field as the body of a dialog."""
+
+    def height(self) -> int:
+        """The height of a control in pixels."""
+        return self.context.px(self.context.theme.control)
+
+
+class PromptScene(DialogScene):
+    """Calls `action` with the text, or closes without it."""
+
+    WIDTH = 460
+
+    def __init__(
+        self,
+        context: SceneContext,
+        *,
+        title: str,
+        yes: str,
+        action: Callable[[str], None],
+        text: str = "",
+        value: str = "",
+        length: int = 60,
+    ) -> None:
+        self._action = action
+        self._yes = Button(context, yes, self._answer, kind="primary")
+        buttons = [self._yes, back_button(context, _("Cancel"), self.close, icon=None)]
+        self.entry = TextFieldBody(context, value, self._changed, length=length)
+        self.entry.spoken_name = title
+        super().__init__(
+            context, title, text, buttons=buttons, button_layout=ButtonRow(buttons), body=self.entry
+        )
+        self.form.focus(self.entry)
+        self._changed(value)
+
+    def _changed(self, text: str) -> None:
+        self._yes.enabled = bool(text.strip())
+
+    def _answer(self) -> None:
+        self.close()
+        self._action(self.entry.text.strip())
+
+
+# -- The dialog while a long text is read ------------------------------------------------------
+
+WORKING_SECONDS = 0.012
+"""Processor seconds of each frame for reading."""
+SHOWN_AFTER = 0.3
+"""Seconds until the dialog appears, so that it does not flash for a short text."""
+
+
+class ReadingScene(DialogScene):
+    """Reads in slices, then does what the task has returned; closing it cancels the task."""
+
+    WIDTH = 380
+
+    def __init__(
+        self, context: SceneContext, *, name: str, task: SlicedTask[Callable[[], None]]
+    ) -> None:
+        self._task = task
+        self._age = 0.0
+        self._ended = False
+        buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
+        super().__init__(
+            context, _("Reading …"), name, buttons=buttons, button_layout=ButtonColumn(buttons)
+        )
+
+    @property
+    def veiled(self) -> bool:  # type: ignore[override]
+        """Whether it is shown yet."""
+        return self._age >= SHOWN_AFTER
+
+    def update(self, dt: float) -> None:
+        """Read for some milliseconds."""
+        super().update(dt)
+        self._age += dt
+        if not self._ended and self._task.run_for(WORKING_SECONDS):
+            self._ended = True
+            self.close()
+            self._task.result()
+
+    def next_change(self) -> float:
+        """0 until the text is read."""
+        return super().next_change() if self._ended else 0.0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the dialog once it is shown."""
+        if self.veiled:
+            super().draw(surface)
+
+    def leave(self) -> None:
+        """Cancel the task."""
+        self._ended = True
+        self._task.cancel()
+
+
+# -- The dialog that offers the report of a crash at the next start ----------------------------
+
+
+class CrashNoticeScene(DialogScene):
+    """Says where a crash report is, and offers to copy or delete it. Nothing is sent."""
+
+    WIDTH = 520
+
+    def __init__(self, context: SceneContext, *, path: Path) -> None:
+        self._path = path
+        self._reports = context.user_files.crash_reports
+        buttons = [
+            Button(context, _("Keep the report"), self._keep, kind="primary", icon="check"),
+            Button(context, _("Copy the report"), self._copy, icon="copy"),
+            Button(context, _("Delete the report"), self._delete, icon="trash"),
+        ]
+        text = _(
+            "An error ended the program. Your matches are saved. A report for the developers holds "
+            "the error, the versions and the last inputs, but no names and no typed text. It is "
+            "not sent anywhere. It is in this file:"
+        )
+        super().__init__(
+            context,
+            _("Tavoliere stopped last time"),
+            text,
+            buttons=buttons,
+            button_layout=ButtonColumn(buttons),
+        )
+        self._after.texts = [str(path)]
+
+    def go_back(self) -> None:
+        """Close the dialog; the report is kept."""
+        self._keep()
+
+    def _keep(self) -> None:
+        self._finish(self._reports.keep)
+
+    def _delete(self) -> None:
+        self._finish(self._reports.delete)
+
+    def _finish(self, act: Callable[[Path], None]) -> None:
+        """Act on the report and close; a toast says if that fails."""
+        try:
+            act(self._path)
+        except StorageError as error:
+            self.context.notify(explained(error))
+        self.close()
+
+    def _copy(self) -> None:
+        """Copy the report to the clipboard; a toast reports success or failure."""
+        try:
+            copied = clipboard.copy(self._reports.text(self._path))
+        except StorageError as error:
+            self.context.notify(explained(error))
+            return
+        self.context.notify(_("Copied.") if copied else _("No clipboard available."))
+
+
+# -- The dialog that chooses the language ------------------------------------------------------
+
+
+class LanguageScene(DialogScene):
+    """The languages, each named in itself."""
+
+    WIDTH = 300
+
+    def __init__(self, context: SceneContext) -> None:
+        present, spoken = language(), languages()
+        buttons = [self._button(context, code, spoken[code], present) for code in spoken]
+        buttons.append(back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"))
+        layout = ButtonColumn(buttons)
+        super().__init__(context, _("Language"), buttons=buttons, button_layout=layout)
+
+    def _button(self, context: SceneContext, code: str, name: str, present: str) -> Button:
+        if code == present:
+            return Button(context, name, self.close, kind="primary", icon="check")
+        return Button(context, name, lambda: self._choose(code))
+
+    def _choose(self, code: str) -> None:
+        self.close()
+        settings = msgspec.structs.replace(self.context.settings, language=code)
+        self.context.change_settings(settings)

@@ -1,0 +1,89 @@
+"""The texts that describe a match in the library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.core.record import TEACHING, Player
+from games.core.translation import _, listed, ngettext
+from games.storage.matches import Summary
+from games.ui.toolkit.game_views import GameView, deal_title
+
+GameViews = Mapping[str, GameView]
+
+
+def game_title(game_views: GameViews, game: str) -> str:
+    """The title of a game, or "Not a match"."""
+    return _(game_views[game].game.title) if game in game_views else _("Not a match")
+
+
+def rules_title(game_views: GameViews, game: str, options: Mapping[str, str]) -> str:
+    """The chosen options, without who begins."""
+    if game not in game_views:
+        return ""
+    return " · ".join(
+        _(choice.title)
+        for option in game_views[game].game.options
+        for choice in option.choices
+        if option.key != "Start" and options.get(option.key) == choice.value
+    )
+
+
+def player_title(game_views: GameViews, game: str, player: Player) -> str:
+    """A person's name, or the level of a computer."""
+    if player.level is None:
+        return player.name or _("Unknown")
+    if player.level == TEACHING:
+        return _("Computer ({level})").format(level=_("Teaching"))
+    known = game_views[game].opponents if game in game_views else ()
+    level = next((_(level.title) for level in known if level.name == player.level), player.level)
+    return _("Computer ({level})").format(level=level)
+
+
+def players_title(game_views: GameViews, summary: Summary) -> str:
+    """The names of all players."""
+    return " – ".join(player_title(game_views, summary.game, p) for p in summary.players)
+
+
+def result_title(game_views: GameViews, summary: Summary) -> str:
+    """The result of the match in a few words."""
+    if not summary.game:
+        return _("Unreadable")
+    if not summary.finished:
+        return _("Unfinished")
+    names = [
+        player_title(game_views, summary.game, summary.players[seat])
+        for seat in summary.winners
+        if seat < len(summary.players)
+    ]
+    if len(names) == 1:
+        return _("{name} wins").format(name=names[0])
+    if names:
+        return _("Tie: {names}").format(names=listed(names))
+    if len(summary.score) == 1:
+        points = summary.score[0]
+        return ngettext("{count} point", "{count} points", points).format(count=points)
+    return _("Finished")
+
+
+def score_title(summary: Summary) -> str:
+    """The points of all seats; empty if there are none to compare."""
+    return " : ".join(map(str, summary.score)) if len(summary.score) > 1 else ""
+
+
+def turns_title(turns: int) -> str:
+    """The number of turns."""
+    return ngettext("{count} turn", "{count} turns", turns).format(count=turns)
+
+
+def heading_of(game_views: GameViews, summary: Summary) -> Sequence[str]:
+    """The lines that describe a match beside its preview and above an export."""
+    lines = [
+        game_title(game_views, summary.game),
+        rules_title(game_views, summary.game, summary.options),
+        deal_title(summary.daily) if summary.daily else "",
+        players_title(game_views, summary),
+        " · ".join(filter(None, [result_title(game_views, summary), score_title(summary)])),
+        " · ".join(filter(None, [summary.date, turns_title(summary.turns)])),
+    ]
+    return [line for line in lines if line]

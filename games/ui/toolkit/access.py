@@ -1,0 +1,154 @@
+"""The nodes of the accessibility tree, as scenes and widgets describe themselves.
+
+They know nothing of an operating system; `AccessTree` turns them into those of AccessKit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+import pygame
+
+from games.core.translation import _
+
+Role = Literal[
+    "button",
+    "cell",
+    "check box",
+    "combo box",
+    "dialog",
+    "grid",
+    "group",
+    "heading",
+    "image",
+    "list",
+    "list box",
+    "list item",
+    "option",
+    "paragraph",
+    "progress",
+    "radio button",
+    "radio group",
+    "row",
+    "slider",
+    "status",
+    "tab",
+    "tab list",
+    "text",
+    "text field",
+    "window",
+]
+Live = Literal["polite", "assertive"]
+Action = Literal["click", "focus", "increment", "decrement", "set value"]
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The number of a slider or a progress bar."""
+
+    value: float
+    least: float
+    most: float
+    step: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class AccessNode:
+    """One thing on the screen: what it is, what it says, and what can be done with it."""
+
+    key: Hashable
+    """Different from the keys of its siblings, and the same as long as it is the same thing."""
+    role: Role
+    name: str
+    """In the player's language, as are all texts."""
+    rect: pygame.Rect | None = None
+    """Its place in the window, in pixels."""
+    description: str = ""
+    value: str = ""
+    """The text of a field, or the chosen option."""
+    number: Range | None = None
+    shortcut: str = ""
+    """The name of its key."""
+    enabled: bool = True
+    checked: bool | None = None
+    """None for what cannot be checked."""
+    selected: bool | None = None
+    """None for what cannot be selected."""
+    expanded: bool | None = None
+    """None for what cannot be opened."""
+    focused: bool = False
+    """Whether it has the keyboard focus."""
+    place: tuple[int, int] | None = None
+    """Its number in a list, from 1, and the length of the list, of which it is a part."""
+    selection: tuple[int, int] | None = None
+    """Where the selection of a text field begins and where its caret is, in characters."""
+    live: Live | None = None
+    """Whether it is spoken when it appears, and whether that interrupts what is being spoken."""
+    actions: Mapping[Action, Callable[..., object]] = field(default_factory=dict, compare=False)
+    """The requests of assistive technology that it takes; `set value` gets text or number."""
+    children: tuple[AccessNode, ...] = ()
+
+    def walk(self) -> Iterator[AccessNode]:
+        """The node and all below it, in reading order."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+# -- Announcements of events for people with a screen reader -----------------------------------
+
+
+class Announcement(NamedTuple):
+    """A sentence to be spoken."""
+
+    text: str
+    urgent: bool = False
+    """Whether it interrupts what is being spoken."""
+
+
+class Announcements:
+    """Keeps sentences until the screen reader takes them; drops them while there is none."""
+
+    def __init__(self) -> None:
+        self.wanted = False
+        """Whether a screen reader takes them."""
+        self._waiting: list[Announcement] = []
+
+    def say(self, text: str, *, urgent: bool = False) -> None:
+        """Announce a sentence in the player's language; an empty one says nothing."""
+        if self.wanted and text:
+            self._waiting.append(Announcement(text, urgent))
+
+    def take(self) -> list[Announcement]:
+        """The sentences since the last call, oldest first."""
+        taken, self._waiting = self._waiting, []
+        return taken
+
+
+# -- The answer to "What is this?": the name of a thing on the screen, and what it can do ------
+
+
+class Topic(NamedTuple):
+    """A name and one or two sentences, in English where they are kept."""
+
+    title: str
+    text: str
+
+    def translated(self) -> Topic:
+        """The topic in the player's language."""
+        return Topic(_(self.title), _(self.text))
+
+    def at(self, rect: pygame.Rect) -> PlacedTopic:
+        """The explanation of a rectangle of the window."""
+        return PlacedTopic(self.title, self.text, rect)
+
+
+class PlacedTopic(NamedTuple):
+    """The explanation of a thing, shown in a card beside it."""
+
+    title: str
+    text: str
+    rect: pygame.Rect
+    """The place of the thing in the window."""

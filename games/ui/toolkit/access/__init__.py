@@ -1,1 +1,0 @@
-"""Data for screen readers: nodes and announcements."""

@@ -1,0 +1,396 @@
+"""The view of a game for scenes that serve all games: its picture, rule pages and texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, NamedTuple
+
+import pygame
+
+from games.ai.game_plugin import GamePlugin
+from games.core.game import Evaluation, Game, Level, Options
+from games.core.match import AnyMatch
+from games.core.position import AnyPosition
+from games.core.translation import _
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.theme import Colour
+
+Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
+"""Draws a position (board and pieces) into a square of a surface."""
+
+
+Comparison = Callable[
+    [Context, pygame.Surface, pygame.Rect, Any, Sequence[Any], Sequence[Any]], None
+]
+"""Draws a position as `Picture` does, with the moves of the played turn and of a better one."""
+
+
+def position_at(match: AnyMatch, ply: int) -> AnyPosition:
+    """The position after `ply` moves of the line."""
+    return match.position_at(ply)
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """One way in which a game draws its pieces."""
+
+    name: str
+    title: str
+    paint: Callable[[Context, pygame.Surface, pygame.Rect], None]
+    """Draws a few of its pieces into a rectangle."""
+
+
+def standing_at(share: float, players: int) -> float:
+    """A share of the victory (0 to 1) on the scale of graphs: -1 lost, 0 a fair share, 1 won."""
+    fair = 1 / players
+    return (share - fair) / (1 - fair if share > fair else fair)
+
+
+def standing_by_probability(position: AnyPosition, evaluation: Evaluation) -> float:
+    """The standing for a win probability; 0 where it is not known."""
+    if evaluation.win_probability is None:
+        return 0.0
+    return standing_at(evaluation.win_probability, len(position.sides))
+
+
+def no_loss_text(position: AnyPosition, best: Evaluation, played: Evaluation) -> str:
+    """Return "": the loss is stated as a win probability before and after the turn."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class GraphLabels:
+    """The words at a graph of standings."""
+
+    caption: str
+    top: str
+    """The standing 1, as `middle` is 0 and `bottom` -1."""
+    middle: str
+    bottom: str
+
+
+def chance_labels(start: AnyPosition, names: Sequence[str]) -> GraphLabels:
+    """The labels of the first player's chance to win, from the first position and the names."""
+    percent = _("{number} %")
+    return GraphLabels(
+        _("{name}'s chance to win, by turns").format(name=names[0]),
+        percent.format(number=100),
+        percent.format(number=round(100 / len(start.sides))),
+        percent.format(number=0),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """A game's entry for the menu, the setup, the rule pages and the result."""
+
+    plugin: GamePlugin
+    picture: Picture
+    sample: Callable[[], AnyPosition]
+    """A typical position, for the menu."""
+    pages: Sequence[Page]
+    make_parts: Callable[[Any], Any] | None = None
+    """The `GameParts` of a `MatchView`, for lessons; None for a game without them."""
+    make_speech: Callable[[Any, Any], Any] | None = None
+    """The `Speech` of a `MatchView` and its `GameParts`; None for the usual one."""
+    standing: Callable[[Any, Evaluation], float] = standing_by_probability
+    """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
+    loss: Callable[[Any, Evaluation, Evaluation], str] = no_loss_text
+    """The loss by a turn in words, from the position before it and the evaluations of the best and
+    the played turn for the side to move; empty where a win probability says it."""
+    turn_entry: Callable[[Any, Sequence[Any]], TurnEntry] | None = None
+    """A turn for lists, from the position before it and its moves; None shows its notation."""
+    compare: Comparison | None = None
+    """Shows a turn beside a better one; None shows the position alone."""
+    graph_labels: Callable[[Any, Sequence[str]], GraphLabels] = chance_labels
+    """The words at the graph of a match, from its first position and the players' names."""
+    drawable: Callable[[AnyMatch, int], Any] = position_at
+    """The value that `picture` and `compare` draw after so many moves of a match's line."""
+    seat_titles: Callable[[Options], tuple[str, ...]] | None = None
+    """Names of the seats in the setup; None where the sides at the start are their names."""
+    examples: Mapping[tuple[str, str], Callable[[], AnyPosition]] = field(default_factory=dict)
+    """Positions that show a choice, by the key and value of the option."""
+    turns: bool = False
+    """Whether its board can be turned to the person to move."""
+    piece_sets: Sequence[PieceSet] = ()
+    """The piece sets to choose from; the first one is the usual one."""
+    demo: Demo | None = None
+    """A short game that plays by itself in the menu."""
+    coach: Callable[[], CoachTexts] | None = None
+    """Its sentences about turns for learners; None for a game that tells only a turn's cost."""
+    deals: Deals | None = None
+    """The deals of its solitaire; None without one."""
+
+    @property
+    def game(self) -> Game:
+        """The game itself."""
+        return self.plugin.game
+
+    @property
+    def opponents(self) -> tuple[Level, ...]:
+        """The levels to choose from, weakest first."""
+        return self.plugin.opponents
+
+    def entry_of(self, before: AnyPosition, moves: Sequence[Any]) -> TurnEntry:
+        """A turn as lists show it."""
+        if self.turn_entry:
+            return self.turn_entry(before, moves)
+        return TurnEntry(self.game.format_turn(before, moves))
+
+    def example(self, options: Options) -> AnyPosition:
+        """A typical position of the game with these options."""
+        for choice, make in self.examples.items():
+            if choice in options.items():
+                return make()
+        return self.sample()
+
+
+# -- A game's sentences about turns for its learners, from facts of its rules ------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TurnInQuestion:
+    """A turn that was played, or is about to be, and what could happen instead and after it."""
+
+    before: Any
+    """The position before the turn, of the game's own type."""
+    played: tuple[Any, ...]
+    """The moves of the turn."""
+    better: tuple[Any, ...] = ()
+    """The moves of a better turn in its place; empty if none is known."""
+    answer: tuple[Any, ...] = ()
+    """The moves of the best answer to the turn; empty if none is known."""
+    names: tuple[str, ...] = ()
+    """The players, in the order of the seats."""
+
+
+class Story(NamedTuple):
+    """Sentences about the consequences of a turn and of a better one; either may be empty."""
+
+    happened: str = ""
+    instead: str = ""
+
+
+def chance_lost(position: AnyPosition, best: Evaluation, played: Evaluation) -> str:
+    """The fall of the win probability by a turn as a sentence; empty where it is not known."""
+    before, after = best.win_probability, played.win_probability
+    if before is None or after is None:
+        return ""
+    return _("Your chance to win fell from about {before} % to {after} %.").format(
+        before=round(100 * before), after=round(100 * after)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CoachTexts:
+    """The sentences of one game. The player of the turn is "you", the others are named."""
+
+    turning_point: Callable[[TurnInQuestion], Story]
+    """The facts about a costly turn."""
+    warning: Callable[[TurnInQuestion], str]
+    """The consequences of the turn; empty if the rules show none."""
+    reason: Callable[[Any, Sequence[Any], Sequence[str]], str]
+    """The purpose of a computer's turn, from the position before it, its moves, and names."""
+    cost: Callable[[Any, Evaluation, Evaluation], str] = chance_lost
+    """The loss by the turn, from the position before it and the values of the best and the played
+    turn for its player."""
+
+
+def after_moves(position: AnyPosition, moves: Sequence[Any]) -> Any:
+    """The position after legal moves."""
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+# -- Deals of a solitaire that people can share, and the texts about them ----------------------
+
+
+def deal_title(day: str) -> str:
+    """The name of the deal of a day, given as in records."""
+    return _("Deal of the day, {day}").format(day=day)
+
+
+@dataclass(frozen=True, slots=True)
+class DealTexts:
+    """The texts of a game about its solitaire, marked by `N_` and not yet translated."""
+
+    title: str
+    """Its name among the views of the statistics."""
+    of_day: str
+    """The title of the high scores of a day, with the placeholder `{day}`."""
+    of_all_time: str
+    """The title of the high scores of all days."""
+    empty_today: str
+    """Shown in the high scores of a day while there are none."""
+    empty_ever: str
+    """Shown in the high scores of all days while there are none."""
+    play_today: str
+    """The label of the button that starts the deal of the day."""
+    about_codes: str
+    """The description of a code's format."""
+    play_code: str
+    """The label of the button that starts the deal of a code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deals:
+    """Deals of a solitaire that people can share: one for each day, and a code for any."""
+
+    options: Options
+    """The options of the solitaire, without its `Deal`."""
+    of_day: Callable[[date], str]
+    code_of: Callable[[str], str]
+    deal_of: Callable[[str], str]
+    """Raises `OptionError` for an invalid code."""
+    texts: DealTexts
+    picture: Callable[[Context, str, int], pygame.Surface] | None = None
+    """Draws the first pieces of a deal, so many pixels high."""
+
+    def today(self, game: Game, day: date, chosen: Options | None = None) -> dict[str, str]:
+        """Prepared options for the deal of a day; keeps other chosen options, but no seed."""
+        kept = {key: value for key, value in (chosen or {}).items() if key != "Seed"}
+        options = game.set_up({**kept, **self.options})
+        return {**options, "Deal": self.of_day(day), "Daily": day.isoformat()}
+
+
+# -- A short game that plays by itself, with captions that teach a rule at a time --------------
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A sentence about a rule, marked by `N_`, and the moves that show the rule."""
+
+    text: str
+    shows: Callable[[Any, Any, Any], bool]
+    """Whether a move shows it: from the position before, the move and the position after."""
+    lesson: str = ""
+    """The lesson that teaches the rule, as `course/lesson`; its texts are shown instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """A recorded game, and the captions in the order of their weight."""
+
+    record: str
+    captions: tuple[Caption, ...]
+
+
+# -- The blocks of a page of rules -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A ruling by this program where the sources are silent; marked on the page."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """Short items, one below the other."""
+
+    items: tuple[str, ...]
+    numbered: bool = False
+    """Whether each begins with its number instead of a bullet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A drawn example; `position()` is made when the page is first shown.
+
+    It is a position, or another value that the game's `Picture` can draw.
+    """
+
+    position: Callable[[], Any]
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A sentence that holds where these values of options are chosen."""
+
+    text: str
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """The changes by a match's options: marked in its rules, left out without a match."""
+
+    items: tuple[Difference, ...]
+
+
+Block = Paragraph | Heading | Ruling | Bullets | Diagram | Differences
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a game's rules.
+
+    A page about one choice of an option, such as `("Rules", "current")`, says so: the contents
+    mark it when a match with that choice is being played.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    about: tuple[str, str] | None = None
+
+
+# -- A turn in a list: the picture of a piece, if the game has one, and a text -----------------
+
+PICTURE_SHARE = 0.86
+"""The height of the picture, as a share of the height of the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEntry:
+    """The text of a turn, and what makes the picture before it at a size in pixels."""
+
+    text: str
+    picture: Callable[[Context, int], pygame.Surface] | None = None
+    words: str = ""
+    """The turn within a sentence, if the text is not enough without the picture."""
+
+    @property
+    def in_words(self) -> str:
+        """The turn within a sentence."""
+        return self.words or self.text
+
+
+def draw_entry(
+    context: Context,
+    surface: pygame.Surface,
+    entry: TurnEntry,
+    size: float,
+    colour: Colour,
+    midleft: tuple[int, int],
+    width: int,
+) -> pygame.Rect:
+    """Draw an entry in text of a size, at most `width` pixels wide; returns its rectangle."""
+    left, middle = midleft
+    right = left + width
+    whole = pygame.Rect(left, middle, 0, 0)
+    if entry.picture:
+        side = round(context.text.line_height(size) * PICTURE_SHARE)
+        whole = surface.blit(entry.picture(context, side), (left, middle - side // 2))
+        left = whole.right + context.px(8)
+    shown = context.text.fitted(entry.text, max(right - left, 0), size)
+    drawn = context.text.draw(surface, shown, size, colour, midleft=(left, middle))
+    return whole.union(drawn)

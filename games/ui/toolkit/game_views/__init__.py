@@ -1,1 +1,0 @@
-"""A game's pictures and texts for scenes that serve all games."""

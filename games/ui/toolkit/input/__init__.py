@@ -1,1 +1,0 @@
-"""Mouse pointer, keys, touch, gamepads, the clipboard."""

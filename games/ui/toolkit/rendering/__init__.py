@@ -1,1 +1,0 @@
-"""Pictures from SVG, and whole frames: the canvas, kept pictures and transitions."""

@@ -1,0 +1,485 @@
+"""The base of widgets that choose one of several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from games.core.translation import N_, _
+from games.ui.toolkit.access import AccessNode, Role
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate, draw_shadow
+from games.ui.toolkit.layout import columns, inset
+from games.ui.toolkit.theme import mixed
+from games.ui.widgets.base import ACTIVATE_KEYS, Widget
+from games.ui.widgets.button import ICON
+
+Chosen = Callable[[int], None]
+
+
+class Chooser(Widget):
+    """One of several choices; `chosen` is its index."""
+
+    kind_title = N_("Choice")
+
+    focusable = True
+
+    def __init__(
+        self,
+        context: Context,
+        choices: Sequence[str],
+        chosen: int,
+        on_change: Chosen,
+        *,
+        hint: str = "",
+    ) -> None:
+        super().__init__(context, hint=hint)
+        self.choices = tuple(choices)
+        self.chosen = chosen
+        self._on_change = on_change
+
+    @property
+    def title(self) -> str:
+        """The choice."""
+        return self.choices[self.chosen] if self.choices else ""
+
+    @property
+    def caption(self) -> str:
+        """Its name for a screen reader: the label beside it."""
+        topic = self.topic().title if self.topic else ""
+        return self.spoken_name or topic or self.hint or _(self.kind_title)
+
+    def choice_nodes(self, role: Role, rects: Sequence[pygame.Rect]) -> tuple[AccessNode, ...]:
+        """The choices as nodes, at these places."""
+        return tuple(
+            AccessNode(
+                place,
+                role,
+                choice,
+                rect,
+                enabled=self.enabled,
+                selected=place == self.chosen,
+                focused=self.focused and place == self.chosen,
+                place=(place + 1, len(self.choices)),
+                actions={"click": partial(self.choose, place)} if self.enabled else {},
+            )
+            for place, (choice, rect) in enumerate(zip(self.choices, rects, strict=True))
+        )
+
+    def choose(self, place: int) -> None:
+        """Choose, as a click does."""
+        if place != self.chosen:
+            self.chosen = place
+            self.context.sounds.play("select")
+            self._on_change(place)
+
+    def choose_next(self, step: int) -> None:
+        """Choose the next one (1) or the one before (-1), if there is one."""
+        self.choose(min(max(self.chosen + step, 0), len(self.choices) - 1))
+
+
+# -- A box with one of several choices, and the list of them that a press opens ----------------
+
+
+class Dropdown(Chooser):
+    """A box with the choice; a press opens a list above everything else."""
+
+    how = N_("Click on it to choose from a list, or use the arrow keys.")
+
+    open = False
+    _pointed = 0
+    _first = 0  # the first visible row of a list too long for the screen
+
+    def accessible(self) -> AccessNode | None:
+        """A combo box; the choices are its children while the list is open."""
+        options = self.choice_nodes("option", [self.list_rect()] * len(self.choices))
+        return self.access_node(
+            "combo box",
+            self.caption,
+            value=self.title,
+            expanded=self.open,
+            focused=self.focused and not self.open,
+            children=tuple(
+                replace(option, focused=place == self._pointed)
+                for place, option in enumerate(options)
+            )
+            if self.open
+            else (),
+            actions={
+                "click": self._fold if self.open else self._unfold,
+                "increment": partial(self.choose_next, 1),
+                "decrement": partial(self.choose_next, -1),
+            },
+        )
+
+    @property
+    def wants_all(self) -> bool:
+        """While the list is open."""
+        return self.open
+
+    def natural_width(self) -> int:
+        """The width at which every label fits."""
+        context, theme = self.context, self.context.theme
+        widest = max(context.text.width(c, theme.text.body, bold=True) for c in self.choices)
+        return widest + context.px(theme.space * 4 + ICON)
+
+    def choose(self, place: int) -> None:
+        """Choose, as a click in the list does, and close the list."""
+        self.open = False
+        super().choose(place)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take clicks, the wheel and the keys."""
+        if event.type == pygame.KEYDOWN:
+            return self._key_open(event.key) if self.open else self._key_closed(event.key)
+        if self.open:
+            return self._pointer_open(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
+            self._unfold()
+            return True
+        return False
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        """The list closes when the focus is lost."""
+        if not self.focused:
+            self.open = False
+
+    def list_rect(self) -> pygame.Rect:
+        """The place of the open list: below the box, or above it if there is more room."""
+        margin = self.context.px(self.context.theme.space)
+        air = 2 * self._list_margin()
+        below = self.context.size[1] - margin - self.rect.bottom - air
+        above = self.rect.top - margin - air
+        height = self._row_height()
+        downwards = below >= min(len(self.choices) * height, above)
+        rows = min(len(self.choices), max((below if downwards else above) // height, 1))
+        width = max(self.rect.w, self.natural_width())
+        rect = pygame.Rect(self.rect.x, self.rect.bottom, width, rows * height + air)
+        if not downwards:
+            rect.bottom = self.rect.top
+        rect.right = min(rect.right, self.context.size[0] - margin)
+        return rect
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the box."""
+        context, theme = self.context, self.context.theme
+        faint = mixed(theme.ink_soft, theme.paper, 0.5)
+        ink = theme.ink if self.enabled else faint
+        edge = theme.ink if self.enabled and (self.hovered or self.open) else theme.ink_soft
+        edge = edge if self.enabled else theme.line
+        fill = (theme.sunken if self.open else theme.card) if self.enabled else None
+        draw_plate(context, surface, self.rect, fill, border=edge)
+        margin = context.px(theme.space * 1.5)
+        arrow = context.assets.icon("chevron-down", context.px(ICON), ink)
+        surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - margin, self.rect.centery)))
+        room = max(self.rect.w - 2 * margin - context.px(ICON), 0)
+        label, size = context.text.squeezed(self.choices[self.chosen], room, theme.text.body)
+        place = (self.rect.x + margin, self.rect.centery)
+        context.text.draw(surface, label, size, ink, midleft=place)
+
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Draw the open list."""
+        if not self.open:
+            return
+        context, theme = self.context, self.context.theme
+        box = self.list_rect()
+        draw_shadow(context, surface, box)
+        draw_plate(context, surface, box, theme.card, border=theme.ink)
+        for place, rect in self._rows():
+            self._draw_row(surface, rect, place)
+
+    def _draw_row(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        context, theme = self.context, self.context.theme
+        if place == self._pointed:
+            plate = inset(rect, self._list_margin(), 0)
+            draw_plate(context, surface, plate, theme.sunken, radius=theme.radius - 2)
+        margin = context.px(theme.space * 1.5)
+        chosen = place == self.chosen
+        room = max(rect.w - 2 * margin - context.px(ICON), 0)
+        label, size = context.text.squeezed(self.choices[place], room, theme.text.body, bold=chosen)
+        left = (rect.x + margin, rect.centery)
+        context.text.draw(surface, label, size, theme.ink, bold=chosen, midleft=left)
+        if chosen:
+            tick = context.assets.icon("check", context.px(ICON), theme.ink)
+            surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
+
+    def _row_height(self) -> int:
+        return self.context.px(self.context.theme.control - 4)
+
+    def _list_margin(self) -> int:
+        return self.context.px(4)
+
+    def _rows(self) -> list[tuple[int, pygame.Rect]]:
+        box, height = inset(self.list_rect(), 0, self._list_margin()), self._row_height()
+        shown = box.h // height
+        return [
+            (self._first + i, pygame.Rect(box.x, box.y + i * height, box.w, height))
+            for i in range(min(shown, len(self.choices) - self._first))
+        ]
+
+    def _row_at(self, pos: tuple[int, int]) -> int | None:
+        return next((place for place, rect in self._rows() if rect.collidepoint(pos)), None)
+
+    def _fold(self) -> None:
+        self.open = False
+
+    def _unfold(self) -> None:
+        self.open = True
+        self._point(self.chosen)
+
+    def _point(self, place: int) -> None:
+        """Point to a row and scroll it into view."""
+        self._pointed = min(max(place, 0), len(self.choices) - 1)
+        shown = self.list_rect().h // self._row_height()
+        self._first = min(max(self._first, self._pointed - shown + 1), self._pointed)
+        self._first = min(self._first, len(self.choices) - shown)
+
+    def _pointer_open(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            row = self._row_at(event.pos)
+            self._pointed = self._pointed if row is None else row
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self._row_at(event.pos) is None:
+                self.open = False
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            row = self._row_at(event.pos)
+            if row is not None:
+                self.choose(row)
+        elif event.type == pygame.MOUSEWHEEL:
+            shown = self.list_rect().h // self._row_height()
+            self._first = max(min(self._first - event.y, len(self.choices) - shown), 0)
+        else:
+            return False
+        return True
+
+    def _key_open(self, key: int) -> bool:
+        last = len(self.choices) - 1
+        rows = {
+            pygame.K_UP: self._pointed - 1,
+            pygame.K_DOWN: self._pointed + 1,
+            pygame.K_PAGEUP: self._pointed - 8,
+            pygame.K_PAGEDOWN: self._pointed + 8,
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }
+        if key in rows:
+            self._point(rows[key])
+        elif key in ACTIVATE_KEYS:
+            self.choose(self._pointed)
+        elif key == pygame.K_ESCAPE:
+            self.open = False
+        elif key == pygame.K_TAB:
+            self.open = False
+            return False
+        return True
+
+    def _key_closed(self, key: int) -> bool:
+        if key in ACTIVATE_KEYS:
+            self._unfold()
+        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.choose_next(1 if key == pygame.K_RIGHT else -1)
+        else:
+            return False
+        return True
+
+
+# -- A widget that chooses one of several pictures ---------------------------------------------
+
+TILE = (148, 88)
+"""The least size of a tile in units: its picture, and its title below."""
+TICK = 16
+
+Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
+"""Draws the picture of a choice into a rectangle."""
+
+
+class PictureChooser(Chooser):
+    """A few exclusive choices side by side, each with a picture; the chosen one has a tick."""
+
+    how = N_("One of these is chosen. Click on another one, or use the arrow keys.")
+
+    def __init__(
+        self,
+        context: Context,
+        choices: Sequence[str],
+        chosen: int,
+        on_change: Chosen,
+        paint: Paint,
+    ) -> None:
+        super().__init__(context, choices, chosen, on_change)
+        self._paint = paint
+        self._pointed: int | None = None
+
+    def accessible(self) -> AccessNode | None:
+        """A group of radio buttons, each at its picture."""
+        tiles = [self.tile(place) for place in range(len(self.choices))]
+        options = self.choice_nodes("radio button", tiles)
+        return self.access_node("radio group", self.caption, focused=False, children=options)
+
+    def natural_width(self) -> int:
+        """The width of all tiles."""
+        return len(self.choices) * self._tile_width + (len(self.choices) - 1) * self._gap
+
+    def height(self) -> int:
+        """The height of a tile."""
+        return self.context.px(TILE[1])
+
+    def tile(self, place: int) -> pygame.Rect:
+        """The rectangle of a choice."""
+        width = (self.rect.w - (len(self.choices) - 1) * self._gap) // len(self.choices)
+        width = min(width, self._tile_width)
+        return pygame.Rect(
+            self.rect.x + place * (width + self._gap), self.rect.y, width, self.rect.h
+        )
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take clicks and the keys left and right."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._choice_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            pressed = self._choice_at(event.pos)
+            if pressed is not None:
+                self.choose(pressed)
+            return pressed is not None
+        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.choose_next(1 if event.key == pygame.K_RIGHT else -1)
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all tiles."""
+        for place in range(len(self.choices)):
+            self._draw_tile(surface, self.tile(place), place)
+
+    @property
+    def _tile_width(self) -> int:
+        """The width of each tile: at least that of its bold title between two ticks."""
+        px, size = self.context.px, self.context.theme.text.small
+        titles = (self.context.text.width(each, size, bold=True) for each in self.choices)
+        return max(px(TILE[0]), max(titles, default=0) + 2 * (px(TICK) + px(4)) + 2 * px(6))
+
+    @property
+    def _gap(self) -> int:
+        return self.context.px(self.context.theme.space)
+
+    def _choice_at(self, pos: tuple[int, int]) -> int | None:
+        if not self.hit(pos):
+            return None
+        places = range(len(self.choices))
+        return next((place for place in places if self.tile(place).collidepoint(pos)), None)
+
+    def _draw_tile(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        context, theme, px = self.context, self.context.theme, self.context.px
+        chosen, pointed = place == self.chosen, self.hovered and self._pointed == place
+        border = theme.ink if chosen or pointed else theme.line
+        width = 3 if chosen else theme.hairline
+        draw_plate(context, surface, rect, theme.card, border=border, width=width)
+        inner = inset(rect, px(6))
+        foot = context.text.line_height(theme.text.small) + px(4)
+        self._paint(surface, pygame.Rect(inner.x, inner.y, inner.w, inner.h - foot), place)
+        sign = px(TICK) if chosen else 0
+        room = inner.w - 2 * (sign + px(4))
+        label = context.text.fitted(self.choices[place], room, theme.text.small, bold=chosen)
+        words = context.text.draw(
+            surface, label, theme.text.small, theme.ink, bold=chosen, midbottom=inner.midbottom
+        )
+        if chosen:
+            tick = context.assets.icon("check", sign, theme.ink)
+            surface.blit(tick, tick.get_rect(midright=(words.left - px(4), words.centery)))
+
+
+# -- A widget with a few exclusive choices side by side ----------------------------------------
+
+
+class SegmentedControl(Chooser):
+    """A few exclusive choices side by side; the chosen one is dark."""
+
+    how = N_("One of these is chosen. Click on another one, or use the arrow keys.")
+
+    _pressed: int | None = None
+    _pointed: int | None = None
+
+    def accessible(self) -> AccessNode | None:
+        """A group of radio buttons, each at its segment."""
+        options = self.choice_nodes("radio button", self._segments())
+        return self.access_node("radio group", self.caption, focused=False, children=options)
+
+    @property
+    def wants_all(self) -> bool:
+        """While a segment is pressed."""
+        return self._pressed is not None
+
+    def natural_width(self) -> int:
+        """The width at which every label fits."""
+        return sum(self._widths()) + 2 * self.context.px(3)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Take clicks and the keys left and right."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._pressed = self._segment_at(event.pos)
+            return self._pressed is not None
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._segment_at(event.pos)
+            return self._pressed is not None
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed is not None:
+            pressed, self._pressed = self._pressed, None
+            if self._segment_at(event.pos) == pressed:
+                self.choose(pressed)
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.choose_next(1 if event.key == pygame.K_RIGHT else -1)
+            return True
+        return False
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        """A pressed segment is released when the focus is lost."""
+        if not self.focused:
+            self._pressed = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the background and the segments."""
+        theme = self.context.theme
+        draw_plate(self.context, surface, self.rect, theme.sunken)
+        for place, rect in enumerate(self._segments()):
+            self._draw_segment(surface, rect, place)
+
+    def _widths(self) -> list[int]:
+        """The natural width of each segment; the margins are the same for all."""
+        context, theme = self.context, self.context.theme
+        air = context.px(theme.space * 3)
+        return [context.text.width(c, theme.text.body, bold=True) + air for c in self.choices]
+
+    def _segments(self) -> list[pygame.Rect]:
+        inner = inset(self.rect, self.context.px(3))
+        widths = self._widths()
+        if sum(widths) > inner.w:
+            return columns(inner, [None] * len(widths))
+        spare, count = inner.w - sum(widths), len(widths)
+        return columns(
+            inner, [w + spare * (i + 1) // count - spare * i // count for i, w in enumerate(widths)]
+        )
+
+    def _segment_at(self, pos: tuple[int, int]) -> int | None:
+        if not self.hit(pos):
+            return None
+        return next((i for i, r in enumerate(self._segments()) if r.collidepoint(pos)), None)
+
+    def _draw_segment(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
+        context, theme = self.context, self.context.theme
+        chosen = place == self.chosen
+        faint = mixed(theme.ink_soft, theme.sunken, 0.5)
+        ink = theme.ink if self.enabled else faint
+        radius = theme.radius - 2
+        if chosen:
+            draw_plate(context, surface, rect, ink, radius=radius)
+            ink = theme.card
+        elif self._pressed == place:
+            draw_plate(context, surface, rect, theme.line, radius=radius)
+        elif self.hovered and self._pointed == place:
+            draw_plate(context, surface, rect, theme.card, radius=radius)
+        room = max(rect.w - context.px(theme.space), 0)
+        label, size = context.text.squeezed(self.choices[place], room, theme.text.body, bold=chosen)
+        context.text.draw(surface, label, size, ink, bold=chosen, center=rect.center)

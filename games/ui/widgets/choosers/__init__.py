@@ -1,1 +1,0 @@
-"""Choices of one value among several: segmented controls, dropdowns, pictures."""

@@ -1,0 +1,212 @@
+"""Exhaustive answers about a position of Veletas: who can claim, at once or in two turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
+
+from games.core.kernels import Ints, Kernel
+from games.learning.puzzle import Proof, Stop
+from games.veletas.ai import kernel as k
+from games.veletas.ai import proof_kernel
+from games.veletas.ai.proof_kernel import SLACK, WORK_LENGTH, Workspace
+from games.veletas.ai.search import moves_of_turn, state_of
+from games.veletas.rules.notation import format_turn
+from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
+
+MOST_TURNS = 12_000
+"""Room for the turns of a position: the largest number on an empty board of 10 by 10 is less."""
+
+Code = int
+"""A turn of the kernel."""
+
+
+class PuzzleSolver:
+    """Answers about one state after the other; the arrays are kept."""
+
+    def __init__(self, fast: bool | None = None) -> None:
+        """`fast` is that of `Kernel`."""
+        self._kernel = Kernel(proof_kernel, fast)
+        zeros = self._kernel.zeros
+        self._space = Workspace(
+            turns=zeros(MOST_TURNS),
+            replies=zeros(MOST_TURNS),
+            claims=zeros(MOST_TURNS + SLACK),
+            after_turn=zeros(k.STATE_LENGTH),
+            after_reply=zeros(k.STATE_LENGTH),
+            work=zeros(WORK_LENGTH),
+        )
+        self._found = zeros(MOST_TURNS)
+
+    @property
+    def fast(self) -> bool:
+        """Whether the search is compiled."""
+        return self._kernel.fast
+
+    def turns(self, state: Sequence[int]) -> list[Code]:
+        """All turns; a shot without a slide is listed once for each square."""
+        own, into = self._kernel.ints(state), self._space.turns
+        return _first(into, self._kernel.run.list_turns(own, into, 0, self._space.work))
+
+    def after(self, state: Sequence[int], code: Code) -> list[int]:
+        """The state after a turn."""
+        own = self._kernel.ints(state)
+        self._kernel.run.play_turn(own, code)
+        return [int(value) for value in own]
+
+    def claiming_turns(self, state: Sequence[int]) -> list[Code]:
+        """All turns by which the side to move claims a shooter, and the other side does not win."""
+        into = self._space.claims
+        own = self._kernel.ints(state)
+        found = self._kernel.run.claiming_turns(own, into, MOST_TURNS, self._space.work)
+        return _first(into, found)
+
+    def threats(self, state: Sequence[int]) -> list[Code]:
+        """The turns by which the side that is not to move would claim if it were to move."""
+        own = self._kernel.ints(state)
+        found = self._kernel.run.threats(own, self._space, MOST_TURNS)
+        return _first(self._space.claims, found)
+
+    def safe_turns(self, state: Sequence[int]) -> list[Code]:
+        """All turns after which the other side neither has claimed nor can claim at once."""
+        own = self._kernel.ints(state)
+        return _first(self._found, self._kernel.run.safe_turns(own, self._space, self._found))
+
+    def turns_that_claim_next(self, state: Sequence[int]) -> list[Code]:
+        """All turns after which every reply lets the side to move claim, or has let it claim."""
+        own = self._kernel.ints(state)
+        run = self._kernel.run
+        return _first(self._found, run.turns_that_claim_next(own, self._space, self._found))
+
+    def refuting_reply(self, state: Sequence[int], claims: int) -> Code | None:
+        """A turn after which the other side, which had `claims` claims, has and finds no new one.
+
+        None if there is no such turn.
+        """
+        own = self._kernel.ints(state)
+        code = int(self._kernel.run.refuting_reply(own, claims, self._space))
+        return None if code == k.NONE else code
+
+    def claims_left(self, state: Sequence[int], codes: Sequence[Code]) -> list[int]:
+        """For each of these turns, how many claiming turns it leaves to the other side, up to 3."""
+        return self._for_each("count_claims", state, codes)
+
+    def threatening(self, state: Sequence[int], codes: Sequence[Code]) -> list[bool]:
+        """For each of these turns, whether the side to move would threaten to claim."""
+        return [bool(value) for value in self._for_each("mark_threats", state, codes)]
+
+    def _for_each(self, name: str, state: Sequence[int], codes: Sequence[Code]) -> list[int]:
+        own, given = self._kernel.ints(state), self._kernel.ints(codes)
+        into = self._kernel.zeros(len(codes))
+        getattr(self._kernel.run, name)(own, given, len(codes), into, self._space)
+        return _first(into, len(codes))
+
+
+def _first(values: Ints, count: int) -> list[int]:
+    return [int(values[i]) for i in range(count)]
+
+
+@cache
+def puzzle_solver() -> PuzzleSolver:
+    """The solver of this process."""
+    return PuzzleSolver()
+
+
+# -- Proven answers in positions of matches: who wins, claims or is safe, at once or in two turns
+
+ORDER = ("win", "win-in-two", "only-turn", "claim-in-two", "save", "claim")
+"""The goals, those that decide the game first."""
+QUICK = ("win", "claim")
+"""The goals whose search is short without Numba, too."""
+
+
+def run_kernels() -> None:
+    """Run each kernel of the solver once, on the smallest board."""
+    position = start(prepare({"Size": "7", "Rules": "current", "Start": "random"}, Random(0)))
+    solver, state = puzzle_solver(), state_of(position)
+    turns = solver.turns(state)[:1]
+    solver.claiming_turns(state)
+    solver.threats(state)
+    solver.safe_turns(state)
+    solver.turns_that_claim_next(state)
+    solver.refuting_reply(state, 0)
+    solver.claims_left(state, turns)
+    solver.threatening(state, turns)
+
+
+class GoalSearch:
+    """The turns of one position that reach a goal, found by exhaustive search.
+
+    The position is at the start of an ordinary turn: see `applies`.
+    """
+
+    def __init__(self, position: VeletasPosition) -> None:
+        self._position = position
+        self.state = state_of(position)
+        self.side = self.state[k.MOVER]
+        self._solver = puzzle_solver()
+        self.claiming = self._solver.claiming_turns(self.state)
+        self._threats = self._solver.threats(self.state)
+
+    @staticmethod
+    def applies(position: VeletasPosition) -> bool:
+        """Whether the position is at the start of an ordinary turn."""
+        if position.phase is not Phase.PLAY or position.pie_ahead or position.mid_turn:
+            return False
+        return position.outcome() is None
+
+    def turns_for(self, goal: str) -> list[str]:
+        """All turns that reach a goal; empty where the goal does not fit.
+
+        `win-in-two` is `claim-in-two` with a claim that decides.
+        """
+        deciding = goal == "win-in-two"
+        if deciding and self._needs(self.side) > 1:
+            return []
+        codes = self.codes_for("claim-in-two" if deciding else goal) or []
+        return [turn_text(self._position, code) for code in codes]
+
+    def codes_for(self, theme: str) -> list[Code] | None:
+        """The turns that reach the goal; None where the theme does not fit the position."""
+        if theme == "claim":
+            return self.claiming if self.claiming and self._needs(self.side) > 1 else None
+        if theme == "win":
+            wins = [code for code in self.claiming if self._wins(code)]
+            return wins or None
+        if theme == "claim-in-two":
+            if self.claiming:
+                return None
+            return self._solver.turns_that_claim_next(self.state) or None
+        deciding = self._needs(1 - self.side) == 1
+        if not self._threats or deciding != (theme == "only-turn"):
+            return None
+        if any(self._wins(code) for code in self.claiming):
+            return None
+        if theme == "save" and self.claiming:
+            return None
+        return self._solver.safe_turns(self.state) or None
+
+    def _needs(self, side: int) -> int:
+        """How many claims a side still needs to win."""
+        return self.state[k.MAJORITY] - self.state[k.CLAIMS + side]
+
+    def _wins(self, code: Code) -> bool:
+        return k.winner(self._solver.after(self.state, code)) == self.side
+
+
+def turn_text(position: VeletasPosition, code: Code) -> str:
+    """A turn of the kernel in notation."""
+    return format_turn(position, moves_of_turn(position, code))
+
+
+def proofs(position: VeletasPosition, stop: Stop) -> Iterator[Proof]:
+    """The goals that can be reached in a position, the most decisive first."""
+    if not GoalSearch.applies(position):
+        return
+    search = GoalSearch(position)
+    for goal in ORDER if puzzle_solver().fast else QUICK:
+        if stop():
+            return
+        if turns := search.turns_for(goal):
+            yield Proof(goal, tuple(turns))

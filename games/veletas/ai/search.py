@@ -1,0 +1,478 @@
+"""Static ranking of turns, and Monte Carlo tree search (MCTS), on states of the kernel.
+
+Values are log-odds for the side to move, as those of `heuristic`. The value of a turn that is
+proven to win is infinite.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Self
+
+from games.core.game import Evaluation, Stop
+from games.core.kernels import Ints, Kernel
+from games.core.position import Side
+from games.veletas.ai import heuristic, mcts_kernel, move_values
+from games.veletas.ai import kernel as k
+from games.veletas.ai.line_bitboards import board_lines
+from games.veletas.ai.weights import weights_of
+from games.veletas.rules.pieces import BoardGeometry, Move, Pie, Place, Slide, Stone, cells_of
+from games.veletas.rules.position import Phase, VeletasPosition
+
+FIRST_WIDTH, FULL_WIDTH = 8, 30
+"""Children of a node at first, and after as many visits as the first number."""
+ROOT_WIDTH = 80
+EXPLORATION = 0.1
+"""The exploration constant of UCB1. It is small: the prior orders the turns well."""
+MINIMAX_SHARE = 0.5
+"""The weight of the minimax value beside the mean of all visits."""
+ROLLOUTS = {7: 8, 9: 4, 10: 2}
+"""By the size of the board, the number of rollouts from each new leaf."""
+ROLLOUT_SHARE = 0.3
+"""The weight of the rollouts beside the static evaluation of a leaf."""
+TIE_BREAK_NOISE = 1e-4
+"""Log-odds added at random to static values, so that equal turns are ordered at random."""
+MAX_DEPTH = 200
+"""The length of the path from the root, in turns."""
+NODES_PER_SECOND = 2_500_000
+"""Nodes used in a second on small and on crowded boards; memory is taken only as they fill."""
+MAX_NODES = 4_000_000
+VISITS_PER_SLICE = 16
+"""Visits between two checks of the clock and of `stop`; compiled, they take about 1 ms."""
+REPORT_INTERVAL = 0.1
+"""Seconds between two reports of progress."""
+
+RankedCodes = list[tuple[int, float]]
+"""Codes of turns with their values in log-odds, best first."""
+
+
+class StaticRanker:
+    """Ranks the turns of a state by the heuristic alone."""
+
+    def __init__(
+        self, state: Sequence[int], weights: Sequence[float], rng: Random, fast: bool | None = None
+    ) -> None:
+        self.kernel = Kernel(move_values, fast)
+        """The kernel in the form in use; `fast` is that of `Kernel`."""
+        self.state: Ints = self.kernel.ints(state)
+        self._rng_state = self.kernel.ints([rng.randrange(1, 1 << 32)])
+        self._survey = move_values.Survey(
+            self.kernel.floats(weights),
+            self.kernel.zeros(move_values.FACT_COUNT),
+            self.kernel.float_zeros(move_values.TERM_COUNT),
+        )
+
+    def at(self, state: Sequence[int]) -> Self:
+        """This ranker, for another state of the same board."""
+        self.state = self.kernel.ints(state)
+        return self
+
+    def best(self, most: int, noise: float = TIE_BREAK_NOISE, slid: int = k.NONE) -> RankedCodes:
+        """The turns with the highest static values, at most `most`.
+
+        Uniform noise from 0 to `noise` log-odds is added to each value. If the shooter `slid` has
+        already slid in this turn, only its shots are ranked.
+        """
+        codes, values = self.kernel.zeros(most), self.kernel.float_zeros(most)
+        found = self.kernel.run.best_turns(
+            self.state, self._survey, codes, values, 0, most, slid, noise, self._rng_state
+        )
+        return [(int(codes[i]), float(values[i])) for i in range(found)]
+
+
+class Mcts(StaticRanker):
+    """A Monte Carlo tree search from a state, see `mcts_kernel`.
+
+    The tree has room for a search of `seconds`. Uniform noise from 0 to `noise` log-odds is added
+    to the static values.
+    """
+
+    def __init__(
+        self,
+        state: Sequence[int],
+        weights: Sequence[float],
+        rng: Random,
+        fast: bool | None = None,
+        *,
+        seconds: float = 1.0,
+        slid: int = k.NONE,
+        noise: float = TIE_BREAK_NOISE,
+    ) -> None:
+        own = Kernel(mcts_kernel, fast)
+        super().__init__(state, weights, rng, own.fast)
+        self._search = own.run.search
+        self.tree = _empty_tree(own, seconds)
+        """The arrays of the nodes."""
+        size, over_shooters = state[k.SIZE], bool(state[k.OVER])
+        self._work = mcts_kernel.Workspace(
+            survey=self._survey,
+            state=own.zeros(k.STATE_LENGTH),
+            path=own.zeros(MAX_DEPTH),
+            rollout_state=own.zeros(k.STATE_LENGTH),
+            lines=copy(_lines(own.fast, size, over_shooters)),
+            rng_state=self._rng_state,
+        )
+        self._settings = mcts_kernel.SearchParameters(
+            first_width=FIRST_WIDTH,
+            full_width=FULL_WIDTH,
+            root_width=ROOT_WIDTH,
+            exploration=EXPLORATION,
+            minimax_share=MINIMAX_SHARE,
+            noise=noise,
+            rollouts=ROLLOUTS[size],
+            rollout_share=ROLLOUT_SHARE,
+            slid=slid,
+        )
+
+    @property
+    def solved(self) -> bool:
+        """Whether the root is proven won or lost, so that the search has ended."""
+        return bool(self.tree.proven[0])
+
+    @property
+    def visits(self) -> int:
+        """The number of visits so far."""
+        return int(self.tree.counters[mcts_kernel.VISITED])
+
+    @property
+    def log_odds(self) -> float:
+        """The value of the state for the side to move; infinite if proven."""
+        return -self._log_odds(0)
+
+    def visit(self, visits: int) -> None:
+        """Visit the tree that many times, or until the root is proven."""
+        self._search(self.state, self.tree, self._work, self._settings, visits)
+
+    def search(self, seconds: float, stop: Stop, report: Callable[[], None] = lambda: None) -> None:
+        """Search for that long, until `stop()` or until solved; at least one slice of visits."""
+        now = time.monotonic()
+        end, next_report = now + seconds, now + REPORT_INTERVAL
+        visits = VISITS_PER_SLICE if self.kernel.fast else 1
+        while True:
+            self.visit(visits)
+            now = time.monotonic()
+            if self.solved or now >= end or stop():
+                return
+            if now >= next_report:
+                report()
+                next_report = now + REPORT_INTERVAL
+
+    def ranked(self, most: int) -> RankedCodes:
+        """The turns of the root, best first: proven wins, then by visits (robust child)."""
+        tree = self.tree
+        begin = int(tree.first_child[0])
+        children = range(begin, begin + int(tree.child_count[0]))
+        order = sorted(
+            children,
+            key=lambda i: (-tree.proven[i], -tree.visits[i], -tree.means[i], -tree.values[i]),
+        )
+        return [(int(tree.codes[i]), self._log_odds(i)) for i in order[:most]]
+
+    def _log_odds(self, node: int) -> float:
+        """The value of a node for the side whose turn led to it."""
+        tree = self.tree
+        if tree.proven[node]:
+            return math.copysign(math.inf, tree.proven[node])
+        probability = float(tree.means[node] + tree.minimax[node]) / 2
+        probability = min(max(probability, 1e-9), 1 - 1e-9)
+        return math.log(probability / (1 - probability))
+
+
+def _empty_tree(kernel: Kernel, seconds: float) -> mcts_kernel.SearchTree:
+    """A tree of one node, with room for a search of that length."""
+    room = min(MAX_NODES, 20_000 + int(NODES_PER_SECOND * seconds))
+    room = room if kernel.fast else 2_000 + room // 50
+    ints, floats = kernel.zeros, kernel.float_zeros
+    tree = mcts_kernel.SearchTree(
+        codes=ints(room),
+        values=floats(room),
+        first_child=ints(room),
+        child_count=ints(room),
+        visits=ints(room),
+        means=floats(room),
+        minimax=floats(room),
+        proven=ints(room),
+        counters=ints(3),
+    )
+    tree.counters[mcts_kernel.USED] = 1
+    tree.child_count[0] = mcts_kernel.UNEXPANDED
+    return tree
+
+
+@cache
+def _lines(fast: bool, size: int, over_shooters: bool) -> Ints:
+    """The line bitboards of an empty board; each search works on a copy."""
+    return Kernel(mcts_kernel, fast).ints(board_lines(size, over_shooters))
+
+
+# -- The turns before ordinary play: placements, the pie choice, and a first turn before it ----
+
+# Placements are sampled at random and scored by the opponent's best reply. While the other player
+# has yet to choose a colour, the aim is balance; the player who chooses, or who places last, wants
+# an advantage. Values are log-odds for the side to move, without the pie choice.
+
+MAX_TURNS = 12_000
+"""More turns than any position has."""
+REPLIES = 12
+"""Second placements that are sampled to score a first one."""
+FINALISTS = 6
+"""Candidates that are scored again, by tree search."""
+
+ScoredTurns = list[tuple[tuple[Move, ...], float]]
+"""The moves that complete the turn and their values in log-odds, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementBudget:
+    """The limits of a placement search."""
+
+    samples: int
+    """Random placements at most."""
+    seconds: float
+    """Seconds for sampling at most."""
+    tree_seconds: float = 0.0
+    """Seconds for tree searches of the best candidates; 0 for none."""
+
+
+class PlacementSearch:
+    """Scores the turns of a position before ordinary play."""
+
+    def __init__(
+        self, position: VeletasPosition, rng: Random, stop: Stop, budget: PlacementBudget
+    ) -> None:
+        self._position = position
+        self._rng = rng
+        self._budget = budget
+        self._weights = weights_of(position.board)
+        self._ranker = StaticRanker(state_of(position), self._weights, rng)
+        self._end = time.monotonic() + budget.seconds
+        self._stop = stop
+
+    # ---------------------------------------------------------------------------- placements
+
+    def placements(self) -> ScoredTurns:
+        """Random ways to complete the placement; the best ones are scored by tree search."""
+        first = self._position.phase is Phase.FIRST_PLACEMENT
+        scored = [] if first else self._second_placements(self._position, self._budget.samples)
+        for _ in range(max(2, self._budget.samples // REPLIES) if first else 0):
+            if scored and self._out_of_time():
+                break
+            scored.append(self._first_placement())
+        scored = best_first(scored)
+        if first or not self._budget.tree_seconds:
+            return scored
+        finalists = [
+            (moves, -self._search_value(play_moves(self._position, moves), FINALISTS))
+            for moves, _ in scored[:FINALISTS]
+        ]
+        return best_first(finalists) + scored[FINALISTS:]
+
+    def _first_placement(self) -> tuple[tuple[Move, ...], float]:
+        """A random first placement and its score: balance if the pie choice follows."""
+        moves = random_placement(self._position, self._rng)
+        after = after_keep(play_moves(self._position, moves))
+        advantage = best_first(self._second_placements(after, REPLIES))[0][1]
+        return moves, -abs(advantage) if self._position.pie_ahead else -advantage
+
+    def _second_placements(self, position: VeletasPosition, samples: int) -> ScoredTurns:
+        """Random second placements, each scored by Black's best reply by static value."""
+        scored: ScoredTurns = []
+        for _ in range(samples):
+            if scored and self._out_of_time():
+                break
+            moves = random_placement(position, self._rng)
+            after = self._ranker.at(state_of(play_moves(position, moves)))
+            scored.append((moves, -after.best(1)[0][1]))
+        return scored
+
+    # ------------------------------------------------------------------------- the pie choice
+
+    def pie_choices(self) -> ScoredTurns:
+        """Keep and swap, the better one first."""
+        white = self.value_for_white()
+        return best_first([((Pie(swap=False),), white), ((Pie(swap=True),), -white)])
+
+    def value_for_white(self) -> float:
+        """The value to White of a position in which the pie choice is due."""
+        after = after_keep(self._position)
+        if after.phase is Phase.SECOND_PLACEMENT:
+            replies = PlacementSearch(after, self._rng, self._stop, self._budget).placements()
+            return replies[0][1]
+        if self._budget.tree_seconds:
+            return self._search_value(after, 1)
+        return self._ranker.at(state_of(after)).best(1)[0][1]
+
+    # --------------------------------------------------------- a first turn before the choice
+
+    def balanced_first_turns(self, most: int) -> ScoredTurns:
+        """Turns after a random start that leave both colours equally good."""
+        position = self._position
+        turns = self._ranker.best(MAX_TURNS, slid=slid_shooter(position))
+        turns.sort(key=lambda turn: abs(turn[1]))
+        scored = [
+            (moves_of_turn(position, code), -abs(value))
+            for code, value in turns[: max(most, FINALISTS)]
+        ]
+        if not self._budget.tree_seconds:
+            return scored
+        finalists = [
+            (moves, -abs(self._search_value(after_keep(play_moves(position, moves)), FINALISTS)))
+            for moves, _ in scored[:FINALISTS]
+        ]
+        return best_first(finalists) + scored[FINALISTS:]
+
+    # ------------------------------------------------------------------------------- searching
+
+    def _search_value(self, position: VeletasPosition, shares: int) -> float:
+        """The value of a position to the side to move, by a search of a share of the seconds."""
+        seconds = self._budget.tree_seconds / shares
+        mcts = Mcts(state_of(position), self._weights, self._rng, seconds=seconds)
+        mcts.search(seconds, self._stop)
+        return mcts.log_odds
+
+    def _out_of_time(self) -> bool:
+        """Whether sampling must end."""
+        return time.monotonic() >= self._end or self._stop()
+
+
+def best_first(scored: ScoredTurns) -> ScoredTurns:
+    """The turns sorted by value."""
+    return sorted(scored, key=lambda way: -way[1])
+
+
+def slid_shooter(position: VeletasPosition) -> int:
+    """The index of the shooter that has slid in this turn, or `NONE`."""
+    if position.slid_cell < 0:
+        return k.NONE
+    return cells_of(position.pieces.shooters).index(position.slid_cell)
+
+
+def after_keep(position: VeletasPosition) -> VeletasPosition:
+    """The position after the second player has kept White, if the pie choice is due."""
+    return position.play(Pie(swap=False)) if position.phase is Phase.PIE else position
+
+
+def play_moves(position: VeletasPosition, moves: tuple[Move, ...]) -> VeletasPosition:
+    """The position after these moves."""
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def random_placement(position: VeletasPosition, rng: Random) -> tuple[Move, ...]:
+    """A random way to complete the placement, move by move."""
+    names, pieces = position.board.grid.names, position.pieces
+    moves: list[Move] = []
+    for _ in range(position.to_place):
+        cell = rng.choice(cells_of(pieces.open_to_shooters()))
+        moves.append(Place(names[cell]))
+        pieces = pieces.with_shooter(cell)
+    if position.board.rules.placed_stones:
+        empty = cells_of(position.board.full & ~pieces.occupied)
+        moves.append(Stone(names[rng.choice(empty)]))
+    return tuple(moves)
+
+
+# -- Conversion of positions to states of the kernel, and of its turns to moves ----------------
+
+
+def square_of(size: int, cell: int) -> int:
+    """The square of the kernel's mailbox board for a cell of the rules."""
+    return (cell // size + 1) * (size + 2) + cell % size + 1
+
+
+def cell_of(size: int, square: int) -> int:
+    """The cell of the rules for a square of the kernel's mailbox board."""
+    return (square // (size + 2) - 1) * size + square % (size + 2) - 1
+
+
+def empty_state(geometry: BoardGeometry) -> list[int]:
+    """The state of an empty board, Black to move."""
+    state = [0] * k.STATE_LENGTH
+    row = geometry.size + 2
+    state[: k.SQUARE_COUNT] = [k.WALL] * k.SQUARE_COUNT
+    for cell in geometry.grid.cells:
+        state[square_of(geometry.size, cell)] = k.EMPTY
+    state[k.MAJORITY] = geometry.majority
+    state[k.OVER] = int(geometry.rules.over_shooters)
+    state[k.SIZE] = geometry.size
+    state[k.STEPS : k.STEPS + 8] = [row, 1, -row, -1, row + 1, row - 1, -row - 1, 1 - row]
+    return state
+
+
+def state_of(position: VeletasPosition) -> list[int]:
+    """The state of a position. The shooters are numbered in the order of their cells.
+
+    A shooter that has slid in this turn stands on its target; the state does not say that it slid.
+    """
+    size, pieces = position.size, position.pieces
+    state = empty_state(position.board)
+    for cell in cells_of(pieces.shooters):
+        k.put_shooter(state, square_of(size, cell))
+        for side in (0, 1):
+            if pieces.claims[side] >> cell & 1:
+                _claim(state, side)
+    for side in (0, 1):
+        for cell in cells_of(pieces.stones[side]):
+            k.put_stone(state, square_of(size, cell), side)
+    state[k.MOVER] = 0 if position.to_move is Side.BLACK else 1
+    return state
+
+
+def _claim(state: list[int], side: int) -> None:
+    """Give the last shooter of a state to a side."""
+    last = state[k.SHOOTER_COUNT] - 1
+    state[state[k.SHOOTER_SQUARE + last]] = k.BLACK_SHOOTER + side
+    state[k.OWNER + last] = side
+    state[k.CLAIMS + side] += 1
+
+
+def moves_of_turn(position: VeletasPosition, code: int) -> tuple[Move, ...]:
+    """The moves of a turn code, in the position whose state it belongs to."""
+    names, size = position.board.grid.names, position.size
+    origin = cells_of(position.pieces.shooters)[code >> 16]
+    target, shot = cell_of(size, code >> 8 & 255), cell_of(size, code & 255)
+    stone = Stone(names[shot])
+    return (stone,) if origin == target else (Slide(names[origin], names[target]), stone)
+
+
+# -- The heuristic applied to a position of the rules, for either side, in every phase ---------
+
+
+def evaluate(position: VeletasPosition, side: Side) -> Evaluation:
+    """The win probability of a side by the heuristic."""
+    return Evaluation.from_log_odds(log_odds(position, side))
+
+
+def log_odds(position: VeletasPosition, side: Side) -> float:
+    """The value of a position for a side, in log-odds; `heuristic.WON` if that side has won.
+
+    While the pie choice is ahead, the second player will take the better colour: every advantage
+    counts for the second player and against the first one.
+    """
+    if position.pie_ahead:
+        gain = abs(_for_black(position))
+        return gain if side is position.sides[1] else -gain
+    value = _for_black(position)
+    return value if side is Side.BLACK else -value
+
+
+def _for_black(position: VeletasPosition) -> float:
+    black_moves = _black_moves_next(position)
+    state = state_of(position)
+    state[k.MOVER] = 0 if black_moves else 1
+    value = heuristic.static_value(state, list(weights_of(position.board)))
+    return value if black_moves else -value
+
+
+def _black_moves_next(position: VeletasPosition) -> bool:
+    """Whether Black makes the next ordinary turn."""
+    if position.shooters_missing or position.phase is Phase.SECOND_PLACEMENT:
+        return True
+    return position.to_move is Side.BLACK

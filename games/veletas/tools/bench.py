@@ -1,0 +1,121 @@
+"""The speed of the kernels of Veletas, on 10 by 10 by the current rules."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from types import ModuleType
+
+from games.ai.game_plugin import Measurement, rates, times
+from games.core.kernels import Kernel, can_compile
+from games.veletas.ai import kernel as k
+from games.veletas.ai import rollouts
+from games.veletas.ai.line_bitboards import board_lines
+from games.veletas.ai.search import Mcts, StaticRanker, state_of
+from games.veletas.ai.weights import weights_of
+from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
+
+REPEATS = 5
+WORK_SECONDS = 0.2
+"""Seconds of work in one repeat."""
+GAMES = 100
+"""Compiled rollouts in one call, because the call of a compiled function takes time too."""
+TIMES_PLAIN = 60.0
+"""The goal for the ratio of the compiled rate to the undecorated one."""
+
+
+def measures() -> Iterator[Measurement]:
+    """The measurements, one after the other; they take about ten seconds."""
+    yield _rate("fast rollouts", "turns/s", 1.9e6, _rollouts("fast_rollouts"))
+    yield _rate("uniform rollouts", "turns/s", 0.3e6, _rollouts("uniform_rollouts"))
+    yield _rate("static evaluation", "turns/s", 1.5e6, _evaluation)
+    yield _rate("tree search", "visits/s", None, _tree)
+    position = _position()
+    weights = weights_of(position.board)
+    greedy = times(lambda: StaticRanker(state_of(position), weights, Random(1)).best(1), REPEATS)
+    yield Measurement(
+        "greedy turn",
+        "ms",
+        tuple(1000 * seconds for seconds in greedy),
+        5.0,
+        "of about 5,000 turns",
+        low_is_good=True,
+    )
+
+
+Work = Callable[[], int]
+
+
+def _rate(name: str, unit: str, goal: float | None, work: Callable[[bool], Work]) -> Measurement:
+    """The rate of the compiled and the undecorated form, or of the only one there is."""
+    plain = rates(_for_a_while(work(False)), 3)
+    if not can_compile():
+        return Measurement(name, unit, plain, goal, "not compiled")
+    fast = rates(_for_a_while(work(True)), REPEATS)
+    times_plain = TIMES_PLAIN if goal else None
+    return Measurement(name, unit, fast, goal, plain=plain, ratio_goal=times_plain)
+
+
+def _for_a_while(work: Work) -> Work:
+    """Repeat the work for `WORK_SECONDS` of processor time; return the amount done."""
+
+    def repeated() -> int:
+        end, done = time.process_time() + WORK_SECONDS, 0
+        while time.process_time() < end:
+            done += work()
+        return done
+
+    return repeated
+
+
+def _position() -> VeletasPosition:
+    """A position at the first ordinary turn."""
+    rng = Random(3)
+    position = start(prepare({"Rules": "current", "Size": "10", "Start": "placed"}, rng))
+    while position.phase is not Phase.PLAY:
+        position = position.play(rng.choice(list(position.legal_moves())))
+    return position
+
+
+def _rollouts(name: str) -> Callable[[bool], Work]:
+    def work(fast: bool) -> Work:
+        module: ModuleType = rollouts
+        kernel = Kernel(module, fast)
+        root = kernel.ints(state_of(_position()))
+        state, rng_state = kernel.zeros(k.STATE_LENGTH), kernel.ints([1])
+        lines = kernel.ints(board_lines(10, over_shooters=True))
+        play, games = getattr(kernel.run, name), GAMES if fast else 1
+
+        def once() -> int:
+            return int(play(root, state, rng_state, lines, games))
+
+        return once
+
+    return work
+
+
+def _evaluation(fast: bool) -> Work:
+    position = _position()
+    ranker = StaticRanker(state_of(position), weights_of(position.board), Random(1), fast)
+    count = Kernel(rollouts, fast)
+    lines = count.ints(board_lines(10, over_shooters=True))
+    found = int(count.run.count_turns(ranker.state, lines))
+
+    def once() -> int:
+        ranker.best(30)
+        return found
+
+    return once
+
+
+def _tree(fast: bool) -> Work:
+    position = _position()
+    weights = weights_of(position.board)
+
+    def once() -> int:
+        mcts = Mcts(state_of(position), weights, Random(1), fast, seconds=1.0)
+        mcts.visit(200 if fast else 8)
+        return mcts.visits
+
+    return once

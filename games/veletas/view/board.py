@@ -1,0 +1,347 @@
+"""The board view of a match: pieces, destinations, the last turn, the angles of the vanes.
+
+The angle of a vane is not part of a position: it follows from the moves of the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+from typing import cast
+
+import pygame
+
+from games.core.match import AnyMatch, AnyNode
+from games.core.position import Side
+from games.ui.board.sprites import BoardView, Piece, Place
+from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.view import Geometry, MatchView
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.layout import square
+from games.veletas.rules import pieces as moves
+from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.view.examples import middle_game
+from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot, layout_within
+from games.veletas.view.pieces import (
+    COLOUR_NAMES,
+    LOADED,
+    LOADED_SIZE,
+    MARKERS,
+    NOSE,
+    SHOOTER,
+    STOPPED,
+    WIND,
+    Tiling,
+    direction,
+    likely_angles,
+    paint_board,
+    paint_coordinates,
+    paint_pieces,
+    palette_of,
+    tiling_within,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """The place of the owner's marker on a claimed shooter."""
+
+    cell: str
+
+
+class VaneAngles:
+    """The angles of the vanes at the present of a match; a new move is added to the last ones."""
+
+    def __init__(self) -> None:
+        self._node: AnyNode | None = None
+        self._angles: dict[str, float] = {}
+
+    def at_present(self, match: AnyMatch) -> dict[str, float]:
+        """By square: the angle of each vane that has moved or shot."""
+        node = match.node
+        if node is not self._node:
+            if self._node is not None and node.parent is self._node:
+                _turn_vane(self._angles, node)
+            else:
+                self._angles = vane_angles(match)
+            self._node = node
+        return self._angles
+
+
+def view_of(
+    position: VeletasPosition, match: AnyMatch, angles: dict[str, float] | None = None
+) -> BoardView:
+    """The board view of a position that is the present one of a match.
+
+    `angles` are those of the vanes, if they are known.
+    """
+    stone = Piece(COLOUR_NAMES[position.to_move])
+    carried: dict[Place, Piece] = {RESERVE: Piece(SHOOTER, WIND)}
+    carried |= dict.fromkeys((*BOWLS.values(), LOADED_STONE), stone)
+    return BoardView(
+        _pieces(position, vane_angles(match) if angles is None else angles),
+        dests_of(position, home_of(match)),
+        carried,
+        _supplies(position),
+        last_places(match),
+        ready=_ready(position),
+    )
+
+
+def _ready(position: VeletasPosition) -> Place | None:
+    """The only place from which a click on a target can take its piece, or None."""
+    if position.slid:
+        return LOADED_STONE
+    if position.to_place:
+        return RESERVE
+    return None if position.phase is Phase.PLAY else BOWLS[position.to_move]
+
+
+def _pieces(position: VeletasPosition, angles: dict[str, float]) -> dict[Place, Piece]:
+    pieces: dict[Place, Piece] = {}
+    for cell in position.free_shooters:
+        pieces[cell] = Piece(SHOOTER, angles.get(cell, WIND))
+    if slid := position.slid:
+        pieces[slid] = Piece(LOADED[position.to_move], pieces[slid].angle)
+    for side in BOWLS:
+        pieces |= dict.fromkeys(position.stone_cells(side), Piece(COLOUR_NAMES[side]))
+    for cell, side in position.claims.items():
+        pieces[cell] = Piece(STOPPED)
+        pieces[Marker(cell)] = Piece(MARKERS[side])
+    return pieces
+
+
+def _supplies(position: VeletasPosition) -> dict[str, Place]:
+    supplies: dict[str, Place] = {}
+    for side, bowl in BOWLS.items():
+        supplies[COLOUR_NAMES[side]] = supplies[MARKERS[side]] = bowl
+    # after the placement a vane appears or goes only where a claim is undone or made
+    if position.phase is not Phase.PLAY or not any(
+        (*position.pieces.stones, *position.pieces.claims)
+    ):
+        supplies[SHOOTER] = RESERVE
+    return supplies
+
+
+def home_of(match: AnyMatch) -> str | None:
+    """The square that a shooter has left in this unfinished turn, or None."""
+    move = match.node.move
+    return move.origin if isinstance(move, moves.Slide) and match.position.mid_turn else None
+
+
+def dests_of(position: VeletasPosition, home: str | None = None) -> dict[Place, list[Place]]:
+    """The targets of each shooter, the reserve, the loaded stone and the bowl of the side to move.
+
+    The shooter that has moved can go `home`, which takes its move back.
+    """
+    dests: dict[Place, list[Place]] = {}
+    stones: list[Place] = []
+    for move in position.legal_moves():
+        if isinstance(move, moves.Slide):
+            dests.setdefault(move.origin, []).append(move.target)
+        elif isinstance(move, moves.Place):
+            dests.setdefault(RESERVE, []).append(move.cell)
+        elif isinstance(move, moves.Stone):
+            stones.append(move.cell)
+    if stones:
+        if position.slid:
+            dests[LOADED_STONE] = stones
+            if home:
+                dests[position.slid] = [home]
+        dests[BOWLS[position.to_move]] = stones
+    return dests
+
+
+def ghost_of(position: VeletasPosition, move: moves.Move) -> GhostMove | None:
+    """A proposed move as it is drawn; None for a choice of colours."""
+    if isinstance(move, moves.Slide):
+        angle = direction(move.origin, move.target, position.size)
+        return GhostMove(move.target, SHOOTER, angle, source=move.origin, start=move.origin)
+    if isinstance(move, moves.Place):
+        return GhostMove(move.cell, SHOOTER, WIND, source=RESERVE)
+    if isinstance(move, moves.Stone):
+        bowl, kind = BOWLS[position.to_move], COLOUR_NAMES[position.to_move]
+        if position.phase is not Phase.PLAY:
+            return GhostMove(move.cell, kind, source=bowl)
+        shooter = position.slid or position.first_shooter(move.cell)
+        return GhostMove(move.cell, kind, source=bowl, start=shooter, shot=True)
+    return None
+
+
+def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
+    """The angle of each vane that has moved or shot, towards its last target, in degrees.
+
+    At the present, or after so many moves of the line.
+    """
+    angles: dict[str, float] = {}
+    for node in match.nodes[1 : (match.ply if plies is None else plies) + 1]:
+        _turn_vane(angles, node)
+    return angles
+
+
+def _turn_vane(angles: dict[str, float], node: AnyNode) -> None:
+    """Turn the vane that the move before a node has moved, or that has shot."""
+    move = node.move
+    if not isinstance(move, moves.Slide | moves.Stone) or node.parent is None:
+        return
+    before = cast(VeletasPosition, node.parent.position)
+    size = before.pieces.board.size
+    if isinstance(move, moves.Slide):
+        angles.pop(move.origin, None)
+        angles[move.target] = direction(move.origin, move.target, size)
+    elif before.phase is Phase.PLAY and (shooter := before.first_shooter(move.cell)):
+        angles[shooter] = direction(shooter, move.cell, size)
+
+
+def drawable(match: AnyMatch, ply: int) -> PositionInMatch:
+    """The position after so many moves of the line, with the vanes as on the board."""
+    position = cast(VeletasPosition, match.position_at(ply))
+    return PositionInMatch(position, vane_angles(match, ply))
+
+
+def last_places(match: AnyMatch) -> list[Place]:
+    """The squares of the last turn with a move on the board."""
+    node = match.node
+    while node.parent is not None:
+        turn = [node]
+        while (start := turn[-1].parent) and start.mid_turn:
+            turn.append(start)
+        places: list[Place] = []
+        for move in [node.move for node in reversed(turn)]:
+            if isinstance(move, moves.Slide):
+                places += [move.origin, move.target]
+            elif isinstance(move, moves.Place | moves.Stone):
+                places.append(move.cell)
+        if places:
+            return list(dict.fromkeys(places))
+        node = turn[-1].parent or node
+    return []
+
+
+# -- The drawing of a position: the board with its pieces on a ground --------------------------
+
+LEAST_NAMED = 12
+"""The smallest tile of a drawn position with coordinates, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionInMatch:
+    """A position with the angles that the moves before it have given to the vanes, in degrees."""
+
+    position: VeletasPosition
+    angles: Mapping[str, float]
+
+    @property
+    def size(self) -> int:
+        """The size of its board."""
+        return self.position.size
+
+
+def draw(
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    drawn: VeletasPosition | PositionInMatch,
+) -> None:
+    """Draw a position into the largest square of a rectangle."""
+    palette = palette_of(context)
+    whole = square(rect)
+    if isinstance(drawn, PositionInMatch):
+        position, angles = drawn.position, drawn.angles
+    else:
+        position, angles = drawn, likely_angles(drawn)
+    draw_plate(context, surface, whole, palette.ground)
+    tiling = tiling_of(whole, position.size)
+    paint_board(context, surface, tiling)
+    if tiling.tile >= context.px(LEAST_NAMED):
+        paint_coordinates(context, surface, tiling)
+    paint_pieces(context, surface, tiling, position, angles)
+
+
+def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
+    """The tiling that `draw` uses in a rectangle."""
+    whole = square(rect)
+    return tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), size)
+
+
+def sample() -> VeletasPosition:
+    """A position from the middle of a game, for the menu."""
+    return middle_game()
+
+
+# -- The geometry of the window of a match: tiles, bowls, the reserve, the loaded stone --------
+
+NOSE_REACH = 0.26
+"""The radius around a loaded stone in which it is picked up, in tiles."""
+
+
+class VeletasGeometry(Geometry[VeletasPosition]):
+    """The geometry of the tiles, the bowls and the reserve."""
+
+    layout: Layout
+
+    def __init__(self, view: MatchView[VeletasPosition]) -> None:
+        super().__init__(view)
+        self._spots: dict[Place, pygame.Rect] = {}  # of the squares and the markers on them
+
+    def lay_out(self, area: pygame.Rect) -> None:
+        """Lay out the largest board; the trays beside or above it, where there is more room."""
+        position = self._view.position
+        turned = self._view.viewer is Side.WHITE
+        shooters = position.board.shooters
+        self.layout = layout_within(area, position.size, shooters, turned=turned)
+        for name in position.board.index:
+            self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
+
+    def spot(self, place: Place) -> pygame.Rect:
+        """The tile of a square, or the square of the next piece of a tray."""
+        if place in self._spots:
+            return self._spots[place].copy()
+        if place == LOADED_STONE:
+            return self._nose()
+        if isinstance(place, Slot):
+            return self.layout.slot_spot(place.number)
+        if place == RESERVE:
+            return self.layout.slot_spot(self._next_slot(self._view.position))
+        for side, bowl in BOWLS.items():
+            if place == bowl:
+                return self.layout.bowl_spot(side)
+        return self.layout.tiling.spot(str(place))
+
+    def place_at(self, point: tuple[int, int]) -> Place | None:
+        """The square, the bowl, the reserve or the loaded stone under a point.
+
+        A piece is never dropped on the loaded stone, but on its square.
+        """
+        place, position = self.layout.place_at(point), self._view.position
+        if place == RESERVE and not position.shooters_missing:
+            return None
+        held = self._view.board.drag
+        if position.slid and not (held and held.started):
+            nose, reach = self._nose(), NOSE_REACH * self.layout.tiling.tile
+            if hypot(point[0] - nose.centerx, point[1] - nose.centery) <= reach:
+                return LOADED_STONE
+        return place
+
+    def _nose(self) -> pygame.Rect:
+        """The square of the loaded stone, at the nose of the vane that has moved."""
+        slid = self._view.position.slid
+        assert slid is not None, "no vane has moved in this turn"
+        vane, tile = self._view.board.sprite_at(slid), self.layout.tiling.tile
+        dx, dy = self.way_of(vane.angle if vane else WIND)
+        x, y = self.layout.tiling.spot(slid).center
+        nose = pygame.Rect(0, 0, round(tile * LOADED_SIZE), round(tile * LOADED_SIZE))
+        nose.center = round(x + NOSE * tile * dx), round(y + NOSE * tile * dy)
+        return nose
+
+    def way_of(self, angle: float) -> tuple[float, float]:
+        """The direction on the screen of an angle on the board, as a vector of length 1."""
+        turn = 180 if self.layout.tiling.turned else 0
+        return -sin(radians(angle + turn)), -cos(radians(angle + turn))
+
+    @staticmethod
+    def _next_slot(position: VeletasPosition) -> int:
+        """The slot of the next shooter to place; after the last one, that of the last one."""
+        return min(position.board.shooters - position.shooters_missing, position.board.shooters - 1)
