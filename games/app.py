@@ -89,12 +89,12 @@ class App:
         self._canvas = Canvas(surface)
         self.clock = AwakeClock()
         """The clock of the window and its engine; neither counts a suspension."""
-        views = {entry.plugin.game.name: load_view(entry.view) for entry in catalog.ENTRIES}
+        views = {entry.game.name: load_view(entry.view) for entry in catalog.ENTRIES}
         services = Services(
             {name: view.game_view for name, view in views.items()},
             user_files,
-            # The plugins themselves, because the engine calls this in the worker process.
-            Engine(partial(dict, catalog.plugins()), self.clock),
+            # The games themselves, because the engine calls this in the worker process.
+            Engine(partial(dict, catalog.games()), self.clock),
             reading_text,
         )
         scenes: dict[str, SceneFactory] = {**SCENES}
@@ -561,11 +561,11 @@ def files_to_read() -> Iterator[Callable[[], object]]:
     """A chore for each file of lessons and puzzles; a damaged one is told about when it is used."""
     read_course = Later("games.ui.learning.courses", "read_courses_ahead")
     read_puzzles = Later("games.ui.puzzles.puzzle_texts", "read_puzzles_ahead")
-    for plugin in catalog.plugins().values():
-        for name in plugin.lessons.courses if plugin.lessons else ():
-            yield partial(read_course, plugin, name)
-        if plugin.puzzles:
-            yield partial(read_puzzles, plugin)
+    for game in catalog.games().values():
+        for name in game.courses:
+            yield partial(read_course, game, name)
+        if game.themes:
+            yield partial(read_puzzles, game)
 
 
 def modules_to_import(game_views: Iterable[GameView]) -> Iterator[Callable[[], object]]:

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.ai.game_plugin import GamePlugin
-from games.core.game import Game
-from games.core.record import Record, reading_record
+from games.core.game import AnyGame, Record
+from games.core.record import reading_record
 from games.core.system import Steps, finished
 from games.herati import game as herati
 from games.storage.files import read_text_file
@@ -18,30 +17,25 @@ from games.veletas import game as veletas
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game: its plugin, and the name of the module with its `VIEW`.
+    """A game, and the name of the module with its `VIEW`.
 
     The view imports pygame, so only the window imports it.
     """
 
-    plugin: GamePlugin
+    game: AnyGame
     view: str
 
 
 ENTRIES: tuple[Entry, ...] = (
-    Entry(veletas.PLUGIN, "games.veletas.view.look"),
-    Entry(herati.PLUGIN, "games.herati.view.look"),
-    Entry(tiananmen.PLUGIN, "games.tiananmen.view.look"),
+    Entry(veletas.GAME, "games.veletas.view.look"),
+    Entry(herati.GAME, "games.herati.view.look"),
+    Entry(tiananmen.GAME, "games.tiananmen.view.look"),
 )
 
 
-def plugins() -> Mapping[str, GamePlugin]:
-    """The plugins by the names of their games."""
-    return {entry.plugin.game.name: entry.plugin for entry in ENTRIES}
-
-
-def all_games() -> Mapping[str, Game]:
-    """The games by their names, as readers of records take them."""
-    return {entry.plugin.game.name: entry.plugin.game for entry in ENTRIES}
+def games() -> Mapping[str, AnyGame]:
+    """The games by their names."""
+    return {entry.game.name: entry.game for entry in ENTRIES}
 
 
 # -- Reading a match from a text or a file of any known format ---------------------------------
@@ -54,11 +48,11 @@ def read_text(text: str) -> Record:
 
 def reading_text(text: str) -> Steps[Record]:
     """The same as `read_text` in steps."""
-    for plugin in plugins().values():
-        for text_format in plugin.formats:
+    for game in games().values():
+        for text_format in game.formats:
             if text_format.recognises(text):
-                return (yield from text_format.reading(text, plugin.game))
-    return (yield from reading_record(text, all_games()))
+                return (yield from text_format.reading(text, game))
+    return (yield from reading_record(text, games()))
 
 
 def read_match_file(path: Path) -> Record:

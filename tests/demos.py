@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.game import Game
+from games.core.game import AnyGame
 from games.core.match import AnyMatch
 from games.core.position import Outcome
 from games.core.record import read_record
 from games.ui.toolkit.game_views import Demo
 
 
-def played(demo: Demo, game: Game) -> AnyMatch:
+def played(demo: Demo, game: AnyGame) -> AnyMatch:
     """The match of a demonstration, at its end."""
     record = read_record(demo.record, {game.name: game})
     assert record.trouble is None
@@ -19,7 +19,7 @@ def played(demo: Demo, game: Game) -> AnyMatch:
     return record.match
 
 
-def result(demo: Demo, game: Game) -> Outcome:
+def result(demo: Demo, game: AnyGame) -> Outcome:
     """The outcome of a demonstration."""
     match = played(demo, game)
     outcome = match.outcome_at(match.node)
@@ -27,7 +27,7 @@ def result(demo: Demo, game: Game) -> Outcome:
     return outcome
 
 
-def first_shown(demo: Demo, game: Game) -> dict[str, str]:
+def first_shown(demo: Demo, game: AnyGame) -> dict[str, str]:
     """Each caption, and the first move that shows its rule."""
     match, found = played(demo, game), dict[str, str]()
     match.go(0)

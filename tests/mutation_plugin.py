@@ -1,4 +1,4 @@
-"""A pytest plugin for `tests.mutation`: runs the collected tests against one mutant after another.
+"""A pytest game for `tests.mutation`: runs the collected tests against one mutant after another.
 
 Each mutant gets a fork of the process that has collected the tests. So imports and collection are
 not repeated, and no mutant sees the caches of another one. Only tests that call the changed

@@ -53,7 +53,7 @@ def names_in_library(app: App) -> set[str]:
     for _ in range(20):
         app.step([], 0.1)
     user_files = app.context.user_files
-    index = MatchIndex(user_files.folder, user_files.matches, catalog.all_games())
+    index = MatchIndex(user_files.folder, user_files.matches, catalog.games())
     for _ in index.reading():
         pass
     return {summary.name for summary in index.search()}

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.core.record import Record, read_record, write_record
+from games.core.game import Record
+from games.core.record import read_record, write_record
 
 README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
 
@@ -22,16 +23,16 @@ def example(game: str) -> str:
 
 
 def shown(game: str) -> Record:
-    record = read_record(example(game), catalog.all_games())
+    record = read_record(example(game), catalog.games())
     assert record.problem is None
     return record
 
 
-@pytest.mark.parametrize("game", catalog.all_games())
+@pytest.mark.parametrize("game", catalog.games())
 def test_the_examples_are_read_to_their_end_and_written_the_same(game: str) -> None:
     record = shown(game)
     again = read_record(
-        write_record(record.game, record.tags, record.match, whole=True), catalog.all_games()
+        write_record(record.game, record.tags, record.match, whole=True), catalog.games()
     )
     assert again.match.line == record.match.line
     turns = example(game).split("\n\n")[1].splitlines()

@@ -68,7 +68,7 @@ def test_matches_that_are_shown_can_be_played(
 
 
 def test_measurements_that_are_shown_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "measurements_of", lambda plugin: iter(()))
+    monkeypatch.setattr(bench, "measurements_of", lambda game: iter(()))
     monkeypatch.setattr(worker_bench, "worker_measures", lambda: iter(()))
     shown = commands(STRENGTH, "bench")
     assert shown

@@ -33,7 +33,7 @@ from games.controller.seats import (
     TurnChanged,
     swapped,
 )
-from games.core.game import Game, Level, Options
+from games.core.game import AnyGame, Level, Options
 from games.core.match import AnyMatch, Match, TimeControl, rounded_up
 from games.core.position import AnyPosition, Side
 from games.storage.matches import MatchStore
@@ -55,7 +55,7 @@ class MatchController:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         options: Options,
         seats: Sequence[Seat],
         services: MatchServices,

@@ -28,14 +28,14 @@ rules.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
-from games.core.game import Game, Options
+from games.core.game import AnyGame, Options, Record
 from games.core.match import (
     LONGEST,
     AnyMatch,
@@ -63,23 +63,7 @@ class RecordError(RuleError):
     """A text from which no match can be read, not even its start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A match that was read: its game, tags and moves, and the first error, if any."""
-
-    game: Game
-    tags: dict[str, str]
-    match: AnyMatch
-    trouble: RuleError | None = None
-    """The first error; everything before it is in the match."""
-
-    @property
-    def problem(self) -> str | None:
-        """The trouble as an English sentence."""
-        return str(self.trouble) if self.trouble else None
-
-
-def turn_texts(game: Game, match: AnyMatch) -> list[str]:
+def turn_texts(game: AnyGame, match: AnyMatch) -> list[str]:
     """The turns up to the present in notation, without labels."""
     moves = match.moves
     return [
@@ -89,7 +73,7 @@ def turn_texts(game: Game, match: AnyMatch) -> list[str]:
 
 
 def write_record(
-    game: Game,
+    game: AnyGame,
     tags: Options,
     match: AnyMatch,
     *,
@@ -118,7 +102,7 @@ def write_record(
     return "\n".join([*tag_lines(given), "", *body]) + "\n"
 
 
-def read_record(text: str, games: Mapping[str, Game]) -> Record:
+def read_record(text: str, games: Mapping[str, AnyGame]) -> Record:
     """Read a match, and go to its present.
 
     Everything after the first invalid turn is left out; in a variation, only the rest of that
@@ -128,7 +112,7 @@ def read_record(text: str, games: Mapping[str, Game]) -> Record:
     return finished(reading_record(text, games))
 
 
-def reading_record(text: str, games: Mapping[str, Game]) -> Steps[Record]:
+def reading_record(text: str, games: Mapping[str, AnyGame]) -> Steps[Record]:
     """The same as `read_record` in steps."""
     lines = record_lines(text)
     tags, end = read_tags(lines)
@@ -151,7 +135,7 @@ def record_lines(text: str) -> list[str]:
     raise RecordError(N_("the text is far too long for the record of a match"))
 
 
-def started_match(game: Game, tags: Options) -> Match[Any]:
+def started_match(game: AnyGame, tags: Options) -> Match[Any]:
     """The match that a record's tags start, without turns. Raises `RecordError`."""
     try:
         return Match(game.start(tags), read_control(tags.get("TimeControl", "")))
@@ -433,7 +417,7 @@ MOST_TURNS = 10_000
 class RecordReader:
     """Plays the turns of a record in a match; `trouble` is the first error, if any."""
 
-    def __init__(self, game: Game, match: AnyMatch) -> None:
+    def __init__(self, game: AnyGame, match: AnyMatch) -> None:
         self.match = match
         self.trouble: RuleError | None = None
         self._game = game
@@ -611,20 +595,20 @@ TurnTexts = dict[tuple[AnyNode, AnyNode], tuple[str, str]]
 """The texts of turns, and the marks of their order, by the nodes at their beginning and end."""
 
 
-def line_of(game: Game, first: AnyNode, last: AnyNode, number: int) -> str:
+def line_of(game: AnyGame, first: AnyNode, last: AnyNode, number: int) -> str:
     """One turn with its label, and the comment of the game on it."""
     moves = [node.move for node in nodes_between(first, last)]
     return _labelled(game, first, last, number, game.format_turn(first.position, moves))
 
 
-def _labelled(game: Game, first: AnyNode, last: AnyNode, number: int, text: str) -> str:
+def _labelled(game: AnyGame, first: AnyNode, last: AnyNode, number: int, text: str) -> str:
     """The text of a turn with its label and the comment."""
     line = f"{game.turn_label(first.position, number)} {text}"
     comment = game.comment(first.position, last.position)
     return f"{line} {{{comment}}}" if comment else line
 
 
-def tree_lines(game: Game, match: AnyMatch, known: TurnTexts | None = None) -> list[str]:
+def tree_lines(game: AnyGame, match: AnyMatch, known: TurnTexts | None = None) -> list[str]:
     """All turns of all lines, with their marks: the present, clocks, notes.
 
     The lines of a variation are cached in the tree until something in it changes, so that saving
@@ -634,7 +618,7 @@ def tree_lines(game: Game, match: AnyMatch, known: TurnTexts | None = None) -> l
     return finished(_TreeWriter(game, match, {} if known is None else known).lines())
 
 
-def caching_lines(game: Game, match: AnyMatch) -> Steps[None]:
+def caching_lines(game: AnyGame, match: AnyMatch) -> Steps[None]:
     """Cache the lines of all variations in steps, so that the first save takes no longer."""
     yield from _TreeWriter(game, match, {}).lines()
 
@@ -661,7 +645,7 @@ class _Closing:
 class _CachedLines:
     """The lines of a variation, as they are at one depth."""
 
-    game: Game
+    game: AnyGame
     depth: int
     lines: Sequence[str]
 
@@ -669,7 +653,7 @@ class _CachedLines:
 class _TreeWriter:
     """Writes the turns of one match in the order of `tree_turns`."""
 
-    def __init__(self, game: Game, match: AnyMatch, known: TurnTexts) -> None:
+    def __init__(self, game: AnyGame, match: AnyMatch, known: TurnTexts) -> None:
         self._game = game
         self._match = match
         self._known = known
@@ -803,7 +787,7 @@ class _Marks:
         return _braced("%clk", time_text(turn.last.left[seat]))
 
 
-def _order(game: Game, before: AnyPosition, moves: list[Any], text: str) -> str:
+def _order(game: AnyGame, before: AnyPosition, moves: list[Any], text: str) -> str:
     """The order of the moves, if reading the turn's text would give another order."""
     if len(moves) < 2 or game.parse_turn(before, text) == moves:
         return ""
@@ -830,32 +814,3 @@ def _time_at_end(node: AnyNode) -> str:
     """The thinking time at the end of a line."""
     spent = rounded_down(node.spent)
     return _braced("%spent", time_text(spent)) if spent and node.main is None else ""
-
-
-# -- A text format of a game, beside the record that all games share ---------------------------
-
-
-def _never(text: str) -> bool:
-    return False
-
-
-def _unreadable(text: str, game: Game) -> Steps[Record]:
-    raise NotImplementedError("this format can only be written")
-
-
-@dataclass(frozen=True, slots=True)
-class TextFormat:
-    """How a match is written in this format, and how a text of it is known and read."""
-
-    title: str
-    """The text of the export button."""
-    suffix: str
-    """The end of a file's name, such as `.sgf`."""
-    write: Callable[[Options, AnyMatch], str]
-    """Takes the tags of the record and the match; raises `RuleError` where it cannot be written."""
-    applies: Callable[[Options], bool] = lambda options: True
-    """Whether a match with these options can be written in this format."""
-    recognises: Callable[[str], bool] = _never
-    """Whether a text is meant to be of this format, correct or not."""
-    reading: Callable[[str, Game], Steps[Record]] = _unreadable
-    """Reads a recognised text of the game in steps; raises `RecordError`."""

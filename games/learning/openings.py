@@ -5,18 +5,15 @@ Symmetric positions count as one, and so do symmetric turns in a position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cache
 from importlib import resources
-from re import Pattern
 from typing import Any
 
-from games.core.game import Game, Options
-from games.core.grid import grid
+from games.core.game import AnyGame, Options, Record, Symmetry
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, RuleError
-from games.core.record import Record, options_of, winning_seats
+from games.core.record import options_of, winning_seats
 from games.core.system import Steps
 from games.storage.documents import UserFiles
 from games.storage.files import StorageError
@@ -54,16 +51,15 @@ class PlayedTurn:
 class OpeningBook:
     """Counts games of one game."""
 
-    def __init__(self, game: Game, dialect: OpeningDialect) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.games = 0
         """The number of games counted."""
-        self._dialect = dialect
         self._tallies: dict[tuple[str, str], dict[str, Tally]] = {}
 
     def adding(self, options: Options, match: AnyMatch, winners: Collection[int]) -> Steps[None]:
         """Count the first turns of a finished match; `winners` are seats, counted from 0."""
-        if not self._dialect.applies(options):
+        if not self.game.has_openings(options):
             return
         for turn in match.line_turns()[:DEPTH]:
             before = match.position_at(turn.first)
@@ -77,14 +73,14 @@ class OpeningBook:
         key, images = self._place(options, position)
         found = []
         for text, tally in self._tallies.get(key, {}).items():
-            here = self._dialect.turn(text, images[0].back)
+            here = self.game.opening_turn(images[0].back(text))
             if moves_of(self.game, position, here):
                 found.append(PlayedTurn(here, tally))
         return sorted(found, key=lambda turn: (-turn.tally.games, turn.text))
 
     def _count(self, options: Options, before: AnyPosition, text: str, tally: Tally) -> None:
         key, images = self._place(options, before)
-        name = min(self._dialect.turn(text, image.there) for image in images)
+        name = min(self.game.opening_turn(image.there(text)) for image in images)
         tallies = self._tallies.setdefault(key, {})
         tallies[name] = tallies.get(name, Tally()) + tally
 
@@ -92,7 +88,11 @@ class OpeningBook:
         self, options: Options, position: AnyPosition
     ) -> tuple[tuple[str, str], list[Symmetry]]:
         """The key of a position, and the symmetries that lead to it; several if it has some."""
-        keys = self._dialect.keys(position)
+        pieces, state = list(self.game.opening_pieces(position)), self.game.opening_state(position)
+        keys = [
+            (";".join(sorted(map(symmetry.there, pieces))) + state, symmetry)
+            for symmetry in self.game.symmetries(position)
+        ]
         least = min(key for key, _image in keys)
         return (self._rules(options), least), [image for key, image in keys if key == least]
 
@@ -103,7 +103,7 @@ class OpeningBook:
         return " ".join(f"{key}={chosen[key]}" for key in keys if key in chosen)
 
 
-def moves_of(game: Game, position: AnyPosition, text: str) -> list[Any]:
+def moves_of(game: AnyGame, position: AnyPosition, text: str) -> list[Any]:
     """The moves of a whole turn; empty if it is not possible in the position."""
     try:
         moves = game.parse_turn(position, text)
@@ -129,82 +129,6 @@ def _result(before: AnyPosition, winners: Collection[int]) -> Tally:
     if (mine and len(winners) > 1) or not winners:
         return Tally(draws=1)
     return Tally(wins=1) if mine else Tally(losses=1)
-
-
-# -- The parts of a game for opening statistics: its positions and turns, and their symmetries -
-
-Rename = Callable[[str], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Symmetry:
-    """A rotation or mirror image of the board: where each named point goes, and the way back."""
-
-    there: Rename
-    back: Rename
-
-
-def _always(options: Options) -> bool:
-    return True
-
-
-def _unchanged(turn: str) -> str:
-    return turn
-
-
-@dataclass(frozen=True, slots=True)
-class OpeningDialect:
-    """The functions take the game's own type of position, hence `Any`."""
-
-    names: Pattern[str]
-    """Finds what a symmetry renames, in the texts of turns and of pieces."""
-    symmetries: Callable[[Any], Sequence[Symmetry]]
-    """The symmetries of a position's board; the first one changes nothing."""
-    pieces: Callable[[Any], Iterable[str]]
-    """The pieces with their points, such as `B e4`."""
-    state: Callable[[Any], str]
-    """The rest of a position, which has no place on the board, such as the side to move."""
-    tidy: Callable[[str], str] = _unchanged
-    """Puts the parts of a renamed turn into an order that does not depend on their old names."""
-    applies: Callable[[Options], bool] = _always
-    """Whether a game with these options has openings to compare."""
-
-    def keys(self, position: Any) -> list[tuple[str, Symmetry]]:
-        """The text of each image of a position; symmetric positions have the same texts."""
-        pieces, state = list(self.pieces(position)), self.state(position)
-        return [
-            (
-                ";".join(sorted(self._renamed(each, symmetry.there) for each in pieces)) + state,
-                symmetry,
-            )
-            for symmetry in self.symmetries(position)
-        ]
-
-    def turn(self, text: str, rename: Rename) -> str:
-        """The text of a turn under a symmetry."""
-        return self.tidy(self._renamed(text, rename))
-
-    def _renamed(self, text: str, rename: Rename) -> str:
-        return self.names.sub(lambda found: rename(found[0]), text)
-
-
-@cache
-def square_symmetries(size: int, alphabet: str) -> tuple[Symmetry, ...]:
-    """The eight symmetries of a square board whose points are named by file and rank."""
-    names = grid(size, alphabet).names
-    ranks = [names[size * rank : size * (rank + 1)] for rank in range(size)]
-    found = []
-    for _quarter in range(4):
-        found += [_symmetry(names, ranks), _symmetry(names, [rank[::-1] for rank in ranks])]
-        ranks = list(zip(*reversed(ranks), strict=True))
-    return tuple(found)
-
-
-def _symmetry(names: Sequence[str], ranks: Iterable[Sequence[str]]) -> Symmetry:
-    images = [name for rank in ranks for name in rank]
-    there = dict(zip(names, images, strict=True))
-    back = dict(zip(images, names, strict=True))
-    return Symmetry(there.__getitem__, back.__getitem__)
 
 
 # -- Games of strong players as text, one in a line --------------------------------------------
@@ -256,32 +180,24 @@ def _adding(book: OpeningBook, line: str) -> Steps[None]:
     yield from book.adding(options, match, winning_seats(fields[2]))
 
 
-@dataclass(frozen=True, slots=True)
-class ShippedOpenings:
-    """The games of strong players that come with a game: `openings/openings.txt` in its folder."""
+def reading_shipped_openings(game: AnyGame) -> Steps[OpeningBook]:
+    """The book of the games of strong players that come with a game, in steps.
 
-    game: Game
-    dialect: OpeningDialect
-    package: str
-    """The package of the game, its folder."""
-
-    def reading(self) -> Steps[OpeningBook]:
-        """The book of these games, in steps; empty where there is no file."""
-        book = OpeningBook(self.game, self.dialect)
-        file = resources.files(self.package) / "openings" / "openings.txt"
-        if file.is_file():
-            yield from adding_openings(book, file.read_text(encoding="utf-8"))
-        return book
+    They stand in `openings/openings.txt` in its folder; the book is empty where there is no file.
+    """
+    book = OpeningBook(game)
+    file = resources.files(game.package) / "openings" / "openings.txt"
+    if file.is_file():
+        yield from adding_openings(book, file.read_text(encoding="utf-8"))
+    return book
 
 
 # -- The openings of a user's own finished matches ---------------------------------------------
 
 
-def reading_own_openings(
-    files: UserFiles, game: Game, dialect: OpeningDialect
-) -> Steps[OpeningBook]:
+def reading_own_openings(files: UserFiles, game: AnyGame) -> Steps[OpeningBook]:
     """The book of the finished matches of a game, in steps; unreadable ones are passed over."""
-    book = OpeningBook(game, dialect)
+    book = OpeningBook(game)
     index = MatchIndex(files.folder, files.matches, {game.name: game})
     yield from index.reading()
     for summary in index.search(game=game.name, finished=True):

@@ -24,14 +24,13 @@ from typing import Annotated, Any, Literal, Self
 import msgspec
 from msgspec import Meta
 
-from games.core.game import Game
+from games.core.game import AnyGame, Record
 from games.core.position import RuleError
 from games.core.record import (
     MOST_SEATS,
     MOST_TURNS,
     UNFINISHED,
     Player,
-    Record,
     RecordError,
     TooManyPieces,
     ending_tags,
@@ -139,11 +138,11 @@ class MatchStore:
         path = self._path(MATCHES, name)
         return self.access.run(lambda: read_text_file(path))
 
-    def load(self, name: str, games: Mapping[str, Game]) -> Record:
+    def load(self, name: str, games: Mapping[str, AnyGame]) -> Record:
         """Read a match without changing anything on disk; raises `StorageError`."""
         return finished(self.loading(name, games))
 
-    def loading(self, name: str, games: Mapping[str, Game]) -> Steps[Record]:
+    def loading(self, name: str, games: Mapping[str, AnyGame]) -> Steps[Record]:
         """The same as `load` in steps."""
         return (yield from _reading(name, self.text(name), games))
 
@@ -167,7 +166,7 @@ class MatchStore:
         )
         return Autosave(name, self._path(MATCHES, name), lock, self.access)
 
-    def resume(self, name: str, games: Mapping[str, Game]) -> tuple[Record, Autosave]:
+    def resume(self, name: str, games: Mapping[str, AnyGame]) -> tuple[Record, Autosave]:
         """Open a match to continue it.
 
         If it was damaged, the original is first kept beside it, `.damaged` at the end of its
@@ -175,7 +174,7 @@ class MatchStore:
         """
         return finished(self.resuming(name, games))
 
-    def resuming(self, name: str, games: Mapping[str, Game]) -> Steps[tuple[Record, Autosave]]:
+    def resuming(self, name: str, games: Mapping[str, AnyGame]) -> Steps[tuple[Record, Autosave]]:
         """The same as `resume` in steps; the match is unlocked again if they are closed."""
         path = self._path(MATCHES, name)
         lock = self.access.run(lambda: self._taken(name), late=ProcessLock.release)
@@ -405,7 +404,7 @@ def _encoded(text: str) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def _reading(name: str, text: str, games: Mapping[str, Game]) -> Steps[Record]:
+def _reading(name: str, text: str, games: Mapping[str, AnyGame]) -> Steps[Record]:
     try:
         return (yield from reading_record(text, games))
     except RecordError as error:
@@ -454,7 +453,7 @@ class Summary(msgspec.Struct, frozen=True, gc=False):
         """Sort key: the start of the match, as far as it is known."""
         return self.date, self.time, self.stamp.changed, self.name
 
-    def is_possible(self, games: Mapping[str, Game]) -> bool:
+    def is_possible(self, games: Mapping[str, AnyGame]) -> bool:
         """Whether `summarise` can have made it, with these games, from some text."""
         if not self.game:
             return self == Summary(self.name, self.stamp)
@@ -467,12 +466,12 @@ class Summary(msgspec.Struct, frozen=True, gc=False):
         )
 
 
-def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Summary:
+def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, AnyGame]) -> Summary:
     """The summary of a record; any text gives a summary, at worst one without a game."""
     return finished(summarising(name, stamp, text, games))
 
 
-def summarising(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Steps[Summary]:
+def summarising(name: str, stamp: Stamp, text: str, games: Mapping[str, AnyGame]) -> Steps[Summary]:
     """The same as `summarise` in steps."""
     try:
         lines = record_lines(text)
@@ -503,7 +502,7 @@ def summarising(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -
     )
 
 
-def _ending(text: str, games: Mapping[str, Game]) -> Steps[dict[str, str]]:
+def _ending(text: str, games: Mapping[str, AnyGame]) -> Steps[dict[str, str]]:
     """The result of a record without result tags, written by hand or by another program."""
     try:
         record = yield from reading_record(text, games)
@@ -577,7 +576,9 @@ _ENCODER = msgspec.json.Encoder()
 class MatchIndex:
     """Summaries of all matches, kept between runs in a file."""
 
-    def __init__(self, folder: Path | None, matches: MatchStore, games: Mapping[str, Game]) -> None:
+    def __init__(
+        self, folder: Path | None, matches: MatchStore, games: Mapping[str, AnyGame]
+    ) -> None:
         self._index = folder / INDEX if folder else None
         self._matches = matches
         self._games = games

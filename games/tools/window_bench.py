@@ -21,8 +21,8 @@ import msgspec
 import pygame
 
 from games import catalog
-from games.ai.game_plugin import Measurement
 from games.app import App, collect_rarely, loop
+from games.learning.tools import Measurement
 from games.storage.documents import UserFiles
 from games.tools.window_tour import (
     STEP,
@@ -118,7 +118,7 @@ def first_frames() -> Iterator[Measurement]:
 
     It is the frame of the menu, or of a match that the command line has named.
     """
-    game = next(iter(catalog.plugins()))
+    game = next(iter(catalog.games()))
     names = {(): "first frame", (game,): "first frame of a match"}
     with tempfile.TemporaryDirectory() as folder:
         runs = [_starts(folder, names) for _ in range(STARTS + 1)][1:]  # the first fills caches

@@ -289,7 +289,7 @@ class Round:
         engine: Any = SeededEngine(rng)
         app.context.engine = engine
         with mock.patch.object(KernelWarmup, "start"):
-            app.open(rng.choice((None, None, *catalog.plugins())), people=rng.random() < 0.5)
+            app.open(rng.choice((None, None, *catalog.games())), people=rng.random() < 0.5)
         return app, engine, RandomUser(rng, app, self._folder)
 
     def _step(self, app: App, engine: SeededEngine, events: list[pygame.Event]) -> None:
@@ -318,7 +318,7 @@ class Round:
             rng.choice(scenes.top.ways).press()
             scenes.settle()
             return
-        games = list(catalog.plugins())
+        games = list(catalog.games())
         name = rng.choice((*PLACES, *LAYERS))
         arguments = {"game": rng.choice(games)} if name in ("setup", "rules", "puzzles") else {}
         if name in LAYERS:

@@ -99,11 +99,11 @@ class Round:
         content = self._damaged(self._texts)
         path = self._folder / "matches" / f"{self._rng.randrange(30)}.txt"
         path.write_bytes(content)
-        index = MatchIndex(self._folder, self._files.matches, catalog.all_games())
+        index = MatchIndex(self._folder, self._files.matches, catalog.games())
         index.read_again(path.stem)
         kept = set(path.parent.glob("*.damaged"))
         try:
-            record, autosave = self._files.matches.resume(path.stem, catalog.all_games())
+            record, autosave = self._files.matches.resume(path.stem, catalog.games())
         except StorageError:
             if path.read_bytes() != content:
                 self._add("a match that cannot be opened was changed")
@@ -115,7 +115,7 @@ class Round:
                     self._add("the copy of a damaged match differs from it")
             text = write_record(record.game, record.tags, record.match, whole=True)
             autosave.save(text)
-        again = self._files.matches.load(path.stem, catalog.all_games())
+        again = self._files.matches.load(path.stem, catalog.games())
         before, after = (turn_texts(r.game, r.match) for r in (record, again))
         if again.trouble or before != after:
             self._add(f"a repaired match is read differently: {again.problem}\n{text[:2000]}")
@@ -149,12 +149,12 @@ class Round:
         path = self._folder / INDEX
         if path.exists():
             path.write_bytes(self._damaged([path.read_bytes()]))
-        index = MatchIndex(self._folder, self._files.matches, catalog.all_games())
+        index = MatchIndex(self._folder, self._files.matches, catalog.games())
         index.refresh()
         if {s.name for s in index.summaries} != self._files.matches.stamps().keys():
             self._add("the index lists other matches than the folder")
         orders: tuple[Any, ...] = ("date", "changed", "name", "game", "players", "result", "turns")
-        again = MatchIndex(self._folder, self._files.matches, catalog.all_games())
+        again = MatchIndex(self._folder, self._files.matches, catalog.games())
         if not again.refresh(0):
             self._add("the index is not kept")
         index.search("a", order=self._rng.choice(orders))
@@ -208,7 +208,7 @@ def _rich_settings() -> Settings:
 def _long_sgf(rng: Random) -> str:
     """An SGF file with setup, comments and a variation."""
     record = read_text(played_record(rng, "tiananmen", 80))
-    (text_format,) = catalog.plugins()["tiananmen"].formats
+    (text_format,) = catalog.games()["tiananmen"].formats
     return text_format.write(record.tags, record.match)
 
 

@@ -87,7 +87,7 @@ def _click(point: tuple[int, int]) -> list[pygame.Event]:
 
 def fill_half_damaged(folder: Path, rng: Random, count: int) -> dict[str, str]:
     """Write matches, every second one damaged; the games of the others by their names."""
-    games = list(catalog.plugins())
+    games = list(catalog.games())
     texts = [
         (game, played_record(rng, game, rng.randrange(2, 40)))
         for game in (games[number % len(games)] for number in range(DIFFERENT))
@@ -129,8 +129,8 @@ def _check_index(
     user_files: UserFiles, whole: dict[str, str], count: int, outcome: Outcome
 ) -> None:
     """Compare the index that the window has written with the files."""
-    index = MatchIndex(user_files.folder, user_files.matches, catalog.all_games())
-    fresh = MatchIndex(None, user_files.matches, catalog.all_games())
+    index = MatchIndex(user_files.folder, user_files.matches, catalog.games())
+    fresh = MatchIndex(None, user_files.matches, catalog.games())
     fresh.refresh()
     if {s.name: s for s in index.summaries} != {s.name: s for s in fresh.summaries}:
         outcome.add(0, "the index differs from the files")

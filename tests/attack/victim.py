@@ -98,7 +98,7 @@ class Player:
         """Begin a match of two people in one of the games."""
         assert self._window is not None
         context = self._window.context
-        game_view = context.game_views[self._rng.choice(list(catalog.plugins()))]
+        game_view = context.game_views[self._rng.choice(list(catalog.games()))]
         options = game_view.game.set_up({"Seed": str(self._rng.randrange(999))})
         seats = default_seats(game_view, options, context.settings, people=True)
         context.scenes.go(game_view.game.name, options=options, seats=seats)

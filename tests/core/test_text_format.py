@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.record import TextFormat
+from games.core.game import TextFormat
 from tests.toy import RACE
 
 

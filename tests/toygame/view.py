@@ -22,7 +22,7 @@ from games.ui.match.view import (
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import GameView, Page, Paragraph
 from games.ui.toolkit.scene import ViewPlugin
-from tests.toygame.plugin import PLUGIN, STONES, NimPosition, Take
+from tests.toygame.game import GAME, STONES, NimPosition, Take
 
 OUT = "out"
 INK = (30, 30, 30)
@@ -95,4 +95,4 @@ def draw(context: Context, surface: pygame.Surface, rect: pygame.Rect, at: AnyPo
 PAGES = (Page("Nim", (Paragraph("Take one to three stones. Taking the last one wins."),)),)
 
 SCENE = partial(MatchScene, game_name="nim", make_parts=nim_parts)
-VIEW = ViewPlugin(GameView(PLUGIN, draw, NimPosition, PAGES), SCENE)
+VIEW = ViewPlugin(GameView(GAME, draw, NimPosition, PAGES, make_parts=nim_parts), SCENE)

@@ -9,7 +9,7 @@ import pygame
 
 from games.core.game import Options
 from games.core.translation import N_
-from games.herati.game import PLUGIN
+from games.herati.game import GAME
 from games.herati.rules.field import Tile, TileColour
 from games.herati.rules.position import LoomPosition, PlaceTile
 from games.herati.rules.setups import deal_code, deal_from_code, deal_of_day, player_count
@@ -163,7 +163,7 @@ SCENE = "games.herati.view.match"
 HINT_TEXT = "games.herati.view.words"
 
 GAME_VIEW = GameView(
-    PLUGIN,
+    GAME,
     draw,
     workshop_example,
     PAGES,

@@ -13,7 +13,7 @@ import re
 from contextlib import suppress
 from typing import Any
 
-from games.core.game import Game, Options
+from games.core.game import AnyGame, Options, Record
 from games.core.grid import GO_ALPHABET, grid
 from games.core.match import LONGEST, AnyMatch, AnyNode, rounded_up
 from games.core.position import RuleError, Side
@@ -22,7 +22,6 @@ from games.core.record import (
     LONGEST_TEXT,
     MOST_PIECES,
     MOST_TURNS,
-    Record,
     RecordError,
     ending_tags,
     read_tags,
@@ -171,7 +170,7 @@ def is_sgf(text: str) -> bool:
     return beginning.startswith("(") and beginning[1:].lstrip().startswith(";")
 
 
-def read_sgf(text: str, game: Game) -> Record:
+def read_sgf(text: str, game: AnyGame) -> Record:
     """Read a match of Tiananmen from SGF; `game` is its entry in the catalog.
 
     Raises `RecordError` for text that is not SGF, and for other games. In a file that this program
@@ -180,7 +179,7 @@ def read_sgf(text: str, game: Game) -> Record:
     return finished(reading_sgf(text, game))
 
 
-def reading_sgf(text: str, game: Game) -> Steps[Record]:
+def reading_sgf(text: str, game: AnyGame) -> Steps[Record]:
     """The same as `read_sgf` in steps, after a first one for the whole grammar."""
     tree = _parsed(text)
     yield

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from games.core.translation import N_
-from games.tiananmen.game import PLUGIN
+from games.tiananmen.game import GAME
 from games.tiananmen.view.drawing import draw, sample
 from games.tiananmen.view.examples import DEMO, small_game
 from games.tiananmen.view.pieces import FLAT, SLATE_AND_SHELL, paint_set
@@ -18,7 +18,7 @@ SCENE = "games.tiananmen.view.match"
 """Imported when the first match or lesson is opened."""
 
 GAME_VIEW = GameView(
-    PLUGIN,
+    GAME,
     draw,
     sample,
     PAGES,

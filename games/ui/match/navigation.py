@@ -361,14 +361,14 @@ PUZZLES = NextStep("puzzles", N_("Puzzles"), N_("Try what you know in short puzz
 
 def next_step(context: SceneContext, game: str) -> NextStep | None:
     """The next step of somebody who was introduced to the game here; None after all of them."""
-    files, plugin = context.user_files, context.game_views[game].plugin
+    files, rules = context.user_files, context.game_views[game].game
     progress = files.load_progress()
     if game not in progress.introduced:
         return None
     begun = [key for key in progress.lessons if key.startswith(f"{game}/")]
-    if plugin.lessons and len(begun) < 2:  # at most the introduction
+    if rules.courses and len(begun) < 2:  # at most the introduction
         return LESSONS
-    if plugin.puzzles and not files.load_puzzles().of(game).results:
+    if rules.themes and not files.load_puzzles().of(game).results:
         return PUZZLES
     return None
 

@@ -9,15 +9,8 @@ import msgspec
 
 from games.controller.saver import LoadedMatch
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat, seats_of
-from games.core.game import Game, Options
-from games.core.record import (
-    TEACHING,
-    Record,
-    RecordError,
-    caching_lines,
-    options_of,
-    resigned_outcome,
-)
+from games.core.game import AnyGame, Options, Record
+from games.core.record import TEACHING, RecordError, caching_lines, options_of, resigned_outcome
 from games.core.system import Steps
 from games.core.translation import _, listed
 from games.storage.documents import SeatChoice, Settings
@@ -191,7 +184,7 @@ def _trouble(record: Record) -> str:
     )
 
 
-def _games(context: SceneContext) -> dict[str, Game]:
+def _games(context: SceneContext) -> dict[str, AnyGame]:
     return {name: game_view.game for name, game_view in context.game_views.items()}
 
 
@@ -209,7 +202,7 @@ def default_seats(
 
 
 def remembered_choices(
-    game: Game, settings: Settings, *, newcomer: bool = False
+    game: AnyGame, settings: Settings, *, newcomer: bool = False
 ) -> tuple[SeatChoice, ...]:
     """The four seats of the last setup of the game, or the default ones.
 

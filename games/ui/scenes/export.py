@@ -14,8 +14,9 @@ from typing import Any
 import pygame
 from PIL import Image
 
+from games.core.game import Record, TextFormat
 from games.core.position import RuleError
-from games.core.record import RECORD_SUFFIX, Record, TextFormat, read_tags
+from games.core.record import RECORD_SUFFIX, read_tags
 from games.core.translation import _
 from games.storage.files import StorageError, explained
 from games.storage.matches import Summary, file_name
@@ -114,7 +115,7 @@ class ExportScene(DialogScene):
             Button(context, _("The record as a text"), self.export_record),
             *(
                 Button(context, _(kind.title), self._formatter(kind))
-                for kind in self._game_view.plugin.formats
+                for kind in self._game_view.game.formats
                 if kind.applies(self._summary.options)
             ),
             Button(context, _("Copy the record"), self.copy_record, icon="copy"),

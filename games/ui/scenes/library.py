@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from games.core.record import Record
+from games.core.game import Record
 from games.core.translation import N_, _, listed, ngettext, pgettext
 from games.storage.files import StorageError, explained
 from games.storage.matches import MatchIndex, MatchStore, Order, Summary

@@ -105,7 +105,7 @@ class MenuScene(FormScene):
         settings = Button(context, _("Settings"), self._open_settings, icon="settings")
         daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
         quit_ = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
-        first = [learn] if any(view.plugin.lessons for view in views) else []
+        first = [learn] if any(view.game.courses for view in views) else []
         first += [puzzles] if any(map(has_puzzles, views)) else []
         last = [daily] if any(view.deals for view in views) else []
         last += [button] if (button := language_button(context)) else []

@@ -13,12 +13,11 @@ from games.core.system import Steps
 from games.core.translation import N_, _, listed, ngettext
 from games.learning.openings import (
     OpeningBook,
-    OpeningDialect,
     PlayedTurn,
-    ShippedOpenings,
     Tally,
     moves_of,
     reading_own_openings,
+    reading_shipped_openings,
     together,
 )
 from games.ui.toolkit.context import Context
@@ -45,14 +44,12 @@ class OpeningsPanel:
         self,
         context: SceneContext,
         game_view: GameView,
-        dialect: OpeningDialect,
         options: Options,
         on_change: Callable[[], None],
     ) -> None:
         """`on_change` is called when another position is to be shown."""
         self._context = context
         self._game_view = game_view
-        self._dialect = dialect
         self._options = options
         self._on_change = on_change
         self._books: dict[int, OpeningBook] = {}
@@ -135,12 +132,11 @@ class OpeningsPanel:
 
     def _read(self) -> Steps[None]:
         """Read the games that come with the program, then the user's own."""
-        game, plugin = self._game_view.game, self._game_view.plugin
-        shipped = ShippedOpenings(game, self._dialect, plugin.package)
-        self._books[SHIPPED] = yield from shipped.reading()
+        game = self._game_view.game
+        self._books[SHIPPED] = yield from reading_shipped_openings(game)
         self._show()
         files = self._context.user_files
-        self._books[OWN] = yield from reading_own_openings(files, game, self._dialect)
+        self._books[OWN] = yield from reading_own_openings(files, game)
 
     def _show(self) -> None:
         """Fill the list for the position that is shown."""

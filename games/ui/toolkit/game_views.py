@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from games.ai.game_plugin import GamePlugin
-from games.core.game import Evaluation, Game, Level, Options
+from games.ai.levels import opponents
+from games.core.game import AnyGame, Evaluation, Level, Options
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition
 from games.core.translation import _
@@ -86,7 +86,7 @@ def chance_labels(start: AnyPosition, names: Sequence[str]) -> GraphLabels:
 class GameView:
     """A game's entry for the menu, the setup, the rule pages and the result."""
 
-    plugin: GamePlugin
+    game: AnyGame
     picture: Picture
     sample: Callable[[], AnyPosition]
     """A typical position, for the menu."""
@@ -124,14 +124,9 @@ class GameView:
     """The deals of its solitaire; None without one."""
 
     @property
-    def game(self) -> Game:
-        """The game itself."""
-        return self.plugin.game
-
-    @property
     def opponents(self) -> tuple[Level, ...]:
         """The levels to choose from, weakest first."""
-        return self.plugin.opponents
+        return opponents(self.game)
 
     def entry_of(self, before: AnyPosition, moves: Sequence[Any]) -> TurnEntry:
         """A turn as lists show it."""
@@ -249,7 +244,7 @@ class Deals:
     picture: Callable[[Context, str, int], pygame.Surface] | None = None
     """Draws the first pieces of a deal, so many pixels high."""
 
-    def today(self, game: Game, day: date, chosen: Options | None = None) -> dict[str, str]:
+    def today(self, game: AnyGame, day: date, chosen: Options | None = None) -> dict[str, str]:
         """Prepared options for the deal of a day; keeps other chosen options, but no seed."""
         kept = {key: value for key, value in (chosen or {}).items() if key != "Seed"}
         options = game.set_up({**kept, **self.options})

@@ -13,7 +13,8 @@ import msgspec
 import pygame
 
 from games.ai.engine import Engine
-from games.core.record import Record, reading_record
+from games.core.game import Record
+from games.core.record import reading_record
 from games.core.system import Steps
 from games.core.translation import _, prefer_language
 from games.storage.documents import Settings, UserFiles

@@ -9,7 +9,7 @@ from games.core.translation import N_
 from games.ui.toolkit.game_views import GameView, PieceSet
 from games.ui.toolkit.scene import ViewPlugin
 from games.ui.toolkit.work import Later
-from games.veletas.game import PLUGIN
+from games.veletas.game import GAME
 from games.veletas.view.board import draw, drawable, sample
 from games.veletas.view.examples import DEMO, large_game, small_game
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
@@ -30,7 +30,7 @@ SCENE = "games.veletas.view.match"
 """Imported when the first match or lesson is opened."""
 
 GAME_VIEW = GameView(
-    PLUGIN,
+    GAME,
     draw,
     sample,
     PAGES,

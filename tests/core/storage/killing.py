@@ -16,8 +16,9 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
+from games.core.game import Record
 from games.core.match import AnyMatch, Match, TimeControl
-from games.core.record import Record, read_record, write_record
+from games.core.record import read_record, write_record
 from games.storage.matches import Autosave, MatchIndex, MatchStore
 from tests.toy import RACE, Race
 

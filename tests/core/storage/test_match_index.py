@@ -1,6 +1,5 @@
 import json
 import os
-from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -18,9 +17,10 @@ from games.storage.matches import INDEX, MatchIndex, MatchStore, Stamp, Summary,
 from tests.playing import GAMES as ALL_GAMES
 from tests.playing import VARIANTS, played
 from tests.toy import RACE, Add, Race
+from tests.variant import variant
 
 GOAL = Option("Goal", "Goal", (Choice("20", "20", "Near."), Choice("99", "99", "Far.")), "20")
-GAMES = {"race": replace(RACE, options=(GOAL,))}
+GAMES = {"race": variant(RACE, options=(GOAL,))}
 ADA, BOB, ROBOT = Player("Ada"), Player("Bob Ross"), Player("Computer", "greedy")
 
 

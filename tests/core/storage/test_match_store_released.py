@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from games import catalog
+from games.core.game import Record
 from games.core.match import AnyMatch
 from games.core.position import Side
 from games.core.record import (
     Player,
-    Record,
     options_of,
     players_of,
     read_record,
@@ -30,7 +30,7 @@ from games.storage.matches import MatchIndex, MatchStore, Trash
 from games.storage.statistics import high_scores, player_statistics
 
 RELEASED = Path(__file__).parents[2] / "released" / "0.1.0"
-GAMES = catalog.all_games()
+GAMES = catalog.games()
 NAMES = sorted(path.stem for path in (RELEASED / "matches").iterdir())
 
 

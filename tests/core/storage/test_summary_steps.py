@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.game import Game
+from games.core.game import AnyGame
 from games.core.record import reading_record
 from games.core.system import Steps
 from games.storage.matches import Stamp, summarising
 from tests import toy
 from tests.counted_work import calls_of, hostile_bodies
 
-GAMES: dict[str, Game] = {"race": toy.RACE}
+GAMES: dict[str, AnyGame] = {"race": toy.RACE}
 LENGTH = 40_000
 LONGEST_STEP = 30_000
 """Calls; a step is at most the head of a record, with a thousand tags that are read twice."""
