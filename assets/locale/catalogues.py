@@ -5,7 +5,8 @@
     python assets/locale/catalogues.py compile     # write the .mo files that the program reads
     python assets/locale/catalogues.py report      # how much is translated
 
-needs Babel. Texts are found in Python (`_`, `N_`, `ngettext`) and in the courses of lessons (TOML).
+needs Babel. Texts are found in Python (`_`, `N_`, `ngettext`) and in the data of the games (TOML):
+lessons, rule pages and all other files of `data/`.
 Installing the program compiles the catalogues too.
 """
 
@@ -35,16 +36,19 @@ KEYWORDS: Mapping[str, Any] = {
     "IllegalPlacement": (2,),
 }
 """Functions that mark a text, and errors whose sentence is shown translated."""
-LESSON_TEXTS = ("title", "text", "task", "praise", "say", "otherwise")
-"""The keys of a course file whose values a learner reads."""
+TEXTS = {
+    *("title", "text", "task", "praise", "say", "otherwise"),  # of lessons
+    *("blocks", "heading", "bullets", "numbered", "ruling", "caption"),  # of rule pages
+}
+"""The keys of TOML files whose values a player reads."""
 COMMENT_TAG = "Translators:"
 WIDTH = 100
 
 
-def lesson_messages(
+def data_messages(
     file: IO[bytes], keywords: object, comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, str, list[str]]]:
-    """The texts of a course, as an extraction method of Babel."""
+    """The texts of a TOML file, as an extraction method of Babel."""
     for text in _texts(tomllib.load(file)):
         yield 0, "_", text, []
 
@@ -56,7 +60,7 @@ def _texts(value: Any, key: str = "") -> Iterator[str]:
     elif isinstance(value, Collection) and not isinstance(value, str):
         for each in value:
             yield from _texts(each, key)
-    elif key in LESSON_TEXTS and value:
+    elif key in TEXTS and value:
         yield str(value)
 
 
@@ -66,7 +70,7 @@ def extracted() -> Catalog:
     catalogue = Catalog()
     found = extract_from_dir(
         SOURCE,
-        method_map=[("**.py", "python"), ("**/lessons/*.toml", lesson_messages)],  # type: ignore[list-item]
+        method_map=[("**.py", "python"), ("**.toml", data_messages)],  # type: ignore[list-item]
         keywords=KEYWORDS,
         comment_tags=[COMMENT_TAG],
         strip_comment_tags=True,

@@ -164,8 +164,8 @@ def new_context(tmp_path: Path) -> NewStage:
 
     def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> SceneContext:
         game_views = {
-            KNIGHTS.name: GameView(GamePlugin(KNIGHTS), paint_sample, sample, (), turns=True),
-            WEAVERS.name: GameView(GamePlugin(WEAVERS), paint_sample, sample, ()),
+            KNIGHTS.name: GameView(GamePlugin(KNIGHTS), paint_sample, sample, turns=True),
+            WEAVERS.name: GameView(GamePlugin(WEAVERS), paint_sample, sample),
         }
         services = Services(game_views, UserFiles(tmp_path), Engine(dict))
         factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)
@@ -196,7 +196,7 @@ def opener(new_context: NewStage, **real: Callable[..., Scene]) -> OpenMatch:
         context = new_context(race=RaceScene, analysis=AnalysisScene, **real)
         game_views: dict[str, GameView] = dict(context.game_views)
         game_views["race"] = GameView(
-            GamePlugin(toy.RACE, levels=levels), lambda *_: None, lambda: toy.Race(), ()
+            GamePlugin(toy.RACE, levels=levels), lambda *_: None, lambda: toy.Race()
         )
         context.game_views = game_views
         context.engine = engine  # type: ignore[assignment]

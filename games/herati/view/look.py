@@ -13,11 +13,11 @@ from games.herati.game import PLUGIN
 from games.herati.rules.field import Tile, TileColour
 from games.herati.rules.position import LoomPosition, PlaceTile
 from games.herati.rules.setups import deal_code, deal_from_code, deal_of_day, player_count
-from games.herati.view.drawing import draw, loom_example, workshop_example
-from games.herati.view.rule_pages import PAGES
+from games.herati.view.drawing import DIAGRAMS, draw, loom_example, workshop_example
 from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Caption, Deals, DealTexts, Demo, GameView, PieceSet
+from games.ui.toolkit.rule_pages import read_pages
 from games.ui.toolkit.scene import ViewPlugin
 from games.ui.toolkit.work import Later
 
@@ -166,7 +166,8 @@ GAME_VIEW = GameView(
     PLUGIN,
     draw,
     workshop_example,
-    PAGES,
+    pages=partial(read_pages, PLUGIN.package),
+    diagrams=DIAGRAMS,
     make_parts=Later(SCENE, "make_parts"),
     make_speech=Later("games.herati.view.speech", "HeratiSpeech"),
     turn_entry=Later("games.herati.view.coach", "turn_entry"),

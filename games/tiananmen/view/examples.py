@@ -167,6 +167,26 @@ def white_lid_emptied() -> Example:
     return Example(played(white_lid().position, "lid E12 E13"), lids=True)
 
 
+DIAGRAMS = {
+    make.__name__: make
+    for make in (
+        middle_game,
+        before_the_start,
+        smallest_ring,
+        open_corner,
+        ring_at_the_edge,
+        chain,
+        passing_over,
+        nothing_in_line,
+        after_saving,
+        black_lid,
+        white_lid,
+        white_lid_emptied,
+    )
+}
+"""The diagrams of the rule pages, by the names in `data/rules.toml`."""
+
+
 # -- A short game of Tiananmen on the small board, for the menu and the attract mode -----------
 
 RECORD = """\

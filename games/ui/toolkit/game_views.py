@@ -15,6 +15,7 @@ from games.core.match import AnyMatch
 from games.core.position import AnyPosition
 from games.core.translation import _
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.rule_pages import Page
 from games.ui.toolkit.theme import Colour
 
 Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
@@ -90,7 +91,10 @@ class GameView:
     picture: Picture
     sample: Callable[[], AnyPosition]
     """A typical position, for the menu."""
-    pages: Sequence[Page]
+    pages: Callable[[], Sequence[Page]] = tuple
+    """Reads its rule pages; none for a game that has only its summary."""
+    diagrams: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
+    """Makes the examples of the rule pages, by their names: what `picture` draws."""
     make_parts: Callable[[Any], Any] | None = None
     """The `GameParts` of a `MatchView`, for lessons; None for a game without them."""
     make_speech: Callable[[Any, Any], Any] | None = None
@@ -276,81 +280,6 @@ class Demo:
 
     record: str
     captions: tuple[Caption, ...]
-
-
-# -- The blocks of a page of rules -------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """Running text."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A heading."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A ruling by this program where the sources are silent; marked on the page."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bullets:
-    """Short items, one below the other."""
-
-    items: tuple[str, ...]
-    numbered: bool = False
-    """Whether each begins with its number instead of a bullet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Diagram:
-    """A drawn example; `position()` is made when the page is first shown.
-
-    It is a position, or another value that the game's `Picture` can draw.
-    """
-
-    position: Callable[[], Any]
-    caption: str
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A sentence that holds where these values of options are chosen."""
-
-    text: str
-    options: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Differences:
-    """The changes by a match's options: marked in its rules, left out without a match."""
-
-    items: tuple[Difference, ...]
-
-
-Block = Paragraph | Heading | Ruling | Bullets | Diagram | Differences
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One page of a game's rules.
-
-    A page about one choice of an option, such as `("Rules", "current")`, says so: the contents
-    mark it when a match with that choice is being played.
-    """
-
-    title: str
-    blocks: tuple[Block, ...]
-    about: tuple[str, str] | None = None
 
 
 # -- A turn in a list: the picture of a piece, if the game has one, and a text -----------------

@@ -167,6 +167,27 @@ def won() -> VeletasPosition:
     return played(position, "d4/f6")
 
 
+DIAGRAMS = {
+    make.__name__: make
+    for make in (
+        middle_game,
+        first_placement,
+        over_shooters,
+        leaflet_placement,
+        japanese_placement,
+        before_the_turn,
+        after_the_turn,
+        bigger_group,
+        equal_groups,
+        no_group_beside,
+        free_over_shooters,
+        two_at_once,
+        won,
+    )
+}
+"""The diagrams of the rule pages, by the names in `data/rules.toml`."""
+
+
 # -- A short game of Veletas on the smallest board, for the menu and the attract mode ----------
 
 RECORD = """\

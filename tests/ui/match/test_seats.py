@@ -19,7 +19,7 @@ from games.ui.toolkit.game_views import GameView
 from tests import toy
 from tests.controller.running import LEVELS
 
-VIEW = GameView(GamePlugin(toy.RACE, levels=LEVELS), lambda *_: None, toy.Race, ())
+VIEW = GameView(GamePlugin(toy.RACE, levels=LEVELS), lambda *_: None, toy.Race)
 
 
 def test_a_person_meets_a_computer_or_another_person() -> None:

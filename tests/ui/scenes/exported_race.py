@@ -46,7 +46,6 @@ GAME_VIEW = GameView(
     ),
     paint,
     sample,
-    (),
     deals=Deals({}, str, lambda deal: f"code of {deal}", str, TEXTS),
 )
 

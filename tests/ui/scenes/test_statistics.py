@@ -91,8 +91,8 @@ def opened(tmp_path: Path) -> Opener:
             {"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of, TEXTS
         )
         game_views = {
-            "race": GameView(GamePlugin(GAME), paint_sample, sample, ()),
-            "weavers": GameView(GamePlugin(WEAVERS), paint_sample, sample, (), deals=deals),
+            "race": GameView(GamePlugin(GAME), paint_sample, sample),
+            "weavers": GameView(GamePlugin(WEAVERS), paint_sample, sample, deals=deals),
         }
         factories: dict[str, Any] = dict.fromkeys(("library", "weavers"), Recorder)
 

@@ -90,7 +90,7 @@ def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
 ) -> None:
     drawn: list[str] = []
     plugin = GamePlugin(replace(RACE, name="kings"))
-    kings = GameView(plugin, lambda *arguments: drawn.append("kings"), sample, ())
+    kings = GameView(plugin, lambda *arguments: drawn.append("kings"), sample)
     services = Services({"race": GAME_VIEW, "kings": kings}, UserFiles(tmp_path), Engine(dict))
     context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
     thumbnails = Thumbnails(context, matches)

@@ -14,7 +14,6 @@ VIEW = GameView(
     GamePlugin(RACE),
     lambda *_: None,
     lambda: USUAL,
-    (),
     examples={("Goal", "3"): lambda: NEAR, ("Goal", "30"): lambda: FAR},
 )
 
