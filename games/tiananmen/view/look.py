@@ -7,9 +7,9 @@ from functools import partial
 from games.core.translation import N_
 from games.tiananmen.game import PLUGIN
 from games.tiananmen.view.drawing import draw, sample
-from games.tiananmen.view.examples import DEMO, DIAGRAMS, small_game
+from games.tiananmen.view.examples import DIAGRAMS, small_game
 from games.tiananmen.view.pieces import FLAT, SLATE_AND_SHELL, paint_set
-from games.ui.toolkit.game_views import GameView, PieceSet
+from games.ui.toolkit.game_views import GameView, PieceSet, read_demo
 from games.ui.toolkit.rule_pages import read_pages
 from games.ui.toolkit.scene import ViewPlugin
 from games.ui.toolkit.work import Later
@@ -26,7 +26,7 @@ GAME_VIEW = GameView(
     make_parts=Later(SCENE, "make_parts"),
     make_speech=Later("games.tiananmen.view.speech", "TiananmenSpeech"),
     compare=Later("games.tiananmen.view.analysis_drawing", "compare"),
-    demo=DEMO,
+    demo=partial(read_demo, PLUGIN.package),
     turns=True,
     coach=Later("games.tiananmen.view.coach", "coach"),
     examples={("Size", "13"): small_game},

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from typing import Any, NamedTuple
 
+import msgspec
 import pygame
 
 from games.ai.game_plugin import GamePlugin
 from games.core.game import Evaluation, Game, Level, Options
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition
+from games.core.system import read_data
 from games.core.translation import _
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.rule_pages import Page
@@ -120,8 +123,8 @@ class GameView:
     """Whether its board can be turned to the person to move."""
     piece_sets: Sequence[PieceSet] = ()
     """The piece sets to choose from; the first one is the usual one."""
-    demo: Demo | None = None
-    """A short game that plays by itself in the menu."""
+    demo: Callable[[], Demo | None] = lambda: None
+    """Reads a short game that plays by itself in the menu; None for none."""
     coach: Callable[[], CoachTexts] | None = None
     """Its sentences about turns for learners; None for a game that tells only a turn's cost."""
     deals: Deals | None = None
@@ -263,23 +266,30 @@ class Deals:
 # -- A short game that plays by itself, with captions that teach a rule at a time --------------
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
-    """A sentence about a rule, marked by `N_`, and the moves that show the rule."""
+class Caption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence about the rule that a move shows first."""
 
+    move: int
+    """The number of the move, from 1."""
     text: str
-    shows: Callable[[Any, Any, Any], bool]
-    """Whether a move shows it: from the position before, the move and the position after."""
     lesson: str = ""
     """The lesson that teaches the rule, as `course/lesson`; its texts are shown instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Demo:
-    """A recorded game, and the captions in the order of their weight."""
+class Demo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A recorded game, and its captions."""
 
     record: str
     captions: tuple[Caption, ...]
+
+
+@cache
+def read_demo(package: str) -> Demo | None:
+    """`data/demo.toml` of the game with this package; None if it is missing or damaged."""
+    try:
+        return read_data(package, "demo", Demo)
+    except (OSError, ValueError):
+        return None
 
 
 # -- A turn in a list: the picture of a piece, if the game has one, and a text -----------------

@@ -6,13 +6,13 @@ from functools import partial
 
 from games.core.game import Options
 from games.core.translation import N_
-from games.ui.toolkit.game_views import GameView, PieceSet
+from games.ui.toolkit.game_views import GameView, PieceSet, read_demo
 from games.ui.toolkit.rule_pages import read_pages
 from games.ui.toolkit.scene import ViewPlugin
 from games.ui.toolkit.work import Later
 from games.veletas.game import PLUGIN
 from games.veletas.view.board import draw, drawable, sample
-from games.veletas.view.examples import DEMO, DIAGRAMS, large_game, small_game
+from games.veletas.view.examples import DIAGRAMS, large_game, small_game
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
 
 # -- The titles of the seats before a match ----------------------------------------------------
@@ -38,7 +38,7 @@ GAME_VIEW = GameView(
     make_parts=Later(SCENE, "make_parts"),
     make_speech=Later("games.veletas.view.speech", "VeletasSpeech"),
     compare=Later("games.veletas.view.analysis_drawing", "compare"),
-    demo=DEMO,
+    demo=partial(read_demo, PLUGIN.package),
     coach=Later("games.veletas.view.coach", "coach"),
     drawable=drawable,
     turns=True,
