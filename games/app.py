@@ -608,7 +608,7 @@ SCENES: dict[str, Later] = {
     "crash": Later("games.ui.scenes.small_dialogs", "CrashNoticeScene"),
     "courses": Later("games.ui.learning.course_list", "CourseListScene"),
     "lesson": Later("games.ui.learning.lesson", "LessonScene"),
-    "keys": Later("games.ui.scenes.settings", "KeysScene"),
+    "keys": Later("games.ui.scenes.keys", "KeysScene"),
 }
 
 

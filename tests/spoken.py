@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from games.core.translation import _
-from games.ui.toolkit.game_views import Bullets, Heading, Page, Paragraph
 from games.ui.toolkit.input import ACTIONS
+from games.ui.toolkit.rule_pages import Page
 from games.ui.toolkit.text import use_language
 
 LANGUAGES = ("en", "ja", "it")
@@ -43,10 +43,10 @@ def words_of(page: Page) -> str:
     """All texts of a rule page, in the language of the moment."""
     texts = [_(page.title)]
     for block in page.blocks:
-        if isinstance(block, Bullets):
-            texts += map(_, block.items)
-        elif isinstance(block, Paragraph | Heading):
-            texts.append(_(block.text))
+        if isinstance(block, str):
+            texts.append(_(block))
+        else:
+            texts += map(_, filter(None, (block.heading, *block.bullets)))
     return "\n".join(texts)
 
 

@@ -309,6 +309,25 @@ def _folder() -> Path:
 FOLDER = _folder()
 
 
+# -- The data of the games: TOML files in their folders ----------------------------------------
+
+D = TypeVar("D")
+
+
+def read_data(package: str, name: str, kind: type[D]) -> D:
+    """The file `data/<name>.toml` of a package as a `msgspec.Struct` of this kind.
+
+    Raises `OSError` for a missing file, and `ValueError` for anything that does not fit.
+    """
+    import tomllib
+    from importlib import resources
+
+    import msgspec
+
+    file = resources.files(package) / "data" / f"{name}.toml"
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
+
+
 # -- The version of the program; pyproject.toml reads it from here -----------------------------
 
 VERSION = "0.2.1"

@@ -147,8 +147,8 @@ def new_context(tmp_path: Path) -> NewStage:
 
     def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> SceneContext:
         game_views = {
-            KNIGHTS.name: GameView(KNIGHTS, paint_sample, sample, (), turns=True),
-            WEAVERS.name: GameView(WEAVERS, paint_sample, sample, ()),
+            KNIGHTS.name: GameView(KNIGHTS, paint_sample, sample, turns=True),
+            WEAVERS.name: GameView(WEAVERS, paint_sample, sample),
         }
         services = Services(game_views, UserFiles(tmp_path), Engine(dict))
         factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)
@@ -179,7 +179,7 @@ def opener(new_context: NewStage, **real: Callable[..., Scene]) -> OpenMatch:
         context = new_context(race=RaceScene, analysis=AnalysisScene, **real)
         game_views: dict[str, GameView] = dict(context.game_views)
         game_views["race"] = GameView(
-            variant(toy.RACE, levels=levels), lambda *_: None, lambda: toy.Race(), ()
+            variant(toy.RACE, levels=levels), lambda *_: None, lambda: toy.Race()
         )
         context.game_views = game_views
         context.engine = engine  # type: ignore[assignment]

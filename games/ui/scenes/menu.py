@@ -212,7 +212,7 @@ class MenuScene(FormScene):
     @property
     def _can_attract(self) -> bool:
         """Whether whole games can be shown: once, until there is input; not to a screen reader."""
-        shows = any(card.game_view.demo for card in self.cards)
+        shows = any(card.picture.has_demo for card in self.cards)
         moves = self.context.settings.time_factor and not self.context.announcements.wanted
         return shows and not self._attracted and bool(moves)
 

@@ -38,7 +38,6 @@ def race_view() -> GameView:
         toy.RACE,
         lambda *_: None,
         toy.Race,
-        (),
         make_parts=race_parts,
         coach=lambda: CoachTexts(
             told, lambda turn: "This gives a lot.", lambda before, moves, names: "It wants points."

@@ -19,7 +19,7 @@ from tests import toy
 from tests.controller.running import LEVELS
 from tests.variant import variant
 
-VIEW = GameView(variant(toy.RACE, levels=LEVELS), lambda *_: None, toy.Race, ())
+VIEW = GameView(variant(toy.RACE, levels=LEVELS), lambda *_: None, toy.Race)
 
 
 def test_a_person_meets_a_computer_or_another_person() -> None:

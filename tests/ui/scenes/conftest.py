@@ -43,8 +43,8 @@ def opened(tmp_path: Path, painter: Painter) -> Opener:
 
     def open_library(size: tuple[int, int] = (1280, 800)) -> LibraryScene:
         game_views = {
-            "race": GameView(GAME, painter, sample, ()),
-            "weavers": GameView(WEAVERS, paint_sample, sample, ()),
+            "race": GameView(GAME, painter, sample),
+            "weavers": GameView(WEAVERS, paint_sample, sample),
         }
         factories: dict[str, Any] = dict.fromkeys(("menu", "race", "kept", "export"), Recorder)
         factories |= {

@@ -47,7 +47,6 @@ GAME_VIEW = GameView(
     ),
     paint,
     sample,
-    (),
     deals=Deals({}, str, lambda deal: f"code of {deal}", str, TEXTS),
 )
 

@@ -90,8 +90,8 @@ def opened(tmp_path: Path) -> Opener:
             {"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of, TEXTS
         )
         game_views = {
-            "race": GameView(GAME, paint_sample, sample, ()),
-            "weavers": GameView(WEAVERS, paint_sample, sample, (), deals=deals),
+            "race": GameView(GAME, paint_sample, sample),
+            "weavers": GameView(WEAVERS, paint_sample, sample, deals=deals),
         }
         factories: dict[str, Any] = dict.fromkeys(("library", "weavers"), Recorder)
 

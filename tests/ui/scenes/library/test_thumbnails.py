@@ -89,7 +89,7 @@ def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
 ) -> None:
     drawn: list[str] = []
     game = variant(RACE, name="kings")
-    kings = GameView(game, lambda *arguments: drawn.append("kings"), sample, ())
+    kings = GameView(game, lambda *arguments: drawn.append("kings"), sample)
     services = Services({"race": GAME_VIEW, "kings": kings}, UserFiles(tmp_path), Engine(dict))
     context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
     thumbnails = Thumbnails(context, matches)

@@ -13,7 +13,6 @@ VIEW = GameView(
     RACE,
     lambda *_: None,
     lambda: USUAL,
-    (),
     examples={("Goal", "3"): lambda: NEAR, ("Goal", "30"): lambda: FAR},
 )
 
