@@ -8,8 +8,8 @@ from pathlib import Path
 
 from games.ai.game_plugin import GamePlugin
 from games.core.game import Game
-from games.core.record import Record, reading_record
-from games.core.system import Steps, finished
+from games.core.record import Record, read_record
+from games.core.system import Check, no_check
 from games.herati import game as herati
 from games.storage.files import read_text_file
 from games.tiananmen import game as tiananmen
@@ -47,18 +47,13 @@ def all_games() -> Mapping[str, Game]:
 # -- Reading a match from a text or a file of any known format ---------------------------------
 
 
-def read_text(text: str) -> Record:
+def read_text(text: str, check: Check = no_check) -> Record:
     """Read a record, or a text in a format of one of the games; raises `RecordError`."""
-    return finished(reading_text(text))
-
-
-def reading_text(text: str) -> Steps[Record]:
-    """The same as `read_text` in steps."""
     for plugin in plugins().values():
         for text_format in plugin.formats:
             if text_format.recognises(text):
-                return (yield from text_format.reading(text, plugin.game))
-    return (yield from reading_record(text, all_games()))
+                return text_format.read(text, plugin.game, check)
+    return read_record(text, all_games(), check)
 
 
 def read_match_file(path: Path) -> Record:

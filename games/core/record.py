@@ -50,7 +50,7 @@ from games.core.match import (
     turn_ends,
 )
 from games.core.position import AnyPosition, IllegalMove, Outcome, RuleError, Side, Termination
-from games.core.system import Steps, finished
+from games.core.system import Check, no_check
 from games.core.translation import N_
 
 RECORD_SUFFIX = ".tavoliere"
@@ -118,18 +118,13 @@ def write_record(
     return "\n".join([*tag_lines(given), "", *body]) + "\n"
 
 
-def read_record(text: str, games: Mapping[str, Game]) -> Record:
+def read_record(text: str, games: Mapping[str, Game], check: Check = no_check) -> Record:
     """Read a match, and go to its present.
 
     Everything after the first invalid turn is left out; in a variation, only the rest of that
     variation. `trouble` holds the error. Raises `RecordError` if the game or the start position is
     unknown.
     """
-    return finished(reading_record(text, games))
-
-
-def reading_record(text: str, games: Mapping[str, Game]) -> Steps[Record]:
-    """The same as `read_record` in steps."""
     lines = record_lines(text)
     tags, end = read_tags(lines)
     if "Game" not in tags:
@@ -138,7 +133,7 @@ def reading_record(text: str, games: Mapping[str, Game]) -> Steps[Record]:
         raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
     game = games[name]
     reader = RecordReader(game, started_match(game, tags))
-    yield from reader.read(lines[end:], end + 1)
+    reader.read(lines[end:], end + 1, check)
     return Record(game, tags, reader.match, reader.trouble)
 
 
@@ -346,8 +341,6 @@ MOST_PIECES = 60_000
 """Limit of turns, comments, parentheses and line ends in a body."""
 MOST_COMMENTS = 1000
 """Limit of comments on one turn."""
-PIECES_PER_STEP = 200
-"""After so many pieces without a token, `tokens` yields None."""
 
 _TOKEN = re.compile(r"(\{[^{}]*\}|\{[^{}\n]*)|([()])|(\n)|([^{}()\n]+|\}+)")
 _LABEL = re.compile(r"\d{1,9}(?:\.+|[BW]2?(?=\s|$))\s*")
@@ -378,10 +371,8 @@ class Token:
         return {name: values for name, *values in filter(None, words)}
 
 
-def tokens(lines: list[str], first_line: int) -> Iterator[Token | None]:
+def tokens(lines: list[str], first_line: int, check: Check = no_check) -> Iterator[Token]:
     """The tokens of the lines of a body; `first_line` is the number of its first line.
-
-    None between them shows that some work is done, so that a reader can pause.
 
     The first token has no text and holds the comments before the first turn. A comment may span
     lines if it is closed before the next one begins; an unclosed comment ends with its line.
@@ -394,8 +385,7 @@ def tokens(lines: list[str], first_line: int) -> Iterator[Token | None]:
         if count == MOST_PIECES or len(comments) + len(last.comments) > MOST_COMMENTS:
             yield last
             raise TooManyPieces(N_("the record has far too many comments and lines"))
-        if count % PIECES_PER_STEP == PIECES_PER_STEP - 1:
-            yield None
+        check()
         comment, parenthesis, line_end, text = token.groups()
         if comment:
             comments.append(" ".join(comment.strip("{}").split()))
@@ -449,34 +439,26 @@ class RecordReader:
         self._present: AnyNode | None = None
         self._line_end: AnyNode | None = None
 
-    def read(self, lines: list[str], first_line: int) -> Steps[None]:
-        """Play the turns of these lines up to the first error, then go to the present.
-
-        Each turn is a step.
-        """
+    def read(self, lines: list[str], first_line: int, check: Check = no_check) -> None:
+        """Play the turns of these lines up to the first error, then go to the present."""
         try:
-            yield from self._read(tokens(lines, first_line))
+            self._read(tokens(lines, first_line, check))
         except TooManyPieces as error:
             self.trouble = self.trouble or error
         for node, notes in self._notes.items():
+            check()
             node.note = " ".join(filter(None, notes))
-            yield
         if self._line_end:
             self.match.go_to(self._line_end)
         self.match.go_to(self._present or self.match.root.main_end())
 
-    def _read(self, found: Iterable[Token | None]) -> Steps[None]:
-        count = 0
-        for token in found:
-            yield
-            if token is None:
-                continue
+    def _read(self, found: Iterable[Token]) -> None:
+        for count, token in enumerate(found):
             if count > MOST_TURNS:
                 self._complain(token, RuleError(N_("the record has far too many turns")))
                 return
             if not self._take(token):
                 return
-            count += 1
         if self._outside:
             self._trouble(
                 N_("line {line}: this variation is never closed"), line=self._outside[-1][2]
@@ -631,12 +613,12 @@ def tree_lines(game: Game, match: AnyMatch, known: TurnTexts | None = None) -> l
     a match takes the same time however many variations it has. The turns that are not `known` are
     added to these.
     """
-    return finished(_TreeWriter(game, match, {} if known is None else known).lines())
+    return _TreeWriter(game, match, {} if known is None else known).lines(no_check)
 
 
-def caching_lines(game: Game, match: AnyMatch) -> Steps[None]:
-    """Cache the lines of all variations in steps, so that the first save takes no longer."""
-    yield from _TreeWriter(game, match, {}).lines()
+def cache_lines(game: Game, match: AnyMatch, check: Check = no_check) -> None:
+    """Cache the lines of all variations, so that the first save takes no longer."""
+    _TreeWriter(game, match, {}).lines(check)
 
 
 @dataclass(frozen=True, slots=True)
@@ -680,13 +662,13 @@ class _TreeWriter:
         self._to_cache: AnyTurn | None = None
         """The first turn of the outermost variation that is being written to be cached."""
 
-    def lines(self) -> Steps[list[str]]:
-        """All lines, each in a step."""
+    def lines(self, check: Check) -> list[str]:
+        """All lines."""
         if start := self._marks.at_start():
             self._lines.append(" ".join(start))
         stack: list[_Rest | AnyTurn | _Closing] = [_Rest(self._match.root, 1, 0)]
         while stack:
-            yield
+            check()
             item = stack.pop()
             if isinstance(item, _Rest):
                 stack += self._write_rest(item)
@@ -839,7 +821,7 @@ def _never(text: str) -> bool:
     return False
 
 
-def _unreadable(text: str, game: Game) -> Steps[Record]:
+def _unreadable(text: str, game: Game, check: Check) -> Record:
     raise NotImplementedError("this format can only be written")
 
 
@@ -857,5 +839,5 @@ class TextFormat:
     """Whether a match with these options can be written in this format."""
     recognises: Callable[[str], bool] = _never
     """Whether a text is meant to be of this format, correct or not."""
-    reading: Callable[[str, Game], Steps[Record]] = _unreadable
-    """Reads a recognised text of the game in steps; raises `RecordError`."""
+    read: Callable[[str, Game, Check], Record] = _unreadable
+    """Reads a recognised text of the game; raises `RecordError`."""

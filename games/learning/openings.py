@@ -5,7 +5,7 @@ Symmetric positions count as one, and so do symmetric turns in a position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -17,7 +17,7 @@ from games.core.grid import grid
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, RuleError
 from games.core.record import Record, options_of, winning_seats
-from games.core.system import Steps
+from games.core.system import Check, no_check
 from games.storage.documents import UserFiles
 from games.storage.files import StorageError
 from games.storage.matches import MatchIndex
@@ -61,15 +61,21 @@ class OpeningBook:
         self._dialect = dialect
         self._tallies: dict[tuple[str, str], dict[str, Tally]] = {}
 
-    def adding(self, options: Options, match: AnyMatch, winners: Collection[int]) -> Steps[None]:
+    def add(
+        self,
+        options: Options,
+        match: AnyMatch,
+        winners: Collection[int],
+        check: Check = no_check,
+    ) -> None:
         """Count the first turns of a finished match; `winners` are seats, counted from 0."""
         if not self._dialect.applies(options):
             return
         for turn in match.line_turns()[:DEPTH]:
             before = match.position_at(turn.first)
             text = self.game.format_turn(before, match.line[turn.first : turn.last])
+            check()
             self._count(options, before, text, _result(before, winners))
-            yield
         self.games += 1
 
     def turns(self, options: Options, position: AnyPosition) -> list[PlayedTurn]:
@@ -232,18 +238,18 @@ def write_opening(record: Record) -> str:
     return f"{said} | {' > '.join(turns)} | {record.tags.get('Result', '')}"
 
 
-def adding_openings(book: OpeningBook, text: str) -> Steps[None]:
+def add_openings(book: OpeningBook, text: str, check: Check = no_check) -> None:
     """Count the games of a text; raises `OpeningError` with the number of the line."""
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            yield from _adding(book, line)
+            _add(book, line, check)
         except (OpeningError, RuleError) as error:
             raise OpeningError(f"line {number}: {error}") from None
 
 
-def _adding(book: OpeningBook, line: str) -> Steps[None]:
+def _add(book: OpeningBook, line: str, check: Check) -> None:
     fields = [field.strip() for field in line.split("|")]
     if len(fields) != FIELDS:
         raise OpeningError(f"a game has {FIELDS} fields between |, not {len(fields)}")
@@ -251,44 +257,46 @@ def _adding(book: OpeningBook, line: str) -> Steps[None]:
     options = {key.strip(): value.strip() for key, _sign, value in pairs}
     match: AnyMatch = Match(book.game.start(options))
     for turn in fields[1].split(">"):
+        check()
         match.play_all(book.game.parse_turn(match.position, turn.strip()))
-        yield
-    yield from book.adding(options, match, winning_seats(fields[2]))
+    book.add(options, match, winning_seats(fields[2]), check)
 
 
-@dataclass(frozen=True, slots=True)
-class ShippedOpenings:
-    """The games of strong players that come with a game: `openings/openings.txt` in its folder."""
+def shipped_openings(
+    game: Game, dialect: OpeningDialect, package: str, check: Check = no_check
+) -> OpeningBook:
+    """The games of strong players in `openings/openings.txt` in the folder of the game's package.
 
-    game: Game
-    dialect: OpeningDialect
-    package: str
-    """The package of the game, its folder."""
-
-    def reading(self) -> Steps[OpeningBook]:
-        """The book of these games, in steps; empty where there is no file."""
-        book = OpeningBook(self.game, self.dialect)
-        file = resources.files(self.package) / "openings" / "openings.txt"
-        if file.is_file():
-            yield from adding_openings(book, file.read_text(encoding="utf-8"))
-        return book
+    The book is empty where there is no file.
+    """
+    book = OpeningBook(game, dialect)
+    file = resources.files(package) / "openings" / "openings.txt"
+    if file.is_file():
+        add_openings(book, file.read_text(encoding="utf-8"), check)
+    return book
 
 
 # -- The openings of a user's own finished matches ---------------------------------------------
 
 
-def reading_own_openings(
-    files: UserFiles, game: Game, dialect: OpeningDialect
-) -> Steps[OpeningBook]:
-    """The book of the finished matches of a game, in steps; unreadable ones are passed over."""
+def own_openings(
+    files: UserFiles,
+    game: Game,
+    dialect: OpeningDialect,
+    games: Mapping[str, Game],
+    check: Check = no_check,
+) -> OpeningBook:
+    """The book of the finished matches of a game; unreadable ones are passed over.
+
+    The index of the matches takes all games, because it is kept for other scenes too.
+    """
     book = OpeningBook(game, dialect)
-    index = MatchIndex(files.folder, files.matches, {game.name: game})
-    yield from index.reading()
+    index = MatchIndex(files.folder, files.matches, games)
+    index.read(check)
     for summary in index.search(game=game.name, finished=True):
-        yield
         try:
-            record = yield from files.matches.loading(summary.name, {game.name: game})
+            record = files.matches.load(summary.name, games, check)
         except StorageError:
             continue
-        yield from book.adding(options_of(record.tags), record.match, summary.winners)
+        book.add(options_of(record.tags), record.match, summary.winners, check)
     return book

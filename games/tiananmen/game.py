@@ -33,7 +33,7 @@ from games.tiananmen.rules.position import (
     start,
     uses_chance,
 )
-from games.tiananmen.rules.sgf import is_sgf, reading_sgf, write_sgf
+from games.tiananmen.rules.sgf import is_sgf, read_sgf, write_sgf
 
 if TYPE_CHECKING:
     from games.ai.game_plugin import Measurement
@@ -319,9 +319,7 @@ GAME = Game(
 )
 
 
-SGF = TextFormat(
-    N_("The match as SGF"), ".sgf", write=write_sgf, recognises=is_sgf, reading=reading_sgf
-)
+SGF = TextFormat(N_("The match as SGF"), ".sgf", write=write_sgf, recognises=is_sgf, read=read_sgf)
 
 
 def _fixed_depth(parts: int) -> RankTurns:

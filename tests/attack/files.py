@@ -150,15 +150,14 @@ class Round:
         if path.exists():
             path.write_bytes(self._damaged([path.read_bytes()]))
         index = MatchIndex(self._folder, self._files.matches, catalog.all_games())
-        index.refresh()
+        index.read()
         if {s.name for s in index.summaries} != self._files.matches.stamps().keys():
             self._add("the index lists other matches than the folder")
         orders: tuple[Any, ...] = ("date", "changed", "name", "game", "players", "result", "turns")
         again = MatchIndex(self._folder, self._files.matches, catalog.all_games())
-        if not again.refresh(0):
+        if again.read():
             self._add("the index is not kept")
         index.search("a", order=self._rng.choice(orders))
-        index.unfinished()
 
     def _thin_out(self) -> None:
         """Remove the copies of damaged matches."""
@@ -167,7 +166,7 @@ class Round:
 
     def _window(self) -> None:
         """Show the library, the menu and the statistics over what is left, and open some of it."""
-        app = App(pygame.display.set_mode((800, 600)), UserFiles(self._folder))
+        app = App(pygame.display.set_mode((800, 600)), UserFiles(self._folder), threads=True)
         engine: Any = SeededEngine(self._rng)
         app.context.engine = engine
         with mock.patch.object(KernelWarmup, "start"):

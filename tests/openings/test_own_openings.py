@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.core.system import finished
-from games.learning.openings import Tally, reading_own_openings
+from games.catalog import all_games
+from games.learning.openings import Tally, own_openings
 from games.storage.documents import UserFiles
 from games.veletas.game import GAME, OPENINGS
 from tests.openings.test_opening_file import RECORD, SMALL
@@ -16,7 +16,7 @@ def test_finished_matches_are_counted_and_others_are_not(tmp_path: Path) -> None
     files.matches.add(RECORD, "finished")
     files.matches.add(RECORD.replace('"Player2"', '"*"'), "unfinished")
     files.matches.add("no record", "damaged")
-    book = finished(reading_own_openings(files, GAME, OPENINGS))
+    book = own_openings(files, GAME, OPENINGS, all_games())
     assert book.games == 1
     [first] = book.turns(SMALL, GAME.start(SMALL))
     assert first.tally == Tally(losses=1)

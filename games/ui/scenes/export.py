@@ -16,6 +16,7 @@ from PIL import Image
 
 from games.core.position import RuleError
 from games.core.record import RECORD_SUFFIX, Record, TextFormat, read_tags
+from games.core.system import Check
 from games.core.translation import _
 from games.storage.files import StorageError, explained
 from games.storage.matches import Summary, file_name
@@ -172,8 +173,7 @@ class ExportScene(DialogScene):
 
     def _formatter(self, kind: TextFormat) -> Callable[[], None]:
         def text() -> str:
-            games = {name: game_view.game for name, game_view in self.context.game_views.items()}
-            record = self._matches.load(self._summary.name, games)
+            record = self._matches.load(self._summary.name, self.context.games)
             return kind.write(record.tags, record.match)
 
         return lambda: self._write(kind.suffix, text)
@@ -206,8 +206,7 @@ class ExportScene(DialogScene):
 
     def _make(self, suffix: str, make: Callable[[Record], Rendering]) -> None:
         self.close()
-        games = {name: game_view.game for name, game_view in self.context.game_views.items()}
-        load = partial(self._matches.load, self._summary.name, games)
+        load = partial(self._matches.load, self._summary.name, self.context.games)
         self.context.scenes.push(
             "rendering", name=self._summary.name + suffix, load=load, make=make
         )
@@ -463,15 +462,14 @@ class RenderingScene(DialogScene):
         context: SceneContext,
         *,
         name: str,
-        load: Callable[[], Any],
+        load: Callable[[Check], Any],
         make: Callable[[Any], Rendering],
     ) -> None:
-        """`name` is that of the file; `make` gets what `load` returns in a second thread."""
+        """`name` is that of the file; `make` gets what `load` returns in a work thread."""
         self._name = name
         self._make = make
         self._making: Rendering | None = None
-        self._reader = ThreadPoolExecutor(1, "export")
-        self._loaded = self._reader.submit(load)
+        self._loaded = context.work(load)
         self._progress = ExportProgress(context)
         self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
@@ -492,7 +490,7 @@ class RenderingScene(DialogScene):
     def update(self, dt: float) -> None:
         """Render for a few milliseconds."""
         super().update(dt)
-        if self._ended or not self._loaded.done():
+        if self._ended or not self._loaded.done:
             return
         try:
             if self._making is None:
@@ -531,7 +529,7 @@ class RenderingScene(DialogScene):
         self._ended = True
         if self._making is not None:
             self._making.close()
-        self._reader.shutdown(wait=False, cancel_futures=True)
+        self._loaded.cancel()
 
     def _end(self) -> None:
         self._ended = True
@@ -548,6 +546,6 @@ class CaptionedPictureScene(RenderingScene):
         super().__init__(
             context,
             name=f"{name}.png",
-            load=lambda: drawn,
+            load=lambda check: drawn,
             make=lambda picture: captioned(context, picture, caption),
         )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
 
 from games.core.record import Record
+from games.core.system import Check
 from games.core.translation import N_, _, listed, ngettext, pgettext
 from games.storage.files import StorageError, explained
 from games.storage.matches import MatchIndex, MatchStore, Order, Summary
@@ -30,7 +31,7 @@ from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
-from games.ui.toolkit.work import AT_ONCE, READING_SECONDS, run_for
+from games.ui.toolkit.work import AT_ONCE, LOOK_PAUSE, Work
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
 from games.ui.widgets.chooser import Dropdown
@@ -55,11 +56,10 @@ class LibraryScene(FormScene):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
-        games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._matches = context.user_files.matches
-        self._library = MatchIndex(context.user_files.folder, self._matches, games)
+        self._library = MatchIndex(context.user_files.folder, self._matches, context.games)
         self._thumbnails = Thumbnails(context, self._matches)
-        self._reading: Iterator[None] | None = self._library.reading()
+        self._reading: Work[int] | None = context.work(self._library.read)
         self._until_search = 0.0
         self._deleted: list[str] = []
         """The names in the trash of the matches deleted here, the last one at the end."""
@@ -265,9 +265,9 @@ class LibraryScene(FormScene):
         names: list[str | None] = []
         self._trying(lambda: names.append(change()))
         self._trash = len(self._matches.trash())
-        reading = self._library.reading()
-        self._reading = None if run_for(reading, AT_ONCE) else reading
-        self.search(next(iter(names), None))
+        self._stop_reading()
+        self._reading = self.context.work(self._library.read)
+        self._take_over(self._reading.wait(AT_ONCE), next(iter(names), None))
 
     def _trying(self, action: Callable[[], None]) -> None:
         try:
@@ -361,31 +361,37 @@ class LibraryScene(FormScene):
             super().escape()
 
     def update(self, dt: float) -> None:
-        """Read files and draw thumbnails for a few milliseconds."""
+        """Show the matches that were read, and draw thumbnails."""
         super().update(dt)
-        self._read_on(dt)
+        if self._reading is not None:
+            self._until_search -= dt
+            if self._reading.done or self._until_search <= 0:
+                self._until_search = SEARCH_PAUSE
+                self._take_over(self._reading.done)
         size = self.rows.picture_size()
         wanted = [(summary, size) for summary in self.rows.in_sight()]
         self._thumbnails.update([*self._preview.wanted(), *wanted])
 
-    def _read_on(self, dt: float) -> None:
-        if self._reading is None:
-            return
-        if done := run_for(self._reading, READING_SECONDS):
+    def _take_over(self, done: bool, keep: str | None = None) -> None:
+        """Show the matches that were read so far, or in the end."""
+        if done and self._reading is not None:
+            self._reading.result()
             self._reading = None
-        self._until_search -= dt
-        if done or self._until_search <= 0:
-            self._until_search = SEARCH_PAUSE
-            self.search()
+        self.search(keep)
 
     def next_change(self) -> float:
-        """0 while files are read; else the seconds until the next picture."""
-        reading = 0.0 if self._reading is not None else math.inf
+        """Seconds until more files are read, or the next picture is."""
+        reading = self._reading.next_change() if self._reading is not None else math.inf
         return min(reading, self._thumbnails.next_change(), super().next_change())
 
     def leave(self) -> None:
-        """Stop the thread of the thumbnails."""
+        """Stop reading."""
+        self._stop_reading()
         self._thumbnails.close()
+
+    def _stop_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
 
 
 # -- The preview of the chosen match: its last position and its description --------------------
@@ -635,10 +641,9 @@ class TrashScene(FormScene):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
-        games = {name: game_view.game for name, game_view in context.game_views.items()}
         self._trash = context.user_files.trash
-        self._library = MatchIndex(None, self._trash, games)
-        self._reading: Iterator[None] | None = self._library.reading()
+        self._library = MatchIndex(None, self._trash, context.games)
+        self._reading: Work[int] | None = context.work(self._library.read)
         self._thumbnails = Thumbnails(context, self._trash)
         self._build()
         self.rows = MatchRows(context, self._thumbnails, lambda row: self._show_chosen())
@@ -713,7 +718,9 @@ class TrashScene(FormScene):
             change()
         except StorageError as error:
             self.context.notify(explained(error))
-        self._reading = self._library.reading()
+        self._stop_reading()
+        self._reading = self.context.work(self._library.read)
+        self._reading.wait(AT_ONCE)
         self._read_on()
 
     # Contents
@@ -736,9 +743,14 @@ class TrashScene(FormScene):
 
     def _read_on(self) -> None:
         if self._reading is not None:
-            if run_for(self._reading, READING_SECONDS):
+            if self._reading.done:
+                self._reading.result()
                 self._reading = None
             self._show()
+
+    def _stop_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
 
     # Layout and time
 
@@ -767,7 +779,7 @@ class TrashScene(FormScene):
         self._restore.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
 
     def update(self, dt: float) -> None:
-        """Read files and draw thumbnails for a few milliseconds."""
+        """Show the matches that were read, and draw thumbnails."""
         super().update(dt)
         self._read_on()
         size = self.rows.picture_size()
@@ -775,23 +787,21 @@ class TrashScene(FormScene):
         self._thumbnails.update([*self._preview.wanted(), *wanted])
 
     def next_change(self) -> float:
-        """0 while files are read; else the seconds until the next picture."""
-        reading = 0.0 if self._reading is not None else math.inf
+        """Seconds until more files are read, or the next picture is."""
+        reading = self._reading.next_change() if self._reading is not None else math.inf
         return min(reading, self._thumbnails.next_change(), super().next_change())
 
     def leave(self) -> None:
-        """Stop the thread of the thumbnails."""
+        """Stop reading."""
+        self._stop_reading()
         self._thumbnails.close()
 
 
-# -- Thumbnails of matches: read in a second thread, drawn one per frame -----------------------
+# -- Thumbnails of matches: read in a work thread, drawn one per frame -------------------------
 
 MOST_POSITIONS = 500
 MOST_PICTURES = 200
 DRAWN_PER_FRAME = 1
-
-PICTURE_PAUSE = 0.02
-"""Seconds between two looks for a picture that is being read."""
 
 Key = tuple[str, Any]
 ThumbnailRequest = tuple[Summary, int]
@@ -804,14 +814,14 @@ class Thumbnails:
     def __init__(self, context: SceneContext, matches: MatchStore) -> None:
         self._context = context
         self._matches = matches
-        self._games = {name: game_view.game for name, game_view in context.game_views.items()}
+        self._games = context.games
         self._positions: OrderedDict[Key, Any] = OrderedDict()
         """None for a file without a position."""
         self._pictures: OrderedDict[tuple[Key, int], pygame.Surface] = OrderedDict()
         self._look = context.look
-        self._reader = ThreadPoolExecutor(1, "thumbnails")
-        self._busy = False
-        self._read: tuple[Key, Future[Any]] | None = None
+        self._drawable = False
+        """Whether a position waits to be drawn."""
+        self._read: tuple[Key, Work[Any]] | None = None
 
     def picture(self, summary: Summary, size: int) -> pygame.Surface | None:
         """The picture, or None if it is not drawn yet."""
@@ -827,7 +837,7 @@ class Thumbnails:
         if self._read is None:
             missing = next((s for s, _size in known if _key(s) not in self._positions), None)
             if missing is not None:
-                self._read = (_key(missing), self._reader.submit(self._position, missing))
+                self._read = _key(missing), self._context.work(partial(self._position, missing))
         drawable = [
             (summary, size)
             for summary, size in known
@@ -836,26 +846,29 @@ class Thumbnails:
         ]
         for summary, size in drawable[:DRAWN_PER_FRAME]:
             self._draw(summary, size)
-        self._busy = self._read is not None or bool(drawable)
+        self._drawable = bool(drawable)
 
     def next_change(self) -> float:
         """Seconds until there may be another picture."""
-        return PICTURE_PAUSE if self._busy else math.inf
+        if self._drawable:
+            return LOOK_PAUSE
+        return self._read[1].next_change() if self._read is not None else math.inf
 
     def close(self) -> None:
-        """End the second thread."""
-        self._reader.shutdown(wait=False, cancel_futures=True)
+        """Stop reading."""
+        if self._read is not None:
+            self._read[1].cancel()
 
     def _take(self) -> None:
-        if self._read is not None and self._read[1].done():
-            key, future = self._read
+        if self._read is not None and self._read[1].done:
+            key, work = self._read
             self._read = None
-            _keep(self._positions, key, future.result(), MOST_POSITIONS)
+            _keep(self._positions, key, work.result(), MOST_POSITIONS)
 
-    def _position(self, summary: Summary) -> Any:
-        """The last position of a match, or None. Runs in the second thread."""
+    def _position(self, summary: Summary, check: Check) -> Any:
+        """The last position of a match, or None. Runs in a work thread."""
         try:
-            record = self._matches.load(summary.name, self._games)
+            record = self._matches.load(summary.name, self._games, check)
         except StorageError:
             return None
         # the index may name another game than the file

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from itertools import chain
 
@@ -31,7 +31,7 @@ from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import Deals, GameView
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import READING_SECONDS, run_for
+from games.ui.toolkit.work import Work
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
@@ -52,10 +52,9 @@ class StatisticsScene(FormScene):
 
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)
-        games = {name: game_view.game for name, game_view in context.game_views.items()}
-        folder = context.user_files.folder
-        self._library = MatchIndex(folder, context.user_files.matches, games)
-        self._reading: Iterator[None] | None = self._library.reading()
+        files = context.user_files
+        self._library = MatchIndex(files.folder, files.matches, context.games)
+        self._reading: Work[int] | None = context.work(self._library.read)
         self._finished: list[Summary] = []
         self._names: list[str] = []
         self._title = Label(context, _("Statistics"), size=context.theme.text.title, bold=True)
@@ -227,16 +226,23 @@ class StatisticsScene(FormScene):
     # Time
 
     def update(self, dt: float) -> None:
-        """Read changed files, for a few milliseconds in each frame."""
+        """Show the matches once they are read."""
         super().update(dt)
-        if self._reading is not None and run_for(self._reading, READING_SECONDS):
+        if self._reading is not None and self._reading.done:
+            self._reading.result()
             self._reading = None
             self._take_over()
             self.resize()
 
     def next_change(self) -> float:
-        """0 while files are read."""
-        return super().next_change() if self._reading is None else 0.0
+        """Seconds until the files may be read."""
+        others = super().next_change()
+        return others if self._reading is None else min(others, self._reading.next_change())
+
+    def leave(self) -> None:
+        """Stop reading."""
+        if self._reading is not None:
+            self._reading.cancel()
 
 
 def _lengths(count: PlayerStatistics) -> tuple[str, str]:
