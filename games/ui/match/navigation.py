@@ -326,7 +326,7 @@ class PersonalBest:
 
     def step(self) -> None:
         """Say it once it is known."""
-        if not self.sentence and self._reading.done:
+        if self._reading.done and not self._reading.taken:
             self._reading.result()
             self.sentence = self._found()
 

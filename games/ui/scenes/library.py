@@ -59,7 +59,7 @@ class LibraryScene(FormScene):
         self._matches = context.user_files.matches
         self._library = MatchIndex(context.user_files.folder, self._matches, context.games)
         self._thumbnails = Thumbnails(context, self._matches)
-        self._reading: Work[int] | None = context.work(self._library.read)
+        self._reading = context.work(self._library.read)
         self._until_search = 0.0
         self._deleted: list[str] = []
         """The names in the trash of the matches deleted here, the last one at the end."""
@@ -162,11 +162,11 @@ class LibraryScene(FormScene):
     def _show_count(self, found: int) -> None:
         total = len(self._library.summaries)
         self._count.text = ngettext("{count} match", "{count} matches", found).format(count=found)
-        if self._reading is not None and total:
+        if total and not self._reading.taken:
             self._count.text = _("Reading matches: {count}").format(count=total)
         if total:
             self._nothing.text = _("No match found. Try fewer words or another game.")
-        elif self._reading is not None:
+        elif not self._reading.taken:
             self._nothing.text = ""
         else:
             self._nothing.text = _(
@@ -265,9 +265,10 @@ class LibraryScene(FormScene):
         names: list[str | None] = []
         self._trying(lambda: names.append(change()))
         self._trash = len(self._matches.trash())
-        self._stop_reading()
+        self._reading.cancel()
         self._reading = self.context.work(self._library.read)
-        self._take_over(self._reading.wait(AT_ONCE), next(iter(names), None))
+        self._reading.wait(AT_ONCE)
+        self._take_over(next(iter(names), None))
 
     def _trying(self, action: Callable[[], None]) -> None:
         try:
@@ -363,35 +364,29 @@ class LibraryScene(FormScene):
     def update(self, dt: float) -> None:
         """Show the matches that were read, and draw thumbnails."""
         super().update(dt)
-        if self._reading is not None:
-            self._until_search -= dt
-            if self._reading.done or self._until_search <= 0:
-                self._until_search = SEARCH_PAUSE
-                self._take_over(self._reading.done)
+        self._until_search -= dt
+        if not self._reading.taken and (self._reading.done or self._until_search <= 0):
+            self._until_search = SEARCH_PAUSE
+            self._take_over()
         size = self.rows.picture_size()
         wanted = [(summary, size) for summary in self.rows.in_sight()]
         self._thumbnails.update([*self._preview.wanted(), *wanted])
 
-    def _take_over(self, done: bool, keep: str | None = None) -> None:
-        """Show the matches that were read so far, or in the end."""
-        if done and self._reading is not None:
+    def _take_over(self, keep: str | None = None) -> None:
+        """Show the matches that were read so far."""
+        if self._reading.done:
             self._reading.result()
-            self._reading = None
         self.search(keep)
 
     def next_change(self) -> float:
         """Seconds until more files are read, or the next picture is."""
-        reading = self._reading.next_change() if self._reading is not None else math.inf
-        return min(reading, self._thumbnails.next_change(), super().next_change())
+        reading, pictures = self._reading.next_change(), self._thumbnails.next_change()
+        return min(reading, pictures, super().next_change())
 
     def leave(self) -> None:
         """Stop reading."""
-        self._stop_reading()
+        self._reading.cancel()
         self._thumbnails.close()
-
-    def _stop_reading(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
 
 
 # -- The preview of the chosen match: its last position and its description --------------------
@@ -643,7 +638,7 @@ class TrashScene(FormScene):
         super().__init__(context)
         self._trash = context.user_files.trash
         self._library = MatchIndex(None, self._trash, context.games)
-        self._reading: Work[int] | None = context.work(self._library.read)
+        self._reading = context.work(self._library.read)
         self._thumbnails = Thumbnails(context, self._trash)
         self._build()
         self.rows = MatchRows(context, self._thumbnails, lambda row: self._show_chosen())
@@ -718,7 +713,7 @@ class TrashScene(FormScene):
             change()
         except StorageError as error:
             self.context.notify(explained(error))
-        self._stop_reading()
+        self._reading.cancel()
         self._reading = self.context.work(self._library.read)
         self._reading.wait(AT_ONCE)
         self._read_on()
@@ -732,7 +727,7 @@ class TrashScene(FormScene):
         self._count.text = ngettext("{count} match", "{count} matches", len(found)).format(
             count=len(found)
         )
-        self._nothing.visible = not found and self._reading is None
+        self._nothing.visible = not found and self._reading.taken
         self._show_chosen()
 
     def _show_chosen(self) -> None:
@@ -742,15 +737,10 @@ class TrashScene(FormScene):
         self._empty.enabled = bool(self.rows.found)
 
     def _read_on(self) -> None:
-        if self._reading is not None:
+        if not self._reading.taken:
             if self._reading.done:
                 self._reading.result()
-                self._reading = None
             self._show()
-
-    def _stop_reading(self) -> None:
-        if self._reading is not None:
-            self._reading.cancel()
 
     # Layout and time
 
@@ -788,12 +778,12 @@ class TrashScene(FormScene):
 
     def next_change(self) -> float:
         """Seconds until more files are read, or the next picture is."""
-        reading = self._reading.next_change() if self._reading is not None else math.inf
-        return min(reading, self._thumbnails.next_change(), super().next_change())
+        reading, pictures = self._reading.next_change(), self._thumbnails.next_change()
+        return min(reading, pictures, super().next_change())
 
     def leave(self) -> None:
         """Stop reading."""
-        self._stop_reading()
+        self._reading.cancel()
         self._thumbnails.close()
 
 

@@ -77,7 +77,7 @@ class MenuScene(FormScene):
             if has_puzzles(card.game_view)
         }
         to_continue = partial(context.user_files.matches.to_continue, context.games)
-        self._to_continue: Work[Summary | None] | None = context.work(to_continue)
+        self._to_continue = context.work(to_continue)
         self._idle = 0.0
         self._attracted = False
         self._dailies = list(self._daily_streaks())
@@ -89,7 +89,7 @@ class MenuScene(FormScene):
         cards = [(card, puzzles[card]) if card in puzzles else (card,) for card in self.cards]
         self.form = Form(context, [*chain.from_iterable(cards), *self.buttons])
         if self._to_continue.wait(AT_ONCE):
-            self._offer_to_continue(self._to_continue)
+            self._offer_to_continue()
         self._last = self.cards[0]
         self._band = pygame.Rect(0, 0, 0, 0)
         self._squares = 1
@@ -118,10 +118,9 @@ class MenuScene(FormScene):
                 card.deal = deals.of_day(self._today)
                 yield card, DailyStreak(self.context, card.game_view, self._today)
 
-    def _offer_to_continue(self, found: Work[Summary | None]) -> None:
+    def _offer_to_continue(self) -> None:
         """Show the button that continues the match found, if there is one."""
-        self._to_continue = None
-        if unfinished := found.result():
+        if unfinished := self._to_continue.result():
             self.continuing = ContinueButton(self.context, unfinished)
             self.form.set_widgets([self.continuing, *self.form.widgets])
 
@@ -171,9 +170,9 @@ class MenuScene(FormScene):
             card.picture.paused = self.context.scenes.changing
         super().update(dt)
         self._until_reading -= dt
-        if self._to_continue is not None:
+        if not self._to_continue.taken:
             if self._to_continue.done:
-                self._offer_to_continue(self._to_continue)
+                self._offer_to_continue()
                 self.resize()
         elif self._until_reading <= 0:
             self._read_on()
@@ -188,13 +187,12 @@ class MenuScene(FormScene):
         if self._unread:
             card = self._unread.pop(0)
             card.lessons = lessons_done(self.context, card.game_view)
-        if self._dailies and self._reading is None:
+        if self._reading is None:
             self._reading = self.context.work(self._read)
-        if self._dailies and self._reading is not None and self._reading.done:
+        if self._reading.done and not self._reading.taken:
             self._reading.result()
             for card, streak in self._dailies:
                 card.daily = streak.sentence, streak.short
-            self._dailies = []
 
     def _read(self, check: Check) -> None:
         """Read matches for the deals of the day. Runs in a work thread."""
@@ -203,13 +201,11 @@ class MenuScene(FormScene):
 
     def next_change(self) -> float:
         """Seconds until something changes without input."""
-        if self._to_continue is not None:
+        if not self._to_continue.taken:
             return self._to_continue.next_change()
-        if self._unread or (self._dailies and self._reading is None):
+        if self._unread:
             return max(self._until_reading, 0.0)
-        reading = math.inf
-        if self._dailies and self._reading is not None:
-            reading = self._reading.next_change()
+        reading = self._reading.next_change() if self._reading is not None else math.inf
         attract = max(ATTRACT_AFTER - self._idle, 0.0) if self._can_attract else math.inf
         return min(super().next_change(), attract, reading)
 

@@ -84,7 +84,6 @@ class ReadingScene(DialogScene):
         self._work = work
         self._show = show
         self._age = 0.0
-        self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
         super().__init__(
             context, _("Reading …"), name, buttons=buttons, button_layout=ButtonColumn(buttons)
@@ -99,15 +98,13 @@ class ReadingScene(DialogScene):
         """Let time pass; show the result once it is there."""
         super().update(dt)
         self._age += dt
-        if not self._ended and self._work.done:
-            self._ended = True
+        if self._work.done and not self._work.taken:
             self.close()
             self._show(self._work)
 
     def next_change(self) -> float:
         """Seconds until the text may be read."""
-        others = super().next_change()
-        return others if self._ended else min(others, self._work.next_change())
+        return min(super().next_change(), self._work.next_change())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the dialog once it is shown."""
@@ -116,7 +113,6 @@ class ReadingScene(DialogScene):
 
     def leave(self) -> None:
         """Cancel the work."""
-        self._ended = True
         self._work.cancel()
 
 

@@ -31,7 +31,6 @@ from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import Deals, GameView
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import Work
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
@@ -54,7 +53,7 @@ class StatisticsScene(FormScene):
         super().__init__(context)
         files = context.user_files
         self._library = MatchIndex(files.folder, files.matches, context.games)
-        self._reading: Work[int] | None = context.work(self._library.read)
+        self._reading = context.work(self._library.read)
         self._finished: list[Summary] = []
         self._names: list[str] = []
         self._title = Label(context, _("Statistics"), size=context.theme.text.title, bold=True)
@@ -228,21 +227,18 @@ class StatisticsScene(FormScene):
     def update(self, dt: float) -> None:
         """Show the matches once they are read."""
         super().update(dt)
-        if self._reading is not None and self._reading.done:
+        if self._reading.done and not self._reading.taken:
             self._reading.result()
-            self._reading = None
             self._take_over()
             self.resize()
 
     def next_change(self) -> float:
         """Seconds until the files may be read."""
-        others = super().next_change()
-        return others if self._reading is None else min(others, self._reading.next_change())
+        return min(super().next_change(), self._reading.next_change())
 
     def leave(self) -> None:
         """Stop reading."""
-        if self._reading is not None:
-            self._reading.cancel()
+        self._reading.cancel()
 
 
 def _lengths(count: PlayerStatistics) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -46,6 +47,8 @@ class Work(Generic[T]):
         self._ending = Lock()
         self.done = False
         """Whether the job has ended."""
+        self.taken = False
+        """Whether the result was taken, or given up by `cancel`."""
         self._thread = Thread(target=self._run, name="work", daemon=True)
         if threaded:
             self._thread.start()
@@ -59,41 +62,42 @@ class Work(Generic[T]):
         return self.done
 
     def result(self) -> T:
-        """What the job has returned, to be taken once; raises its error."""
+        """Take what the job has returned; raises its error."""
+        self.taken = True
         if self._error is not None:
             raise self._error
-        return self._results.pop()
+        return self._results[0]
 
     def next_change(self) -> float:
-        """Seconds until it may be done."""
+        """Seconds until there may be a result to take."""
+        if self.taken:
+            return math.inf
         return 0.0 if self.done else LOOK_PAUSE
 
     def cancel(self) -> None:
         """End the job at its next check, and give up a result that was not taken."""
-        with self._ending:
-            self._cancelled = True
-            self._give_up()
-        self.wait(LONGEST_END)
-
-    def _give_up(self) -> None:
-        for result in self._results:
-            if self._late is not None:
-                self._late(result)
-        self._results = []
+        if not self.taken:
+            self.taken = True
+            with self._ending:
+                self._cancelled = True
+                self._give_up()
+            self.wait(LONGEST_END)
 
     def _run(self) -> None:
-        results = []
         try:
-            results.append(self._job(self._check))
+            self._results.append(self._job(self._check))
         except WorkCancelled:
             pass
         except Exception as error:
             self._error = error
         with self._ending:
-            self._results = results
             self.done = True
             if self._cancelled:
                 self._give_up()
+
+    def _give_up(self) -> None:
+        if self.done and self._results and self._late is not None:
+            self._late(self._results[0])
 
     def _check(self) -> None:
         if self._cancelled:
