@@ -19,7 +19,7 @@ import pygame
 
 from games import catalog
 from games.ai.engine import Engine, compiled_kernels
-from games.catalog import reading_text
+from games.catalog import read_text
 from games.core.system import AwakeClock, interrupts_ignored, release_memory
 from games.kernel_warmup import KernelWarmup
 from games.storage.crash_report import crash_report, names_in
@@ -85,7 +85,10 @@ class App:
     called again before `next_change` seconds have passed or there are events or news.
     """
 
-    def __init__(self, surface: pygame.Surface, user_files: UserFiles) -> None:
+    def __init__(
+        self, surface: pygame.Surface, user_files: UserFiles, *, threads: bool = False
+    ) -> None:
+        """Long work is done in `threads`, or at once, as tests want it."""
         self._canvas = Canvas(surface)
         self.clock = AwakeClock()
         """The clock of the window and its engine; neither counts a suspension."""
@@ -95,7 +98,8 @@ class App:
             user_files,
             # The games themselves, because the engine calls this in the worker process.
             Engine(partial(dict, catalog.games()), self.clock),
-            reading_text,
+            read_text,
+            threads,
         )
         scenes: dict[str, SceneFactory] = {**SCENES}
         scenes |= {name: view.scene for name, view in views.items()}
@@ -258,6 +262,7 @@ class App:
         """Close all scenes and the worker process."""
         self.context.scenes.quit()
         self.context.scenes.settle()
+        self.context.close()
         self.accessibility.close()
         self.context.engine.close()
         self._warmup.close()
@@ -389,7 +394,8 @@ def run(
     receiver: FileReceiver | None = None
     try:
         try:
-            app = App(open_window(user_files.load_window_place()), user_files)
+            surface = open_window(user_files.load_window_place())
+            app = App(surface, user_files, threads=True)
             receiver = FileReceiver(user_files.folder, _hand_over, user_files.access)
             collect_rarely()
             app.open(game, people=people, seed=seed, file=file)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from games.core.game import AnyGame, Record
-from games.core.record import reading_record
-from games.core.system import Steps, finished
+from games.core.record import read_record
+from games.core.system import Check, no_check
 from games.herati import game as herati
 from games.storage.files import read_text_file
 from games.tiananmen import game as tiananmen
@@ -41,18 +41,13 @@ def games() -> Mapping[str, AnyGame]:
 # -- Reading a match from a text or a file of any known format ---------------------------------
 
 
-def read_text(text: str) -> Record:
+def read_text(text: str, check: Check = no_check) -> Record:
     """Read a record, or a text in a format of one of the games; raises `RecordError`."""
-    return finished(reading_text(text))
-
-
-def reading_text(text: str) -> Steps[Record]:
-    """The same as `read_text` in steps."""
     for game in games().values():
         for text_format in game.formats:
             if text_format.recognises(text):
-                return (yield from text_format.reading(text, game))
-    return (yield from reading_record(text, games()))
+                return text_format.read(text, game, check)
+    return read_record(text, games(), check)
 
 
 def read_match_file(path: Path) -> Record:

@@ -101,6 +101,6 @@ def test_a_match_opens_whole(user_files: UserFiles, name: str) -> None:
 
 def test_the_hurt_index_heals(user_files: UserFiles) -> None:
     index = MatchIndex(user_files.folder, user_files.matches, GAMES)
-    assert index.refresh()
+    index.read()
     found = {summary.name: (summary.game, summary.turns) for summary in index.search()}
     assert found == {name: (name.split("-")[0], turns) for name, turns in MATCHES.items()}

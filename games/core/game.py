@@ -23,7 +23,7 @@ from games.core.position import (
     RuleError,
     Side,
 )
-from games.core.system import Steps
+from games.core.system import Check
 from games.core.translation import N_
 
 P = TypeVar("P", bound=Position[Any])
@@ -244,7 +244,7 @@ def _never(text: str) -> bool:
     return False
 
 
-def _unreadable(text: str, game: AnyGame) -> Steps[Record]:
+def _unreadable(text: str, game: AnyGame, check: Check) -> Record:
     raise NotImplementedError("this format can only be written")
 
 
@@ -262,8 +262,8 @@ class TextFormat:
     """Whether a match with these options can be written in this format."""
     recognises: Callable[[str], bool] = _never
     """Whether a text is meant to be of this format, correct or not."""
-    reading: Callable[[str, AnyGame], Steps[Record]] = _unreadable
-    """Reads a recognised text of the game in steps; raises `RecordError`."""
+    read: Callable[[str, AnyGame, Check], Record] = _unreadable
+    """Reads a recognised text of the game; raises `RecordError`."""
 
 
 # -- Learning: tries in lessons, kinds of puzzles, proofs, reviews of matches ------------------

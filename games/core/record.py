@@ -50,7 +50,7 @@ from games.core.match import (
     turn_ends,
 )
 from games.core.position import AnyPosition, IllegalMove, Outcome, RuleError, Side, Termination
-from games.core.system import Steps, finished
+from games.core.system import Check, no_check
 from games.core.translation import N_
 
 RECORD_SUFFIX = ".tavoliere"
@@ -102,18 +102,13 @@ def write_record(
     return "\n".join([*tag_lines(given), "", *body]) + "\n"
 
 
-def read_record(text: str, games: Mapping[str, AnyGame]) -> Record:
+def read_record(text: str, games: Mapping[str, AnyGame], check: Check = no_check) -> Record:
     """Read a match, and go to its present.
 
     Everything after the first invalid turn is left out; in a variation, only the rest of that
     variation. `trouble` holds the error. Raises `RecordError` if the game or the start position is
     unknown.
     """
-    return finished(reading_record(text, games))
-
-
-def reading_record(text: str, games: Mapping[str, AnyGame]) -> Steps[Record]:
-    """The same as `read_record` in steps."""
     lines = record_lines(text)
     tags, end = read_tags(lines)
     if "Game" not in tags:
@@ -122,7 +117,7 @@ def reading_record(text: str, games: Mapping[str, AnyGame]) -> Steps[Record]:
         raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
     game = games[name]
     reader = RecordReader(game, started_match(game, tags))
-    yield from reader.read(lines[end:], end + 1)
+    reader.read(lines[end:], end + 1, check)
     return Record(game, tags, reader.match, reader.trouble)
 
 
@@ -330,8 +325,6 @@ MOST_PIECES = 60_000
 """Limit of turns, comments, parentheses and line ends in a body."""
 MOST_COMMENTS = 1000
 """Limit of comments on one turn."""
-PIECES_PER_STEP = 200
-"""After so many pieces without a token, `tokens` yields None."""
 
 _TOKEN = re.compile(r"(\{[^{}]*\}|\{[^{}\n]*)|([()])|(\n)|([^{}()\n]+|\}+)")
 _LABEL = re.compile(r"\d{1,9}(?:\.+|[BW]2?(?=\s|$))\s*")
@@ -362,10 +355,8 @@ class Token:
         return {name: values for name, *values in filter(None, words)}
 
 
-def tokens(lines: list[str], first_line: int) -> Iterator[Token | None]:
+def tokens(lines: list[str], first_line: int, check: Check = no_check) -> Iterator[Token]:
     """The tokens of the lines of a body; `first_line` is the number of its first line.
-
-    None between them shows that some work is done, so that a reader can pause.
 
     The first token has no text and holds the comments before the first turn. A comment may span
     lines if it is closed before the next one begins; an unclosed comment ends with its line.
@@ -378,8 +369,7 @@ def tokens(lines: list[str], first_line: int) -> Iterator[Token | None]:
         if count == MOST_PIECES or len(comments) + len(last.comments) > MOST_COMMENTS:
             yield last
             raise TooManyPieces(N_("the record has far too many comments and lines"))
-        if count % PIECES_PER_STEP == PIECES_PER_STEP - 1:
-            yield None
+        check()
         comment, parenthesis, line_end, text = token.groups()
         if comment:
             comments.append(" ".join(comment.strip("{}").split()))
@@ -433,34 +423,26 @@ class RecordReader:
         self._present: AnyNode | None = None
         self._line_end: AnyNode | None = None
 
-    def read(self, lines: list[str], first_line: int) -> Steps[None]:
-        """Play the turns of these lines up to the first error, then go to the present.
-
-        Each turn is a step.
-        """
+    def read(self, lines: list[str], first_line: int, check: Check = no_check) -> None:
+        """Play the turns of these lines up to the first error, then go to the present."""
         try:
-            yield from self._read(tokens(lines, first_line))
+            self._read(tokens(lines, first_line, check))
         except TooManyPieces as error:
             self.trouble = self.trouble or error
         for node, notes in self._notes.items():
+            check()
             node.note = " ".join(filter(None, notes))
-            yield
         if self._line_end:
             self.match.go_to(self._line_end)
         self.match.go_to(self._present or self.match.root.main_end())
 
-    def _read(self, found: Iterable[Token | None]) -> Steps[None]:
-        count = 0
-        for token in found:
-            yield
-            if token is None:
-                continue
+    def _read(self, found: Iterable[Token]) -> None:
+        for count, token in enumerate(found):
             if count > MOST_TURNS:
                 self._complain(token, RuleError(N_("the record has far too many turns")))
                 return
             if not self._take(token):
                 return
-            count += 1
         if self._outside:
             self._trouble(
                 N_("line {line}: this variation is never closed"), line=self._outside[-1][2]
@@ -615,12 +597,12 @@ def tree_lines(game: AnyGame, match: AnyMatch, known: TurnTexts | None = None) -
     a match takes the same time however many variations it has. The turns that are not `known` are
     added to these.
     """
-    return finished(_TreeWriter(game, match, {} if known is None else known).lines())
+    return _TreeWriter(game, match, {} if known is None else known).lines(no_check)
 
 
-def caching_lines(game: AnyGame, match: AnyMatch) -> Steps[None]:
-    """Cache the lines of all variations in steps, so that the first save takes no longer."""
-    yield from _TreeWriter(game, match, {}).lines()
+def cache_lines(game: AnyGame, match: AnyMatch, check: Check = no_check) -> None:
+    """Cache the lines of all variations, so that the first save takes no longer."""
+    _TreeWriter(game, match, {}).lines(check)
 
 
 @dataclass(frozen=True, slots=True)
@@ -664,13 +646,13 @@ class _TreeWriter:
         self._to_cache: AnyTurn | None = None
         """The first turn of the outermost variation that is being written to be cached."""
 
-    def lines(self) -> Steps[list[str]]:
-        """All lines, each in a step."""
+    def lines(self, check: Check) -> list[str]:
+        """All lines."""
         if start := self._marks.at_start():
             self._lines.append(" ".join(start))
         stack: list[_Rest | AnyTurn | _Closing] = [_Rest(self._match.root, 1, 0)]
         while stack:
-            yield
+            check()
             item = stack.pop()
             if isinstance(item, _Rest):
                 stack += self._write_rest(item)

@@ -14,7 +14,7 @@ from games.core.game import AnyGame, Options, Record, Symmetry
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, RuleError
 from games.core.record import options_of, winning_seats
-from games.core.system import Steps
+from games.core.system import Check, no_check
 from games.storage.files import StorageError
 from games.storage.matches import MatchIndex, MatchStore
 
@@ -56,15 +56,21 @@ class OpeningBook:
         """The number of games counted."""
         self._tallies: dict[tuple[str, str], dict[str, Tally]] = {}
 
-    def adding(self, options: Options, match: AnyMatch, winners: Collection[int]) -> Steps[None]:
+    def add(
+        self,
+        options: Options,
+        match: AnyMatch,
+        winners: Collection[int],
+        check: Check = no_check,
+    ) -> None:
         """Count the first turns of a finished match; `winners` are seats, counted from 0."""
         if not self.game.has_openings(options):
             return
         for turn in match.line_turns()[:DEPTH]:
             before = match.position_at(turn.first)
             text = self.game.format_turn(before, match.line[turn.first : turn.last])
+            check()
             self._count(options, before, text, _result(before, winners))
-            yield
         self.games += 1
 
     def turns(self, options: Options, position: AnyPosition) -> list[PlayedTurn]:
@@ -155,18 +161,18 @@ def write_opening(record: Record) -> str:
     return f"{said} | {' > '.join(turns)} | {record.tags.get('Result', '')}"
 
 
-def adding_openings(book: OpeningBook, text: str) -> Steps[None]:
+def add_openings(book: OpeningBook, text: str, check: Check = no_check) -> None:
     """Count the games of a text; raises `OpeningError` with the number of the line."""
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            yield from _adding(book, line)
+            _add(book, line, check)
         except (OpeningError, RuleError) as error:
             raise OpeningError(f"line {number}: {error}") from None
 
 
-def _adding(book: OpeningBook, line: str) -> Steps[None]:
+def _add(book: OpeningBook, line: str, check: Check) -> None:
     fields = [field.strip() for field in line.split("|")]
     if len(fields) != FIELDS:
         raise OpeningError(f"a game has {FIELDS} fields between |, not {len(fields)}")
@@ -174,40 +180,39 @@ def _adding(book: OpeningBook, line: str) -> Steps[None]:
     options = {key.strip(): value.strip() for key, _sign, value in pairs}
     match: AnyMatch = Match(book.game.start(options))
     for turn in fields[1].split(">"):
+        check()
         match.play_all(book.game.parse_turn(match.position, turn.strip()))
-        yield
-    yield from book.adding(options, match, winning_seats(fields[2]))
+    book.add(options, match, winning_seats(fields[2]), check)
 
 
-def reading_shipped_openings(game: AnyGame) -> Steps[OpeningBook]:
-    """The book of the games of strong players that come with a game, in steps.
+def shipped_openings(game: AnyGame, check: Check = no_check) -> OpeningBook:
+    """The games of strong players in `openings/openings.txt` in the folder of the game's package.
 
-    They stand in `openings/openings.txt` in its folder; the book is empty where there is no file.
+    The book is empty where there is no file.
     """
     book = OpeningBook(game)
     file = resources.files(game.package) / "openings" / "openings.txt"
     if file.is_file():
-        yield from adding_openings(book, file.read_text(encoding="utf-8"))
+        add_openings(book, file.read_text(encoding="utf-8"), check)
     return book
 
 
 # -- The openings of a user's own finished matches ---------------------------------------------
 
 
-def reading_own_openings(
-    index: MatchIndex, matches: MatchStore, game: AnyGame
-) -> Steps[OpeningBook]:
-    """The book of the finished matches of a game, in steps; unreadable ones are passed over.
+def own_openings(
+    index: MatchIndex, matches: MatchStore, game: AnyGame, check: Check = no_check
+) -> OpeningBook:
+    """The book of the finished matches of a game; unreadable ones are passed over.
 
     `index` is that of the matches.
     """
     book = OpeningBook(game)
-    yield from index.reading()
+    index.read(check)
     for summary in index.search(game=game.name, finished=True):
-        yield
         try:
-            record = yield from matches.loading(summary.name, {game.name: game})
+            record = matches.load(summary.name, {game.name: game}, check)
         except StorageError:
             continue
-        yield from book.adding(options_of(record.tags), record.match, summary.winners)
+        book.add(options_of(record.tags), record.match, summary.winners, check)
     return book

@@ -29,7 +29,7 @@ from games.tiananmen.ai.search import LEVELS, evaluate
 from games.tiananmen.rules import notation
 from games.tiananmen.rules import position as rules
 from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPosition, set_up
-from games.tiananmen.rules.sgf import is_sgf, reading_sgf, write_sgf
+from games.tiananmen.rules.sgf import is_sgf, read_sgf, write_sgf
 
 # -- Lessons of Tiananmen: boards as text, and tests of what a learner has done ----------------
 
@@ -149,9 +149,7 @@ LESSON_TESTS = {
 
 # -- The game ----------------------------------------------------------------------------------
 
-SGF = TextFormat(
-    N_("The match as SGF"), ".sgf", write=write_sgf, recognises=is_sgf, reading=reading_sgf
-)
+SGF = TextFormat(N_("The match as SGF"), ".sgf", write=write_sgf, recognises=is_sgf, read=read_sgf)
 
 
 class TiananmenGame(Game[TiananmenPosition, Move]):

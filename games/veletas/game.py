@@ -28,7 +28,7 @@ from games.veletas.rules.notation import (
     count_placements,
     is_move_list,
     placements,
-    reading_move_list,
+    read_move_list,
     write_move_list,
 )
 from games.veletas.rules.pieces import PLACEMENTS, RULE_SETS, Move, Place, Slide, Stone
@@ -270,7 +270,7 @@ MOVE_LIST = TextFormat(
     write=lambda tags, match: write_move_list(match),
     applies=lambda options: options.get("Rules") == "current",
     recognises=is_move_list,
-    reading=reading_move_list,
+    read=read_move_list,
 )
 
 

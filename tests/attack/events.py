@@ -118,7 +118,7 @@ class Round:
         rng = self._rng
         surface = pygame.display.set_mode(rng.choice(SIZES), pygame.RESIZABLE)
         access = FolderThread(patience=60.0) if rng.random() < 0.5 else DIRECT
-        app = App(surface, UserFiles(user_files.folder, access))
+        app = App(surface, UserFiles(user_files.folder, access), threads=access is not DIRECT)
         engine: Any = SeededEngine(rng)
         app.context.engine = engine
         app.context.announcements.wanted = rng.random() < 0.3

@@ -139,7 +139,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
         outcome.counts["matches"] = limits.count
         user_files = UserFiles(folder, FolderThread(patience=60.0))
         user_files.settings.change(lambda _: Settings(animation="off", volume=0))
-        app = App(pygame.display.set_mode((1280, 800)), user_files)
+        app = App(pygame.display.set_mode((1280, 800)), user_files, threads=True)
         app.context.engine.start = lambda: None  # type: ignore[method-assign]
         app.open()
         visitor = Visitor(app, outcome)
@@ -157,10 +157,10 @@ def _check_index(
     """Compare the index that the window has written with the files."""
     index = MatchIndex(user_files.folder, user_files.matches, catalog.games())
     fresh = MatchIndex(None, user_files.matches, catalog.games())
-    fresh.refresh()
-    if {s.name: s for s in index.summaries} != {s.name: s for s in fresh.summaries if s.game}:
+    fresh.read()
+    index.read()
+    if {s.name: s for s in index.summaries} != {s.name: s for s in fresh.summaries}:
         outcome.add(0, "the index differs from the files")
-    index.refresh()
     if len(index.summaries) != count:
         outcome.add(0, f"the index has {len(index.summaries)} of {count} matches")
     games = {summary.name: summary.game for summary in index.summaries}

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from games.core.game import AnyGame
 from games.core.match import AnyMatch, Match
-from games.core.system import finished
 from games.learning.openings import OpeningBook, PlayedTurn, Tally, moves_of, together
 from games.veletas.game import GAME as VELETAS
 
@@ -25,7 +24,7 @@ def match_of(*turns: str) -> AnyMatch:
 def book_of(*games: tuple[Sequence[str], Sequence[int]]) -> OpeningBook:
     book = OpeningBook(GAME)
     for turns, winners in games:
-        finished(book.adding(SMALL, match_of(*turns), winners))
+        book.add(SMALL, match_of(*turns), winners)
     return book
 
 
@@ -82,7 +81,7 @@ def test_only_the_first_twelve_turns_count() -> None:
     while len(match.line_turns()) < 14:
         match.play(match.position.legal_moves()[0])
     book = OpeningBook(GAME)
-    finished(book.adding(SMALL, match, [0]))
+    book.add(SMALL, match, [0])
     ends = [turn.first for turn in match.line_turns()]
     assert book.turns(SMALL, match.position_at(ends[11])) != []
     assert book.turns(SMALL, match.position_at(ends[12])) == []

@@ -9,14 +9,13 @@ import pytest
 
 from games import catalog
 from games.core.record import read_record
-from games.core.system import finished
 from games.learning.openings import (
     OpeningBook,
     OpeningError,
     PlayedTurn,
     Tally,
-    adding_openings,
-    reading_shipped_openings,
+    add_openings,
+    shipped_openings,
     write_opening,
 )
 from games.veletas.game import GAME
@@ -47,7 +46,7 @@ def test_a_record_becomes_a_line() -> None:
 
 def test_the_games_of_a_text_are_counted() -> None:
     book = OpeningBook(GAME)
-    finished(adding_openings(book, f"# a comment\n\n{LINE}\n{LINE}\n"))
+    add_openings(book, f"# a comment\n\n{LINE}\n{LINE}\n")
     position = GAME.start(SMALL)
     for move in GAME.parse_turn(position, "d4/a1"):
         position = position.play(move)
@@ -66,7 +65,7 @@ def test_the_games_of_a_text_are_counted() -> None:
 def test_a_wrong_line_is_named(line: str, reason: str) -> None:
     book = OpeningBook(GAME)
     with pytest.raises(OpeningError, match=re.escape(reason)):
-        finished(adding_openings(book, f"# a comment\n{line}\n"))
+        add_openings(book, f"# a comment\n{line}\n")
 
 
 @pytest.mark.slow
@@ -76,6 +75,6 @@ def test_every_shipped_game_can_be_read(name: str) -> None:
     file = resources.files(game.package) / "openings" / "openings.txt"
     text = file.read_text(encoding="utf-8") if file.is_file() else ""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
-    book = finished(reading_shipped_openings(game))
+    book = shipped_openings(game)
     assert book.games == len(lines)
     assert len(text.encode()) <= BIGGEST

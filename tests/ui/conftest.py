@@ -145,12 +145,18 @@ NewStage = Callable[..., SceneContext]
 def new_context(tmp_path: Path) -> NewStage:
     """Makes a stage; the scenes given by name are real, all others only record."""
 
-    def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> SceneContext:
+    def make(
+        size: tuple[int, int] = (1280, 800),
+        *,
+        threads: bool = False,
+        **real: Callable[..., Scene],
+    ) -> SceneContext:
         game_views = {
             KNIGHTS.name: GameView(KNIGHTS, paint_sample, sample, turns=True),
             WEAVERS.name: GameView(WEAVERS, paint_sample, sample),
         }
-        services = Services(game_views, UserFiles(tmp_path), Engine(dict))
+        files, engine = UserFiles(tmp_path), Engine(dict)
+        services = Services(game_views, files, engine, threads=threads)
         factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)
         context = SceneContext(services, {**factories, **real}, assets=Assets(), sounds=Sounds())
         context.resize(size)
@@ -165,7 +171,9 @@ def context(new_context: NewStage) -> SceneContext:
     return new_context()
 
 
-def opener(new_context: NewStage, **real: Callable[..., Scene]) -> OpenMatch:
+def opener(
+    new_context: NewStage, *, threads: bool = False, **real: Callable[..., Scene]
+) -> OpenMatch:
     """Opens tables at which the scenes given by name are real."""
 
     def make(
@@ -176,7 +184,7 @@ def opener(new_context: NewStage, **real: Callable[..., Scene]) -> OpenMatch:
         **options: str,
     ) -> Driver:
         engine = FakeEngine()
-        context = new_context(race=RaceScene, analysis=AnalysisScene, **real)
+        context = new_context(threads=threads, race=RaceScene, analysis=AnalysisScene, **real)
         game_views: dict[str, GameView] = dict(context.game_views)
         game_views["race"] = GameView(
             variant(toy.RACE, levels=levels), lambda *_: None, lambda: toy.Race()

@@ -332,6 +332,8 @@ class AnalysisScene(FormScene):
     def leave(self) -> None:
         """Stop the analysis."""
         self.analysis.stop()
+        if self.openings:
+            self.openings.close()
 
     # Drawing
 

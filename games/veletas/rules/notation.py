@@ -18,7 +18,7 @@ from games.core.record import (
     RecordError,
     without_label,
 )
-from games.core.system import Steps, finished
+from games.core.system import Check, no_check
 from games.core.translation import N_
 from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone, board_geometry
 from games.veletas.rules.position import Phase, VeletasPosition, custom_position
@@ -161,17 +161,12 @@ def is_move_list(text: str) -> bool:
     return _TURN.fullmatch("".join(without_label(first).split())) is not None
 
 
-def read_move_list(text: str, game: AnyGame) -> Record:
+def read_move_list(text: str, game: AnyGame, check: Check = no_check) -> Record:
     """Read a list of one turn per line; `game` is Veletas.
 
     The number of shooters in the first placement gives the size of the board. The first turn that
     cannot be played becomes the record's `trouble`. Raises `RecordError` for other texts.
     """
-    return finished(reading_move_list(text, game))
-
-
-def reading_move_list(text: str, game: AnyGame) -> Steps[Record]:
-    """The same as `read_move_list` in steps, one for each turn."""
     lines = _lines(text)
     size = _size(lines[0][1]) if lines else None
     if size is None:
@@ -180,7 +175,7 @@ def reading_move_list(text: str, game: AnyGame) -> Steps[Record]:
     match: AnyMatch = Match(game.start(tags))
     trouble = None
     for number, line in lines:
-        yield
+        check()
         try:
             _play(match, line, game)
         except RuleError as error:

@@ -5,7 +5,6 @@ import pytest
 from games.core.game import AnyGame
 from games.core.match import Match, TimeControl
 from games.core.record import LONGEST_TURN, RecordReader
-from games.core.system import finished
 from tests.toy import RACE, Race
 from tests.variant import variant
 
@@ -17,7 +16,7 @@ def read(
 ) -> RecordReader:
     """A reader that has read these lines; the first has the number 5."""
     reader = RecordReader(game, Match(Race(goal=goal), control))
-    finished(reader.read(text.splitlines(), 5))
+    reader.read(text.splitlines(), 5)
     return reader
 
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from games.core.match import Match, TimeControl
-from games.core.record import DEEPEST, TurnTexts, caching_lines, line_of, tree_lines
-from games.core.system import finished
+from games.core.record import DEEPEST, TurnTexts, cache_lines, line_of, tree_lines
 from tests.toy import RACE, Add, Race, RaceMove
 from tests.variant import variant
 
@@ -225,5 +224,5 @@ def test_only_what_has_changed_is_written_anew() -> None:
 
 def test_after_caching_only_the_line_is_written() -> None:
     labelling, match = Labelling(), branching()
-    finished(caching_lines(labelling.game, match))
+    cache_lines(labelling.game, match)
     assert labelling.written(match) == 3

@@ -32,8 +32,10 @@ def continued(folder: Path) -> tuple[Record, Autosave]:
     """The match that a new start of the program would offer, or a fresh one."""
     matches = MatchStore(folder)
     library = MatchIndex(folder, matches, GAMES)
-    library.refresh()
-    for summary in library.unfinished():
+    library.read()
+    for summary in library.search(finished=False, order="changed"):
+        if not summary.game or matches.is_running(summary.name):
+            continue
         record, autosave = matches.resume(summary.name, GAMES)
         if len(record.match.line) < LENGTH:
             return record, autosave
