@@ -132,11 +132,9 @@ class GameView:
 
     @property
     def opponents(self) -> tuple[Level, ...]:
-        """The levels to choose from, weakest first."""
         return opponents(self.game)
 
     def entry_of(self, before: AnyPosition, moves: Sequence[Any]) -> TurnEntry:
-        """A turn as lists show it."""
         if self.turn_entry:
             return self.turn_entry(before, moves)
         return TurnEntry(self.game.format_turn(before, moves))
@@ -304,7 +302,6 @@ class TurnEntry:
 
     @property
     def in_words(self) -> str:
-        """The turn within a sentence."""
         return self.words or self.text
 
 
