@@ -112,6 +112,14 @@ def read_record(text: str, games: Mapping[str, AnyGame]) -> Record:
     return finished(reading_record(text, games))
 
 
+def read_sound_record(text: str, games: Mapping[str, AnyGame]) -> Record:
+    """The same, but raises `ValueError` if there is any error in the record."""
+    record = read_record(text, games)
+    if record.problem:
+        raise ValueError(record.problem)
+    return record
+
+
 def reading_record(text: str, games: Mapping[str, AnyGame]) -> Steps[Record]:
     """The same as `read_record` in steps."""
     lines = record_lines(text)

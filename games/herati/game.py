@@ -21,7 +21,6 @@ from games.core.position import NotationError, Outcome, Side
 from games.core.translation import N_, _
 from games.herati.ai.evaluate import evaluate
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.loom_values import STUDIES
 from games.herati.rules import notation, setups
 from games.herati.rules.field import WIDEST, Cell, Field, Tile, TileColour
 from games.herati.rules.notation import tile_named, tiles_named
@@ -352,7 +351,6 @@ class HeratiGame(Game[HeratiPosition, Move]):
     comment = staticmethod(notation.comment)
 
     levels = LEVELS
-    studies = STUDIES
     evaluate = staticmethod(evaluate)
     goals = GOALS
     tools = "games.herati.tools"
