@@ -11,7 +11,6 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 SINGLE_FILES = {
-    "games.kernel_warmup",
     "games.catalog",
     "games.window",
     "games.tools.window_bench",

@@ -25,8 +25,8 @@ from unittest import mock
 import pygame
 
 from games import catalog
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import SCENES, App
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Animation, Settings, UserFiles
 from games.storage.files import DIRECT, FolderThread
 from games.ui.match.scene import MatchScene

@@ -25,10 +25,10 @@ import msgspec
 import pygame
 
 from games import catalog
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.catalog import read_text
 from games.core.record import RecordError, turn_texts, write_record
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import SETTINGS, SeatChoice, Settings, Setup, UserFiles
 from games.storage.files import StorageError
 from games.storage.matches import INDEX, MatchIndex

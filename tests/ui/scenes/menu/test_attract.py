@@ -11,8 +11,8 @@ import msgspec
 import pygame
 import pytest
 
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Settings, UserFiles
 from games.ui.scenes.attract import AttractScene
 from games.ui.scenes.menu import ATTRACT_AFTER, MenuScene
