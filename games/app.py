@@ -19,9 +19,9 @@ import pygame
 
 from games import catalog
 from games.ai.engine import Engine, compiled_kernels
+from games.ai.kernel_warmup import KernelWarmup
 from games.catalog import read_text
 from games.core.system import AwakeClock, interrupts_ignored, release_memory
-from games.kernel_warmup import KernelWarmup
 from games.storage.crash_report import crash_report, names_in
 from games.storage.files import FolderThread, StorageError
 from games.storage.hand_over import FileReceiver
@@ -114,7 +114,7 @@ class App:
         self._fullscreen = False
         self._held: set[int] = set()
         self.event_log = EventLog()
-        self._warmup = KernelWarmup()
+        self._warmup = KernelWarmup(catalog.games().values())
         self._devices = InputDevices()
         self._input_method = InputMethod()
         self._notices = Notices(self.context)

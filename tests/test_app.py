@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from games import catalog
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.herati.rules.field import Field, check_loom
 from games.herati.rules.position import LoomPosition
 from games.herati.view.look import GAME_VIEW as HERATI
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene

@@ -369,13 +369,6 @@ class Review:
     played: Evaluation
 
 
-Study = Callable[[AnyMatch, Stop], Sequence[Review]]
-"""Reviews a match, all of which it may know; returns fewer reviews when it is stopped early.
-
-Raises `ValueError` for a match that it cannot review.
-"""
-
-
 # -- Symmetries of a board ---------------------------------------------------------------------
 
 
@@ -522,8 +515,6 @@ class Game(ABC, Generic[P, M]):
 
     levels: tuple[Level, ...] = ()
     """The game's own levels, weakest first."""
-    studies: Mapping[str, Study] = MappingProxyType({})
-    """Analyses of a whole match, by the subject of an inquiry."""
 
     @abstractmethod
     def evaluate(self, position: P, side: Side) -> Evaluation:

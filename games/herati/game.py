@@ -19,7 +19,6 @@ from games.core.position import NotationError, Outcome, Side
 from games.core.translation import N_, _
 from games.herati.ai.evaluate import evaluate
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.loom_values import STUDIES
 from games.herati.rules import notation, setups
 from games.herati.rules.field import WIDEST, Cell, Field, Tile, TileColour
 from games.herati.rules.notation import tile_named, tiles_named
@@ -310,7 +309,6 @@ class HeratiGame(Game[HeratiPosition, Move]):
     comment = staticmethod(notation.comment)
 
     levels = LEVELS
-    studies = STUDIES
     evaluate = staticmethod(evaluate)
     tools = "games.herati.tools"
 

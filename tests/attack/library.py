@@ -22,8 +22,8 @@ from unittest import mock
 import pygame
 
 from games import catalog
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Settings
 from games.storage.files import FolderThread
 from games.storage.matches import MatchIndex, Order

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -32,24 +34,15 @@ from tests.playing import GAMES
 class RandomEngine(FakeEngine):
     """Answers every request at once with a turn at random, from the record that it was given."""
 
-    def ask(
-        self,
-        game: str,
-        record: str,
-        side: str,
-        *,
-        level: str,
-        seed: int,
-        seconds: float,
-        most: int = 1,
-    ) -> int:
-        self.asked.append({"record": record, "level": level})
-        position = read_record(record, GAMES).match.position
-        assert position.to_move.value == side
-        (turn, *_) = baseline_turns("random", GAMES[game], position, Random(len(self.asked)))
-        moves = tuple(map(str, turn.moves))
-        self.news.append(Reply(len(self.asked), (Proposal("", moves),)))
-        return len(self.asked)
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+        number = super().ask(function, *arguments, seconds=seconds)
+        self.busy = False
+        record = read_record(self.asked[-1]["record"], GAMES)
+        position = record.match.position
+        assert position.to_move.value == self.asked[-1]["side"]
+        (turn, *_) = baseline_turns("random", record.game, position, Random(number))
+        self.news.append(Reply(number, (Proposal("", tuple(map(str, turn.moves))),)))
+        return number
 
 
 def play_to_the_end(match: RunningMatch, seed: int = 1) -> None:

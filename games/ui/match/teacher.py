@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from games.ai.engine import Engine, Failure, News, Reply
+from games.ai.engine import Engine, Failure, News, Proposal, Reply, ask_turns
 from games.controller.opponent import (
     adapted_level,
     after_game,
@@ -18,7 +18,7 @@ from games.controller.seats import EngineNews, Event, GameEnded, MatchState, Mov
 from games.core.game import Evaluation
 from games.core.match import AnyMatch, AnyNode, Match
 from games.core.position import RuleError, read_moves
-from games.core.record import TEACHING, write_record
+from games.core.record import TEACHING
 from games.core.translation import _
 from games.storage.documents import CoachProgress, Skill
 from games.ui.match.view import MatchView, P
@@ -45,7 +45,7 @@ class Teacher(Generic[P]):
         self._examination: Examination | None = None
         self._waited = 0.0
         self._asked_ahead = 0
-        self._ahead: tuple[AnyNode, Reply | None] | None = None
+        self._ahead: tuple[AnyNode, Sequence[Proposal] | None] | None = None
         """The position of which the best turn was asked ahead, and the answer."""
         self.warning = ""
         """The consequences of the turn that waits for confirmation, and the question whether to
@@ -173,7 +173,7 @@ class Teacher(Generic[P]):
     def _on_event(self, event: Event) -> None:
         match event:
             case EngineNews(news) if self._ahead and news.id == self._asked_ahead:
-                self._ahead = self._ahead[0], news if isinstance(news, Reply) else None
+                self._ahead = self._ahead[0], news.answer if isinstance(news, Reply) else None
             case EngineNews(news) if self._examination:
                 self._examination.take(news)
             case MovePlayed():
@@ -249,7 +249,7 @@ class Examination:
         level: str,
         move: Any,
         seed: int,
-        better: Reply | None = None,
+        better: Sequence[Proposal] | None = None,
     ) -> None:
         """`move` would complete the turn that has been begun; `better` is known in its place."""
         self._engine = engine
@@ -264,7 +264,7 @@ class Examination:
         self._after: AnyMatch = Match(match.start)
         self._after.play_all([*match.moves, move])
         self._two = len(match.position.sides) == 2
-        self._better: Reply | None = None
+        self._better: Sequence[Proposal] | None = None
         self._wanted = 0
         self.finding: Finding | None = None
         self.failed = False
@@ -288,7 +288,7 @@ class Examination:
         if isinstance(news, Failure):
             self.failed = True
         elif isinstance(news, Reply):
-            self._take_reply(news)
+            self._take_reply(news.answer)
 
     def stop(self) -> None:
         """Give up the request."""
@@ -296,24 +296,24 @@ class Examination:
             self._engine.cancel()
             self.failed = True
 
-    def _take_reply(self, reply: Reply) -> None:
+    def _take_reply(self, proposals: Sequence[Proposal]) -> None:
         if self._better is None:
-            self._better = reply
+            self._better = proposals
             if self._two:
                 self._wanted = ask_best(
                     self._engine, self._state, self._level, self._after, self._seed
                 )
             else:
-                self._conclude(self._ranked(reply), ())
+                self._conclude(self._ranked(proposals), ())
             return
-        value = reply.proposals[0].evaluation
+        value = proposals[0].evaluation
         same = self._seat(self._before) == self._seat(self._after)
         mine = value if same or value is None else value.for_opponent()
-        self._conclude(mine, () if same else self._read(self._after, reply))
+        self._conclude(mine, () if same else self._read(self._after, proposals))
 
     def _conclude(self, played: Evaluation | None, answer: Sequence[Any]) -> None:
         assert self._better is not None
-        best = self._better.proposals[0].evaluation
+        best = self._better[0].evaluation
         if best is None or played is None:
             self.failed = True
             return
@@ -324,14 +324,14 @@ class Examination:
         )
         self.finding = Finding(turn, best, played)
 
-    def _ranked(self, reply: Reply) -> Evaluation | None:
+    def _ranked(self, proposals: Sequence[Proposal]) -> Evaluation | None:
         """The value of the turn among those that were ranked."""
         text = self._state.game.format_turn(self._before.position, self.moves)
-        return next((each.evaluation for each in reply.proposals if each.turn == text), None)
+        return next((each.evaluation for each in proposals if each.turn == text), None)
 
-    def _read(self, match: AnyMatch, reply: Reply) -> Sequence[Any]:
+    def _read(self, match: AnyMatch, proposals: Sequence[Proposal]) -> Sequence[Any]:
         try:
-            return read_moves(match.position, reply.proposals[0].moves)
+            return read_moves(match.position, proposals[0].moves)
         except RuleError:
             return ()
 
@@ -344,13 +344,13 @@ def ask_best(engine: Engine, state: MatchState, level: str, match: AnyMatch, see
 
     In games that are not zero-sum between two players, for many turns with their values.
     """
-    game, position = state.game, match.position
-    return engine.ask(
-        game.name,
-        write_record(game, game.masked(state.options, position), match),
-        position.to_move.value,
-        level=level,
+    return ask_turns(
+        engine,
+        state.game,
+        state.options,
+        match,
+        level,
         seed=seed + match.ply,
         seconds=SECONDS,
-        most=1 if len(position.sides) == 2 else MOST,
+        most=1 if len(match.position.sides) == 2 else MOST,
     )
