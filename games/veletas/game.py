@@ -41,7 +41,6 @@ from games.veletas.rules.pieces import PLACEMENTS, RULE_SETS, Move, Place, Slide
 from games.veletas.rules.position import (
     Phase,
     VeletasPosition,
-    biggest_group_beside,
     choices,
     custom_position,
 )
@@ -137,8 +136,8 @@ def _before(attempt: Attempt) -> VeletasPosition:
 
 def _claims(attempt: Attempt, words: Sequence[str]) -> bool:
     """`claims black a1 c1`: these shooters have been claimed by that side in this step."""
-    before, now, side = _before(attempt).claims, _now(attempt).claims, Side(words[0])
-    fresh = {cell for cell, owner in now.items() if owner is side and cell not in before}
+    side, claims = Side(words[0]), _now(attempt).claims_since(_before(attempt))
+    fresh = {claim.cell for claim in claims if claim.owner is side}
     return fresh >= set(words[1:]) if words[1:] else bool(fresh)
 
 
@@ -169,7 +168,7 @@ def _freedom(attempt: Attempt, words: Sequence[str]) -> bool:
 
 def _group(attempt: Attempt, words: Sequence[str]) -> bool:
     """`group black a1 3`: the biggest group of that side beside the shooter has so many stones."""
-    return biggest_group_beside(_now(attempt), words[1], Side(words[0])) == int(words[2])
+    return len(_now(attempt).rivals(words[1])[Side(words[0])]) == int(words[2])
 
 
 def _score(attempt: Attempt, words: Sequence[str]) -> bool:

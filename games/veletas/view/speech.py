@@ -17,11 +17,11 @@ from games.ui.match.speech import (
     spans,
     towards,
 )
-from games.veletas.rules.pieces import COLOURS, Move, Pie, ShooterStatus, Slide, Stone
+from games.veletas.rules.pieces import COLOURS, TIGHT, Move, Pie, ShooterStatus, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
-from games.veletas.rules.position import Phase, VeletasPosition, biggest_group_beside
+from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.words import OTHER, claims_between, colour, expectation
+from games.veletas.view.words import colour, expectation
 
 
 class VeletasSpeech(Speech[VeletasPosition]):
@@ -177,7 +177,7 @@ def ways_out(position: VeletasPosition, cell: str) -> str:
 
 
 def _groups_beside(position: VeletasPosition, cell: str) -> str:
-    black, white = biggest_groups(position, cell)
+    black, white = map(len, position.rivals(cell).values())
     if not black and not white:
         return ""
     return _("beside it black {black}, white {white}").format(black=black, white=white)
@@ -223,12 +223,6 @@ def group_of(position: VeletasPosition, cell: str) -> tuple[str, ...]:
     pieces = position.pieces
     groups = (*pieces.groups[0], *pieces.groups[1])
     return next((pieces.board.names(bits) for bits in groups if has(bits, position, cell)), ())
-
-
-def biggest_groups(position: VeletasPosition, cell: str) -> tuple[int, int]:
-    """The sizes of the biggest black and white group orthogonally beside a square."""
-    index = position.board.index[cell]
-    return position.pieces.biggest_group(0, index), position.pieces.biggest_group(1, index)
 
 
 def ray(position: VeletasPosition, cell: str, step: Step) -> list[str]:
@@ -301,10 +295,6 @@ def group_text(side: Side, cells: tuple[str, ...]) -> str:
 
 
 # -- Readings of a position on a key: lines, groups, the goal, and legal moves -----------------
-
-TIGHT = 3
-"""The greatest freedom of a shooter that is nearly trapped, in directions."""
-
 
 # ------------------------------------------------------------------------------------- lines
 
@@ -425,7 +415,7 @@ def _group(position: VeletasPosition, cell: str) -> str:
 
 def _verdict(position: VeletasPosition, cell: str) -> str:
     """Who would claim a shooter if it were trapped now."""
-    black, white = biggest_groups(position, cell)
+    black, white = map(len, position.rivals(cell).values())
     if black == white:
         return _("Trapped now, it would go to the opponent of the player who traps it.")
     side, more, less = (Side.BLACK, black, white) if black > white else (Side.WHITE, white, black)
@@ -602,19 +592,17 @@ def _ordinary(before: VeletasPosition, moves: Sequence[Move]) -> str:
 
 def _turns_claims(before: VeletasPosition, after: VeletasPosition) -> list[str]:
     """The new claims, each with its reason, and then the claims of their owners."""
-    owners = dict.fromkeys(claims_between(before, after).values())
+    owners = dict.fromkeys(claim.owner for claim in after.claims_since(before))
     return [claims_text(before, after), *(share(after, side) for side in owners)]
 
 
 def claims_text(before: VeletasPosition, after: VeletasPosition) -> str:
     """The new claims, each with its reason; empty without one."""
-    claims = claims_between(before, after)
-    return in_sequence(_claim(after, cell, side) for cell, side in claims.items())
+    return in_sequence(map(_claim, after.claims_since(before)))
 
 
-def _claim(position: VeletasPosition, cell: str, owner: Side) -> str:
-    ours = biggest_group_beside(position, cell, owner)
-    theirs = biggest_group_beside(position, cell, OTHER[owner])
+def _claim(claim: Claim) -> str:
+    cell, owner, ours, theirs = claim
     if ours > theirs:
         return _("{side} claims {cell}, {ours} to {theirs}.").format(
             side=colour(owner), cell=cell, ours=ours, theirs=theirs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import gt
 
 from games.controller.seats import Seat
 from games.core.game import Evaluation
@@ -14,8 +15,8 @@ from games.ui.match.first_times import FirstTime, Moment
 from games.ui.match.view import MatchView, Question, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.veletas.rules import pieces
-from games.veletas.rules.pieces import Move, Pie, ShooterStatus
-from games.veletas.rules.position import Phase, VeletasPosition, biggest_group_beside
+from games.veletas.rules.pieces import OTHER, TIGHT, Move, Pie
+from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.pieces import COLOUR_NAMES
 
@@ -234,9 +235,6 @@ class VeletasTexts(Texts[VeletasPosition]):
 
 # -- The reason for a proposed turn, as a hint says it -----------------------------------------
 
-TIGHT = 3
-"""The greatest freedom of a shooter that is mentioned, in directions."""
-
 
 def why(before: VeletasPosition, moves: Sequence[Move], *, best: bool = True) -> str:
     """The gain of a turn for its side, as text; may be empty."""
@@ -247,7 +245,7 @@ def why(before: VeletasPosition, moves: Sequence[Move], *, best: bool = True) ->
         return _chosen(moves[0]) if best else ""
     if before.phase is not Phase.PLAY:
         return _("keeps the sides in balance") if before.pie_ahead else _("a good place to begin")
-    return _claims(before, after, side) or _squeezes(before, after, side)
+    return _traps(before, after, side) or _squeezes(before, after, side)
 
 
 def _chosen(move: Move) -> str:
@@ -255,18 +253,19 @@ def _chosen(move: Move) -> str:
     return _("Black stands better") if swaps else _("White stands better")
 
 
-def _claims(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
-    cells = [c for c, owner in after.claims.items() if owner is side and c not in before.claims]
-    if not cells:
+def _traps(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
+    claims = [claim for claim in after.claims_since(before) if claim.owner is side]
+    if not claims:
         return ""
+    cells = listed(claim.cell for claim in claims)
     if after.outcome() is not None:
-        return _("traps {cells} and wins").format(cells=listed(cells))
+        return _("traps {cells} and wins").format(cells=cells)
     # a tie goes to the opponent, so a claim of its own is beside a group of its own
-    size = max(biggest_group_beside(after, cell, side) for cell in cells)
+    size = max(claim.own for claim in claims)
     sentence = ngettext(
         "traps {cells} beside your stone", "traps {cells} beside your group of {size}", size
     )
-    return sentence.format(cells=listed(cells), size=size)
+    return sentence.format(cells=cells, size=size)
 
 
 def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
@@ -275,7 +274,7 @@ def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> st
     ours = [
         status
         for status in after.shooter_statuses()
-        if _lead(status, side) > 0 and status.freedom <= TIGHT
+        if gt(*status.sizes(side)) and status.freedom <= TIGHT
     ]
     if not ours:
         return _("keeps the shooters free for your stones")
@@ -288,36 +287,19 @@ def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> st
     return sentence.format(cell=best.cell, count=best.freedom)
 
 
-def _lead(status: ShooterStatus, side: Side) -> int:
-    lead = status.black - status.white
-    return lead if side is Side.BLACK else -lead
-
-
-# -- The claims of a move: the shooters, their owners, the reasons in words, and the groups ----
-
-OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
-
-
-def claims_between(before: VeletasPosition, after: VeletasPosition) -> dict[str, Side]:
-    """The shooters claimed between two positions, with their owners."""
-    if after.pieces.claims == before.pieces.claims:
-        return {}
-    told = before.claims
-    return {cell: side for cell, side in after.claims.items() if cell not in told}
+# -- The claims of a move in words, with their reasons -----------------------------------------
 
 
 def claim_sentence(before: VeletasPosition, after: VeletasPosition) -> str:
     """The claims and their reasons as text; empty if there are none."""
-    if not (claims := claims_between(before, after)):
-        return ""
-    return in_sequence(_one_claim(after, cell, side) for cell, side in claims.items())
+    claims = after.claims_since(before)
+    return in_sequence(map(_one_claim, claims)) if claims else ""
 
 
-def _one_claim(position: VeletasPosition, cell: str, owner: Side) -> str:
-    ours = biggest_group_beside(position, cell, owner)
-    theirs = biggest_group_beside(position, cell, OTHER[owner])
-    values = {"side": colour(owner), "cell": cell, "ours": ours, "theirs": theirs}
-    values["other"] = colour(OTHER[owner])
+def _one_claim(claim: Claim) -> str:
+    ours, theirs = claim.own, claim.other
+    values = {"side": colour(claim.owner), "cell": claim.cell, "ours": ours, "theirs": theirs}
+    values["other"] = colour(OTHER[claim.owner])
     if ours and not theirs:
         return ngettext(
             "{side} claims {cell}: its group there has {ours} stone, {other} has none.",
@@ -340,33 +322,6 @@ def _one_claim(position: VeletasPosition, cell: str, owner: Side) -> str:
         "{cell} is a tie, no stone is orthogonally beside it. "
         "{other} has made this turn: {side} claims it."
     ).format(**values)
-
-
-def rivals(position: VeletasPosition, cell: str) -> dict[Side, frozenset[str]]:
-    """The biggest group of each side orthogonally beside a square; none for a side without one."""
-    squares = position.board.grid
-    stones = position.stones
-    best: dict[Side, frozenset[str]] = {}
-    for neighbour in squares.neighbours[squares.cell(cell)]:
-        name = squares.name(neighbour)
-        if (side := stones.get(name)) is None:
-            continue
-        names = _group(position, neighbour, side)
-        if len(names) > len(best.get(side, ())):
-            best[side] = names
-    return best
-
-
-def is_tie(position: VeletasPosition, cell: str) -> bool:
-    """Whether the groups beside a square are equally big, so that the turn decides."""
-    groups = rivals(position, cell)
-    return len(groups.get(Side.BLACK, ())) == len(groups.get(Side.WHITE, ()))
-
-
-def _group(position: VeletasPosition, start: int, side: Side) -> frozenset[str]:
-    squares = position.board.grid
-    cells = {squares.cell(name) for name in position.stone_cells(side)}
-    return frozenset(map(squares.name, squares.group(start, cells.__contains__)))
 
 
 # -- Explanations for newcomers to Veletas, each given once ------------------------------------
@@ -402,7 +357,8 @@ def _play(moment: Moment) -> str:
 
 
 def _tie(moment: Moment) -> str:
-    if not any(_is_tie(moment, cell) for cell in claims_between(moment.before, moment.after)):
+    claims = moment.after.claims_since(moment.before)
+    if not any(claim.own == claim.other for claim in claims):
         return ""
     return _(
         "The groups beside this shooter are equal, or there is none. Then the shooter goes to the "
@@ -410,13 +366,8 @@ def _tie(moment: Moment) -> str:
     )
 
 
-def _is_tie(moment: Moment, cell: str) -> bool:
-    black, white = (biggest_group_beside(moment.after, cell, side) for side in OTHER)
-    return black == white
-
-
 def _claim(moment: Moment) -> str:
-    if not claims_between(moment.before, moment.after):
+    if not moment.after.claims_since(moment.before):
         return ""
     return _(
         "A shooter that cannot move any more is claimed by the side with the biggest group beside "
@@ -471,9 +422,7 @@ def _nearly_trapped(moment: Moment, *, mine: bool) -> str:
     if not moment.yours or after.phase is not Phase.PLAY or after.mid_turn:
         return ""
     for status in after.shooter_statuses():
-        own, other = status.black, status.white
-        if after.to_move is Side.WHITE:
-            own, other = other, own
+        own, other = status.sizes(after.to_move)
         if status.freedom == 1 and (own > other if mine else other > own):
             return str(status.cell)
     return ""
