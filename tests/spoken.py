@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any, TypeVar
 
 from games.core.translation import _
 from games.ui.toolkit.game_views import Bullets, Heading, Page, Paragraph
 from games.ui.toolkit.input import ACTIONS
 from games.ui.toolkit.text import use_language
+
+S = TypeVar("S")
 
 LANGUAGES = ("en", "ja", "it")
 
@@ -17,6 +21,15 @@ READ = ("read_lines", "read_around", "read_goal", "read_moves", "read_board")
 """The actions of the keys that each game's page for screen readers explains."""
 GARBAGE = re.compile(r"[{}<>@_]|None|\bTrue\b|\bFalse\b|  |, ,|,\.|\.\.|、、|、。|。。")
 """Placeholders, objects of Python, and gaps between parts of a sentence."""
+
+
+def speaker(
+    make: Callable[[Any, Any], S], texts: Callable[[Any], Any] | None = None, **geometry: object
+) -> S:
+    """The sentences of a game about any position, without a window; Ada plays with Ben."""
+    view = SimpleNamespace(names=["Ada", "Ben"], viewer=None, context=None)
+    parts = SimpleNamespace(texts=texts and texts(view), geometry=SimpleNamespace(**geometry))
+    return make(view, parts)
 
 
 @contextmanager

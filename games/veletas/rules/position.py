@@ -172,6 +172,12 @@ class VeletasPosition:
         """The number of shooters that a side has claimed."""
         return self.pieces.claims[COLOURS.index(side)].bit_count()
 
+    def group(self, cell: str) -> tuple[str, ...]:
+        """The group of the stone on a square; empty without a stone."""
+        board = self.pieces.board
+        groups = (group for side in self.pieces.groups for group in side)
+        return next((board.names(each) for each in groups if each >> board.index[cell] & 1), ())
+
     def rivals(self, cell: str) -> dict[Side, tuple[str, ...]]:
         """The biggest group of each side orthogonally beside a square; empty without one.
 
