@@ -24,7 +24,7 @@ GAME_VIEW = GameView(
     PAGES,
     make_parts=Later(SCENE, "make_parts"),
     make_speech=Later("games.tiananmen.view.speech", "TiananmenSpeech"),
-    compare=Later("games.tiananmen.view.analysis_drawing", "compare"),
+    compare=Later("games.tiananmen.view.drawing", "compare"),
     demo=DEMO,
     turns=True,
     coach=Later("games.tiananmen.view.coach", "coach"),

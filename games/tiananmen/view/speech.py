@@ -131,7 +131,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         points = listed(move.point for move in moves if not isinstance(move, Save))
         lid = isinstance(moves[0], LidStone)
         words = _("From the lid: {points}.") if lid else _("{points}.")
-        near = after.outcome() is None and lack(after, side) <= NEAR[side]
+        near = after.outcome() is None and after.distance(side) <= NEAR[side]
         return in_sequence((words.format(points=points), lack_text(after, side) if near else ""))
 
     def proposed(self, before: TiananmenPosition, moves: Sequence[Move]) -> str:
@@ -148,7 +148,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         side, after = position.to_move, position.play(move)
         if after.outcome() is not None:
             return _("Closes the ring.") if side is Side.BLACK else _("Completes the chain.")
-        return lack_text(after, side) if lack(after, side) <= MOST_SHOWN else ""
+        return lack_text(after, side) if after.distance(side) <= MOST_SHOWN else ""
 
     def score(self, position: TiananmenPosition) -> str:
         """The stones on the board and in the lid of each player."""
@@ -413,7 +413,7 @@ def _around_heroes(position: TiananmenPosition) -> str:
 
 
 def _missing(position: TiananmenPosition, side: Side) -> str:
-    count = lack(position, side)
+    count = position.distance(side)
     if count >= BLOCKED:
         if side is Side.BLACK:
             return _("No ring is possible any more.")
@@ -445,14 +445,9 @@ def _next_stone(position: TiananmenPosition, points: Sequence[str]) -> str:
     return _("Next stone: {ways}.").format(ways=listed(found))
 
 
-def lack(position: TiananmenPosition, side: Side) -> int:
-    """The fewest stones that complete the ring or the chain of a side."""
-    return position.ring_distance if side is Side.BLACK else position.chain_distance
-
-
 def lack_text(position: TiananmenPosition, side: Side) -> str:
     """How many stones the ring or the chain of a side lacks."""
-    count = lack(position, side)
+    count = position.distance(side)
     words = (
         ngettext("Ring lacks {count} stone.", "Ring lacks {count} stones.", count)
         if side is Side.BLACK

@@ -36,7 +36,7 @@ GAME_VIEW = GameView(
     PAGES,
     make_parts=Later(SCENE, "make_parts"),
     make_speech=Later("games.veletas.view.speech", "VeletasSpeech"),
-    compare=Later("games.veletas.view.analysis_drawing", "compare"),
+    compare=Later("games.veletas.view.board", "compare"),
     demo=DEMO,
     coach=Later("games.veletas.view.coach", "coach"),
     drawable=drawable,

@@ -28,88 +28,7 @@ def colour(side: Side) -> str:
     return _(COLOURS[side])
 
 
-def aim(position: VeletasPosition) -> str:
-    """How many shooters win, and how they are claimed."""
-    shooters = position.board.shooters
-    return _(
-        "Claim {count} of the {all} shooters. A shooter that cannot move any more goes to the "
-        "player who has the bigger group of stones beside it."
-    ).format(count=shooters // 2 + 1, all=shooters)
-
-
-def expectation(position: VeletasPosition) -> str:
-    """The task of the side to move."""
-    side, missing = colour(position.to_move), position.to_place
-    if position.phase is Phase.PIE:
-        return _("Choose a colour: keep White or take Black.")
-    if missing and position.mid_turn:
-        sentence = ngettext(
-            "{side}: place {count} more shooter.", "{side}: place {count} more shooters.", missing
-        )
-        return sentence.format(side=side, count=missing)
-    if missing:
-        sentence = ngettext(
-            "{side}: place {count} shooter.", "{side}: place {count} shooters.", missing
-        )
-        return sentence.format(side=side, count=missing)
-    if position.phase is not Phase.PLAY:
-        return _("{side}: place your first stone on any empty square.").format(side=side)
-    if position.slid:
-        return _("{side}: shoot a stone from {cell}.").format(side=side, cell=position.slid)
-    return _("{side}: move a shooter, or shoot without moving.").format(side=side)
-
-
-def reason(position: VeletasPosition, outcome: Outcome) -> str:
-    """The reason why the game has ended."""
-    winner = outcome.winners[0]
-    return _("{side} has claimed {count} of the {all} shooters.").format(
-        side=colour(winner), count=position.claimed(winner), all=position.board.shooters
-    )
-
-
-def placed(position: VeletasPosition, side: Side) -> str:
-    """The number of stones that a side has placed, as text."""
-    count = len(position.stone_cells(side))
-    return ngettext("{count} stone placed", "{count} stones placed", count).format(count=count)
-
-
-def choice_text(position: VeletasPosition) -> str:
-    """The question of the pie choice, and what follows."""
-    missing = position.shooters_missing
-    if not missing:
-        return _(
-            "Black has made the first turn; White makes the next one. "
-            "Take Black's place, or stay White?"
-        )
-    return ngettext(
-        "White places the last shooter and a stone, then Black takes the first turn. "
-        "Take Black's place, or stay White?",
-        "White places the other {count} shooters and a stone, then Black takes the first turn. "
-        "Take Black's place, or stay White?",
-        missing,
-    ).format(count=missing)
-
-
-def choice_made(choice: pieces.Pie, name: str) -> str:
-    """Which colour the second player has chosen."""
-    if choice.swap:
-        return _("{name} takes Black: the colours are swapped.").format(name=name)
-    return _("{name} keeps White.").format(name=name)
-
-
 # -------------------------------------------------------------------------------------- refusals
-
-
-def refusal(position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
-    """The reason why a drag or click is not a move; empty if there was no target."""
-    if target is None:
-        return ""
-    if target not in (RESERVE, *BOWLS.values()):
-        return _refused_square(position, str(target))
-    sentence = _refused_tray(position, target)
-    if sentence or origin is None:
-        return sentence
-    return _("Stones and shooters go onto squares of the board.")
 
 
 def rule_against(position: VeletasPosition, move: pieces.Move) -> str:
@@ -161,23 +80,59 @@ class VeletasTexts(Texts[VeletasPosition]):
 
     def aim(self, position: VeletasPosition) -> str:
         """How many shooters win, and how they are claimed."""
-        return aim(position)
+        shooters = position.board.shooters
+        return _(
+            "Claim {count} of the {all} shooters. A shooter that cannot move any more goes to the "
+            "player who has the bigger group of stones beside it."
+        ).format(count=shooters // 2 + 1, all=shooters)
 
     def first_times(self) -> Sequence[FirstTime]:
-        """The explanations for newcomers, each given once."""
         return FIRST_TIMES
 
     def expectation(self, position: VeletasPosition) -> str:
-        """The task of the side to move."""
-        return expectation(position)
+        side, missing = colour(position.to_move), position.to_place
+        if position.phase is Phase.PIE:
+            return _("Choose a colour: keep White or take Black.")
+        if missing and position.mid_turn:
+            sentence = ngettext(
+                "{side}: place {count} more shooter.",
+                "{side}: place {count} more shooters.",
+                missing,
+            )
+            return sentence.format(side=side, count=missing)
+        if missing:
+            sentence = ngettext(
+                "{side}: place {count} shooter.", "{side}: place {count} shooters.", missing
+            )
+            return sentence.format(side=side, count=missing)
+        if position.phase is not Phase.PLAY:
+            return _("{side}: place your first stone on any empty square.").format(side=side)
+        if position.slid:
+            return _("{side}: shoot a stone from {cell}.").format(side=side, cell=position.slid)
+        return _("{side}: move a shooter, or shoot without moving.").format(side=side)
 
     def topic(self, position: VeletasPosition, place: Place) -> Topic:
-        """The topic of a square, a bowl or the reserve."""
-        return topic_of(position, place)
+        """A square with what stands on it, a bowl, the reserve or the loaded stone."""
+        for side, bowl in BOWLS.items():
+            if place == bowl:
+                return _bowl(position, side)
+        if place == RESERVE:
+            return _reserve(position)
+        if place == LOADED_STONE:
+            text = _("The shooter has moved. Now drag this stone to an empty square in its line.")
+            return Topic(_("Stone to shoot"), text)
+        return _square(position, str(place))
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
-        """The reason why nothing can be picked up or dropped there."""
-        return refusal(position, origin, target)
+        """The reason why a drag or click is not a move; empty without a target."""
+        if target is None:
+            return ""
+        if target not in (RESERVE, *BOWLS.values()):
+            return _refused_square(position, str(target))
+        sentence = _refused_tray(position, target)
+        if sentence or origin is None:
+            return sentence
+        return _("Stones and shooters go onto squares of the board.")
 
     def hint_reason(
         self,
@@ -187,33 +142,57 @@ class VeletasTexts(Texts[VeletasPosition]):
         *,
         best: bool = True,
     ) -> str:
-        """The reason for a proposed turn."""
-        return why(before, moves, best=best)
+        side, after = before.to_move, before
+        for move in moves:
+            after = after.play(move)
+        if before.phase is Phase.PIE:
+            if not best:
+                return ""
+            swaps = isinstance(moves[0], Pie) and moves[0].swap
+            return _("Black stands better") if swaps else _("White stands better")
+        if before.phase is not Phase.PLAY:
+            good = _("a good place to begin")
+            return _("keeps the sides in balance") if before.pie_ahead else good
+        return _traps(before, after, side) or _squeezes(before, after, side)
 
     def reason(self, outcome: Outcome) -> str:
-        """The reason for the end: the claims of the winner."""
-        return reason(self._view.position, outcome)
+        position, winner = self._view.position, outcome.winners[0]
+        return _("{side} has claimed {count} of the {all} shooters.").format(
+            side=colour(winner), count=position.claimed(winner), all=position.board.shooters
+        )
 
     def seat_infos(self, position: VeletasPosition) -> list[SeatInfo]:
         """The claims, the majority, and the stones placed by each player."""
-        return [
-            SeatInfo(
-                side,
-                COLOUR_NAMES[side],
-                _("{name} · {side}").format(name=name, side=colour(side)),
-                f"{position.claimed(side)} / {position.majority}",
-                placed(position, side),
+        infos = []
+        for name, side in zip(self._view.names, position.sides, strict=True):
+            title = _("{name} · {side}").format(name=name, side=colour(side))
+            score = f"{position.claimed(side)} / {position.majority}"
+            stones = len(position.stone_cells(side))
+            placed = ngettext("{count} stone placed", "{count} stones placed", stones)
+            infos.append(
+                SeatInfo(side, COLOUR_NAMES[side], title, score, placed.format(count=stones))
             )
-            for name, side in zip(self._view.names, position.sides, strict=True)
-        ]
+        return infos
 
     def question(self, position: VeletasPosition, choices: Sequence[Move]) -> Question:
-        """The choice of colours."""
+        """The choice of colours, and what follows."""
         player = self._view.controller.state.seat_of(position.to_move)
         title = _("{name}: which colour?").format(name=player.name)
+        text = _(
+            "Black has made the first turn; White makes the next one. "
+            "Take Black's place, or stay White?"
+        )
+        if missing := position.shooters_missing:
+            text = ngettext(
+                "White places the last shooter and a stone, then Black takes the first turn. "
+                "Take Black's place, or stay White?",
+                "White places the other {count} shooters and a stone, then Black takes the first "
+                "turn. Take Black's place, or stay White?",
+                missing,
+            ).format(count=missing)
         labels = {False: _("Keep White"), True: _("Take Black")}
         named = tuple(labels[move.swap] for move in choices if isinstance(move, Pie))
-        return Question(title, choice_text(position), named)
+        return Question(title, text, named)
 
     def announcement(
         self,
@@ -225,7 +204,9 @@ class VeletasTexts(Texts[VeletasPosition]):
     ) -> str:
         """The message about the chosen colour, or about claims and their reasons."""
         if isinstance(move, Pie):
-            return choice_made(move, seat.name)
+            if move.swap:
+                return _("{name} takes Black: the colours are swapped.").format(name=seat.name)
+            return _("{name} keeps White.").format(name=seat.name)
         if sentence := claim_sentence(before, after):
             self._told = sentence
             return sentence
@@ -234,23 +215,6 @@ class VeletasTexts(Texts[VeletasPosition]):
 
 
 # -- The reason for a proposed turn, as a hint says it -----------------------------------------
-
-
-def why(before: VeletasPosition, moves: Sequence[Move], *, best: bool = True) -> str:
-    """The gain of a turn for its side, as text; may be empty."""
-    side, after = before.to_move, before
-    for move in moves:
-        after = after.play(move)
-    if before.phase is Phase.PIE:
-        return _chosen(moves[0]) if best else ""
-    if before.phase is not Phase.PLAY:
-        return _("keeps the sides in balance") if before.pie_ahead else _("a good place to begin")
-    return _traps(before, after, side) or _squeezes(before, after, side)
-
-
-def _chosen(move: Move) -> str:
-    swaps = isinstance(move, Pie) and move.swap
-    return _("Black stands better") if swaps else _("White stands better")
 
 
 def _traps(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
@@ -442,19 +406,6 @@ FIRST_TIMES = (
 
 
 # -- Topics: explanations of every place of the board and the trays ----------------------------
-
-
-def topic_of(position: VeletasPosition, place: Place) -> Topic:
-    """The topic of a square with what stands on it, of a bowl, the reserve or the loaded stone."""
-    for side, bowl in BOWLS.items():
-        if place == bowl:
-            return _bowl(position, side)
-    if place == RESERVE:
-        return _reserve(position)
-    if place == LOADED_STONE:
-        text = _("The shooter has moved. Now drag this stone to an empty square in its line.")
-        return Topic(_("Stone to shoot"), text)
-    return _square(position, str(place))
 
 
 def _bowl(position: VeletasPosition, side: Side) -> Topic:
