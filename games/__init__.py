@@ -10,7 +10,7 @@ contracts in `pyproject.toml` and `tests/test_walls.py` enforce that.
 `ui`                  the window (pygame), from the bottom up: `toolkit`, `widgets` and `board`,
                       `match`, `practice`, `learning` with `coach` and `puzzles`, `scenes`
 `veletas` `herati` `tiananmen`   one folder for each game: `rules` (positions, notation, options),
-                      `ai` (heuristics, searches), `view` (how it looks; pygame), and `plugin`,
+                      `ai` (heuristics, searches), `view` (how it looks; pygame), and `game`,
                       its entry for the catalog
 `catalog`             the list of games; `match_formats` reads a match in any format,
                       `kernel_warmup` compiles kernels in the background

@@ -19,7 +19,7 @@ import pygame
 
 from games import catalog
 from games.ai.engine import Engine, compiled_kernels
-from games.catalog import reading_text
+from games.catalog import read_text
 from games.core.system import AwakeClock, interrupts_ignored, release_memory
 from games.kernel_warmup import KernelWarmup
 from games.storage.crash_report import crash_report, names_in
@@ -85,17 +85,21 @@ class App:
     called again before `next_change` seconds have passed or there are events or news.
     """
 
-    def __init__(self, surface: pygame.Surface, user_files: UserFiles) -> None:
+    def __init__(
+        self, surface: pygame.Surface, user_files: UserFiles, *, threads: bool = False
+    ) -> None:
+        """Long work is done in `threads`, or at once, as tests want it."""
         self._canvas = Canvas(surface)
         self.clock = AwakeClock()
         """The clock of the window and its engine; neither counts a suspension."""
-        views = {entry.plugin.game.name: load_view(entry.view) for entry in catalog.ENTRIES}
+        views = {entry.game.name: load_view(entry.view) for entry in catalog.ENTRIES}
         services = Services(
             {name: view.game_view for name, view in views.items()},
             user_files,
-            # The plugins themselves, because the engine calls this in the worker process.
-            Engine(partial(dict, catalog.plugins()), self.clock),
-            reading_text,
+            # The games themselves, because the engine calls this in the worker process.
+            Engine(partial(dict, catalog.games()), self.clock),
+            read_text,
+            threads,
         )
         scenes: dict[str, SceneFactory] = {**SCENES}
         scenes |= {name: view.scene for name, view in views.items()}
@@ -258,6 +262,7 @@ class App:
         """Close all scenes and the worker process."""
         self.context.scenes.quit()
         self.context.scenes.settle()
+        self.context.close()
         self.accessibility.close()
         self.context.engine.close()
         self._warmup.close()
@@ -389,7 +394,8 @@ def run(
     receiver: FileReceiver | None = None
     try:
         try:
-            app = App(open_window(user_files.load_window_place()), user_files)
+            surface = open_window(user_files.load_window_place())
+            app = App(surface, user_files, threads=True)
             receiver = FileReceiver(user_files.folder, _hand_over, user_files.access)
             collect_rarely()
             app.open(game, people=people, seed=seed, file=file)
@@ -561,11 +567,11 @@ def files_to_read() -> Iterator[Callable[[], object]]:
     """A chore for each file of lessons and puzzles; a damaged one is told about when it is used."""
     read_course = Later("games.ui.learning.courses", "read_courses_ahead")
     read_puzzles = Later("games.ui.puzzles.puzzle_texts", "read_puzzles_ahead")
-    for plugin in catalog.plugins().values():
-        for name in plugin.lessons.courses if plugin.lessons else ():
-            yield partial(read_course, plugin, name)
-        if plugin.puzzles:
-            yield partial(read_puzzles, plugin)
+    for game in catalog.games().values():
+        for name in game.courses:
+            yield partial(read_course, game, name)
+        if game.themes:
+            yield partial(read_puzzles, game)
 
 
 def modules_to_import(game_views: Iterable[GameView]) -> Iterator[Callable[[], object]]:
@@ -608,7 +614,7 @@ SCENES: dict[str, Later] = {
     "crash": Later("games.ui.scenes.small_dialogs", "CrashNoticeScene"),
     "courses": Later("games.ui.learning.course_list", "CourseListScene"),
     "lesson": Later("games.ui.learning.lesson", "LessonScene"),
-    "keys": Later("games.ui.scenes.settings", "KeysScene"),
+    "keys": Later("games.ui.scenes.keys", "KeysScene"),
 }
 
 

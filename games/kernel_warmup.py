@@ -16,8 +16,7 @@ from random import Random
 from typing import Any
 
 from games import catalog
-from games.ai.game_plugin import GamePlugin
-from games.core.game import Game, SearchLimits
+from games.core.game import AnyGame, SearchLimits
 from games.core.kernels import (
     SWITCH,
     cache_folder,
@@ -40,8 +39,8 @@ TURNS = 8
 
 def is_needed() -> bool:
     """Whether Numba is installed, and some kernel is not compiled yet and can be kept."""
-    for plugin in catalog.plugins().values():
-        for name in plugin.puzzles.kernels if plugin.puzzles else ():
+    for game in catalog.games().values():
+        for name in game.proof_kernels:
             import_module(name)
     if not can_compile() or changeable_folder():
         return False
@@ -60,37 +59,35 @@ def compile_kernels(games: Sequence[str]) -> None:
     os.environ.pop(SWITCH, None)
     problem = numba_problem()
     for run in (play_every_level, run_proofs):
-        for game in games:
-            plugin = catalog.plugins()[game]
+        for name in games:
+            game = catalog.games()[name]
             try:
                 if problem is None:
-                    run(plugin)
+                    run(game)
             except Exception as error:
                 problem = f"{type(error).__name__}: {error}"
-            _mark(plugin, problem)
+            _mark(game, problem)
 
 
-def play_every_level(plugin: GamePlugin) -> None:
+def play_every_level(game: AnyGame) -> None:
     """Let every level of a game search in a few positions, in each mode."""
-    for chosen in _variants(plugin.game) if plugin.levels else ():
-        _play(plugin, chosen)
+    for chosen in _variants(game) if game.levels else ():
+        _play(game, chosen)
 
 
-def run_proofs(plugin: GamePlugin) -> None:
+def run_proofs(game: AnyGame) -> None:
     """Run the kernels of a game that only proofs use."""
-    if plugin.puzzles:
-        plugin.puzzles.run_kernels()
+    game.run_proof_kernels()
 
 
-def _mark(plugin: GamePlugin, problem: str | None) -> None:
+def _mark(game: AnyGame, problem: str | None) -> None:
     """Mark the kernel modules of a game as ready if Numba has saved them, else note the problem.
 
     Nothing is to be compiled of a module that no level uses.
     """
-    package = plugin.module.rpartition(".")[0] + "."
     with suppress(OSError):  # without a writable cache the undecorated source stays in use
         for module in kernel_modules():
-            if not module.__name__.startswith(package):
+            if not module.__name__.startswith(f"{game.package}."):
                 continue
             folder = cache_folder(module)
             if problem is None and (module not in used_compiled() or folder.holds_compiled()):
@@ -99,20 +96,20 @@ def _mark(plugin: GamePlugin, problem: str | None) -> None:
                 folder.mark_failed(problem or "Numba has saved nothing")
 
 
-def _variants(game: Game) -> list[dict[str, str]]:
+def _variants(game: AnyGame) -> list[dict[str, str]]:
     """The default options, and those with each value of the first option."""
     if not game.options:
         return [{}]
     return [{game.options[0].key: choice.value} for choice in game.options[0].choices]
 
 
-def _play(plugin: GamePlugin, chosen: dict[str, str]) -> None:
+def _play(game: AnyGame, chosen: dict[str, str]) -> None:
     """Play a few turns and let every level search in each position."""
     rng = Random(1)
-    position: Any = plugin.game.start(plugin.game.set_up({**chosen, "Seed": "prepare"}))
+    position: Any = game.start(game.set_up({**chosen, "Seed": "prepare"}))
     for _turn in range(TURNS):
         seen = position.seen_by(position.to_move)
-        for level in plugin.levels:
+        for level in game.levels:
             limits = SearchLimits(rng, lambda: False, GLANCE, most=2)
             turns = level.rank_turns(seen, limits)
         for move in turns[0].moves:
@@ -131,7 +128,7 @@ class KernelWarmup:
         """Start the processes if anything is left to compile, with the game `first`."""
         if self._processes or not is_needed():
             return
-        games = sorted(catalog.plugins(), key=lambda game: game != first)
+        games = sorted(catalog.games(), key=lambda game: game != first)
         jobs = max(1, min(len(games), (os.cpu_count() or 1) - FREE_CORES))
         spawn = multiprocessing.get_context("spawn")
         for job in range(jobs):

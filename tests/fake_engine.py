@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.ai.engine import Failure, News, Progress, ProofReply, Proposal, Reply
-from games.core.game import Evaluation
-from games.learning.puzzle import Proof
+from games.core.game import Evaluation, Proof
 
 PROOF = -1
 """The id of all requests of proofs."""

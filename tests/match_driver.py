@@ -17,13 +17,12 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine, Failure, News, Proposal, Reply, StudyReply
-from games.ai.game_plugin import Review
 from games.controller.saver import LoadedMatch
 from games.controller.seats import Seat
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Record, Review
 from games.core.match import Match
 from games.core.position import AnyPosition
-from games.core.record import Record, turn_texts
+from games.core.record import turn_texts
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
 from games.ui.board.sprites import Place

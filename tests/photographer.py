@@ -16,7 +16,7 @@ from PIL import Image
 from games.ai.levels import ranked_turns
 from games.app import App
 from games.controller.seats import Seat
-from games.core.game import Game
+from games.core.game import AnyGame
 from games.storage.user_files import UserFiles
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -128,7 +128,7 @@ class Photographer:
 
 
 @cache
-def greedy_moves(game: Game, options: tuple[tuple[str, str], ...]) -> list[Any]:
+def greedy_moves(game: AnyGame, options: tuple[tuple[str, str], ...]) -> list[Any]:
     """The moves of a whole match between greedy players."""
     position, rng, moves = game.start(dict(options)), Random(1), []
     while position.outcome() is None:

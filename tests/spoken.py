@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from games.core.position import AnyPosition, Side
 from games.core.translation import _
-from games.ui.toolkit.game_views import Bullets, Heading, Page, Paragraph
 from games.ui.toolkit.input import ACTIONS
+from games.ui.toolkit.rule_pages import Page
 from games.ui.toolkit.text import use_language
 
 S = TypeVar("S")
@@ -72,10 +72,10 @@ def words_of(page: Page) -> str:
     """All texts of a rule page, in the language of the moment."""
     texts = [_(page.title)]
     for block in page.blocks:
-        if isinstance(block, Bullets):
-            texts += map(_, block.items)
-        elif isinstance(block, Paragraph | Heading):
-            texts.append(_(block.text))
+        if isinstance(block, str):
+            texts.append(_(block))
+        else:
+            texts += map(_, filter(None, (block.heading, *block.bullets)))
     return "\n".join(texts)
 
 

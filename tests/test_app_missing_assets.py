@@ -86,7 +86,7 @@ def use_everything(folder: Path) -> None:
     for place in PLACES:
         app.context.scenes.go(place)
         app.step([], 0.1)
-    for game in catalog.plugins():
+    for game in catalog.games():
         open_match(app, game)
     for name in get_args(SoundName):
         app.context.sounds.play(name)

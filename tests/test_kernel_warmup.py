@@ -63,7 +63,7 @@ import time
 from games import catalog, kernel_warmup
 
 kernel_warmup.is_needed = lambda: True
-catalog.plugins = lambda: print("compiling", flush=True) or time.sleep(600)
+catalog.games = lambda: print("compiling", flush=True) or time.sleep(600)
 
 if __name__ == "__main__":
     kernel_warmup.KernelWarmup().start()
@@ -168,7 +168,7 @@ def test_kernels_of_proofs_run_after_the_levels_of_all_games(
     ran: list[tuple[str, str]] = []
     for name in ("play_every_level", "run_proofs"):
         monkeypatch.setattr(
-            kernel_warmup, name, lambda plugin, name=name: ran.append((name, plugin.game.name))
+            kernel_warmup, name, lambda game, name=name: ran.append((name, game.name))
         )
     kernel_warmup.compile_kernels(["herati", "veletas"])
     assert ran == [
@@ -189,7 +189,6 @@ def test_kernels_that_only_proofs_use_are_looked_for_too(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(kernel_warmup, "is_ready", look_at)
     assert not kernel_warmup.is_needed()
-    dialects = [plugin.puzzles for plugin in catalog.plugins().values() if plugin.puzzles]
-    named = [name for dialect in dialects for name in dialect.kernels]
+    named = [name for game in catalog.games().values() for name in game.proof_kernels]
     assert {*named} <= {*looked_at}
     assert len(named) == 2

@@ -15,7 +15,7 @@ import pytest
 from games import catalog
 from games.app import App, files_to_read, modules_to_import, scenes_to_prepare
 from games.learning.course import shipped_courses
-from games.learning.puzzle import ShippedPuzzles
+from games.learning.puzzle import shipped_puzzles
 from games.storage.user_files import UserFiles
 from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene_preparation import QUIET, ScenePreparation
@@ -65,10 +65,9 @@ def test_what_the_first_save_or_analysis_needs_is_imported(monkeypatch: pytest.M
 def test_puzzles_that_were_read_ahead_are_not_decoded_again() -> None:
     for chore in files_to_read():
         chore()
-    for plugin in catalog.plugins().values():
-        if plugin.puzzles:
-            shipped = ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package)
-            both = zip(shipped.read(), shipped.read(), strict=True)
+    for game in catalog.games().values():
+        if game.themes:
+            both = zip(shipped_puzzles(game), shipped_puzzles(game), strict=True)
             assert all(one is other for one, other in both)
 
 
@@ -76,10 +75,10 @@ def test_puzzles_that_were_read_ahead_are_not_decoded_again() -> None:
 def test_a_course_that_was_read_ahead_is_not_decoded_again() -> None:
     for chore in files_to_read():
         chore()
-    for plugin in catalog.plugins().values():
-        if plugin.lessons:
-            courses = [*shipped_courses(plugin.game, plugin.lessons, plugin.package)]
-            again = shipped_courses(plugin.game, plugin.lessons, plugin.package)
+    for game in catalog.games().values():
+        if game.courses:
+            courses = [*shipped_courses(game)]
+            again = shipped_courses(game)
             assert all(one is other for one, other in zip(courses, again, strict=True))
 
 

@@ -25,7 +25,7 @@ from games import catalog
 from games.kernel_warmup import compile_kernels
 
 if __name__ == "__main__":
-    for game in catalog.plugins():
+    for game in catalog.games():
         compile_kernels([game])
 """
 

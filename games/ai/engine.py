@@ -13,8 +13,8 @@ from multiprocessing.connection import Connection
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
-from games.ai.game_plugin import Plugins, Review
-from games.core.game import Evaluation
+from games.ai.levels import level_of
+from games.core.game import Evaluation, Proof, Review
 from games.core.kernels import READY, SWITCH, can_compile, is_ready, kernel_modules
 from games.core.system import (
     cpu_time,
@@ -24,13 +24,14 @@ from games.core.system import (
     sigint_blocked,
 )
 from games.core.translation import N_
-from games.learning.puzzle import Proof
 
 if TYPE_CHECKING:
-    from games.ai.game_plugin import GamePlugin
-    from games.core.game import Level, RankedTurn
+    from games.core.game import AnyGame, Level, RankedTurn, Record
     from games.core.position import AnyPosition
-    from games.core.record import Record
+
+
+Games = Callable[[], Mapping[str, "AnyGame"]]
+"""Returns the games by their names, in the process that needs them."""
 
 
 # -- Messages between the program (`engine`) and the worker process (`worker`) -----------------
@@ -308,7 +309,7 @@ def newly_compiled(known: frozenset[str]) -> bool:
 class WorkerProcess:
     """A worker process. Its methods raise `WorkerLost` when it has ended."""
 
-    def __init__(self, load: Plugins) -> None:
+    def __init__(self, load: Games) -> None:
         spawn = multiprocessing.get_context("spawn")
         try:
             self._connection, theirs = spawn.Pipe()
@@ -416,9 +417,9 @@ class Engine:
 
     def __init__(
         self,
-        load: Plugins,
+        load: Games,
         clock: Callable[[], float] = time.monotonic,
-        new_worker: Callable[[Plugins], WorkerHandle] = WorkerProcess,
+        new_worker: Callable[[Games], WorkerHandle] = WorkerProcess,
     ) -> None:
         self._load = load
         self._new_worker = new_worker
@@ -653,7 +654,7 @@ PROGRESS_INTERVAL = 0.2
 """Least seconds between two `Progress` messages."""
 
 
-def main(connection: Connection, load: Plugins) -> None:
+def main(connection: Connection, load: Games) -> None:
     """Serve requests until the other end of the connection is closed; the process' target."""
     ignore_sigint()
     exit_with_parent()  # also in the midst of a search that does not look at the pipe
@@ -666,9 +667,9 @@ def main(connection: Connection, load: Plugins) -> None:
 class Worker:
     """Answers requests one after the other."""
 
-    def __init__(self, connection: Channel, plugins: Mapping[str, GamePlugin]) -> None:
+    def __init__(self, connection: Channel, games: Mapping[str, AnyGame]) -> None:
         self._connection = connection
-        self._plugins = plugins
+        self._games = games
         self._waiting: deque[Any] = deque()
         self._warm: set[tuple[Level, type]] = set()
 
@@ -723,7 +724,7 @@ class Worker:
         if isinstance(task, ProofRequest):
             return ProofReply(task.id, self._proof(task, stop))
         record = self._read(task)
-        study = self._plugins[record.game.name].studies[task.subject]
+        study = record.game.studies[task.subject]
         return StudyReply(task.id, tuple(study(record.match, stop)))
 
     def _ranked(self, request: Request, stop: StopCheck) -> tuple[Proposal, ...]:
@@ -732,7 +733,7 @@ class Worker:
 
         record = self._read(request)
         _check_turn(request, record.match.position)
-        level = self._plugins[record.game.name].level(request.level)
+        level = level_of(record.game, request.level)
         position = record.match.position
         seen = position.seen_by(position.to_move)
         if level.timed and (level, type(seen)) not in self._warm:
@@ -757,36 +758,27 @@ class Worker:
         from games.core.position import read_moves
         from games.learning.puzzle import read_puzzle
 
-        dialects = {
-            name: (plugin.game, plugin.puzzles)
-            for name, plugin in self._plugins.items()
-            if plugin.puzzles
-        }
-        puzzle = read_puzzle(request.puzzle, dialects)
-        dialect = dialects[puzzle.game][1]
-        position: AnyPosition = dialect.read_position(puzzle.position, puzzle.options)
+        puzzle = read_puzzle(request.puzzle, self._games)
+        game = self._games[puzzle.game]
+        position: AnyPosition = game.read_position(puzzle.position, puzzle.options)
         for move in read_moves(position, request.moves):
             position = position.play(move)
-        found = dialect.refutation(puzzle, position, request.turns_left)
+        found = game.refutation(puzzle.theme, position, request.turns_left)
         return tuple(str(move) for move in found or ())
 
     def _proof(self, request: ProofRequest, stop: StopCheck) -> Proof | None:
-        """The proof about the two turns; None without puzzles of the game."""
+        """The proof about the two turns, if there is one."""
         from games.learning.puzzle import confirmed
 
         record = self._read(request)
-        dialect = self._plugins[record.game.name].puzzles
-        if dialect is None:
-            return None
         position = record.match.position
-        found = dialect.proofs(position.seen_by(position.to_move), stop)
+        found = record.game.proofs(position.seen_by(position.to_move), stop)
         return confirmed(found, record.game, position, request.played, request.best)
 
     def _read(self, task: Request | StudyRequest | ProofRequest) -> Record:
         from games.core.record import read_record
 
-        games = {name: plugin.game for name, plugin in self._plugins.items()}
-        record = read_record(task.record, games)
+        record = read_record(task.record, self._games)
         if record.problem:
             raise ValueError(record.problem)
         return record

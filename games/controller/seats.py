@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from games.ai.engine import News, Proposal
-from games.core.game import Evaluation, Game, Options
+from games.core.game import AnyGame, Evaluation, Options, Record
 from games.core.match import AnyMatch, AnyNode
 from games.core.position import AnyPosition, Outcome, RuleError, Side, read_moves
-from games.core.record import TEACHING, Player, Record, players_of
+from games.core.record import TEACHING, Player, players_of
 from games.storage.files import StorageError
 
 Kind = Literal["human", "computer"]
@@ -66,7 +66,7 @@ class MatchState:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         options: Options,
         seats: Sequence[Seat],
         match: AnyMatch,

@@ -33,7 +33,7 @@ from games.controller.seats import (
     TurnChanged,
     swapped,
 )
-from games.core.game import Game, Level, Options
+from games.core.game import AnyGame, Level, Options
 from games.core.match import AnyMatch, Match, TimeControl, rounded_up
 from games.core.position import AnyPosition, RuleError, Side
 from games.core.translation import N_
@@ -56,7 +56,7 @@ class MatchController:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         options: Options,
         seats: Sequence[Seat],
         services: MatchServices,

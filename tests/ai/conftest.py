@@ -35,7 +35,7 @@ class Asker:
     engine: Engine = field(init=False)
 
     def __post_init__(self) -> None:
-        self.engine = Engine(toy.plugins, self.clock)
+        self.engine = Engine(toy.games, self.clock)
 
     def ask(self, game: str = "race", tags: str = "", *, seconds: float = 60.0) -> int:
         record = f'[Game "{game}"]\n{tags}'

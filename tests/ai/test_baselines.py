@@ -12,7 +12,7 @@ from games.core.match import Match
 from games.core.position import read_moves
 from games.core.record import write_record
 from tests.ai.conftest import wait_until
-from tests.playing import PLUGINS, VARIANTS, Variant, played, replayed, with_unseen_tiles_changed
+from tests.playing import GAMES, VARIANTS, Variant, played, replayed, with_unseen_tiles_changed
 
 PLAIN = ("random", "greedy")
 PLIES = (0, 1, 2, 5, 9, 14)
@@ -20,7 +20,7 @@ PLIES = (0, 1, 2, 5, 9, 14)
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
-    engine = Engine(partial(dict, PLUGINS))
+    engine = Engine(partial(dict, GAMES))
     engine.start()
     yield engine
     engine.close()

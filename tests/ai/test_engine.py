@@ -25,8 +25,7 @@ from games.ai.engine import (
     Reply,
     StudyReply,
 )
-from games.ai.game_plugin import Review
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Review
 from games.herati.ai import loom_kernel
 from tests import toy
 from tests.ai.conftest import Asker, wait_until
@@ -247,7 +246,7 @@ def test_the_death_of_an_idle_process_is_noticed_by_polling(asker: Asker, wait: 
 
 def test_a_process_that_cannot_start_is_reported() -> None:
     asker = Asker()
-    asker.engine = Engine(toy.no_plugins)
+    asker.engine = Engine(toy.no_games)
     request = asker.ask()
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
@@ -377,7 +376,7 @@ from games.ai.engine import Engine
 from tests import toy
 
 def main():
-    engine = Engine(toy.plugins)
+    engine = Engine(toy.games)
     record = '[Game "stuck"]\\n[Most "300"]\\n[Goal "1000000"]'
     engine.ask("stuck", record, "black", level="greedy", seed=1, seconds=600)
     while not engine.thinking:

@@ -21,9 +21,7 @@ from games.ai.engine import (
     StudyReply,
     StudyRequest,
 )
-from games.ai.game_plugin import Review
-from games.core.game import Evaluation
-from games.learning.puzzle import Proof
+from games.core.game import Evaluation, Proof, Review
 
 BEST = Proposal("e4-e8/d9", ("/d9",), Evaluation(0.75))
 OTHER = Proposal("e4/d9", ("e4", "/d9"))

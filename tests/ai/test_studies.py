@@ -1,7 +1,6 @@
 """What a study returns."""
 
-from games.ai.game_plugin import Review
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Review
 
 
 def test_a_review_compares_the_played_turn_with_the_best() -> None:

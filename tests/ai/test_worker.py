@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 def pipe() -> Iterator[Connection]:
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=main, args=(theirs, toy.plugins), daemon=True)
+    process = spawn.Process(target=main, args=(theirs, toy.games), daemon=True)
     process.start()
     theirs.close()
     assert ours.recv() == Ready()

@@ -8,12 +8,12 @@ from games.ai.engine import (
     Cancel,
     Engine,
     Failure,
+    Games,
     MoveNow,
     Progress,
     Reply,
     Task,
 )
-from games.ai.game_plugin import Plugins
 from games.core.system import AwakeClock
 from tests import toy
 from tests.ai.conftest import SetClock
@@ -21,7 +21,7 @@ from tests.ai.same_thread import SameThread
 
 
 def asked(record: str, level: str) -> object:
-    engine = Engine(toy.plugins, new_worker=SameThread)
+    engine = Engine(toy.games, new_worker=SameThread)
     engine.ask("race", record, "black", level=level, seed=1, seconds=0.05)
     answers = [news for _ in range(3) for news in engine.poll() if not isinstance(news, Progress)]
     engine.close()
@@ -48,7 +48,7 @@ class Mute(SameThread):
 
 def test_a_suspension_is_no_time_in_which_a_worker_could_have_answered() -> None:
     system = SetClock()
-    engine = Engine(toy.plugins, AwakeClock(system), Mute)
+    engine = Engine(toy.games, AwakeClock(system), Mute)
     request = engine.ask("race", '[Game "race"]\n', "black", level="greedy", seed=1, seconds=1.0)
     seconds, found = 0, engine.poll()
     while not found and seconds < 1000:
@@ -72,11 +72,11 @@ class Slow(SameThread):
 def test_a_worker_that_outlasts_the_close_of_the_engine_is_released_later() -> None:
     workers: list[Slow] = []
 
-    def new_worker(load: Plugins) -> Slow:
+    def new_worker(load: Games) -> Slow:
         workers.append(Slow(load))
         return workers[-1]
 
-    engine = Engine(toy.plugins, new_worker=new_worker)
+    engine = Engine(toy.games, new_worker=new_worker)
     engine.start()
     engine.close()
     for _ in range(3):

@@ -16,7 +16,7 @@ from tests.ai.conftest import wait_until
 
 @pytest.fixture
 def process() -> Iterator[WorkerProcess]:
-    process = WorkerProcess(toy.plugins)
+    process = WorkerProcess(toy.games)
     yield process
     process.kill()
     process.release(60.0)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
 
 from games.ai.engine import Engine, Failure, News, RefutationReply
-from games.ai.game_plugin import GamePlugin
+from games.core.game import AnyGame
 from tests.puzzles import nim_puzzles
-from tests.toygame.plugin import Take
+from tests.toygame.game import Take
+from tests.variant import variant
 
 pytestmark = pytest.mark.slow
 
@@ -18,16 +18,15 @@ IN_TWO = "nim | last-in-two | Size=10 | 6 | 2 > 3 > 1 | 900 | - | -"
 Wait = Callable[[Callable[[], bool]], None]
 
 
-def plugins_that_count() -> dict[str, GamePlugin]:
+def games_that_count() -> dict[str, AnyGame]:
     """Nim whose refutation takes as many stones as the solver has turns left."""
-    nim = nim_puzzles.plugins()["nim"]
-    counting = replace(nim_puzzles.NIM, refutation=lambda puzzle, position, left: [Take(left)])
-    return {"nim": replace(nim, puzzles=counting)}
+    counting = variant(nim_puzzles.GAME, refutation=lambda theme, after, left: [Take(left)])
+    return {"nim": counting}
 
 
 @pytest.fixture
 def engine() -> Iterator[Engine]:
-    engine = Engine(nim_puzzles.plugins)
+    engine = Engine(nim_puzzles.games)
     yield engine
     engine.close()
 
@@ -64,7 +63,7 @@ def test_a_right_turn_has_no_refutation(engine: Engine, wait: Wait) -> None:
 
 
 def test_the_refutation_knows_how_many_turns_are_left(wait: Wait) -> None:
-    engine = Engine(plugins_that_count)
+    engine = Engine(games_that_count)
     asked = engine.request_refutation(IN_TWO, ["1"], 3)
     assert answer(engine, wait) == RefutationReply(asked, ("3",))
     engine.close()

@@ -129,7 +129,7 @@ class SeededEngine:
             return [Failure(task.id, "The computer player has stopped while thinking.")]
         pipe = _OneTask(task)
         with suppress(EOFError):
-            Worker(pipe, catalog.plugins()).serve()
+            Worker(pipe, catalog.games()).serve()
         answers: list[News] = [self._valued(a) for a in pipe.answers if isinstance(a, ANSWERS)]
         if answers and isinstance(answers[-1], Reply) and self._rng.random() < 0.5:
             answers.insert(0, Progress(task.id, answers[-1].proposals))

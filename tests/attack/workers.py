@@ -69,7 +69,7 @@ class Round:
 
     def play(self) -> None:
         """Let the worker die in its phase, and play on."""
-        game = self._rng.choice(list(catalog.plugins()))
+        game = self._rng.choice(list(catalog.games()))
         self._open(game)
         scene = self._scene()
         if self.phase != "starting":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from games.storage.matches import MatchStore
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch
 from tests.fake_engine import FakeEngine
+from tests.variant import variant
 
 GAMES = {"race": toy.RACE}
 
@@ -292,10 +292,10 @@ def test_a_save_formats_only_the_turns_that_have_changed(open_match: OpenMatch) 
     formatted: list[str] = []
 
     def format_turn(before: toy.Race, moves: Sequence[toy.RaceMove]) -> str:
-        formatted.append(toy.format_turn(before, moves))
+        formatted.append(toy.RACE.format_turn(before, moves))
         return formatted[-1]
 
-    match = open_match(game=replace(toy.RACE, format_turn=format_turn))
+    match = open_match(game=variant(toy.RACE, format_turn=format_turn))
     match.play(3, 2, 1, 2, 3)
     formatted.clear()
     match.play(1)

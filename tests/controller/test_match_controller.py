@@ -18,7 +18,7 @@ from games.controller.seats import (
     ResultDue,
     Seat,
 )
-from games.core.game import Game
+from games.core.game import AnyGame
 from games.core.match import TimeControl
 from games.core.position import IllegalMove, RuleError, Side, Termination
 from games.core.record import read_record
@@ -91,7 +91,7 @@ MATCHES = [
 def test_a_whole_match_is_played_reported_and_saved(
     tmp_path: Path, name: str, chosen: dict[str, str], kinds: str
 ) -> None:
-    game: Game = GAMES[name]
+    game: AnyGame = GAMES[name]
     options = game.set_up({**chosen, "Seed": "3"} if game.uses_chance(chosen) else chosen)
     match = opener(tmp_path)(names(kinds), engine=RandomEngine(), game=game, **options)
     play_to_the_end(match)

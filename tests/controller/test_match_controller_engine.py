@@ -17,7 +17,7 @@ from tests.controller.running import ADA, LEVELS, ROBOT, ROVER, OpenMatch, Runni
 
 @pytest.fixture
 def engine() -> Iterator[Engine]:
-    engine = Engine(toy.plugins)
+    engine = Engine(toy.games)
     yield engine
     engine.close()
 

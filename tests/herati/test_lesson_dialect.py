@@ -2,18 +2,19 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.game import AnyAttempt, Attempt
 from games.core.position import Side
-from games.herati.game import GAME, LESSONS, lesson_position
+from games.herati.game import GAME, lesson_position
 from games.herati.rules.field import Tile
 from games.herati.rules.position import LoomPosition, PlaceTile, SetAside, WorkshopPosition
-from games.learning.course import Attempt, Condition
+from games.learning.course import TESTS, Condition
 
 HOLE = "SE SW SE\nNE .. NE\n.. SW SE"
 """A NW tile in the hole completes a black and a white diamond."""
 
 
-def holds(attempt: Attempt, *texts: str) -> bool:
-    return Condition(texts, LESSONS.all_tests).holds(attempt)
+def holds(attempt: AnyAttempt, *texts: str) -> bool:
+    return Condition(texts, {**TESTS, **GAME.lesson_tests}).holds(attempt)
 
 
 def test_a_loom() -> None:

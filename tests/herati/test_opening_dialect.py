@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.herati.game import GAME, OPENINGS
+from games.herati.game import GAME, SYMMETRIES
 from games.herati.rules.position import WorkshopPosition
+from tests.openings.opening_keys import keys_of
 
 START = {
     "Mode": "workshop",
@@ -18,7 +19,7 @@ START = {
 def keys(first: str) -> list[str]:
     position = GAME.start({**START, "First": first})
     assert isinstance(position, WorkshopPosition)
-    return [key for key, _symmetry in OPENINGS.keys(position)]
+    return keys_of(GAME, position)
 
 
 def test_left_and_right_are_exchanged() -> None:
@@ -28,12 +29,12 @@ def test_left_and_right_are_exchanged() -> None:
 
 
 def test_turns_are_mirrored() -> None:
-    _same, mirror = OPENINGS.symmetries(None)
-    assert OPENINGS.turn("SE@-1,2", mirror.there) == "SW@1,2"
-    assert OPENINGS.turn("SW@1,2", mirror.back) == "SE@-1,2"
-    assert OPENINGS.turn("x NE", mirror.there) == "x NW"
+    _same, mirror = SYMMETRIES
+    assert GAME.opening_turn(mirror.there("SE@-1,2")) == "SW@1,2"
+    assert GAME.opening_turn(mirror.back("SW@1,2")) == "SE@-1,2"
+    assert GAME.opening_turn(mirror.there("x NE")) == "x NW"
 
 
 def test_only_the_workshop_has_openings() -> None:
-    assert OPENINGS.applies({"Mode": "workshop"})
-    assert not OPENINGS.applies({"Mode": "loom"})
+    assert GAME.has_openings({"Mode": "workshop"})
+    assert not GAME.has_openings({"Mode": "loom"})

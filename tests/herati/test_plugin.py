@@ -1,23 +1,24 @@
-"""The plugin of Herati: points, studies and tags carried to the next game."""
+"""The game of Herati: points, studies and tags carried to the next game."""
 
 from __future__ import annotations
 
 from games.herati.ai.loom_values import HINDSIGHT, REGRETS
-from games.herati.game import GAME, PLUGIN
+from games.herati.game import GAME
+from games.herati.tools import TOOLS
 
 
 def test_matches_report_diamonds_with_par_and_goal() -> None:
-    assert PLUGIN.points is not None
-    assert PLUGIN.points.unit == "diamonds"
-    assert PLUGIN.points.marks == (4, 6)
+    assert TOOLS.points is not None
+    assert TOOLS.points.unit == "diamonds"
+    assert TOOLS.points.marks == (4, 6)
 
 
 def test_the_loom_can_be_reviewed() -> None:
-    assert PLUGIN.studies.keys() == {HINDSIGHT, REGRETS}
+    assert GAME.studies.keys() == {HINDSIGHT, REGRETS}
 
 
 def test_a_benchmark_has_two_players() -> None:
-    options = GAME.set_up({**PLUGIN.benchmarks.options, "Seed": "1"})
+    options = GAME.set_up({**TOOLS.usual_options, "Seed": "1"})
     assert GAME.player_count(options) == 2
 
 

@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from games.core.position import Side
-from games.herati.game import GAME, PUZZLES, mirrored
+from games.herati.game import GAME, mirrored
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
 from games.herati.rules.position import Hand, LoomPosition
 from games.herati.rules.setups import prepare, start
+from games.herati.tools import TOOLS
 from games.learning.puzzle import Judgement, Puzzle, PuzzleRun, faults
 
 CLOTH = "SE SW SE NE NW/NE .. .. .. .."
@@ -28,7 +29,7 @@ PUZZLE = Puzzle(
 
 
 def read(text: str) -> LoomPosition:
-    position = PUZZLES.read_position(text, {})
+    position = GAME.read_position(text, {})
     assert isinstance(position, LoomPosition)
     return position
 
@@ -46,19 +47,19 @@ def test_a_position_as_text() -> None:
     }
     assert position.hand == Hand((Tile.NW, Tile.SW), (None, None))
     assert (position.aim, position.aside) == (4, (Tile.NE, Tile.SE))
-    assert PUZZLES.write_position(position) == text
+    assert GAME.write_position(position) == text
 
 
 def test_a_cloth_without_tiles_as_text() -> None:
     text = ".. .. .. .. .. hand NW SW unseen 23"
     assert len(read(text).field) == 0
-    assert PUZZLES.write_position(read(text)) == text
+    assert GAME.write_position(read(text)) == text
 
 
 def test_hidden_tiles_are_not_written() -> None:
     hand = Hand((Tile.NW, Tile.SW), (Tile.SE, Tile.NE))
     position = LoomPosition(read(f"{CLOTH} hand NW SW").field, hand)
-    assert PUZZLES.write_position(position) == f"{CLOTH} hand NW SW unseen 2"
+    assert GAME.write_position(position) == f"{CLOTH} hand NW SW unseen 2"
 
 
 @pytest.mark.parametrize(
@@ -81,23 +82,23 @@ def test_mirror_images_are_one_position() -> None:
     position = read(f"{CLOTH} hand NW SW unseen 2")
     twin = read("NE NW SW SE SW/.. .. .. .. NW hand NE SE unseen 2")
     assert mirrored(position) == twin
-    assert PUZZLES.canonical(position) == PUZZLES.canonical(twin)
+    assert GAME.canonical(position) == GAME.canonical(twin)
 
 
 def test_only_the_end_of_the_cloth_makes_positions_differ() -> None:
     position = read(f"NW NE SW SE NW/{CLOTH} hand SW NW unseen 2")
-    assert PUZZLES.canonical(position) == PUZZLES.canonical(read(f"{CLOTH} hand NW SW unseen 2"))
+    assert GAME.canonical(position) == GAME.canonical(read(f"{CLOTH} hand NW SW unseen 2"))
     others = [
         read(f"{CLOTH} hand NW SW unseen 3"),
         read(f"{CLOTH} hand NW SE unseen 2"),
         read(f"{CLOTH} hand NW SW unseen 2 aim 4"),
         read("SE SW SE NE NW/NE .. .. .. NE hand NW SW unseen 2"),
     ]
-    assert PUZZLES.canonical(position) not in [PUZZLES.canonical(other) for other in others]
+    assert GAME.canonical(position) not in [GAME.canonical(other) for other in others]
 
 
 def test_the_best_tile_is_judged_and_graded() -> None:
-    run = PuzzleRun(GAME, PUZZLES, PUZZLE)
+    run = PuzzleRun(GAME, PUZZLE)
     verdict = run.play(parse_move("SW@1,1"))
     assert (verdict.judgement, verdict.loss) == (Judgement.WRONG, 1.0)
     run.take_back()
@@ -126,7 +127,7 @@ NINE = Puzzle(
 def test_nine_tiles_are_judged_when_all_are_placed(
     turns: tuple[str, ...], judgement: Judgement
 ) -> None:
-    run = PuzzleRun(GAME, PUZZLES, NINE)
+    run = PuzzleRun(GAME, NINE)
     for text in turns[:-1]:
         assert run.play(parse_move(text)).judgement is Judgement.GOES_ON
     assert run.play(parse_move(turns[-1])).judgement is judgement
@@ -134,16 +135,16 @@ def test_nine_tiles_are_judged_when_all_are_placed(
 
 @pytest.mark.slow
 def test_facts_of_both_kinds() -> None:
-    assert PUZZLES.facts(PUZZLE).plausible == 0
-    assert not PUZZLES.facts(PUZZLE).quiet
+    assert TOOLS.facts(PUZZLE).plausible == 0
+    assert not TOOLS.facts(PUZZLE).quiet
     # 756 arrangements (9! / 2! 2! 5!), 6 of them with both diamonds
-    assert PUZZLES.facts(NINE).plausible == 126
+    assert TOOLS.facts(NINE).plausible == 126
 
 
 @pytest.mark.slow
 def test_self_play_comes_to_the_last_nine_tiles_and_is_repeatable() -> None:
-    found = list(PUZZLES.positions(Random(3)))
-    again = list(PUZZLES.positions(Random(3)))
+    found = list(TOOLS.positions(Random(3)))
+    again = list(TOOLS.positions(Random(3)))
     assert [source for *_, source in found] == [source for *_, source in again]
     left = []
     for _, position, _ in found:
@@ -155,16 +156,16 @@ def test_self_play_comes_to_the_last_nine_tiles_and_is_repeatable() -> None:
 
 def test_a_workshop_has_no_puzzles() -> None:
     options = prepare({"Mode": "workshop", "Players": "2"}, Random(1))
-    keys = [theme.key for theme in PUZZLES.themes]
-    assert not list(PUZZLES.find(options, start(options), Random(1), keys))
+    keys = [theme.key for theme in GAME.themes]
+    assert not list(TOOLS.find(options, start(options), Random(1), keys))
 
 
 def test_there_is_nobody_to_refute_a_turn() -> None:
     position = read(PUZZLE.position)
     assert position.to_move is Side.FIRST
-    assert PUZZLES.refutation(PUZZLE, position.play(parse_move("SW@1,1")), 0) is None
+    assert GAME.refutation(PUZZLE.theme, position.play(parse_move("SW@1,1")), 0) is None
 
 
 def test_the_examples_hold_by_the_rules() -> None:
-    assert not list(faults(PUZZLE, GAME, PUZZLES))
-    assert not list(faults(NINE, GAME, PUZZLES))
+    assert not list(faults(PUZZLE, GAME))
+    assert not list(faults(NINE, GAME))

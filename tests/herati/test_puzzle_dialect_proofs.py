@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from games.herati.game import GAME, PUZZLES
-from games.learning.puzzle import Puzzle, ShippedPuzzles, faults
+from games.herati.game import GAME
+from games.learning.puzzle import Puzzle, faults, shipped_puzzles
 from tests.herati import naive_loom
 
-SHIPPED = ShippedPuzzles(GAME, PUZZLES, "games.herati").read()
+SHIPPED = shipped_puzzles(GAME)
 GRADED = [puzzle for puzzle in SHIPPED if puzzle.theme != "nine-tiles"]
 NINE_TILES = [puzzle for puzzle in SHIPPED if puzzle.theme == "nine-tiles"]
 
@@ -80,7 +80,7 @@ def test_all_nine_tiles_are_proven(part: int) -> None:
 @pytest.mark.slow
 def test_the_rules_allow_every_solution() -> None:
     for puzzle in SHIPPED:
-        assert not list(faults(puzzle, GAME, PUZZLES)), puzzle.id
+        assert not list(faults(puzzle, GAME)), puzzle.id
 
 
 def test_there_are_puzzles_of_each_theme_and_none_twice() -> None:
@@ -88,7 +88,7 @@ def test_there_are_puzzles_of_each_theme_and_none_twice() -> None:
     assert min(Counter(puzzle.theme for puzzle in SHIPPED).values()) >= 60
     assert len({puzzle.id for puzzle in SHIPPED}) == len(SHIPPED)
     tasks = {
-        (puzzle.theme, PUZZLES.canonical(PUZZLES.read_position(puzzle.position, puzzle.options)))
+        (puzzle.theme, GAME.canonical(GAME.read_position(puzzle.position, puzzle.options)))
         for puzzle in SHIPPED
     }
     assert len(tasks) == len(SHIPPED)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from games.learning.openings import OpeningDialect, Symmetry, square_symmetries
+from games.core.game import square_symmetries
 
 
 def test_the_first_symmetry_changes_nothing() -> None:
@@ -35,14 +33,7 @@ def test_each_symmetry_has_a_way_back(name: str) -> None:
         assert symmetry.back(symmetry.there(name)) == name
 
 
-def test_positions_and_turns_are_renamed() -> None:
-    swap = Symmetry(str.swapcase, str.swapcase)
-    dialect = OpeningDialect(
-        re.compile("[a-zA-Z]"),
-        lambda position: (Symmetry(str, str), swap),
-        lambda position: ["1 b", "2 A"],
-        lambda position: " to move",
-        lambda turn: turn[::-1],
-    )
-    assert [key for key, _symmetry in dialect.keys(None)] == ["1 b;2 A to move", "1 B;2 a to move"]
-    assert dialect.turn("a-B", swap.there) == "b-A"
+def test_all_points_of_a_text_are_renamed() -> None:
+    mirror = square_symmetries(3, "abc")[1]
+    assert mirror.there("a1,b2-c3/a2 keep 12") == "c1,b2-a3/c2 keep 12"
+    assert mirror.back("black* c1") == "black* a1"

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.puzzles.nim_puzzles import NIM
+from tests.puzzles.nim_puzzles import GAME
 
 
 def test_themes_are_found_by_key() -> None:
-    assert NIM.theme("last-in-two").turns == 2
+    assert GAME.theme("last-in-two").turns == 2
     with pytest.raises(KeyError):
-        NIM.theme("first-stone")
+        GAME.theme("first-stone")

@@ -6,16 +6,15 @@ import pytest
 
 from games.core.position import IllegalMove
 from games.learning.puzzle import Judgement, Puzzle, PuzzleHint, PuzzleRun, Verdict
-from games.veletas.game import GAME as VELETAS
 from games.veletas.rules.pieces import Slide, Stone
-from tests.puzzles.nim_puzzles import ALONE, GAME, NIM, puzzle
+from tests.puzzles.nim_puzzles import ALONE, GAME, puzzle
 from tests.puzzles.veletas_puzzles import SLIDES
-from tests.toygame.plugin import NimPosition, Take
+from tests.toygame.game import NimPosition, Take
 
 
 @pytest.fixture
 def run() -> PuzzleRun:
-    return PuzzleRun(GAME, NIM, puzzle("last-in-two", 6, ("2", "3", "1")))
+    return PuzzleRun(GAME, puzzle("last-in-two", 6, ("2", "3", "1")))
 
 
 def test_a_right_turn_is_answered(run: PuzzleRun) -> None:
@@ -34,7 +33,7 @@ def test_the_last_turn_solves_the_puzzle(run: PuzzleRun) -> None:
 
 
 def test_any_last_turn_that_reaches_the_goal_is_right() -> None:
-    run = PuzzleRun(GAME, NIM, puzzle("last-in-two", 6, ("2", "1", "2")))
+    run = PuzzleRun(GAME, puzzle("last-in-two", 6, ("2", "1", "2")))
     run.play(Take(2))
     assert run.play(Take(2)).judgement is Judgement.WRONG
     run.take_back()
@@ -52,7 +51,7 @@ def test_a_wrong_turn_stays_until_it_is_taken_back(run: PuzzleRun) -> None:
 
 def test_a_wrong_first_turn_tells_its_loss() -> None:
     graded = replace(puzzle("leave-four", 6, ("2",)), grades={"1": 0.25})
-    run = PuzzleRun(GAME, NIM, graded)
+    run = PuzzleRun(GAME, graded)
     assert run.play(Take(1)) == Verdict(Judgement.WRONG, loss=0.25)
     run.take_back()
     assert run.play(Take(3)) == Verdict(Judgement.WRONG, loss=None)
@@ -60,13 +59,13 @@ def test_a_wrong_first_turn_tells_its_loss() -> None:
 
 def test_losses_belong_to_first_turns() -> None:
     graded = replace(puzzle("last-in-two", 6, ("2", "1", "3")), grades={"1": 0.25})
-    run = PuzzleRun(GAME, NIM, graded)
+    run = PuzzleRun(GAME, graded)
     run.play(Take(2))
     assert run.play(Take(1)) == Verdict(Judgement.WRONG, loss=None)
 
 
 def test_the_accepted_turns_decide_where_the_rules_do_not() -> None:
-    run = PuzzleRun(GAME, NIM, puzzle("leave-four", 6, ("2",), ("3",)))
+    run = PuzzleRun(GAME, puzzle("leave-four", 6, ("2",), ("3",)))
     assert run.play(Take(1)).judgement is Judgement.WRONG
     run.take_back()
     assert run.play(Take(3)).judgement is Judgement.SOLVED
@@ -94,7 +93,7 @@ def test_hints_belong_to_the_present_turn(run: PuzzleRun) -> None:
 
 
 def test_one_player_has_no_replies() -> None:
-    run = PuzzleRun(GAME, ALONE, Puzzle("nim", "all", {}, "5", (("3", "2"),)))
+    run = PuzzleRun(ALONE, Puzzle("nim", "all", {}, "5", (("3", "2"),)))
     assert run.play(Take(3)) == Verdict(Judgement.RIGHT)
     assert run.play(Take(1)).judgement is Judgement.WRONG
     run.take_back()
@@ -102,7 +101,7 @@ def test_one_player_has_no_replies() -> None:
 
 
 def test_any_turns_may_be_played_where_only_the_end_is_judged() -> None:
-    run = PuzzleRun(GAME, ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
+    run = PuzzleRun(ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
     assert run.play(Take(2)).judgement is Judgement.GOES_ON
     assert run.play(Take(2)).judgement is Judgement.WRONG
     run.take_back()
@@ -114,7 +113,7 @@ def test_any_turns_may_be_played_where_only_the_end_is_judged() -> None:
 
 
 def test_hints_take_the_turns_of_a_line_in_any_order() -> None:
-    run = PuzzleRun(GAME, ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
+    run = PuzzleRun(ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
     run.play(Take(2))
     assert run.hint(3) == PuzzleHint(3, (Take(3),))
     run.restart()
@@ -123,7 +122,7 @@ def test_hints_take_the_turns_of_a_line_in_any_order() -> None:
 
 
 def test_earlier_turns_can_be_taken_back_where_only_the_end_is_judged() -> None:
-    run = PuzzleRun(GAME, ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
+    run = PuzzleRun(ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
     run.play(Take(2))
     run.play(Take(1))
     run.return_to(1)
@@ -134,7 +133,7 @@ def test_earlier_turns_can_be_taken_back_where_only_the_end_is_judged() -> None:
 
 
 def test_a_turn_of_several_moves_is_judged_when_it_is_complete() -> None:
-    run = PuzzleRun(VELETAS, *SLIDES)
+    run = PuzzleRun(*SLIDES)
     assert run.play(Slide("d4", "d5")).judgement is Judgement.GOES_ON
     assert not run.turn_is_over
     begun = run.position
@@ -145,7 +144,7 @@ def test_a_turn_of_several_moves_is_judged_when_it_is_complete() -> None:
 
 
 def test_hints_grow_from_the_piece_to_the_whole_turn() -> None:
-    run = PuzzleRun(VELETAS, *SLIDES)
+    run = PuzzleRun(*SLIDES)
     assert run.hint(1) == PuzzleHint(1, (Slide("d4", "d5"),))
     assert run.hint(2) == PuzzleHint(2, (Slide("d4", "d5"),))
     assert run.hint(3) == PuzzleHint(3, (Slide("d4", "d5"), Stone("e5")))

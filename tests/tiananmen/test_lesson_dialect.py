@@ -2,17 +2,18 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.game import AnyAttempt, Attempt
 from games.core.position import Side
-from games.learning.course import Attempt, Condition
-from games.tiananmen.game import GAME, LESSONS, lesson_position
+from games.learning.course import TESTS, Condition
+from games.tiananmen.game import GAME, lesson_position
 from games.tiananmen.rules.position import LidStone, Save, Stone, opening
 
 RING = "E6 E7 E8 F8 H9 H8 J8 J7 J6 H6 H5 G5 F5 F6"
 """The smallest ring without F9 and G9."""
 
 
-def holds(attempt: Attempt, *texts: str) -> bool:
-    return Condition(texts, LESSONS.all_tests).holds(attempt)
+def holds(attempt: AnyAttempt, *texts: str) -> bool:
+    return Condition(texts, {**TESTS, **GAME.lesson_tests}).holds(attempt)
 
 
 def test_a_table_is_a_position() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.tiananmen.game import GAME, OPENINGS
+from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import TiananmenPosition
+from tests.openings.opening_keys import keys_of
 
 
 def after(*turns: str) -> TiananmenPosition:
@@ -16,7 +17,7 @@ def after(*turns: str) -> TiananmenPosition:
 
 
 def least(position: TiananmenPosition) -> str:
-    return min(key for key, _symmetry in OPENINGS.keys(position))
+    return min(keys_of(GAME, position))
 
 
 def test_rotations_and_mirror_images_are_the_same() -> None:
@@ -26,4 +27,4 @@ def test_rotations_and_mirror_images_are_the_same() -> None:
 
 
 def test_the_stone_placed_last_is_marked() -> None:
-    assert sorted(OPENINGS.pieces(after("D4 E4"))) == ["black D4", "black E4", "last E4"]
+    assert sorted(GAME.opening_pieces(after("D4 E4"))) == ["black D4", "black E4", "last E4"]

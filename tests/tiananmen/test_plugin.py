@@ -1,13 +1,17 @@
-"""The plugin of Tiananmen: a text format and a bot."""
+"""The game of Tiananmen: a text format and a bot."""
 
 from __future__ import annotations
 
 from random import Random
 
-from games.core.game import SearchLimits, never
+from games.core.game import AnyGame, SearchLimits, never
 from games.core.match import Match
-from games.core.system import finished
-from games.tiananmen.game import GAME, PLUGIN, SGF
+from games.core.system import no_check
+from games.tiananmen.game import GAME as TIANANMEN
+from games.tiananmen.game import SGF
+from games.tiananmen.tools import TOOLS
+
+GAME: AnyGame = TIANANMEN
 
 
 def test_every_match_can_be_written_as_sgf_and_read_again() -> None:
@@ -17,11 +21,11 @@ def test_every_match_can_be_written_as_sgf_and_read_again() -> None:
     text = SGF.write(options, match)
     assert SGF.applies(options)
     assert SGF.recognises(text)
-    assert finished(SGF.reading(text, GAME)).match.moves == match.moves
+    assert SGF.read(text, GAME, no_check).match.moves == match.moves
 
 
 def test_the_bot_searches_to_the_given_depth_without_a_clock() -> None:
-    (bot,) = PLUGIN.bots
+    (bot,) = TOOLS.bots
     assert (bot.name, bot.most) == ("parts", 12)
     position = GAME.start(GAME.set_up({"Size": "13"}))
     turn = bot.load(1)(position, SearchLimits(Random(1), never, 0.0))[0]
@@ -31,4 +35,4 @@ def test_the_bot_searches_to_the_given_depth_without_a_clock() -> None:
 
 
 def test_a_match_begins_with_a_random_turn_of_each_side() -> None:
-    assert PLUGIN.random_opening == 2
+    assert TOOLS.random_opening == 2

@@ -8,15 +8,15 @@ from random import Random
 
 import pytest
 
-from games.learning.puzzle import Puzzle, ShippedPuzzles
-from games.tiananmen.game import GAME, PLUGIN, PUZZLES
+from games.learning.puzzle import Puzzle, shipped_puzzles
+from games.tiananmen.game import GAME
 from tests.tiananmen.forced_wins import Prover, prover
 from tests.tiananmen.forced_wins_rules import STONES, State
 
 
 @cache
 def shipped() -> tuple[Puzzle, ...]:
-    return tuple(ShippedPuzzles(GAME, PUZZLES, PLUGIN.package).read())
+    return tuple(shipped_puzzles(GAME))
 
 
 PARTS = 6
@@ -111,7 +111,7 @@ def prove_threat_of_lid(proofs: Prover, start: State, accepted: set[State]) -> N
     assert 2 * len(still) <= len(turns - accepted)
 
 
-@pytest.mark.parametrize("theme", [theme.key for theme in PUZZLES.themes])
+@pytest.mark.parametrize("theme", [theme.key for theme in GAME.themes])
 def test_some_puzzles_are_proven_anew(theme: str) -> None:
     small = [each for each in shipped() if (each.theme, each.options["Size"]) == (theme, "13")]
     prove(Random(theme).choice(small))

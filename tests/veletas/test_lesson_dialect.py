@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.game import AnyAttempt, Attempt
 from games.core.position import Side
-from games.learning.course import Attempt, Condition
-from games.veletas.game import GAME, LESSONS, lesson_position
+from games.learning.course import TESTS, Condition
+from games.veletas.game import GAME, lesson_position
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import custom_position, first_position
 
@@ -21,8 +22,8 @@ BOARD = """
 START = lesson_position({"board": BOARD})
 
 
-def holds(attempt: Attempt, *texts: str) -> bool:
-    return Condition(texts, LESSONS.all_tests).holds(attempt)
+def holds(attempt: AnyAttempt, *texts: str) -> bool:
+    return Condition(texts, {**TESTS, **GAME.lesson_tests}).holds(attempt)
 
 
 def test_a_picture_is_a_position() -> None:

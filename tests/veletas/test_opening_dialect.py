@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.veletas.game import GAME, OPENINGS
+from games.veletas.game import GAME
 from games.veletas.rules.position import VeletasPosition
+from tests.openings.opening_keys import keys_of
 
 SMALL = {"Size": "7", "Rules": "current", "Start": "placed"}
 
@@ -18,7 +19,7 @@ def after(*turns: str) -> VeletasPosition:
 
 
 def least(position: VeletasPosition) -> str:
-    return min(key for key, _symmetry in OPENINGS.keys(position))
+    return min(keys_of(GAME, position))
 
 
 def test_rotations_and_mirror_images_are_the_same() -> None:
@@ -31,7 +32,7 @@ def test_a_choice_of_colour_changes_the_position() -> None:
 
 
 def test_a_placement_is_told_in_the_order_of_its_cells() -> None:
-    mirror = {"b5": "f5", "c3": "e3", "h8": "a8"}
-    assert OPENINGS.turn("b5,c3/h8", mirror.__getitem__) == "e3,f5/a8"
-    assert OPENINGS.turn("keep", mirror.__getitem__) == "keep"
-    assert OPENINGS.turn("b5-c3/h8", mirror.__getitem__) == "f5-e3/a8"
+    mirror = GAME.symmetries(GAME.start(SMALL))[1]
+    assert GAME.opening_turn(mirror.there("b5,c3/g7")) == "e3,f5/a7"
+    assert GAME.opening_turn(mirror.there("keep")) == "keep"
+    assert GAME.opening_turn(mirror.there("b5-c3/g7")) == "f5-e3/a7"

@@ -1,4 +1,4 @@
-"""The plugin of Veletas: a text format and a bot."""
+"""The game of Veletas: a text format and a bot."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from random import Random
 
 from games.core.game import SearchLimits, never
 from games.core.match import Match
-from games.core.system import finished
-from games.veletas.game import GAME, MOVE_LIST, PLUGIN
+from games.core.system import no_check
+from games.veletas.game import GAME, MOVE_LIST
+from games.veletas.tools import TOOLS
 
 
 def test_move_lists_are_for_the_current_rules_only() -> None:
@@ -16,14 +17,14 @@ def test_move_lists_are_for_the_current_rules_only() -> None:
 
 
 def test_a_move_list_is_read_as_it_is_written() -> None:
-    record = finished(MOVE_LIST.reading("d4/a1\n", GAME))
+    record = MOVE_LIST.read("d4/a1\n", GAME, no_check)
     assert record.tags["Size"] == "7"
     assert MOVE_LIST.recognises("d4/a1\n")
     assert MOVE_LIST.write(record.tags, record.match) == "d4/a1\n"
 
 
 def test_the_bot_plays_a_legal_turn_with_a_few_rollouts() -> None:
-    (bot,) = PLUGIN.bots
+    (bot,) = TOOLS.bots
     assert bot.name == "uct"
     match = Match(GAME.start(GAME.set_up({"Size": "7", "Start": "random", "Seed": "1"})))
     (turn,) = bot.load(3)(match.position, SearchLimits(Random(1), never, 0.0))
@@ -32,5 +33,5 @@ def test_the_bot_plays_a_legal_turn_with_a_few_rollouts() -> None:
 
 
 def test_a_benchmark_begins_after_the_placement() -> None:
-    options = GAME.set_up({**PLUGIN.benchmarks.options, "Seed": "1"})
+    options = GAME.set_up({**TOOLS.usual_options, "Seed": "1"})
     assert options["Shooters"]

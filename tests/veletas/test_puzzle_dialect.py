@@ -6,21 +6,21 @@ from random import Random
 import pytest
 
 from games.core.position import Side
-from games.learning.puzzle import Judgement, Puzzle, PuzzleRun
-from games.veletas.game import GAME, PUZZLES, reached, read_position, whole_turns
+from games.learning.puzzle import Judgement, PuzzleRun
+from games.veletas.game import GAME, whole_turns
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import VeletasPosition
 from tests.veletas import puzzle_proof
 
 SHIPPED = Path(__file__).parents[2] / "games" / "veletas" / "puzzles" / "puzzles.txt"
 LINES = [line for line in SHIPPED.read_text(encoding="utf-8").splitlines() if line[0] != "#"]
-THEMES = [theme.key for theme in PUZZLES.themes]
+THEMES = [theme.key for theme in GAME.themes]
 PARTS = 10
 """The proof of all puzzles takes a minute, so that several processes share it."""
 
 
 def position(text: str, rules: str = "current") -> VeletasPosition:
-    return read_position(text, {"Size": "7", "Rules": rules})
+    return GAME.read_position(text, {"Size": "7", "Rules": rules})
 
 
 def played(start: VeletasPosition, turn: str) -> VeletasPosition:
@@ -35,43 +35,43 @@ TRAP = "7/3o1*1/7/3*3/x6/x3x2/*o5 black"
 
 def test_a_claim_is_the_goal_of_claim() -> None:
     start = position(TRAP)
-    assert reached("claim", start, played(start, "d4/b2"))
-    assert not reached("claim", start, played(start, "d4/c3"))
+    assert GAME.reached("claim", start, played(start, "d4/b2"))
+    assert not GAME.reached("claim", start, played(start, "d4/c3"))
 
 
 def test_a_claim_for_the_other_side_is_none() -> None:
     start = position(TRAP.replace("*o5", "*oo4").replace("x3x2", "o3x2"))
     # White's groups beside a1 have two stones and one, Black's new stone on b2 is not beside it
-    assert not reached("claim", start, played(start, "d4/b2"))
+    assert not GAME.reached("claim", start, played(start, "d4/b2"))
 
 
 def test_a_claim_is_no_use_if_the_other_side_wins_by_the_same_turn() -> None:
     text = "4ooWWoW/5ooooo/6o1**/3xxxxxoo/4ox1*xx/3*xxxxx1/10/10/10/8o1 black"
-    start = read_position(text, {"Size": "10"})
+    start = GAME.read_position(text, {"Size": "10"})
     after = played(start, "h8")
     assert (after.claimed(Side.BLACK), after.claimed(Side.WHITE)) == (1, 4)
-    assert not reached("claim", start, after)
+    assert not GAME.reached("claim", start, after)
 
 
 def test_a_turn_that_wins_does_not_lose() -> None:
     start = position(TRAP.replace("3o1*1", "3o1B1"))
-    assert reached("only-turn", start, played(start, "d4/b2"))
+    assert GAME.reached("only-turn", start, played(start, "d4/b2"))
 
 
 def test_winning_needs_the_majority() -> None:
     start = position(TRAP)
-    assert not reached("win", start, played(start, "d4/b2"))
+    assert not GAME.reached("win", start, played(start, "d4/b2"))
     start = position(TRAP.replace("5*1", "5B1").replace("3o1*1", "3o1B1"))
-    assert reached("win", start, played(start, "d4/b2"))
+    assert GAME.reached("win", start, played(start, "d4/b2"))
 
 
 def test_a_shooter_is_saved_if_no_turn_claims_it() -> None:
     start = position(TRAP.replace("black", "white"))
     # Black threatens b2. White's own stone there is beside no group of Black.
-    assert not reached("save", start, played(start, "g4"))
-    assert not reached("save", start, played(start, "d4/b2"))  # it traps a1 for Black
+    assert not GAME.reached("save", start, played(start, "g4"))
+    assert not GAME.reached("save", start, played(start, "d4/b2"))  # it traps a1 for Black
     saved = played(start, "a1-b2/a1")
-    assert reached("save", start, saved)
+    assert GAME.reached("save", start, saved)
 
 
 def test_turns_are_complete() -> None:
@@ -85,22 +85,21 @@ def test_turns_are_complete() -> None:
 
 
 def test_the_task_says_that_nothing_is_passed_over_by_the_leaflets() -> None:
-    assert PUZZLES.rules_note({"Rules": "current"}) == PUZZLES.rules_note({}) == ""
+    assert GAME.rules_note({"Rules": "current"}) == GAME.rules_note({}) == ""
     for rules in ("leaflet-en", "leaflet-ja"):
-        assert PUZZLES.rules_note({"Rules": rules}).startswith("Here nothing passes over")
+        assert GAME.rules_note({"Rules": rules}).startswith("Here nothing passes over")
 
 
 @pytest.mark.parametrize("options", [{"Size": "8"}, {"Size": "x"}, {"Rules": "new"}])
 def test_unknown_boards_are_refused(options: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="there is no board of size"):
-        read_position(TRAP, options)
+        GAME.read_position(TRAP, options)
 
 
 def test_a_wrong_defence_is_refuted_by_a_claim() -> None:
     start = position(TRAP.replace("black", "white"))
-    puzzle = Puzzle("veletas", "save", {"Size": "7"}, TRAP.replace("black", "white"), ())
     after = played(start, "g4")
-    moves = PUZZLES.refutation(puzzle, after, 0)
+    moves = GAME.refutation("save", after, 0)
     assert moves is not None
     claimed = after
     for move in moves:
@@ -109,22 +108,20 @@ def test_a_wrong_defence_is_refuted_by_a_claim() -> None:
 
 
 def test_a_wrong_last_turn_needs_no_refutation() -> None:
-    puzzle = Puzzle("veletas", "claim", {"Size": "7"}, TRAP, ())
-    assert PUZZLES.refutation(puzzle, played(position(TRAP), "d4/c3"), 0) is None
+    assert GAME.refutation("claim", played(position(TRAP), "d4/c3"), 0) is None
 
 
 def test_a_threat_that_can_be_met_is_refuted_by_a_defence() -> None:
     text = TRAP.replace("/x3x2/*o5", "/x6/*o5").replace("3o1*1", "5*1")
     start = position(text)
-    puzzle = Puzzle("veletas", "claim-in-two", {"Size": "7"}, text, ())
     after = played(start, "g4")
-    assert PUZZLES.refutation(puzzle, after, 0) is None  # the last turn needs no answer
-    moves = PUZZLES.refutation(puzzle, after, 1)
+    assert GAME.refutation("claim-in-two", after, 0) is None  # the last turn needs no answer
+    moves = GAME.refutation("claim-in-two", after, 1)
     assert moves is not None
     for move in moves:
         after = after.play(move)
     assert (
-        puzzle_proof.read(PUZZLES.write_position(after), "Size=7; Rules=current").claiming_turn()
+        puzzle_proof.read(GAME.write_position(after), "Size=7; Rules=current").claiming_turn()
         is None
     )
 
@@ -163,7 +160,7 @@ def test_all_shipped_puzzles_are_proven_anew(part: int) -> None:
 def test_a_shipped_puzzle_is_solved_by_its_solution(line: str) -> None:
     from games.learning.puzzle import read_puzzle
 
-    run = PuzzleRun(GAME, PUZZLES, read_puzzle(line, {"veletas": (GAME, PUZZLES)}))
+    run = PuzzleRun(GAME, read_puzzle(line, {"veletas": GAME}))
     verdict = None
     for turn in run.solution:
         if turn.own:

@@ -17,8 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
-from games.ai.game_plugin import Review, Study
-from games.core.game import Evaluation, Stop, never
+from games.core.game import Evaluation, Review, Stop, Study, never
 from games.core.match import AnyMatch
 from games.herati.ai.loom import NO_AIM, LoomSolver, MoveValue, ValueTable, encode
 from games.herati.rules.field import Field, Tile

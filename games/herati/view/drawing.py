@@ -257,3 +257,91 @@ def workshop_example() -> WorkshopPosition:
     )
     hands = (Hand((Tile.NE,), (None,) * 2), Hand((Tile.SW,), (None,) * 2))
     return WorkshopPosition(field, hands, SIDES[0], game_points=(4, 2), earlier_points=(0, 0))
+
+
+def four_tiles() -> Example:
+    """The four orientations of a tile."""
+    return Example(field_from_rows("NW .. NE", ".. .. ..", "SW .. SE"))
+
+
+def matching() -> Example:
+    """Two pairs of neighbours, and whether they match."""
+    field = field_from_rows("SE SW", ".. ..", "SE SE")
+    return Example(field, right=((2, 0),), wrong=((2, 2),))
+
+
+def diamonds() -> Example:
+    """A diamond of each colour."""
+    return Example(field_from_rows("SE SW .. NW NE", "NE NW .. SW SE"))
+
+
+def two_at_once() -> Example:
+    """A tile that completes two diamonds."""
+    return Example(field_from_rows("SE SW ..", "NE .. NE", ".. SW SE"), Tile.NW, right=((1, 1),))
+
+
+def sharing() -> Example:
+    """Two diamonds that share their corner tile."""
+    return Example(field_from_rows("SE SW ..", "NE NW NE", ".. SW SE"))
+
+
+def loom_first_row() -> Example:
+    """Where a tile may go while the first row grows."""
+    return Example(
+        field_from_rows("SE SW"), Tile.NE, right=((2, 0),), wrong=((-1, 0), (0, 1), (1, 1), (0, -1))
+    )
+
+
+def loom_second_row() -> Example:
+    """Where a tile may go below a full row."""
+    return Example(
+        field_from_rows("SE SW SE NW NE", ".. NW .. .. .."),
+        Tile.SW,
+        right=((3, 1), (4, 1)),
+        wrong=((0, 1), (2, 1), (1, 2)),
+    )
+
+
+def loom_width() -> Example:
+    """Why a sixth tile in a row is too many."""
+    return Example(
+        field_from_rows("SW SE SW SE SW"),
+        Tile.NE,
+        right=((0, 1), (2, 1), (4, 1)),
+        wrong=((-1, 0), (5, 0)),
+    )
+
+
+def every_edge() -> Example:
+    """A tile that touches two neighbours."""
+    return Example(
+        field_from_rows("SW ..", "NE NW", "SE .."), Tile.SW, right=((1, 2),), wrong=((1, 0), (2, 1))
+    )
+
+
+def five_by_five() -> Example:
+    """A field of the greatest width."""
+    return Example(
+        field_from_rows("SE SW SE SW SE", ".. NW .. .. .."),
+        Tile.NE,
+        right=((0, 1),),
+        wrong=((-1, 0), (5, 0)),
+    )
+
+
+DIAGRAMS = {
+    make.__name__: make
+    for make in (
+        diamonds,
+        four_tiles,
+        matching,
+        two_at_once,
+        sharing,
+        loom_first_row,
+        loom_second_row,
+        loom_width,
+        every_edge,
+        five_by_five,
+    )
+}
+"""The diagrams of the rule pages, by the names in `data/rules.toml`."""

@@ -8,9 +8,8 @@ from math import sqrt
 from typing import Any
 
 from games.ai.engine import Engine, Failure, News, StudyReply
-from games.ai.game_plugin import Review
 from games.controller.seats import EngineNews, Event
-from games.core.game import Evaluation, Game, Options
+from games.core.game import AnyGame, Evaluation, Options, Review
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
 from games.core.record import write_record
@@ -621,7 +620,7 @@ class LoomReport:
     An inquiry that another user of the engine displaces is made again.
     """
 
-    def __init__(self, engine: Engine, game: Game, options: Options, match: AnyMatch) -> None:
+    def __init__(self, engine: Engine, game: AnyGame, options: Options, match: AnyMatch) -> None:
         """Report on the current line of a match."""
         self._engine = engine
         self._game = game.name
@@ -672,7 +671,7 @@ class LoomReport:
 
 
 def report_of(
-    known: LoomReport | None, engine: Engine, game: Game, options: Options, match: AnyMatch
+    known: LoomReport | None, engine: Engine, game: AnyGame, options: Options, match: AnyMatch
 ) -> LoomReport | None:
     """The report on a finished Loom, `known` if it is still about the same line; else None."""
     if not isinstance(match.start, LoomPosition) or match.outcome() is None:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
+from games.core.game import Goal, Proof, PuzzleTheme, Stop
 from games.core.kernels import Kernel
 from games.core.position import Side
 from games.core.translation import N_
-from games.learning.puzzle import Goal, Proof, PuzzleTheme, Stop
 from games.tiananmen.ai import alpha_beta, proof_kernel, win_solver
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai.search import (

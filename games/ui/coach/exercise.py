@@ -11,12 +11,12 @@ from typing import Any
 import pygame
 
 from games.ai.engine import Engine, Failure, ProofReply, Reply
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Proof
 from games.core.match import AnyMatch, Match
 from games.core.position import RuleError, read_moves
 from games.core.record import write_record
 from games.core.translation import N_, _, in_sequence
-from games.learning.puzzle import Proof, reaches
+from games.learning.puzzle import reaches
 from games.ui.coach.turning_points import Comparison, Exercise
 from games.ui.practice.board import Agenda, PracticeBoard
 from games.ui.practice.scene import PracticeScene, TaskPanel
@@ -754,8 +754,7 @@ class Proving:
     def _ask(self, exercise: Exercise) -> None:
         """Ask for a proof; a game that proves nothing is not asked."""
         game_view, turns = exercise.game_view, exercise.turns
-        puzzles = game_view.plugin.puzzles
-        if puzzles is None or not puzzles.goals:
+        if not game_view.game.goals:
             self._take(exercise)
             return
         options = game_view.game.masked(exercise.options, exercise.position)

@@ -9,12 +9,12 @@ from functools import reduce
 from typing import Any
 
 from games.controller.seats import Seat
-from games.core.game import Evaluation, Options
+from games.core.game import Evaluation, Goal, Options, Proof
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition, RuleError
 from games.core.record import options_of, read_record
 from games.core.translation import _, in_sequence, ngettext
-from games.learning.puzzle import Goal, Proof, reaches
+from games.learning.puzzle import reaches
 from games.storage.documents import Card, CoachProgress, Memory, Value
 from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.toolkit.game_views import (
@@ -162,8 +162,7 @@ class Exercise:
     @property
     def goal(self) -> Goal | None:
         """The goal that the best turn is proven to reach."""
-        dialect = self.game_view.plugin.puzzles
-        return dialect.goals.get(self.proof.goal) if dialect and self.proof else None
+        return self.game_view.game.goals.get(self.proof.goal) if self.proof else None
 
     @property
     def evidence(self) -> str:
@@ -289,10 +288,10 @@ def exercise_from(game_view: GameView, card: Card) -> Exercise | None:
 
 def _proof(exercise: Exercise, card: Card) -> Proof | None:
     """The kept proof; None if this version does not know the goal or the best turn misses it."""
-    dialect = exercise.game_view.plugin.puzzles
-    if dialect is None or card.goal not in dialect.goals:
+    game = exercise.game_view.game
+    if card.goal not in game.goals:
         return None
-    proof, game = Proof(card.goal, card.right), exercise.game_view.game
+    proof = Proof(card.goal, card.right)
     return proof if reaches(proof, game, exercise.position, card.best) else None
 
 

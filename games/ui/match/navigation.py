@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Generic, Literal
@@ -24,7 +24,6 @@ from games.ui.match.teacher import Teacher
 from games.ui.match.view import MatchView, P, Texts
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import READING_SECONDS, run_for
 
 
 class Navigation(Generic[P]):
@@ -311,7 +310,7 @@ def greatest_change(chances: Sequence[Chance]) -> tuple[int, float, float] | Non
 
 
 class PersonalBest:
-    """Reads the changed matches in slices, then compares a score with all earlier ones."""
+    """Reads the changed matches, then compares a score with all earlier ones."""
 
     def __init__(
         self, context: SceneContext, game: str, options: Options, score: int, name: str | None
@@ -319,14 +318,14 @@ class PersonalBest:
         """`options` are those of the solitaire; `name` is the match of the score itself."""
         self._index = context.match_index()
         self._game, self._options, self._score, self._name = game, options, score, name
-        self._reading: Iterator[None] | None = self._index.reading()
+        self._reading = context.work(self._index.read)
         self.sentence = ""
         """The best score before this one, or that this one is the best; empty until it is known."""
 
     def step(self) -> None:
-        """Read the changed files for a few milliseconds."""
-        if self._reading is not None and run_for(self._reading, READING_SECONDS):
-            self._reading = None
+        """Say it once it is known."""
+        if self._reading.done and not self._reading.taken:
+            self._reading.result()
             self.sentence = self._found()
 
     def _found(self) -> str:
@@ -358,14 +357,14 @@ PUZZLES = NextStep("puzzles", N_("Puzzles"), N_("Try what you know in short puzz
 
 def next_step(context: SceneContext, game: str) -> NextStep | None:
     """The next step of somebody who was introduced to the game here; None after all of them."""
-    files, plugin = context.user_files, context.game_views[game].plugin
+    files, rules = context.user_files, context.game_views[game].game
     progress = files.lessons.load()
     if game not in progress.introduced:
         return None
     begun = [key for key in progress.lessons if key.startswith(f"{game}/")]
-    if plugin.lessons and len(begun) < 2:  # at most the introduction
+    if rules.courses and len(begun) < 2:  # at most the introduction
         return LESSONS
-    if plugin.puzzles and not files.puzzles.load().of(game).results:
+    if rules.themes and not files.puzzles.load().of(game).results:
         return PUZZLES
     return None
 

@@ -13,7 +13,7 @@ import pygame
 from games.ai.engine import News
 from games.controller.seats import Event, MovePlayed, PositionChanged, QuestionAsked, Seat
 from games.controller.session import MatchController, MatchServices
-from games.core.game import Game, Options
+from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition, RuleError
 from games.core.translation import _
 from games.ui.board.sprites import Place, SpriteCache
@@ -31,7 +31,7 @@ class PracticeBoard(MatchBoard[Any]):
     def __init__(
         self,
         context: SceneContext,
-        game: Game,
+        game: AnyGame,
         start: AnyPosition,
         options: Options,
         *,
@@ -317,7 +317,7 @@ class NoEngine:
         return []
 
 
-def practice_match(game: Game, options: Options, start: AnyPosition) -> MatchController:
+def practice_match(game: AnyGame, options: Options, start: AnyPosition) -> MatchController:
     """A match from a position; the person who practises has the side to move."""
     person = start.sides.index(start.to_move)
     names = [_("You") if seat == person else _("Opponent") for seat in range(len(start.sides))]

@@ -20,7 +20,11 @@ from games.storage.documents import PuzzleResult
 from games.ui.practice.board import Agenda, PracticeBoard
 from games.ui.practice.scene import PracticeScene, TaskPanel
 from games.ui.puzzles import puzzle_texts
-from games.ui.puzzles.puzzle_texts import dialect_of, open_next, player_results, results_of
+from games.ui.puzzles.puzzle_texts import (
+    open_next,
+    player_results,
+    results_of,
+)
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, IconButton, back_button
@@ -154,7 +158,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         self._game = game_view.game
         self._session = session
         self._puzzle = session.puzzle
-        run = PuzzleRun(self._game, dialect_of(game_view), self._puzzle)
+        run = PuzzleRun(self._game, self._puzzle)
         board = PracticeBoard(
             context,
             self._game,
@@ -178,7 +182,7 @@ class PuzzleScene(PracticeScene[PuzzlePanel]):
         refutation = Refutation(context.engine, self._puzzle)
         self._explanation = Explanation(self._try, refutation, self.panel, self.agenda)
         self._steps: SolutionSteps | None = None
-        note = dialect_of(game_view).rules_note(self._puzzle.options)
+        note = game_view.game.rules_note(self._puzzle.options)
         self.panel.set_task(puzzle_texts.task_text(run.theme, run.start, note))
         self._show_place()
 

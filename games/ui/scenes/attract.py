@@ -35,7 +35,7 @@ class AttractScene(Scene):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
-        self._games = [view for view in context.game_views.values() if view.demo]
+        self._games = [view for view in context.game_views.values() if view.demo()]
         self._place = 0
         self._player = DemoPlayer(self._games[0], captions=True)
         self._picture = Picture(context, self._paint)

@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import pygame
 
 from games.ai.engine import Engine
-from games.core.game import Game
-from games.core.record import Record, reading_record
-from games.core.system import Steps
+from games.core.game import AnyGame, Record
+from games.core.record import read_record
+from games.core.system import Check
 from games.core.translation import _, prefer_language
 from games.storage.documents import Settings, settings_change
 from games.storage.files import explained
@@ -28,7 +28,9 @@ from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import use_language
-from games.ui.toolkit.work import OutOfTime, TimeLimit
+from games.ui.toolkit.work import OutOfTime, TimeLimit, Work
+
+T = TypeVar("T")
 
 
 class StackedScene:
@@ -372,8 +374,10 @@ class Services:
     game_views: Mapping[str, GameView]
     user_files: UserFiles
     engine: Engine
-    reading: Callable[[str], Steps[Record]] | None = None
-    """Reads a text of any known format in steps; without it, records alone."""
+    read: Callable[[str, Check], Record] | None = None
+    """Reads a text of any known format; without it, records alone."""
+    threads: bool = False
+    """Whether long work has threads; without them it is done at once, as in tests."""
 
 
 class SceneContext(Context):
@@ -393,7 +397,8 @@ class SceneContext(Context):
         self.game_views = services.game_views
         self.user_files = services.user_files
         self.engine = services.engine
-        self._reading = services.reading
+        self._services = services
+        self._works: list[Work[Any]] = []
         self.toasts: list[Toast] = []
         self._scale_notice = ""  # the toast about a scale that does not fit
         self.skipped = 0.0
@@ -408,7 +413,7 @@ class SceneContext(Context):
         self.user_files.listen(lambda problem: self.notify(explained(problem)))
 
     @property
-    def games(self) -> dict[str, Game]:
+    def games(self) -> dict[str, AnyGame]:
         """All games by their names."""
         return {name: game_view.game for name, game_view in self.game_views.items()}
 
@@ -479,9 +484,22 @@ class SceneContext(Context):
         """Remove the toast with this text, if it is shown."""
         self.toasts = [toast for toast in self.toasts if toast.text != text]
 
-    def reading_text(self, text: str) -> Steps[Record]:
-        """Read a match from a text in steps; raises `RecordError`."""
-        return self._reading(text) if self._reading else reading_record(text, self.games)
+    def read_text(self, text: str, check: Check) -> Record:
+        """Read a match from a text; raises `RecordError`."""
+        if self._services.read:
+            return self._services.read(text, check)
+        return read_record(text, self.games, check)
+
+    def work(self, job: Callable[[Check], T], late: Callable[[T], object] | None = None) -> Work[T]:
+        """Begin long work; `late` is given a result that came after `cancel`."""
+        work = Work(job, late, threaded=self._services.threads)
+        self._works = [*(each for each in self._works if not each.done), work]
+        return work
+
+    def close(self) -> None:
+        """Cancel all work that is still done."""
+        for work in self._works:
+            work.cancel()
 
     def next_change(self) -> float:
         """Seconds until a toast disappears, or a document that is not saved is tried again."""

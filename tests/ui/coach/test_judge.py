@@ -8,9 +8,8 @@ from typing import cast
 import pytest
 
 from games.ai.engine import Engine, Proposal, Reply
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Proof
 from games.core.record import write_record
-from games.learning.puzzle import Proof
 from games.ui.coach.exercise import Grade, Judge, found
 from games.ui.coach.turning_points import exercise_of
 from games.ui.toolkit.game_views import Story

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.scenes.settings import KeysScene
+from games.ui.scenes.keys import KeysScene
 from tests.by_ear import Listener
 from tests.ui.learning.conftest import Learner
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.herati.view.board import InHand, OnField
-from games.herati.view.rule_pages import BY_EAR
 from games.ui.board.sprites import Place
+from games.ui.toolkit.rule_pages import read_pages
 from tests.herati.view.speech.test_cells import said
 from tests.herati.view.speech.test_tiles import CORNER
 from tests.spoken import LANGUAGES, language, unnamed_keys, words_of
+
+BY_EAR = read_pages("games.herati")[-1]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -10,8 +10,7 @@ import pytest
 
 from games import catalog
 from games.ai.engine import Engine, StudyReply
-from games.ai.game_plugin import Review
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Review
 from games.core.match import AnyMatch, Match
 from games.herati.ai.loom_values import hindsight_optimum, loom_solver, review
 from games.herati.game import GAME as HERATI
@@ -47,7 +46,7 @@ def played(begin: LoomPosition, wise: bool, seed: int = 1) -> tuple[list[Move], 
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
-    engine = Engine(catalog.plugins)
+    engine = Engine(catalog.games)
     engine.start()
     yield engine
     engine.close()

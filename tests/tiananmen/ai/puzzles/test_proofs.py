@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.learning.puzzle import Proof
+from games.core.game import Proof
 from games.tiananmen.ai.proofs import GOALS, YES, proofs, puzzle_solver, run_kernels
 from games.tiananmen.rules.notation import read_position
 from games.tiananmen.rules.position import opening, set_up

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.view.rule_pages import BY_EAR
 from games.ui.board.sprites import Place
+from games.ui.toolkit.rule_pages import read_pages
 from tests.spoken import LANGUAGES, language, unnamed_keys, words_of
 from tests.tiananmen.view.speech.test_cells import SMALL, SPEECH
+
+BY_EAR = read_pages("games.tiananmen")[-1]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.ui.board.sprites import Place
-from games.veletas.view.rule_pages import BY_EAR
+from games.ui.toolkit.rule_pages import read_pages
 from tests.spoken import LANGUAGES, language, unnamed_keys, words_of
 from tests.veletas.view.speech.test_cells import GROUPS, SPEECH
+
+BY_EAR = read_pages("games.veletas")[-1]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
