@@ -33,7 +33,6 @@ from games.veletas.rules.pieces import PLACEMENTS, RULE_SETS, Move, Place, Slide
 from games.veletas.rules.position import (
     Phase,
     VeletasPosition,
-    biggest_group_beside,
     custom_position,
 )
 
@@ -71,8 +70,8 @@ def lesson_position(table: Mapping[str, Any]) -> VeletasPosition:
 
 def _claims(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
     """`claims black a1 c1`: these shooters have been claimed by that side in this step."""
-    before, now, side = attempt.before.claims, attempt.position.claims, Side(words[0])
-    fresh = {cell for cell, owner in now.items() if owner is side and cell not in before}
+    side, claims = Side(words[0]), attempt.position.claims_since(attempt.before)
+    fresh = {claim.cell for claim in claims if claim.owner is side}
     return fresh >= set(words[1:]) if words[1:] else bool(fresh)
 
 
@@ -103,7 +102,7 @@ def _freedom(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
 
 def _group(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
     """`group black a1 3`: the biggest group of that side beside the shooter has so many stones."""
-    return biggest_group_beside(attempt.position, words[1], Side(words[0])) == int(words[2])
+    return len(attempt.position.rivals(words[1])[Side(words[0])]) == int(words[2])
 
 
 def _score(attempt: VeletasAttempt, words: Sequence[str]) -> bool:

@@ -8,10 +8,19 @@ from dataclasses import dataclass
 import pygame
 
 from games.herati.rules.field import Cell, Field, Tile
-from games.herati.rules.position import SIDES, Hand, HeratiPosition, LoomPosition, WorkshopPosition
+from games.herati.rules.position import (
+    SIDES,
+    Hand,
+    HeratiPosition,
+    LoomPosition,
+    Move,
+    PlaceTile,
+    WorkshopPosition,
+)
 from games.herati.view.layout import column_name, row_name, tile_rect
 from games.herati.view.table import draw_threads
 from games.herati.view.tiles import Palette, diamond_kind, palette_of, sprite
+from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document, hex_code
 from games.ui.toolkit.layout import square
@@ -61,6 +70,37 @@ def draw_with(
         centre = (ground.left - offset, grid.cell_rect((0, row)).centery)
         context.text.draw(surface, row_name(position, row), size, palette.frame_text, center=centre)
     return grid.cell_rect
+
+
+def compare(
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    position: HeratiPosition,
+    played: Sequence[Move],
+    better: Sequence[Move],
+) -> None:
+    """Draw the field with coordinates, and both tiles as ghosts with the signs of their turns.
+
+    On a common cell the better tile is shown.
+    """
+    turns: dict[Role, list[PlaceTile]] = {
+        "played": _placements_of(played),
+        "better": _placements_of(better),
+    }
+    cells = [move.cell for moves in turns.values() for move in moves]
+    cell_rect = draw_with(context, surface, rect, position, cells)
+    tiles = {move.cell: move.tile for moves in turns.values() for move in moves}
+    for cell, tile in tiles.items():
+        target = tile_rect(cell_rect(cell))
+        draw_ghost(surface, sprite(context, tile.value, target.w), target)
+    for role, moves in turns.items():
+        for move in moves:
+            draw_badge(context, surface, tile_rect(cell_rect(move.cell)), 0, role)
+
+
+def _placements_of(moves: Sequence[Move]) -> list[PlaceTile]:
+    return [move for move in moves if isinstance(move, PlaceTile)]
 
 
 @dataclass(frozen=True, slots=True)
