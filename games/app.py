@@ -124,7 +124,9 @@ class App:
         self.accessibility = Accessibility(self.context, self._notices.texts)
         """Tells a screen reader what is in the window; asks the system once it is started."""
         self._hidden = False
-        self._resting = False  # whether nothing moved at the end of the last frame
+        self._due = 0.0  # seconds from the last frame until something changes by itself
+        self._passed = 0.0  # seconds since the last frame, of steps in which nothing was due
+        self._seen: tuple[object, ...] = ()  # what parts change on request, in the last frame
 
     def open(
         self,
@@ -162,9 +164,16 @@ class App:
         return self.context.scenes.top is not None
 
     def step(self, events: Iterable[pygame.Event], dt: float) -> bool:
-        """One frame; returns whether it was drawn."""
+        """One frame; returns whether it was drawn.
+
+        Without events nothing is done until the next change is due.
+        """
+        events, self._passed = list(events), self._passed + dt
+        if not events and self._rests():
+            return False
+        dt, self._passed = self._passed, 0.0
         self.event_log.update(dt)
-        resting = self._resting
+        resting = self._due > 0
         if resting:
             # What the events begin must not move by the time before them.
             self._pass_time(dt)
@@ -187,8 +196,20 @@ class App:
         changed = self._stack != self.context.scenes.stack
         self._stack = self.context.scenes.stack
         self._idle_work.follow(self._stack)
-        self._resting = not changed and self.next_change() > 0
+        self._due = 0.0 if changed else self._next_change()
+        self._seen = self._on_request()
         return drawn
+
+    def _rests(self) -> bool:
+        """Whether nothing is due yet, nobody has answered, and nothing was requested."""
+        self.context.engine.update()
+        waits = self._passed < self._due and self._seen == self._on_request()
+        return waits and not self._is_answered()
+
+    def _on_request(self) -> tuple[object, ...]:
+        """What parts of the program change without an event."""
+        context = self.context
+        return context.scenes.stack, context.scenes.requested, context.settings, context.toasts
 
     def _translated(
         self, events: Iterable[pygame.Event], keys: KeyBindings
@@ -202,8 +223,12 @@ class App:
 
     def next_change(self) -> float:
         """Seconds until something looks different without input; 0 while anything moves."""
-        if self._stack != self.context.scenes.stack:
+        if self._seen != self._on_request():
             return 0.0
+        return max(self._due - self._passed, 0.0)
+
+    def _next_change(self) -> float:
+        """The same from the parts, which have just been drawn."""
         warmup = WARMUP_PAUSE if self._warmup.running else math.inf
         moving = self.context.scenes.next_change(), self.context.next_change()
         told = self.accessibility.next_change()
@@ -220,8 +245,11 @@ class App:
 
         It uses the idle time for a piece of `IdleWork`.
         """
-        self._idle_work.step(quiet=self._resting and not self.context.scenes.changing)
+        self._idle_work.step(quiet=self._due > 0 and not self.context.scenes.changing)
         self.context.engine.update()
+        return self._is_answered()
+
+    def _is_answered(self) -> bool:
         asked = self.motion, self.system_theme
         if any(inquiry.answered for inquiry in asked) or self.accessibility.has_news:
             return True
@@ -234,7 +262,7 @@ class App:
 
     def _pass_time(self, dt: float) -> None:
         """Let time pass; animations skip most of a time in which the window was blocked."""
-        step = dt if self._resting else min(dt, LONGEST_STEP)
+        step = dt if self._due > 0 else min(dt, LONGEST_STEP)
         self.context.skipped = dt - step
         self.context.update(step)
         self.context.scenes.update(step)

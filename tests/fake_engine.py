@@ -30,6 +30,10 @@ class FakeEngine:
     def update(self) -> None:
         pass
 
+    @property
+    def has_news(self) -> bool:
+        return bool(self.news)
+
     def ask(
         self,
         game: str,

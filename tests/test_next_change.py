@@ -75,7 +75,11 @@ def open_still(app: App) -> None:
 
 
 def rest(app: App, most: int = 600) -> None:
-    """Let animations run until nothing changes for a tenth of a second."""
+    """Let animations run until nothing changes for a tenth of a second.
+
+    It begins with an event, because the tests change the match and the time behind the window.
+    """
+    app.step([pygame.Event(pygame.USEREVENT)], 0.0)
     for _ in range(most):
         if app.next_change() > 0.1:
             return
@@ -86,7 +90,6 @@ def rest(app: App, most: int = 600) -> None:
 def check_stillness(app: App) -> None:
     """Check that the picture stays the same until shortly before the next change."""
     rest(app)
-    app.step([], 0.0)
     before, due = picture(app), app.next_change()
     app.context.scenes.update(min(due * 0.9, 3.0))
     assert picture(app) == before

@@ -155,6 +155,11 @@ class SceneManager:
         """All scenes, from the bottom."""
         return tuple(self._stack)
 
+    @property
+    def requested(self) -> int:
+        """How many changes are requested that `settle` has not made yet."""
+        return len(self._changes)
+
     def push(self, name: str, /, **arguments: Any) -> None:
         """Put a scene above the others."""
         self._changes.append(lambda: self._push(name, arguments))
