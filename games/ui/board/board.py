@@ -293,6 +293,14 @@ class Board:
         if drag.started:
             drag.sprite.follow(point)
 
+    def slide(self, point: tuple[int, int]) -> bool:
+        """Move the held piece to a point of the place above which it is; False without one."""
+        if not (self.drag and self.drag.started):
+            return False
+        self._pointer = point
+        self.drag.sprite.follow(point)
+        return True
+
     def _raise_pickable(self) -> None:
         """Let the piece under the pointer rise a little, and the last one sink."""
         if self.playing:

@@ -81,6 +81,12 @@ class MatchBoard(Generic[P]):
             self._pointed = self.view.board.cursor.place
         self.parts.gestures.pointed(self._pointed)
 
+    def slide(self, point: tuple[int, int]) -> bool:
+        """Move a held piece to a point of the same place; False if there is none, or another."""
+        if self.parts.geometry.place_at(point) != self._pointed:
+            return False
+        return self.view.board.slide(point)
+
     @property
     def is_busy(self) -> bool:
         """Whether a piece is held or selected, so that a right click puts it back."""

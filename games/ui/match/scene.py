@@ -100,7 +100,9 @@ class MatchScene(Scene, Generic[P]):
         self.panel = Panel(view, parts, playback, navigation)
         self._consequences = Consequences(view, parts)
         self._buttons = TurnButtons(context, self._half_turn)
-        self._events = EventDisplay(self.board, self._half_turn, self._hints, self.panel)
+        self._events = EventDisplay(
+            self.board, self._half_turn, self._hints, self.panel, self._forget_picture
+        )
         self._announcer = Announcer(
             view,
             self.board.reader.sentences,
@@ -110,6 +112,15 @@ class MatchScene(Scene, Generic[P]):
         )
         self.board.reader.task = lambda: self.panel.task
         self._warning = ""
+        self._due: float | None = None
+        """Seconds until a part changes by itself; None until they are asked again."""
+        self._passed = 0.0
+        """Seconds since they were asked, of which they do not know yet."""
+        self._picture: pygame.Surface | None = None
+        """The last frame without the held piece; None once anything else may have changed."""
+
+    def _forget_picture(self) -> None:
+        self._picture = None
 
     def _refresh_panel(self) -> None:
         self.panel.refresh_soon()
@@ -125,9 +136,13 @@ class MatchScene(Scene, Generic[P]):
         self._place_status()
         self.panel.resize(panel)
         self._hints.refresh()
+        self._picture = None
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the shortcuts, then to the panel, then to the board."""
+        if self._picture and event.type == pygame.MOUSEMOTION and self.board.slide(event.pos):
+            return
+        self._picture = None
         self._handle(event)
         self.board.follow(event)
 
@@ -149,8 +164,17 @@ class MatchScene(Scene, Generic[P]):
         return not self.panel.has_keyboard and take_step(event, self._view, self.panel.playback)
 
     def update(self, dt: float) -> None:
-        """Advance pieces, effects and then the match by `dt` seconds."""
+        """Advance pieces, effects and then the match by `dt` seconds.
+
+        While only a held piece moves, the parts are not asked before one of them is due.
+        """
         view, controller = self._view, self._controller
+        self._passed += dt
+        if self._picture:
+            controller.ai.poll()
+            if self._picture and self.next_change() > 0:
+                return
+        dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
         view.follow_settings()
         self.context.sounds.start_loop(controller.state.game.name)
         self.board.update(dt)
@@ -179,6 +203,12 @@ class MatchScene(Scene, Generic[P]):
 
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
+        if self._due is None or not self._picture:
+            self._due = self._next_change()
+        return max(self._due - self._passed, 0.0)
+
+    def _next_change(self) -> float:
+        """The same, as the parts say now."""
         if self._events.waiting or self._half_turn.examining:
             return 0.0
         controller = self._controller
@@ -239,6 +269,7 @@ class MatchScene(Scene, Generic[P]):
 
     def covered(self) -> None:
         """Return a held piece to its place."""
+        self._picture = None
         self.panel.release()
         self._buttons.release()
         self.board.cancel()
@@ -260,6 +291,17 @@ class MatchScene(Scene, Generic[P]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one frame: ground, marks, pieces, effects, texts, and the held piece."""
+        board = self._view.board
+        if self._picture:
+            surface.blit(self._picture, (0, 0))
+        else:
+            self._draw_below(surface)
+            if board.drag and board.drag.started and self.next_change() > 0:
+                self._picture = surface.copy()
+        board.draw_held(surface)
+
+    def _draw_below(self, surface: pygame.Surface) -> None:
+        """Draw everything below the held piece."""
         self.board.draw(surface)
         self._half_turn.draw(surface)
         self._parts.drawing.draw_above(surface)
@@ -269,7 +311,6 @@ class MatchScene(Scene, Generic[P]):
         self._view.status.draw(surface)
         self._buttons.draw(surface)
         self.panel.draw(surface)
-        self._view.board.draw_held(surface)
 
 
 # -- Shows and announces the events of a running match -----------------------------------------
@@ -279,8 +320,14 @@ class EventDisplay(Generic[P]):
     """Listens to the controller: moves pieces, says sentences, plays sounds, opens dialogs."""
 
     def __init__(
-        self, board: MatchBoard[P], half_turn: HalfTurn[P], hints: HintDisplay[P], panel: Panel[P]
+        self,
+        board: MatchBoard[P],
+        half_turn: HalfTurn[P],
+        hints: HintDisplay[P],
+        panel: Panel[P],
+        changed: Callable[[], None],
     ) -> None:
+        self._changed = changed
         self._view = board.view
         self._context = board.view.context
         self._controller = board.view.controller
@@ -312,6 +359,7 @@ class EventDisplay(Generic[P]):
         return self._moment is not None
 
     def _on_event(self, event: Event) -> None:
+        self._changed()
         sounds = self._context.sounds
         match event:
             case MovePlayed():

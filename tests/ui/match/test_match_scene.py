@@ -232,6 +232,7 @@ def test_a_hint_outlasts_a_resize_and_a_held_piece(open_match: OpenMatch) -> Non
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
     held = user_input.show(driver.context)
     driver.controller.ai.stop()
+    driver.send(pygame.USEREVENT)  # nothing else tells the scene of it
     assert pygame.image.tobytes(held, "RGB") != pygame.image.tobytes(
         user_input.show(driver.context), "RGB"
     )
