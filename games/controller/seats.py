@@ -142,7 +142,7 @@ class MatchState:
         return self.opened or not self.waits_for_person or bool(self.choices)
 
 
-# -- The events that a running match sends to its listeners ------------------------------------
+# -- The events that a running match sends to its listener -------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +154,12 @@ class MovePlayed:
     after: AnyPosition
     seat: Seat
     """The player who moved."""
-
-
-@dataclass(frozen=True, slots=True)
-class ForcedMove:
-    """The program has played the only legal move."""
-
-    before: AnyPosition
-    move: Any
+    turn: Side | None = None
+    """The side to move now, if that is another one."""
+    outcome: Outcome | None = None
+    """How the game has ended by this move."""
+    forced: bool = False
+    """Whether the program has played it, as the only legal move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +168,8 @@ class PositionChanged:
 
     before: AnyNode
     after: AnyNode
-
-
-@dataclass(frozen=True, slots=True)
-class TurnChanged:
-    """Another side is to move."""
-
-    side: Side
+    turn: Side | None = None
+    """The side to move now, if that is another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,12 +198,6 @@ class FlagFell:
     """A side has lost on time."""
 
     side: Side
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The game has ended, by its rules or on time."""
-
     outcome: Outcome
 
 
@@ -284,14 +271,11 @@ class QuestionAsked:
 
 Event = (
     MovePlayed
-    | ForcedMove
     | PositionChanged
-    | TurnChanged
     | Resumed
     | ClockTicked
     | LowTime
     | FlagFell
-    | GameEnded
     | ResultDue
     | EngineThinking
     | EngineProgress

@@ -9,7 +9,6 @@ from typing import Any
 
 from games.ai.engine import Engine, Failure, News, StudyReply
 from games.ai.game_plugin import Review
-from games.controller.seats import EngineNews, Event
 from games.core.game import Evaluation, Game, Options
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
@@ -502,11 +501,11 @@ class HeratiTexts(Texts[HeratiPosition]):
         self._geometry = geometry
         self._report: LoomReport | None = None
         """The report on a finished Loom."""
-        view.controller.subscribe(self._on_event)
 
-    def _on_event(self, event: Event) -> None:
-        if isinstance(event, EngineNews) and self._report:
-            self._report.receive(event.news)
+    def take(self, news: News) -> None:
+        """Hand an answer to the report."""
+        if self._report:
+            self._report.receive(news)
 
     def shown(self) -> None:
         """Start the report when the end of a Loom is shown."""

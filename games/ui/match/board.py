@@ -350,13 +350,6 @@ class MoveAnimation(Generic[P]):
         self._view.board.play(script, speed=self._speed(1.0))
         self._shown(present)
 
-    def say_at_end(self, sentence: str) -> None:
-        """Say a sentence when the consequences of the last move are shown."""
-        if self._steps and self._view.shown_position is not self._view.position:
-            self._steps[-1] = replace(self._steps[-1], sentence=sentence)
-        else:
-            self._status.say(sentence, spoken=False)
-
     def _perform(self, script: Script, steps: Sequence[ShownMove]) -> None:
         for step in steps:
             self._parts.effects.perform(script, step.before, step.move, step.after)

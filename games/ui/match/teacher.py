@@ -15,7 +15,14 @@ from games.controller.opponent import (
     score_of_person,
     suitable_level,
 )
-from games.controller.seats import EngineNews, Event, GameEnded, MatchState, MovePlayed, TurnChanged
+from games.controller.seats import (
+    EngineNews,
+    Event,
+    FlagFell,
+    MatchState,
+    MovePlayed,
+    PositionChanged,
+)
 from games.core.game import Evaluation
 from games.core.match import AnyMatch, AnyNode, Match
 from games.core.position import RuleError, read_moves
@@ -56,7 +63,6 @@ class Teacher(Generic[P]):
         self._counted = False
         self._place = self._suitable_place()
         self._set_level()
-        self._controller.subscribe(self._on_event)
 
     @property
     def examining(self) -> bool:
@@ -172,7 +178,8 @@ class Teacher(Generic[P]):
 
     # Strength
 
-    def _on_event(self, event: Event) -> None:
+    def follow(self, event: Event) -> None:
+        """Take replies, and follow the strength of the player."""
         match event:
             case EngineNews(news) if self._ahead and news.id == self._asked_ahead:
                 self._ahead = self._ahead[0], news if isinstance(news, Reply) else None
@@ -180,10 +187,17 @@ class Teacher(Generic[P]):
                 self._examination.take(news)
             case MovePlayed():
                 self.cancel()
-            case TurnChanged():
-                self._set_level()
-            case GameEnded():
+                self._follow_turn(event)
+            case PositionChanged():
+                self._follow_turn(event)
+            case FlagFell():
                 self._count()
+
+    def _follow_turn(self, event: MovePlayed | PositionChanged) -> None:
+        if event.turn:
+            self._set_level()
+        if isinstance(event, MovePlayed) and event.outcome:
+            self._count()
 
     def _suitable_place(self) -> int:
         game = self._controller.state.game.name

@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 import pygame
 
+from games.ai.engine import News
 from games.controller.seats import Hint, Seat
 from games.controller.session import MatchController
 from games.core.game import Evaluation
@@ -282,6 +283,9 @@ class Texts(Part[P], ABC):
     def question(self, position: P, choices: Sequence[Any]) -> Question:
         """The text of the game's question in this position."""
         raise NotImplementedError
+
+    def take(self, news: News) -> None:
+        """The engine has answered a request that is not of the match itself."""
 
     def update(self) -> None:
         """Continue to compute sentences that are not ready; called in every frame."""
