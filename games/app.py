@@ -209,7 +209,7 @@ class App:
     def _on_request(self) -> tuple[object, ...]:
         """What parts of the program change without an event."""
         context = self.context
-        return context.scenes.stack, context.scenes.requested, context.settings, context.toasts
+        return context.scenes.touched, context.settings, context.toasts
 
     def _translated(
         self, events: Iterable[pygame.Event], keys: KeyBindings

@@ -139,6 +139,8 @@ class SceneManager:
         self._stack: list[StackedScene] = []
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
         self._changes: list[Callable[[], None]] = []
+        self.touched = 0
+        """How many events and requested changes there were."""
         self._frozen = FrozenPicture()
         self._first = FirstPicture(limit or TimeLimit())
         self._kept_last = False  # whether the last frame stayed, so that another one must follow
@@ -155,33 +157,33 @@ class SceneManager:
         """All scenes, from the bottom."""
         return tuple(self._stack)
 
-    @property
-    def requested(self) -> int:
-        """How many changes are requested that `settle` has not made yet."""
-        return len(self._changes)
-
     def push(self, name: str, /, **arguments: Any) -> None:
         """Put a scene above the others."""
-        self._changes.append(lambda: self._push(name, arguments))
+        self._request(lambda: self._push(name, arguments))
 
     def pop(self) -> None:
         """Remove the top scene."""
-        self._changes.append(self._pop)
+        self._request(self._pop)
 
     def go(self, name: str, /, **arguments: Any) -> None:
         """Replace the whole stack by one scene."""
-        self._changes.append(lambda: self._go(name, arguments))
+        self._request(lambda: self._go(name, arguments))
 
     def quit(self) -> None:
         """Empty the stack: the program ends."""
-        self._changes.append(self._clear)
+        self._request(self._clear)
 
     def renew(self) -> None:
         """Make every scene again, because the language has changed; modals are removed."""
-        self._changes.append(self._renew)
+        self._request(self._renew)
+
+    def _request(self, change: Callable[[], None]) -> None:
+        self.touched += 1
+        self._changes.append(change)
 
     def handle(self, event: pygame.Event) -> None:
         """Hand an event to the top scene."""
+        self.touched += 1
         if event.type != pygame.MOUSEMOTION:
             self._frozen.forget()
         if self._stack:
@@ -200,8 +202,8 @@ class SceneManager:
 
     @property
     def changing(self) -> bool:
-        """Whether a scene is prepared, or a transition runs."""
-        return self._first.due or self._kept_last or self._transition.running
+        """Whether a change is requested, a scene is prepared, or a transition runs."""
+        return bool(self._changes) or self._first.due or self._kept_last or self._transition.running
 
     def next_change(self) -> float:
         """Seconds until the picture changes without input."""
