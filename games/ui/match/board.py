@@ -328,7 +328,7 @@ class MoveAnimation(Generic[P]):
         self._view.reach(steps[0].before)
         self._perform(script, steps)
         self._view.board.play(script, speed=self._speed(speed))
-        self._shown(present)
+        self._parts.gestures.shown(present)
 
     def play_backwards(self, steps: Sequence[ShownMove]) -> None:
         """Take back moves, of which the first was played in the present; the last comes first."""

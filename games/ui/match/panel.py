@@ -30,6 +30,8 @@ from games.ui.widgets.form import WAYS, Form
 
 STATUS, LEAST_STATUS = 104, 76
 PLATE, SMALL_PLATE = 60, 52
+AROUND = 12
+"""The room around the panel for focus rings, at both sides together, in units."""
 DEAL = 26
 """Height of the line that names the deal of the day, in units."""
 
@@ -69,6 +71,15 @@ class Panel(Generic[P]):
         """The plates of the players."""
         self._shown: list[SeatInfo] = []
         self._stale = False
+        self._waits = False
+        """Whether what is stale is drawn only when the last move has been shown."""
+        self._picture: pygame.Surface | None = None
+        """What was drawn, as long as it stays the same."""
+        self._painted: object = None
+        """The settings with which it was drawn."""
+        self._passed = 0.0
+        """Seconds that the widgets do not know of, because nothing of them was due."""
+        self._due = 0.0
 
     def _make_tools(self) -> list[ToolButton]:
         """The small buttons: undo, redo and hint first."""
@@ -123,15 +134,24 @@ class Panel(Generic[P]):
 
     def refresh_soon(self) -> None:
         """Update from the match before the next event, and before this frame is drawn."""
-        self._stale = True
+        self._stale, self._waits = True, False
+
+    def refresh_later(self) -> None:
+        """Update from the match before the next event, or when `refresh_soon` is called."""
+        self._stale = self._waits = True
 
     def _refresh_if_stale(self) -> None:
         if self._stale:
             self.refresh()
 
+    def forget_picture(self) -> None:
+        """Draw everything anew, because the state of the match may have changed."""
+        self._picture = None
+
     def refresh(self) -> None:
         """Update all contents from the match."""
-        self._stale = False
+        self._picture = None
+        self._stale = self._waits = False
         state = self._controller.state
         self._shown = self._parts.texts.seat_infos(self._view.shown_position)
         self._undo.enabled = self._controller.can_undo
@@ -155,6 +175,7 @@ class Panel(Generic[P]):
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event; keys only while the panel has the focus: from Tab until Escape."""
         self._refresh_if_stale()
+        self._advance()
         if event.type != pygame.KEYDOWN:
             return self._form.handle(event)
         here = self.has_keyboard
@@ -224,13 +245,23 @@ class Panel(Generic[P]):
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
-        self._refresh_if_stale()
-        self._status.update(dt)
-        self._form.update(dt)
+        if self._stale and not self._waits:
+            self.refresh()
+        self._passed += dt
+        if self._picture is None or self._passed >= self._due:
+            self._advance()
+
+    def _advance(self) -> None:
+        """Let the time pass that the widgets do not know of yet."""
+        self._status.update(self._passed)
+        self._form.update(self._passed)
+        self._passed, self._picture = 0.0, None
 
     def next_change(self) -> float:
         """Seconds until the dots of a thinking computer move, or a widget changes."""
-        if self._stale:
+        if self._picture:
+            return self._due - self._passed
+        if self._stale and not self._waits:
             return 0.0
         return min(self._status.next_change(), self._form.next_change())
 
@@ -241,10 +272,31 @@ class Panel(Generic[P]):
     def release(self) -> None:
         """Release pressed buttons, as before another scene opens."""
         self._refresh_if_stale()
+        self._advance()
         self._form.release()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything."""
+        """Draw everything, or the picture of it while nothing changes."""
+        settings = self._context.settings
+        area = self.rect.inflate(self._context.px(AROUND), self._context.px(AROUND))
+        area = area.clip(surface.get_rect())
+        if self._picture and self._painted is settings:
+            surface.blit(self._picture, area)
+            return
+        self._paint(surface)
+        self._picture = None
+        if self._is_calm and surface.get_clip().contains(area):
+            self._due = self.next_change()
+            self._picture, self._painted = surface.subsurface(area).copy(), settings
+
+    @property
+    def _is_calm(self) -> bool:
+        """Whether the panel changes by events and `next_change` alone, and nothing lies below."""
+        ai, view = self._controller.ai, self._view
+        busy = view.match.control or view.pending or ai.thinking or ai.hinting
+        return not (busy or self._stale or self._form.explained) and view.settled
+
+    def _paint(self, surface: pygame.Surface) -> None:
         self._status.draw(surface)
         self._draw_seats(surface)
         draw_plate(self._context, surface, self._list_frame(), self._context.theme.card)
@@ -716,11 +768,12 @@ class TurnButtons:
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self.refresh()
-        self._form.update(dt)
+        if self._cancel.visible:
+            self._form.update(dt)
 
     def next_change(self) -> float:
         """Seconds until a button looks different without input."""
-        return self._form.next_change()
+        return self._form.next_change() if self._cancel.visible else math.inf
 
     def controls(self) -> list[pygame.Rect]:
         """The rectangles of the buttons."""
@@ -734,4 +787,5 @@ class TurnButtons:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the buttons."""
         self.refresh()
-        self._form.draw(surface)
+        if self._cancel.visible:
+            self._form.draw(surface)

@@ -326,6 +326,8 @@ class MatchScene(Scene, Generic[P]):
     def _on_event(self, event: Event) -> None:
         """Show one event: on the board, in the panel, by sounds, to the teacher and a listener."""
         self._picture = None
+        if not isinstance(event, MovePlayed):  # the panel shows it after the board
+            self.panel.forget_picture()
         self.panel.playback.follow(event)
         self._show_on_board(event)
         self._show_in_panel(event)
@@ -458,6 +460,7 @@ class MatchScene(Scene, Generic[P]):
 
     def _play(self, steps: Sequence[ShownMove]) -> None:
         self._view.effects.clear()
+        self.panel.refresh_later()
         playback = self.panel.playback
         self.board.animation.play(steps, speed=playback.speed if playback.playing else 1.0)
         self._hints.refresh()

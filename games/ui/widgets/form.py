@@ -285,13 +285,15 @@ class Form:
         waits = self._rest < TOOLTIP_DELAY and widget is not None and bool(widget.tooltip)
         return TOOLTIP_DELAY - self._rest if waits else math.inf
 
-    def _explained(self) -> Widget | None:
+    @property
+    def explained(self) -> Widget | None:
+        """The widget whose tooltip is shown."""
         if self._rest < TOOLTIP_DELAY or self._holder():
             return None
         return self.focused if self.ring_shown else self._hovered
 
     def _draw_tooltip(self, surface: pygame.Surface) -> None:
-        widget = self._explained()
+        widget = self.explained
         if widget is None or not widget.visible or not (hint := widget.tooltip):
             return
         context, theme = self._context, self._context.theme
