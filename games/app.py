@@ -29,7 +29,7 @@ from games.storage.hand_over import FileReceiver
 from games.ui.match.opening import default_seats, open_file, open_text
 from games.ui.scenes.notices import Notices
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.devices import LONG_PRESS, Canvas, InputDevices, InputMethod
+from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevices, InputMethod
 from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.input import HAND, EventLog, KeyBindings, MousePointer
 from games.ui.toolkit.scene import SceneContext, SceneFactory, Services, StackedScene, load_view
@@ -63,8 +63,6 @@ EVENT_PAUSE, HIDDEN_EVENT_PAUSE = 1 / FRAMES_PER_SECOND, 0.2
 
 `pygame.event.wait` looks every millisecond where SDL cannot block, as on X11: 3 % of a core.
 """
-WARMUP_PAUSE = 0.5
-"""Seconds between two looks whether the kernels are compiled."""
 HIDDEN_PAUSE = 0.25
 """Seconds between two steps while nobody can see the window."""
 
@@ -180,14 +178,16 @@ class App:
         devices, keys = self._devices, self.context.keys
         found = [*devices.update(dt), *self._translated(events, keys)]
         for event in found:
-            self._dispatch(event)
+            if event.type in MOUSE_EVENTS:
+                self._point(event)
+            else:
+                self._dispatch(event)
         top = self.context.scenes.top
         self._input_method.follow(typing=top is not None and top.takes_text)
         touched = self.accessibility.act() or any(each.type != pygame.MOUSEMOTION for each in found)
         self._follow_settings()
         self._follow_system()
         self._pass_time(0.0 if resting else dt)
-        self._notices.warming_up = self._warmup.running
         drawn = False
         if not self._hidden:
             self._show_pointer()
@@ -229,10 +229,8 @@ class App:
 
     def _next_change(self) -> float:
         """The same from the parts, which have just been drawn."""
-        warmup = WARMUP_PAUSE if self._warmup.running else math.inf
         moving = self.context.scenes.next_change(), self.context.next_change()
-        told = self.accessibility.next_change()
-        due = min(*moving, self._devices.next_change(), warmup, told)
+        due = min(*moving, self._devices.next_change(), self.accessibility.next_change())
         return max(due, HIDDEN_PAUSE) if self._hidden else due
 
     @property
@@ -241,13 +239,18 @@ class App:
         return self._idle_work.done
 
     def has_news(self) -> bool:
-        """Whether the engine or the system has answered; call it while nothing changes.
+        """Whether the engine or the system has answered, or kernels are compiled.
+
+        Call it while nothing changes.
 
         It uses the idle time for a piece of `IdleWork`.
         """
         self._idle_work.step(quiet=self._due > 0 and not self.context.scenes.changing)
         self.context.engine.update()
-        return self._is_answered()
+        if self._notices.warming_up != self._warmup.running:
+            self._notices.warming_up = not self._notices.warming_up
+            self._seen = ()
+        return not self._seen or self._is_answered()
 
     def _is_answered(self) -> bool:
         asked = self.motion, self.system_theme
@@ -289,6 +292,13 @@ class App:
         self.accessibility.close()
         self.context.engine.close()
         self._warmup.close()
+
+    def _point(self, event: pygame.Event) -> None:
+        """Hand an event of the mouse to the notices and the top scene."""
+        scenes = self.context.scenes
+        self.event_log.add(event, pygame.event.event_name(event.type), scenes.top)
+        if not self._notices.handle(event):
+            scenes.handle(event)
 
     def _dispatch(self, event: pygame.Event) -> None:
         scenes = self.context.scenes
@@ -366,6 +376,8 @@ class App:
 
     def _follow_system(self) -> None:
         """Use what the system says about motion and its theme, once it has answered."""
+        if not (self.motion.answered or self.system_theme.answered):
+            return
         motion, theme, before = self.motion.take(), self.system_theme.take(), self.context.settings
         settings = before
         if motion is not None:

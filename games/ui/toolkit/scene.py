@@ -146,6 +146,8 @@ class SceneManager:
         self._kept_last = False  # whether the last frame stayed, so that another one must follow
         self._below_due = False  # whether the scenes below the top one are still to be painted
         self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
+        self._plain = False
+        """Whether one scene is drawn alone, and nothing is to be prepared or mixed."""
 
     @property
     def top(self) -> StackedScene | None:
@@ -179,6 +181,7 @@ class SceneManager:
 
     def _request(self, change: Callable[[], None]) -> None:
         self.touched += 1
+        self._plain = False
         self._changes.append(change)
 
     def handle(self, event: pygame.Event) -> None:
@@ -192,6 +195,10 @@ class SceneManager:
 
     def update(self, dt: float) -> None:
         """Advance the top scene by `dt` seconds."""
+        if self._plain:
+            self._stack[-1].update(dt)
+            self.settle()
+            return
         if not self._first.due:
             self._transition.update(dt, self._time_factor())
         self._frozen.update(dt)
@@ -207,7 +214,7 @@ class SceneManager:
 
     def next_change(self) -> float:
         """Seconds until the picture changes without input."""
-        if self.changing:
+        if not self._plain and self.changing:
             return 0.0
         return self._stack[-1].next_change() if self._stack else math.inf
 
@@ -216,8 +223,11 @@ class SceneManager:
 
         False if the last frame stays, because the pictures of a new scene are still prepared.
         """
-        self._transition.keep(surface, self._time_factor())
         frame = surface, surface.get_size()
+        if self._plain and self._last_frame == frame:
+            self._stack[-1].draw(surface)
+            return True
+        self._transition.keep(surface, self._time_factor())
         if self._last_frame != frame:
             self._first.end()
         self._last_frame = frame
@@ -228,6 +238,7 @@ class SceneManager:
             return False
         self._draw_scenes(surface)
         self._transition.draw(surface)
+        self._plain = len(self._stack) == 1 and not self.changing
         return True
 
     def prepare(self) -> None:
@@ -235,6 +246,7 @@ class SceneManager:
 
         Scenes call this when all of them changes at once, as with another page.
         """
+        self._plain = False
         if self._last_frame:
             self._first.begin()
             self._below_due = True
@@ -287,6 +299,7 @@ class SceneManager:
 
     def resize(self) -> None:
         """Lay out every scene again."""
+        self._plain = False
         self._transition.cancel()
         self._frozen.forget()
         self.prepare()
