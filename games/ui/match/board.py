@@ -18,7 +18,8 @@ from games.ui.board.script import Cues, Script
 from games.ui.board.sprites import BoardView, Mark, Place, SpriteCache
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
-from games.ui.match.view import ROOM, GameParts, HalfTurn, MatchView, P
+from games.ui.match.teacher import HalfTurn
+from games.ui.match.view import ROOM, GameParts, MatchView, P
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.work import TimeLimit

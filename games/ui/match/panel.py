@@ -18,7 +18,8 @@ from games.storage.files import as_sentence
 from games.ui.match.clocks import clock_text
 from games.ui.match.move_list import ROW, MoveList, Playback, PlaybackBar
 from games.ui.match.navigation import Navigation
-from games.ui.match.view import GameParts, HalfTurn, MatchView, P, SeatInfo
+from games.ui.match.teacher import HalfTurn
+from games.ui.match.view import GameParts, MatchView, P, SeatInfo
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
@@ -715,12 +716,14 @@ class TurnButtons:
     def refresh(self) -> None:
         """Show the buttons that have something to do."""
         half_turn = self._half_turn
-        warned = bool(half_turn.warning) or half_turn.slow
         self._cancel.visible = half_turn.can_cancel
         self._confirm.visible = half_turn.asks
+        if not self._cancel.visible:
+            return
+        warned = bool(half_turn.teacher.warning) or half_turn.teacher.slow
         self._confirm.label = _("Play") if warned else _("Confirm")
         self._cancel.label = _("Take back") if warned else _("Cancel")
-        waits = half_turn.pending is not None
+        waits = self._confirm.visible or half_turn.teacher.examining
         self._cancel.shortcut = "" if waits else "undo_turn"
         self._cancel.fixed_key = "escape" if waits else ""
         self._confirm.kind = "plain" if warned else "primary"

@@ -24,7 +24,8 @@ from games.core.translation import _, in_sequence, listed, ngettext
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.match.speech import MatchSentences, Speech
-from games.ui.match.view import GameParts, HalfTurn, MatchView, P, PendingMove
+from games.ui.match.teacher import HalfTurn
+from games.ui.match.view import GameParts, MatchView, P, PendingMove
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.scene import SceneContext
 
@@ -83,14 +84,14 @@ class Announcer(Generic[P]):
     def _tell_confirmation(self) -> None:
         """Ask for the confirmation of a move; a warning of it is said by the status line."""
         half_turn = self._half_turn
-        pending = self._view.pending if half_turn and not half_turn.examining else None
+        pending = self._view.pending if half_turn and not half_turn.teacher.examining else None
         if pending is self._confirming or half_turn is None:
             return
         self._confirming = pending
         if pending:
             told = self._sentences.speech.proposed(self._view.position, [pending.move])
             keys = _("Enter plays it, Escape takes it back.")
-            self._announcements.say(in_sequence(("" if half_turn.warning else told, keys)))
+            self._announcements.say(in_sequence(("" if half_turn.teacher.warning else told, keys)))
 
     def tell(self, event: Event) -> None:
         """Say what has happened."""

@@ -45,8 +45,8 @@ from games.ui.match.move_list import Playback
 from games.ui.match.navigation import Navigation, take_shortcut, take_step
 from games.ui.match.panel import Panel, TurnButtons
 from games.ui.match.reader import Announcer
-from games.ui.match.teacher import Teacher
-from games.ui.match.view import GameParts, HalfTurn, MatchView, P
+from games.ui.match.teacher import HalfTurn, Teacher
+from games.ui.match.view import GameParts, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.input import PointerShape
@@ -191,7 +191,7 @@ class MatchScene(Scene, Generic[P]):
         self._buttons.update(dt)
         self._place_status()
         self.panel.playback.update(dt, settled=view.settled)
-        view.status.update(dt, stay=controller.ai.failed or bool(self._half_turn.warning))
+        view.status.update(dt, stay=controller.ai.failed or bool(self._teacher.warning))
         settled = view.settled
         if settled:
             self._follow_last_move()
@@ -205,9 +205,9 @@ class MatchScene(Scene, Generic[P]):
     def _update_half_turn(self, dt: float) -> None:
         """Advance the examination of a turn, and say its warning as long as it waits."""
         self._half_turn.update(dt)
-        if self._view.settled:
+        if self._teacher.teaches and self._view.settled:
             self._teacher.look_ahead()
-        if (warning := self._half_turn.warning) != self._warning:
+        if (warning := self._teacher.warning) != self._warning:
             self._warning = warning
             self._view.status.say(warning)
 
@@ -219,7 +219,7 @@ class MatchScene(Scene, Generic[P]):
 
     def _next_change(self) -> float:
         """The same, as the parts say now."""
-        if self._moment or self._half_turn.examining:
+        if self._moment or self._teacher.examining:
             return 0.0
         controller = self._controller
         return min(
