@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Generic
 
 import pygame
@@ -40,15 +41,28 @@ class MatchBoard(Generic[P]):
         `refresh` is called when what stands beside the board has something new to show.
         """
         self.view, self.parts = view, parts
-        self.reader = BoardReader(view, parts)
-        """Describes the board to a screen reader."""
-        self._hand = BoardInput(view, parts, half_turn, self.reader.tell_picked_up)
+        self.task: Callable[[], str] | None = None
+        """Says to a screen reader whose turn it is and what is to be done; None: what is expected.
+        """
+        self._hand = BoardInput(view, parts, half_turn, self._tell_picked_up)
         view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
         self.animation = MoveAnimation(view, parts, refresh)
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
         self._pointed: Place | None = None
         self._ground = Ground(view.context.limit)
+
+    @cached_property
+    def reader(self) -> BoardReader[P]:
+        """Describes the board to a screen reader."""
+        reader = BoardReader(self.view, self.parts)
+        if self.task:
+            reader.task = self.task
+        return reader
+
+    def _tell_picked_up(self, origin: Place) -> None:
+        if self.view.context.announcements.wanted:
+            self.reader.tell_picked_up(origin)
 
     def resize(self, area: pygame.Rect) -> None:
         """Lay out board and trays within an area, above a strip for the status line."""
@@ -68,7 +82,8 @@ class MatchBoard(Generic[P]):
     def handle(self, event: pygame.Event) -> bool:
         """Pass an event to the board; a long press explains the place."""
         if event.type != LONG_PRESS:
-            return self.reader.handle(event) or self.view.board.handle(event)
+            heard = event.type == pygame.KEYDOWN and self.view.context.announcements.wanted
+            return (heard and self.reader.handle(event)) or self.view.board.handle(event)
         place = self.parts.geometry.place_at(event.pos)
         if place is not None:
             self._hand.explain(place)
@@ -109,7 +124,8 @@ class MatchBoard(Generic[P]):
     def update(self, dt: float) -> None:
         """Advance pieces, drawing and effects by `dt` seconds."""
         self.view.board.update(dt)
-        self.reader.follow()
+        if self.view.context.announcements.wanted or self.view.board.cursor.rows:
+            self.reader.follow()
         self.parts.drawing.update(dt)
         self.view.effects.update(dt)
 

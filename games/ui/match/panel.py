@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic
 
 import pygame
@@ -18,7 +19,7 @@ from games.storage.files import as_sentence
 from games.ui.match.clocks import clock_text
 from games.ui.match.move_list import ROW, MoveList, Playback, PlaybackBar
 from games.ui.match.navigation import Navigation
-from games.ui.match.teacher import HalfTurn
+from games.ui.match.teacher import HalfTurn, Teacher
 from games.ui.match.view import GameParts, MatchView, P, SeatInfo
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
@@ -45,25 +46,26 @@ class Panel(Generic[P]):
         view: MatchView[P],
         parts: GameParts[P],
         playback: Playback,
-        navigation: Navigation[P],
+        teacher: Teacher[P],
+        make_navigation: Callable[[], Navigation[P]],
     ) -> None:
         self._view = view
         self._parts = parts
-        self.navigation = navigation
+        self._make_navigation = make_navigation
         self.playback = playback
         context, controller = view.context, view.controller
         self._context = context
         self._controller = controller
         self._playback = PlaybackBar(context, controller, playback)
         self._moves = MoveList(context, controller, playback)
-        self._tools = self._make_tools()
+        self._tools = self._make_tools(teacher)
         self._undo, self._redo, self._hint = self._tools[:3]
         self._undo.sound = self._redo.sound = ""  # the board plays its own
         self._go_on = Button(context, "", controller.resume, icon="play", kind="primary")
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
         below = [self._go_on, self._to_end, *self._tools]
         self._form = Form(context, [*self._playback.widgets, self._moves, *below])
-        self._status = StatusPlate(view, parts, navigation)
+        self._status = StatusPlate(view, parts, teacher, self._reason)
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
         self._deal_rect = pygame.Rect(0, 0, 0, 0)
@@ -82,18 +84,26 @@ class Panel(Generic[P]):
         """Seconds that the widgets do not know of, because nothing of them was due."""
         self._due = 0.0
 
-    def _make_tools(self) -> list[ToolButton]:
+    @cached_property
+    def navigation(self) -> Navigation[P]:
+        """Opens dialogs and scenes."""
+        return self._make_navigation()
+
+    def _reason(self, outcome: Outcome) -> str:
+        return self.navigation.reason(outcome)
+
+    def _make_tools(self, teacher: Teacher[P]) -> list[ToolButton]:
         """The small buttons: undo, redo and hint first."""
-        controller, navigation = self._controller, self.navigation
+        controller = self._controller
         tools: list[tuple[str, str, str, Callable[[], None]]] = [
             ("undo", _("Undo"), "undo", controller.undo),
             ("redo", _("Redo"), "redo", controller.redo),
             ("hint", _("Hint"), "hint", controller.ai.hint),
-            ("rules", _("Rules"), "rules", navigation.rules),
-            ("menu", _("Pause"), "pause", navigation.pause),
+            ("rules", _("Rules"), "rules", lambda: self.navigation.rules()),
+            ("menu", _("Pause"), "pause", lambda: self.navigation.pause()),
         ]
-        if navigation.teacher.teaches:
-            tools.insert(3, ("info", _("Why?"), "why", navigation.teacher.explain))
+        if teacher.teaches:
+            tools.insert(3, ("info", _("Why?"), "why", teacher.explain))
         buttons = []
         for icon, label, shortcut, action in tools:
             button = ToolButton(self._context, label, action, icon=icon, hint=label, kind="quiet")
@@ -510,8 +520,16 @@ BAR = 8
 class StatusPlate(Generic[P]):
     """Tells the state of a match within its rectangle `rect`."""
 
-    def __init__(self, view: MatchView[P], parts: GameParts[P], navigation: Navigation[P]) -> None:
-        self._view, self._parts, self._navigation = view, parts, navigation
+    def __init__(
+        self,
+        view: MatchView[P],
+        parts: GameParts[P],
+        teacher: Teacher[P],
+        reason: Callable[[Outcome], str],
+    ) -> None:
+        """`reason` is the sentence why the game has ended."""
+        self._view, self._parts = view, parts
+        self._teacher, self._reason = teacher, reason
         self._context, self._controller = view.context, view.controller
         self._clock = 0.0
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -585,7 +603,7 @@ class StatusPlate(Generic[P]):
     def _expectation(self, position: P, outcome: Outcome | None) -> str:
         state, ai = self._controller.state, self._controller.ai
         if outcome is not None:
-            return self._navigation.reason(outcome)
+            return self._reason(outcome)
         if ai.failed:
             return _("The match is intact: try again, or undo a turn.")
         if state.opened:
@@ -596,7 +614,7 @@ class StatusPlate(Generic[P]):
             return _("is thinking … its chance: {percent}").format(percent=chance.percent)
         if ai.thinking:
             return _("is thinking …")
-        teacher = self._navigation.teacher
+        teacher = self._teacher
         if teacher.warning:
             return _("Play this turn, or take it back.")
         if teacher.slow:

@@ -95,12 +95,9 @@ class MatchScene(Scene, Generic[P]):
         self._half_turn = HalfTurn(view, parts, self._teacher)
         self.board = MatchBoard(view, parts, self._half_turn, self._refresh_panel)
         playback = Playback(controller, self._refresh_panel)
-        self._hints = HintDisplay(view, parts)
-        navigation = Navigation(view, parts.texts, self._hints, self._teacher, self.board.reader)
-        self.panel = Panel(view, parts, playback, navigation)
-        self._consequences = Consequences(view, parts)
+        self.panel = Panel(view, parts, playback, self._teacher, self._make_navigation)
         self._buttons = TurnButtons(context, self._half_turn)
-        self.board.reader.task = lambda: self.panel.task
+        self.board.task = lambda: self.panel.task
         self._moment: Moment | None = None
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
@@ -113,6 +110,25 @@ class MatchScene(Scene, Generic[P]):
         self._picture: pygame.Surface | None = None
         """The last frame without the held piece; None once anything else may have changed."""
         controller.listener = self._on_event
+
+    def _make_navigation(self) -> Navigation[P]:
+        hints, reader = self._hints, self.board.reader
+        return Navigation(self._view, self._parts.texts, hints, self._teacher, reader)
+
+    @cached_property
+    def _hints(self) -> HintDisplay[P]:
+        """Shows hints, and the best turn so far of a thinking computer."""
+        return HintDisplay(self._view, self._parts)
+
+    @cached_property
+    def _consequences(self) -> Consequences[P]:
+        """Shows what would follow from a drop."""
+        return Consequences(self._view, self._parts)
+
+    def _refresh_hints(self) -> None:
+        """Mark the shown hint on the board, or remove the marks of the last one."""
+        if self._controller.ai.hints or self._view.board.hints:
+            self._hints.refresh()
 
     @cached_property
     def _announcer(self) -> Announcer[P]:
@@ -144,7 +160,7 @@ class MatchScene(Scene, Generic[P]):
         self._buttons.lay_out(strip)
         self._place_status()
         self.panel.resize(panel)
-        self._hints.refresh()
+        self._refresh_hints()
         self._picture = None
 
     def handle(self, event: pygame.Event) -> None:
@@ -190,7 +206,8 @@ class MatchScene(Scene, Generic[P]):
         self._update_half_turn(dt)
         self._buttons.update(dt)
         self._place_status()
-        self.panel.playback.update(dt, settled=view.settled)
+        if self.panel.playback.playing:
+            self.panel.playback.update(dt, settled=view.settled)
         view.status.update(dt, stay=controller.ai.failed or bool(self._teacher.warning))
         settled = view.settled
         if settled:
@@ -241,7 +258,7 @@ class MatchScene(Scene, Generic[P]):
         if viewer is not view.viewer:
             view.viewer = viewer
             self.board.lay_out()
-            self._hints.refresh()
+            self._refresh_hints()
 
     def _place_status(self) -> None:
         """Leave room for the buttons beside the sentence."""
@@ -316,7 +333,8 @@ class MatchScene(Scene, Generic[P]):
         self._parts.drawing.draw_above(surface)
         self._consequences.draw(surface)
         self._view.effects.draw(surface)
-        self._hints.draw(surface)
+        if self._controller.ai.hints or self._controller.ai.progress:
+            self._hints.draw(surface)
         self._view.status.draw(surface)
         self._buttons.draw(surface)
         self.panel.draw(surface)
@@ -346,9 +364,9 @@ class MatchScene(Scene, Generic[P]):
             case FlagFell():
                 self._half_turn.cancel_pending()
                 self.board.animation.show()
-                self._hints.refresh()
+                self._refresh_hints()
             case HintReady():
-                self._hints.refresh()
+                self._refresh_hints()
                 status.say(self._hints.sentence(event), spoken=False)
             case EngineFailed(problem):
                 status.say(
@@ -443,7 +461,7 @@ class MatchScene(Scene, Generic[P]):
             self.board.animation.play_backwards(steps)
         else:
             self.board.animation.jump()
-        self._hints.refresh()
+        self._refresh_hints()
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
@@ -463,4 +481,4 @@ class MatchScene(Scene, Generic[P]):
         self.panel.refresh_later()
         playback = self.panel.playback
         self.board.animation.play(steps, speed=playback.speed if playback.playing else 1.0)
-        self._hints.refresh()
+        self._refresh_hints()
