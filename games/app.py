@@ -254,7 +254,7 @@ class App:
 
     def _is_answered(self) -> bool:
         asked = self.motion, self.system_theme
-        if any(inquiry.answered for inquiry in asked) or self.accessibility.has_news:
+        if any(each.answer is not None for each in asked) or self.accessibility.has_news:
             return True
         return self.context.engine.has_news
 
@@ -267,7 +267,8 @@ class App:
         """Let time pass; animations skip most of a time in which the window was blocked."""
         step = dt if self._due > 0 else min(dt, LONGEST_STEP)
         self.context.skipped = dt - step
-        self.context.update(step)
+        if self.context.toasts:
+            self.context.update(step)
         self.context.scenes.update(step)
         self.context.engine.update()
 
@@ -376,7 +377,7 @@ class App:
 
     def _follow_system(self) -> None:
         """Use what the system says about motion and its theme, once it has answered."""
-        if not (self.motion.answered or self.system_theme.answered):
+        if self.motion.answer is None and self.system_theme.answer is None:
             return
         motion, theme, before = self.motion.take(), self.system_theme.take(), self.context.settings
         settings = before
@@ -687,7 +688,7 @@ class Accessibility:
     @property
     def has_news(self) -> bool:
         """Whether the system has answered, or a screen reader waits for something."""
-        return self._inquiry.answered or bool(self._bridge and self._bridge.has_requests)
+        return self._inquiry.answer is not None or bool(self._bridge and self._bridge.has_requests)
 
     def handle(self, event: pygame.Event) -> None:
         """Follow the focus and the place of the window; with the focus, ask the system again."""
@@ -710,9 +711,8 @@ class Accessibility:
 
     def act(self) -> bool:
         """Follow the settings and the system; do what a screen reader asks for, True if it did."""
-        answer = self._inquiry.take()
-        if answer is not None:
-            self._system = answer
+        if self._inquiry.answer is not None:
+            self._system = bool(self._inquiry.take())
         choice = self._context.settings.screen_reader
         wanted = self._system if choice == "system" else choice == "on"
         if wanted and not self._tried:

@@ -176,6 +176,4 @@ class Consequences(Generic[P]):
     def _hovered(self) -> tuple[Place, Place] | None:
         """The origin and the target of the drop that is about to be made."""
         board, pending = self._view.board, self._view.pending
-        if board.playing:
-            return None
         return (pending.origin, pending.target) if pending else board.hovered

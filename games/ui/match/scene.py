@@ -329,9 +329,11 @@ class MatchScene(Scene, Generic[P]):
     def _draw_below(self, surface: pygame.Surface) -> None:
         """Draw everything below the held piece."""
         self.board.draw(surface)
-        self._half_turn.draw(surface)
+        if self._view.pending:
+            self._half_turn.draw(surface)
         self._parts.drawing.draw_above(surface)
-        self._consequences.draw(surface)
+        if not self._view.board.playing:
+            self._consequences.draw(surface)
         self._view.effects.draw(surface)
         if self._controller.ai.hints or self._controller.ai.progress:
             self._hints.draw(surface)

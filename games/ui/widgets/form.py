@@ -98,6 +98,11 @@ class Form:
             return self._key(event)
         return False
 
+    def point_elsewhere(self, *, pressed: bool) -> None:
+        """The pointer is not above the form any more; a press elsewhere hides the ring."""
+        self._point(None)
+        self.ring_shown = self.ring_shown and not pressed
+
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """The topic of the widget at a point, or without a point of the focused one.
 
