@@ -229,8 +229,12 @@ class App:
 
     def _next_change(self) -> float:
         """The same from the parts, which have just been drawn."""
-        moving = self.context.scenes.next_change(), self.context.next_change()
-        due = min(*moving, self._devices.next_change(), self.accessibility.next_change())
+        due = min(
+            self.context.scenes.next_change(),
+            self.context.next_change() if self.context.toasts else math.inf,
+            self._devices.next_change(),
+            self.accessibility.next_change(),
+        )
         return max(due, HIDDEN_PAUSE) if self._hidden else due
 
     @property

@@ -190,7 +190,9 @@ def reply(walker: Walker) -> tuple[set[str], Entered]:
         while controller.ai.moves or not walker.scene.board.view.settled:
             app.step([], FRAME)
     walker.rest()
-    with traced() as idle:
+    panel = walker.scene.panel.rect.center
+    with traced() as idle:  # with the panel, whose picture is kept while the pointer is elsewhere
+        app.step([walker.pointed(pygame.MOUSEMOTION, panel)], FRAME)
         app.step([walker.pointed(pygame.MOUSEMOTION, (1, 1))], FRAME)
     return files_of(entered) - files_of(idle), entered - idle
 

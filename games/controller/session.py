@@ -197,15 +197,18 @@ class MatchController:
         if not (self.state.over or self.state.halted):
             self.elapsed += dt + skipped
         self.ai.poll()
-        if self.clock.update(dt + skipped, thinking=self.ai.thinking):
+        match = self.state.match
+        if match.control and self.clock.update(dt + skipped, thinking=self.ai.thinking):
             self.saver.save_soon()
-        self.saver.update(dt, self.match)
+        self.saver.update(dt, match)
         self._steps.update(dt, settled=settled)
 
     def next_change(self) -> float:
         """Seconds until `update` does something without input or news of the engine."""
-        clock = self.clock.next_change(thinking=self.ai.thinking)
-        return min(clock, self.saver.next_change(), self._steps.next_change())
+        due = min(self.saver.next_change(), self._steps.next_change())
+        if not self.state.match.control:
+            return due
+        return min(due, self.clock.next_change(thinking=self.ai.thinking))
 
     def _flag_fell(self) -> None:
         self.ai.stop()

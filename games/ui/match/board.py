@@ -139,18 +139,15 @@ class MatchBoard(Generic[P]):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the ground, the marks and the pieces except a held one."""
         board, drawing = self.view.board, self.parts.drawing
-        surface.blit(self._drawn_ground(), (0, 0))
+        context, position = self.view.context, self.view.shown_position
+        key = context.settings.coordinates, drawing.ground_key(position)
+        ground = self._ground.picture(
+            context.size, key, lambda ground: drawing.draw_ground(ground, position)
+        )
+        surface.blit(ground, (0, 0))
         drawing.draw_below(surface)
         board.draw_marks(surface, last_only=self.view.pending is not None)
         board.draw_pieces(surface)
-
-    def _drawn_ground(self) -> pygame.Surface:
-        context, drawing = self.view.context, self.parts.drawing
-        position = self.view.shown_position
-        key = context.settings.coordinates, drawing.ground_key(position)
-        return self._ground.picture(
-            context.size, key, lambda ground: drawing.draw_ground(ground, position)
-        )
 
 
 # -- Translates input on the board into moves --------------------------------------------------

@@ -201,16 +201,17 @@ class MatchScene(Scene, Generic[P]):
                 return
         dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
         view.follow_settings()
-        self.context.sounds.start_loop(controller.state.game.name)
         self.board.update(dt)
         self._update_half_turn(dt)
         self._buttons.update(dt)
         self._place_status()
         if self.panel.playback.playing:
             self.panel.playback.update(dt, settled=view.settled)
-        view.status.update(dt, stay=controller.ai.failed or bool(self._teacher.warning))
+        if view.status.text:
+            view.status.update(dt, stay=controller.ai.failed or bool(self._teacher.warning))
         settled = view.settled
         if settled:
+            self.context.sounds.start_loop(controller.state.game.name)
             self._follow_last_move()
             self._turn_board()
         controller.update(dt, skipped=self.context.skipped, settled=settled)
@@ -348,7 +349,8 @@ class MatchScene(Scene, Generic[P]):
         self._picture = None
         if not isinstance(event, MovePlayed):  # the panel shows it after the board
             self.panel.forget_picture()
-        self.panel.playback.follow(event)
+        if self.panel.playback.playing:
+            self.panel.playback.follow(event)
         self._show_on_board(event)
         self._show_in_panel(event)
         self._play_sound(event)

@@ -191,19 +191,10 @@ class Teacher(Generic[P]):
                 self._ahead = self._ahead[0], news if isinstance(news, Reply) else None
             case EngineNews(news) if self._examination:
                 self._examination.take(news)
-            case MovePlayed():
-                self.cancel()
-                self._follow_turn(event)
-            case PositionChanged():
-                self._follow_turn(event)
-            case FlagFell():
+            case MovePlayed() | PositionChanged() if event.turn and self.teaches:
+                self._set_level()
+            case MovePlayed() | FlagFell() if event.outcome:
                 self._count()
-
-    def _follow_turn(self, event: MovePlayed | PositionChanged) -> None:
-        if event.turn and self.teaches:
-            self._set_level()
-        if isinstance(event, MovePlayed) and event.outcome:
-            self._count()
 
     def _suitable_place(self) -> int:
         game = self._controller.state.game.name

@@ -187,7 +187,7 @@ class SceneManager:
     def handle(self, event: pygame.Event) -> None:
         """Hand an event to the top scene."""
         self.touched += 1
-        if event.type != pygame.MOUSEMOTION:
+        if event.type != pygame.MOUSEMOTION and not self._plain:
             self._frozen.forget()
         if self._stack:
             self._stack[-1].handle(event)
