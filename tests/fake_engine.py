@@ -38,6 +38,10 @@ class FakeEngine:
     def update(self) -> None:
         pass
 
+    @property
+    def has_news(self) -> bool:
+        return bool(self.news)
+
     def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
         if function is prove:
             _record, played, _best = arguments

@@ -67,6 +67,10 @@ class SeededEngine:
     def thinking(self) -> bool:
         return self.busy
 
+    @property
+    def has_news(self) -> bool:
+        return bool(self._news)
+
     def start(self) -> None:
         pass
 

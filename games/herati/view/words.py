@@ -8,7 +8,6 @@ from math import sqrt
 from typing import Any
 
 from games.ai.engine import Engine, Failure, News, Reply
-from games.controller.seats import EngineNews, Event
 from games.core.game import AnyGame, Evaluation, Options, Review
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
@@ -342,11 +341,11 @@ class HeratiTexts(Texts[HeratiPosition]):
         self._geometry = geometry
         self._report: LoomReport | None = None
         """The report on a finished Loom."""
-        view.controller.subscribe(self._on_event)
 
-    def _on_event(self, event: Event) -> None:
-        if isinstance(event, EngineNews) and self._report:
-            self._report.receive(event.news)
+    def take(self, news: News) -> None:
+        """Hand an answer to the report."""
+        if self._report:
+            self._report.receive(news)
 
     def shown(self) -> None:
         """Start the report when the end of a Loom is shown."""
