@@ -80,7 +80,7 @@ class Walker:
 
     def __init__(self, folder: Path, game: str) -> None:
         user_files = UserFiles(folder)
-        user_files.save_settings(Settings(volume=0))
+        user_files.settings.change(lambda _: Settings(volume=0))
         self.app = App(pygame.display.get_surface() or pygame.display.set_mode(SIZE), user_files)
         self.game = game
 
