@@ -45,3 +45,9 @@ def test_a_game_says_that_it_has_none_of_a_thing_by_an_empty_answer() -> None:
 @pytest.mark.parametrize("game", [*catalog.games().values(), NIM], ids=lambda game: game.name)
 def test_another_process_gets_the_game_of_the_same_module(game: AnyGame) -> None:
     assert pickle.loads(pickle.dumps(game)) is game
+
+
+def test_themes_are_found_by_key() -> None:
+    assert NIM.theme("last-stone").turns == 1
+    with pytest.raises(KeyError):
+        NIM.theme("first-stone")
