@@ -52,7 +52,7 @@ class Request:
     id: int
     function: Callable[..., Any]
     """A function of a module, pickled by its name. It gets the games by their names, a `Stop` that
-    it has to ask (the `Work`), and the arguments; its answer goes through the pipe."""
+    it has to ask (the `RunningRequest`), and the arguments; its answer goes through the pipe."""
     arguments: tuple[Any, ...]
     """Texts and numbers. Records have only what the side to move may see, or the whole match may
     know."""
@@ -566,7 +566,7 @@ class Worker:
             return error
 
     def _answer(self, request: Request) -> Answer:
-        work = Work(request, self)
+        work = RunningRequest(request, self)
         try:
             answer = request.function(self._games, work, *request.arguments)
         except (EOFError, OSError):
@@ -591,7 +591,7 @@ class Worker:
         self._connection.send(progress)
 
 
-class Work:
+class RunningRequest:
     """A request under way: a `Stop`, true after its time, or when it was ended by a message."""
 
     def __init__(self, request: Request, worker: Worker) -> None:
@@ -679,7 +679,7 @@ def ask_turns(
 
 def rank_turns(
     games: Mapping[str, AnyGame],
-    work: Work,
+    work: RunningRequest,
     text: str,
     side: str,
     level: str,

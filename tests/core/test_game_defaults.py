@@ -59,3 +59,9 @@ def test_a_missing_or_damaged_file_is_no_task(
         (data / "puzzles.toml").write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
     assert read_tasks(data.parent.name) == Tasks()
+
+
+def test_themes_are_found_by_key() -> None:
+    assert NIM.theme("last-stone").turns == 1
+    with pytest.raises(KeyError):
+        NIM.theme("first-stone")

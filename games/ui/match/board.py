@@ -46,7 +46,7 @@ class MatchBoard(Generic[P]):
         """
         self._hand = BoardInput(view, parts, half_turn, self._tell_picked_up)
         view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
-        view.board.cursor.find_rows = self.reader.rows
+        view.board.cursor.find_rows = lambda: self.reader.rows()
         self.animation = MoveAnimation(view, parts, refresh)
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""

@@ -35,8 +35,8 @@ def test_nothing_is_looked_for_without_time() -> None:
 @pytest.mark.parametrize("theme", [theme.key for theme in GAME.themes])
 def test_the_goals_of_puzzles_have_their_solutions(theme: str) -> None:
     """The shipped puzzles are proven by a second prover."""
-    dialects = {"veletas": GAME}
-    shipped = read_puzzles(SHIPPED.read_text(encoding="utf-8"), dialects)
+    games = {"veletas": GAME}
+    shipped = read_puzzles(SHIPPED.read_text(encoding="utf-8"), games)
     for puzzle in [each for each in shipped if each.theme == theme][:8]:
         position = GAME.read_position(puzzle.position, puzzle.options)
         found = {proof.goal: {*proof.turns} for proof in proofs(position, lambda: False)}
