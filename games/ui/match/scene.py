@@ -167,7 +167,9 @@ class MatchScene(Scene, Generic[P]):
         """Pass an event to the shortcuts, then to the panel, then to the board."""
         if self._picture and event.type == pygame.MOUSEMOTION and self.board.slide(event.pos):
             return
-        self._picture = None
+        if self._picture:
+            self._picture = None
+            self.update(0.0)  # what the event begins must not move by the time before it
         self._handle(event)
         self.board.follow(event)
 
