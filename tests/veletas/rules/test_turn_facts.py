@@ -1,8 +1,8 @@
 """Facts about turns of Veletas, on positions drawn by hand."""
 
 from games.veletas.rules.pieces import Slide, Stone
+from games.veletas.rules.position import Claim
 from games.veletas.view.coach import (
-    Claim,
     Freedom,
     claims_by,
     freedom_on,
