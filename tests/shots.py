@@ -18,7 +18,7 @@ from games.learning.puzzle_session import Single
 from games.storage.documents import GamePuzzles, PuzzleResult
 from games.ui.learning.courses import introduction
 from games.ui.puzzles.puzzle_texts import keep_results, open_next, puzzles_of
-from games.ui.toolkit.scene import load_view
+from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
 from tests.ui.user_input import button
 
@@ -85,7 +85,7 @@ def shots() -> dict[str, Shot]:
         "crash": _crash,
     }
     for entry in catalog.ENTRIES:
-        view = load_view(entry.view).game_view
+        view = load_look(entry.look)
         game = view.game.name
         found[f"sets-{game}"] = partial(_second_set, game=game)
         found[f"hint-{game}"] = partial(_hint, game=game)

@@ -17,7 +17,7 @@ from games.core.match import AnyMatch, Match, Turn
 from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.record import turn_texts, write_record
 from games.core.translation import N_, _
-from games.ui.toolkit.game_views import GameView, TurnInQuestion, standing_by_probability
+from games.ui.toolkit.game_views import Look, TurnInQuestion, standing_by_probability
 
 SECONDS = 0.4
 """The time for each position."""
@@ -50,9 +50,7 @@ class AnalysedTurn:
 class Analysis:
     """Analyses the turns of a match; call `step` once in every frame."""
 
-    def __init__(
-        self, game_view: GameView, options: Options, match: AnyMatch, engine: Engine
-    ) -> None:
+    def __init__(self, game_view: Look, options: Options, match: AnyMatch, engine: Engine) -> None:
         self._game_view = game_view
         self._options = options
         self._engine = engine

@@ -59,7 +59,7 @@ class PractiseScene(ExerciseScene):
     def _exercise(self, card: Card) -> Exercise | None:
         """The exercise of a card; a card that cannot be read is deleted."""
         game_view = self.context.game_views.get(card.game)
-        if game_view is None or game_view.make_parts is None:
+        if game_view is None:
             return None
         exercise = exercise_from(game_view, card)
         if exercise is None:

@@ -18,7 +18,7 @@ from games.learning.puzzle import reaches
 from games.storage.documents import Card, CoachProgress, Memory, Value
 from games.ui.coach.analysis import AnalysedTurn, Analysis
 from games.ui.toolkit.game_views import (
-    GameView,
+    Look,
     Story,
     TurnEntry,
     TurnInQuestion,
@@ -69,7 +69,7 @@ def turning_points(
 
 
 def turn_title(
-    game_view: GameView, analysis: Analysis, turn: AnalysedTurn, names: Sequence[str]
+    game_view: Look, analysis: Analysis, turn: AnalysedTurn, names: Sequence[str]
 ) -> str:
     """The number of a turn, and its player in a game with several players."""
     position = analysis.position(turn.number)
@@ -80,7 +80,7 @@ def turn_title(
 
 
 def exercise_at(
-    game_view: GameView, analysis: Analysis, turn: AnalysedTurn, names: Sequence[str]
+    game_view: Look, analysis: Analysis, turn: AnalysedTurn, names: Sequence[str]
 ) -> Exercise | None:
     """A turning point to be tried again; None if its turns cannot be read."""
     question = analysis.question(turn.number, names)
@@ -104,13 +104,13 @@ def exercise_at(
 
 
 def story_of(
-    game_view: GameView, turn: TurnInQuestion, best: Evaluation | None, played: Evaluation | None
+    game_view: Look, turn: TurnInQuestion, best: Evaluation | None, played: Evaluation | None
 ) -> Story:
     """The story of a turn, from the values of the best and the played turn for its player.
 
     Where the rules show no fact, the best answer is named.
     """
-    texts = game_view.coach() if game_view.coach else None
+    texts = game_view.coach()
     facts = texts.turning_point(turn) if texts else Story()
     cost = ""
     if best and played:
@@ -120,12 +120,12 @@ def story_of(
     return Story(in_sequence((happened, cost)), facts.instead)
 
 
-def _answered(game_view: GameView, turn: TurnInQuestion) -> str:
+def _answered(game_view: Look, turn: TurnInQuestion) -> str:
     """The best answer; empty if it is not known, or the rules leave no choice."""
     after = after_moves(turn.before, turn.played)
     if not turn.answer or game_view.game.forced(after) is not None:
         return ""
-    answer = game_view.entry_of(after, turn.answer).in_words
+    answer = game_view.turn_entry(after, turn.answer).in_words
     return _("The best answer to it is {turn}.").format(turn=answer)
 
 
@@ -147,7 +147,7 @@ class Comparison:
 class Exercise:
     """A position of a match, and what is known about two turns there."""
 
-    game_view: GameView
+    game_view: Look
     match: AnyMatch
     """The match up to the position; what is hidden is in it."""
     options: Options
@@ -204,7 +204,7 @@ class Exercise:
         """A turn as lists show it, given in notation."""
         game = self.game_view.game
         try:
-            return self.game_view.entry_of(self.position, game.parse_turn(self.position, turn))
+            return self.game_view.turn_entry(self.position, game.parse_turn(self.position, turn))
         except RuleError:
             return TurnEntry(turn)
 
@@ -214,7 +214,7 @@ class Exercise:
 
 
 def exercise_of(
-    game_view: GameView,
+    game_view: Look,
     record: str,
     played: tuple[str, Evaluation | None],
     best: tuple[str, Evaluation | None],
@@ -274,7 +274,7 @@ def keep_cards(context: SceneContext, cards: Sequence[Card]) -> None:
         context.user_files.coach.change(lambda known: reduce(CoachProgress.with_card, short, known))
 
 
-def exercise_from(game_view: GameView, card: Card) -> Exercise | None:
+def exercise_from(game_view: Look, card: Card) -> Exercise | None:
     """The exercise of a card; None if it cannot be read any more."""
     played = (card.played, card.played_value.evaluation)
     best = (card.best, card.best_value.evaluation)

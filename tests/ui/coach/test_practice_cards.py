@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_changes
 from datetime import UTC, datetime
 
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from games.core.record import write_record
 from games.storage.documents import Card
 from games.ui.coach.turning_points import LONGEST, card_of, exercise_from, exercise_of, keep_cards
 from games.ui.toolkit.game_views import CoachTexts, Story, TurnInQuestion
+from tests.looks import replace as with_changes
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view
 

@@ -9,13 +9,13 @@ from games.core.game import Evaluation
 from games.core.record import write_record
 from games.ui.coach.exercise import Proving
 from games.ui.coach.turning_points import Exercise, exercise_of
-from games.ui.toolkit.game_views import GameView, Story
+from games.ui.toolkit.game_views import Look, Story
 from tests.fake_engine import PROOF, FakeEngine
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, match_of, proving_view, race_view
 
 
-def exercise(view: GameView, played: str) -> Exercise:
+def exercise(view: Look, played: str) -> Exercise:
     record = write_record(RACE, {"Goal": "20"}, match_of(3, 2, 1, 3))
     return exercise_of(view, record, (played, Evaluation(0.7)), ("3+2", Evaluation(0.9)), Story())
 

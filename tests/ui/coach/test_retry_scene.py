@@ -14,7 +14,7 @@ from games.ui.coach.coach_scene import CoachScene
 from games.ui.coach.exercise import Stage
 from games.ui.coach.retry_scene import RetryScene
 from games.ui.coach.turning_points import exercise_of
-from games.ui.toolkit.game_views import GameView, Story
+from games.ui.toolkit.game_views import Look, Story
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view
 from tests.ui.conftest import NewStage
@@ -29,7 +29,7 @@ def left() -> list[str]:
     return []
 
 
-def open_retry(pupil: Pupil, view: GameView, left: list[str]) -> None:
+def open_retry(pupil: Pupil, view: Look, left: list[str]) -> None:
     turns = ("1+2", Evaluation(0.7)), ("3+2", Evaluation(0.9))
     exercise = exercise_of(view, RECORD, *turns, Story("You got 3.", "You could get 5."))
     title = "Turn 3: Ada"
