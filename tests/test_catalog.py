@@ -12,6 +12,8 @@ from games import catalog
 from games.ui.toolkit.scene import load_view
 from tests.toygame.plugin import PLUGIN as NIM
 
+pytestmark = pytest.mark.smoke
+
 
 def test_the_games_are_listed_by_their_names() -> None:
     assert list(catalog.plugins()) == ["veletas", "herati", "tiananmen"]

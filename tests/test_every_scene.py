@@ -67,6 +67,7 @@ def test_the_tour_reaches_each_scene_of_the_window() -> None:
     assert {name.partition("-")[0] for name in STOPS} == {*SCENES, *GAMES}
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("name", STOPS)
 def test_a_scene_is_drawn_and_takes_input(app: App, name: str) -> None:
     top = visit(app, name)

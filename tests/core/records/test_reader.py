@@ -10,6 +10,8 @@ from games.core.record import LONGEST_TURN, RecordReader
 from games.core.system import finished
 from tests.toy import RACE, Race
 
+pytestmark = pytest.mark.smoke
+
 GAME: Game = RACE
 
 

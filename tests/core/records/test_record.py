@@ -12,6 +12,8 @@ from games.core.position import OptionError, Outcome, Side, Termination
 from games.core.record import Record, RecordError, TurnTexts, read_record, turn_texts, write_record
 from tests.toy import RACE, Add, Race, RaceMove, Swap
 
+pytestmark = pytest.mark.smoke
+
 GAMES = {"race": RACE}
 
 WRITTEN = """[Game "race"]
