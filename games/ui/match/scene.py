@@ -346,6 +346,7 @@ class MatchScene(Scene, Generic[P]):
     def _on_event(self, event: Event) -> None:
         """Show one event: on the board, in the panel, by sounds, to the teacher and a listener."""
         self._picture = None
+        self.context.scenes.touched += 1
         if not isinstance(event, MovePlayed):  # the panel shows it after the board
             self.panel.forget_picture()
         if self.panel.playback.playing:

@@ -150,6 +150,7 @@ class PracticeBoard(MatchBoard[Any]):
 
     def _on_event(self, event: Event) -> None:
         """Show one event on the board, to the scene and to a listener."""
+        self._context.scenes.touched += 1
         if isinstance(event, MovePlayed | PositionChanged):
             self.marks.clear_suggested()
         if self._context.announcements.wanted:

@@ -144,7 +144,7 @@ class SceneManager:
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
         self._changes: list[Callable[[], None]] = []
         self.touched = 0
-        """How many events and requested changes there were."""
+        """How many events, requested changes and changes of a match there were."""
         self._frozen = FrozenPicture()
         self._first = FirstPicture(limit or TimeLimit())
         self._kept_last = False  # whether the last frame stayed, so that another one must follow
