@@ -63,8 +63,8 @@ class Photographer:
         return self.context.scenes.top
 
     def wait(self, seconds: float, *events: pygame.Event) -> None:
-        """Pass events, and let time pass."""
-        self.app.step(events, 0.02)
+        """Pass events, and let time pass; one event at least, because the match may have moved."""
+        self.app.step(events or [pygame.Event(pygame.USEREVENT)], 0.02)
         for _ in range(round(seconds / 0.1)):
             self.app.step([], 0.1)
 

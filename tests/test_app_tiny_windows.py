@@ -86,7 +86,7 @@ def reading(app: App) -> None:
 
     app.context.scenes.go("menu")
     work = Work(endless_work)
-    app.context.scenes.push("reading", name="long.txt", work=work, show=lambda work: None)
+    app.context.scenes.push("reading", name="long.txt", work=work, end=lambda: None)
 
 
 def lesson(app: App) -> None:

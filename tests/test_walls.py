@@ -167,7 +167,6 @@ HEADLESS = (
     "ai",
     "console",
     "catalog",
-    "kernel_warmup",
 )
 """Below `games`: what runs without a window, besides the games' folders without their views."""
 

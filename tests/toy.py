@@ -20,12 +20,11 @@ from games.core.game import (
     Level,
     Options,
     RankedTurn,
-    Review,
     SearchLimits,
     Stop,
 )
-from games.core.match import AnyMatch
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
+from games.core.record import read_sound_record
 from tests.variant import variant
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
@@ -137,11 +136,11 @@ def change_its_mind(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     return turns[-1:]
 
 
-def totals(match: AnyMatch, stop: Stop) -> list[Review]:
-    """A study: the points of both players at the end, beside the goal."""
-    assert isinstance(match.position, Race)
-    goal = Evaluation(points=match.position.goal)
-    return [Review(goal, Evaluation(points=points)) for points in match.position.points]
+def totals(games: Mapping[str, AnyGame], stop: Stop, record: str) -> list[int]:
+    """The goal, and the points of both players at the end."""
+    position = read_sound_record(record, games).match.position
+    assert isinstance(position, Race)
+    return [position.goal, *position.points]
 
 
 @cache
@@ -157,11 +156,14 @@ def race_the_clock(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     return [RankedTurn((Add(1), Add(2)), Evaluation(0.0 if limits.stop() else 1.0))]
 
 
-def endless(match: AnyMatch, stop: Stop) -> list[Review]:
-    """A study that goes on until it is stopped."""
+def endless(games: Mapping[str, AnyGame], stop: Stop) -> None:
+    """Go on until it is stopped."""
     while not stop():
         time.sleep(0.005)
-    return []
+
+
+def secrets(games: Mapping[str, AnyGame], stop: Stop) -> None:
+    raise KeyError("secrets")
 
 
 class RaceGame(Game[Race, RaceMove]):
@@ -221,8 +223,7 @@ def games() -> Mapping[str, AnyGame]:
         Level("doubter", "Doubter", "Thinks twice.", change_its_mind),
         Level("racer", "Racer", "Thinks against the clock.", race_the_clock, timed=True),
     )
-    studies = {"totals": totals, "endless": endless}
-    return {"race": variant(RACE, levels=levels, studies=studies)} | {
+    return {"race": variant(RACE, levels=levels)} | {
         name: variant(RACE, name=name, evaluate=function) for name, function in badly.items()
     }
 

@@ -13,6 +13,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from games.core.grid import grid
 from games.core.match import AnyMatch
 from games.core.position import (
@@ -23,7 +25,7 @@ from games.core.position import (
     RuleError,
     Side,
 )
-from games.core.system import Check
+from games.core.system import Check, read_data
 from games.core.translation import N_
 
 P = TypeVar("P", bound=Position[Any])
@@ -302,8 +304,7 @@ Raises `ValueError`, `IndexError` or `KeyError` for words that it does not under
 """
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleTheme:
+class PuzzleTheme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The kind of a puzzle's goal."""
 
     key: str
@@ -325,14 +326,29 @@ class PuzzleTheme:
     less than the best.`; `{loss}` has two decimals, `{rounded}` none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A goal to be reached in one turn."""
 
     task: str
     """The task in a whole sentence."""
     evidence: str
     """How the answer is known, in one sentence."""
+
+
+class Tasks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is asked in a game."""
+
+    themes: tuple[PuzzleTheme, ...] = ()
+    goals: dict[str, Goal] = {}
+
+
+@cache
+def read_tasks(package: str) -> Tasks:
+    """`data/puzzles.toml` of the game with this package; no tasks if it is missing or damaged."""
+    try:
+        return read_data(package, "puzzles", Tasks)
+    except (OSError, ValueError):
+        return Tasks()
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,13 +367,6 @@ class Review:
 
     best: Evaluation
     played: Evaluation
-
-
-Study = Callable[[AnyMatch, Stop], Sequence[Review]]
-"""Reviews a match, all of which it may know; returns fewer reviews when it is stopped early.
-
-Raises `ValueError` for a match that it cannot review.
-"""
 
 
 # -- Symmetries of a board ---------------------------------------------------------------------
@@ -506,8 +515,6 @@ class Game(ABC, Generic[P, M]):
 
     levels: tuple[Level, ...] = ()
     """The game's own levels, weakest first."""
-    studies: Mapping[str, Study] = MappingProxyType({})
-    """Analyses of a whole match, by the subject of an inquiry."""
 
     @abstractmethod
     def evaluate(self, position: P, side: Side) -> Evaluation:
@@ -516,10 +523,13 @@ class Game(ABC, Generic[P, M]):
         Always of the same kind within one match, so that positions can be compared.
         """
 
-    goals: Mapping[str, Goal] = MappingProxyType({})
-    """The goals that `proofs` proves, by their keys."""
     proof_kernels: tuple[str, ...] = ()
     """Modules with kernels that proofs use and no level does."""
+
+    @property
+    def goals(self) -> Mapping[str, Goal]:
+        """The goals that `proofs` proves, by their keys, from `data/puzzles.toml`."""
+        return read_tasks(self.package).goals
 
     def proofs(self, position: P, stop: Stop) -> Iterator[Proof]:
         """The proofs that hold in a position of a match, the most decisive goal first."""
@@ -541,7 +551,10 @@ class Game(ABC, Generic[P, M]):
 
     # -- Puzzles. The same arguments give the same result on every computer, but `refutation`
 
-    themes: tuple[PuzzleTheme, ...] = ()
+    @property
+    def themes(self) -> Sequence[PuzzleTheme]:
+        """The themes of `data/puzzles.toml`; none for a game without puzzles."""
+        return read_tasks(self.package).themes
 
     def theme(self, key: str) -> PuzzleTheme:
         """The theme of this key; raises `KeyError`."""

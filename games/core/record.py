@@ -121,6 +121,14 @@ def read_record(text: str, games: Mapping[str, AnyGame], check: Check = no_check
     return Record(game, tags, reader.match, reader.trouble)
 
 
+def read_sound_record(text: str, games: Mapping[str, AnyGame]) -> Record:
+    """The same, but raises `ValueError` if there is any error in the record."""
+    record = read_record(text, games)
+    if record.problem:
+        raise ValueError(record.problem)
+    return record
+
+
 def record_lines(text: str) -> list[str]:
     """The lines of a record; raises `RecordError` if there are far too many."""
     if len(text) <= LONGEST_TEXT:

@@ -9,10 +9,8 @@ from typing import Any
 from games.core.game import (
     Attempt,
     Game,
-    Goal,
     Options,
     Proof,
-    PuzzleTheme,
     Stop,
     Symmetry,
     lead,
@@ -21,7 +19,6 @@ from games.core.position import NotationError, Outcome, Side
 from games.core.translation import N_, _
 from games.herati.ai.evaluate import evaluate
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.loom_values import STUDIES
 from games.herati.rules import notation, setups
 from games.herati.rules.field import WIDEST, Cell, Field, Tile, TileColour
 from games.herati.rules.notation import tile_named, tiles_named
@@ -181,46 +178,6 @@ BEST_TILE, NINE_TILES, REACH_FOUR = "best-tile", "nine-tiles", "reach-4"
 NINE = 9
 """The tiles of the theme `nine-tiles`."""
 
-THEMES = (
-    PuzzleTheme(
-        BEST_TILE,
-        N_("Best placement"),
-        N_("Place the tile that gives the most diamonds in the end, on average."),
-        N_("Which tile, and where? What is still to come counts, too."),
-        turns=1,
-        loss=N_("With that you can expect {loss} diamonds less than with the best tile."),
-    ),
-    PuzzleTheme(
-        NINE_TILES,
-        N_("All diamonds of nine tiles"),
-        N_("The last nine tiles lie face up. Form the most diamonds that they allow."),
-        N_("Plan which tiles belong together before you place the first one."),
-        turns=NINE,
-        judged_at_end=True,
-    ),
-    PuzzleTheme(
-        REACH_FOUR,
-        N_("Reach four diamonds"),
-        N_("Place the tile that gives the best chance of four diamonds in the end."),
-        N_("The best chance of four is not always the best average."),
-        turns=1,
-        loss=N_(
-            "Compared with the best tile, that lowers the chance by {rounded} percentage points."
-        ),
-    ),
-)
-
-_COUNTED = N_("Exact: the computer has counted all orders of the face-down tiles.")
-
-GOALS = {
-    "most-diamonds": Goal(
-        N_("Find the turn that gives the most diamonds in the end, on average."), _COUNTED
-    ),
-    "best-chance": Goal(
-        N_("Find the turn with the best chance of the diamonds that you aim at."), _COUNTED
-    ),
-}
-"""The goals of exact answers in a Loom that was played."""
 
 _TEXT = re.compile(
     r"(?P<field>[NESW./ ]+) hand (?P<hand>[NESW ]+?)(?: unseen (?P<unseen>[0-9]{1,2}))?"
@@ -352,9 +309,7 @@ class HeratiGame(Game[HeratiPosition, Move]):
     comment = staticmethod(notation.comment)
 
     levels = LEVELS
-    studies = STUDIES
     evaluate = staticmethod(evaluate)
-    goals = GOALS
     tools = "games.herati.tools"
 
     def proofs(self, position: HeratiPosition, stop: Stop) -> Iterator[Proof]:
@@ -366,7 +321,6 @@ class HeratiGame(Game[HeratiPosition, Move]):
     lesson_tests = LESSON_TESTS
     lesson_position = staticmethod(lesson_position)
 
-    themes = THEMES
     read_position = staticmethod(read_position)
 
     def write_position(self, position: HeratiPosition) -> str:

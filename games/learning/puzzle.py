@@ -11,8 +11,9 @@ from enum import Enum, auto
 from importlib import resources
 from typing import Any
 
-from games.core.game import AnyGame, Options, Proof, PuzzleTheme
-from games.core.position import AnyPosition, RuleError, Side
+from games.core.game import AnyGame, Options, Proof, PuzzleTheme, Stop
+from games.core.position import AnyPosition, RuleError, Side, read_moves
+from games.core.record import read_sound_record
 from games.core.translation import _
 from games.storage.files import explained
 
@@ -81,6 +82,24 @@ def confirmed(
         if reaches(proof, game, position, best) and not reaches(proof, game, position, played):
             return proof
     return None
+
+
+PROOF_SECONDS = 3.0
+"""Time for a proof; one that takes longer is given up."""
+
+
+def prove(
+    games: Mapping[str, AnyGame], stop: Stop, text: str, played: str, best: str
+) -> Proof | None:
+    """The proof that the best turn at the end of a record is better than the played one, if any.
+
+    A request to the engine. Both turns are in notation, and the record has only what the side to
+    move may see.
+    """
+    record = read_sound_record(text, games)
+    position = record.match.position
+    found = record.game.proofs(position.seen_by(position.to_move), stop)
+    return confirmed(found, record.game, position, played, best)
 
 
 def reaches(proof: Proof, game: AnyGame, position: AnyPosition, turn: str) -> bool:
@@ -444,6 +463,27 @@ class Verdict:
     """Moves of the other side, which have been played in the puzzle."""
     loss: float | None = None
     """The loss of a wrong turn, in the unit of the theme; None where it is not known."""
+
+
+REFUTATION_SECONDS = 5.0
+"""Time for the refutation of a turn."""
+
+
+def refute(
+    games: Mapping[str, AnyGame], stop: Stop, text: str, moves: Sequence[str], turns_left: int
+) -> tuple[str, ...]:
+    """A whole turn of the other side that shows why a turn does not solve a puzzle; or empty.
+
+    A request to the engine: the puzzle as a line of a file, all moves from its first position on,
+    the wrong turn included, and how many turns the solver would have after it.
+    """
+    puzzle = read_puzzle(text, games)
+    game = games[puzzle.game]
+    position: AnyPosition = game.read_position(puzzle.position, puzzle.options)
+    for move in read_moves(position, moves):
+        position = position.play(move)
+    found = game.refutation(puzzle.theme, position, turns_left)
+    return tuple(str(move) for move in found or ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -592,7 +592,7 @@ class MatchIndex:
 
     @property
     def summaries(self) -> list[Summary]:
-        """The summaries read so far, unordered; a copy, because `read` may add to them."""
+        """The summaries read so far, unordered; another thread may read more of them."""
         return list(self._known.values())
 
     def read(self, check: Check = no_check) -> int:
@@ -601,20 +601,18 @@ class MatchIndex:
 
         If the folder is blocked, the index stays as it is.
         """
-        known = self._known
         if not self._loaded:
             self._load(check)
         try:
             stamps = self._matches.stamps()
         except StorageError:
             return 0  # earlier summaries may still be valid
+        known = {summary.name: summary.stamp for summary in self.summaries}
         for name in known.keys() - stamps.keys():
-            del known[name]
-        changed = [
-            name for name, s in stamps.items() if name not in known or known[name].stamp != s
-        ]
+            self._known.pop(name, None)
+        changed = [name for name, stamp in stamps.items() if known.get(name) != stamp]
         for name in sorted(changed, key=lambda name: stamps[name].changed, reverse=True):
-            known[name] = self._matches.summary(name, stamps[name], self._games, check)
+            self._known[name] = self._matches.summary(name, stamps[name], self._games, check)
         self._keep(check)
         return len(changed)
 

@@ -17,10 +17,8 @@ from games.core.grid import GO_ALPHABET, grid, read_diagram
 from games.core.position import NotationError, Side
 from games.core.translation import N_, _
 from games.tiananmen.ai.proofs import (
-    GOALS,
     SAVE_OR_PLACE,
     STOP_THE_LID,
-    THEMES,
     proofs,
     refutation,
     run_kernels,
@@ -173,7 +171,6 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
 
     levels = LEVELS
     evaluate = staticmethod(evaluate)
-    goals = GOALS
     proof_kernels = ("games.tiananmen.ai.proof_kernel",)
     tools = "games.tiananmen.tools"
     proofs = staticmethod(proofs)
@@ -183,7 +180,6 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     lesson_tests = LESSON_TESTS
     lesson_position = staticmethod(lesson_position)
 
-    themes = THEMES
     write_position = staticmethod(notation.write_position)
     canonical = staticmethod(notation.canonical_text)
     refutation = staticmethod(refutation)

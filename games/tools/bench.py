@@ -23,7 +23,7 @@ from typing import Any
 from rich.console import Console
 
 from games import catalog
-from games.ai.engine import Cancel, Cancelled, Progress, Ready, Reply, Request, main
+from games.ai.engine import Cancel, Cancelled, Progress, Ready, Reply, Request, main, rank_turns
 from games.console.terminal import UsageError, add_game, print_table, program_name, table
 from games.core.game import AnyGame
 from games.core.kernels import can_compile
@@ -369,7 +369,7 @@ def _request(game: AnyGame, level: str, seconds: float = 1.0) -> Request:
     position = match.position
     tags = game.masked(_tags(game), position)
     record = write_record(game, tags, match)
-    return Request(1, game.name, record, position.to_move.value, level, 1, seconds)
+    return Request(1, rank_turns, (record, position.to_move.value, level, 1, 1), seconds)
 
 
 def _tags(game: AnyGame) -> dict[str, str]:

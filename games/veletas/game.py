@@ -8,10 +8,8 @@ from typing import Any
 from games.core.game import (
     Attempt,
     Game,
-    Goal,
     Options,
     Proof,
-    PuzzleTheme,
     Stop,
     Symmetry,
     TextFormat,
@@ -160,86 +158,6 @@ LESSON_TESTS = {
 
 # -- Puzzles of Veletas: their themes, and their goals by the rules ----------------------------
 
-THEMES = (
-    PuzzleTheme(
-        "claim",
-        N_("Claim a shooter"),
-        N_("Claim a shooter in this turn."),
-        N_("Find the last way out of a shooter, and the shooter that can close it."),
-        1,
-        missed=N_("No shooter has become yours by this turn."),
-    ),
-    PuzzleTheme(
-        "win",
-        N_("Win now"),
-        N_("Win in this turn: claim all shooters that you still need."),
-        N_("See the claims that complete the majority."),
-        1,
-        missed=N_("After this turn you have not claimed the majority yet."),
-    ),
-    PuzzleTheme(
-        "save",
-        N_("Save the shooter"),
-        N_(
-            "The other side is about to claim a shooter. Play so that it can claim none in its "
-            "next turn."
-        ),
-        N_("See what the other side threatens, and everything that it could do instead."),
-        1,
-        missed=N_("The other side gets a shooter by this turn, or can get one with its next."),
-    ),
-    PuzzleTheme(
-        "only-turn",
-        N_("The only turn"),
-        N_("All turns but one lose the game at once. Play the one that does not."),
-        N_("Defend when the next claim of the other side would decide the game."),
-        1,
-        missed=N_("After this turn the other side can win with its next one."),
-    ),
-    PuzzleTheme(
-        "claim-in-two",
-        N_("Claim in two turns"),
-        N_("Claim a shooter in two turns, whatever the other side does."),
-        N_("Make threats that cannot all be met."),
-        2,
-    ),
-)
-"""A claim counts only if the other side does not win by the same turn.
-
-`claim-in-two`: the solver owns a shooter more after the second turn, whatever the other side has
-replied. `save`: the other side has not claimed by the turn, and no turn that it can make next
-claims. `only-turn`: the other side needs one more claim, and neither wins by the turn nor can win
-in its next turn; what comes later is not asked.
-"""
-
-_SEARCHED = N_("Proven: the computer has searched all turns.")
-_SEARCHED_DEEPER = N_("Proven: the computer has searched all turns and all answers.")
-
-GOALS = {
-    "win": Goal(N_("You can win in this turn. Find the turn."), _SEARCHED),
-    "win-in-two": Goal(
-        N_("Play so that you win in your next turn, whatever the other side does."),
-        _SEARCHED_DEEPER,
-    ),
-    "only-turn": Goal(
-        N_("The other side threatens to win. Play a turn after which it cannot win at once."),
-        _SEARCHED_DEEPER,
-    ),
-    "claim-in-two": Goal(
-        N_("Play so that you claim a shooter in your next turn, whatever the other side does."),
-        _SEARCHED_DEEPER,
-    ),
-    "save": Goal(
-        N_(
-            "The other side threatens to claim a shooter. Play so that it can claim none in its "
-            "next turn."
-        ),
-        _SEARCHED_DEEPER,
-    ),
-    "claim": Goal(N_("You can claim a shooter in this turn. Find the turn."), _SEARCHED),
-}
-"""The goals of proven answers in matches."""
-
 
 def _winner(position: VeletasPosition) -> Side | None:
     outcome = position.outcome()
@@ -295,7 +213,6 @@ class VeletasGame(Game[VeletasPosition, Move]):
 
     levels = LEVELS
     evaluate = staticmethod(evaluate)
-    goals = GOALS
     proof_kernels = ("games.veletas.ai.proof_kernel",)
     tools = "games.veletas.tools"
 
@@ -313,7 +230,6 @@ class VeletasGame(Game[VeletasPosition, Move]):
     lesson_tests = LESSON_TESTS
     lesson_position = staticmethod(lesson_position)
 
-    themes = THEMES
     write_position = staticmethod(notation.write_position)
     canonical = staticmethod(notation.canonical)
 
@@ -327,7 +243,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
         return notation.read_position(text, int(size), rule_set)
 
     def reached(self, theme: str, start: VeletasPosition, now: VeletasPosition) -> bool:
-        """As `THEMES` defines the goals."""
+        """As `data/puzzles.toml` defines the goals."""
         solver = start.to_move
         other = Side.WHITE if solver is Side.BLACK else Side.BLACK
         if theme == "win":

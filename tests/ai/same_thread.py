@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ai.engine import Cancel, Games, MoveNow, Ready, Task, Worker
+from games.ai.engine import Cancel, Games, MoveNow, Ready, Request, Worker
 
 
 class Outbox:
@@ -37,7 +37,7 @@ class SameThread:
     def cpu_time(self) -> float | None:
         return None
 
-    def send(self, message: Task | Cancel | MoveNow) -> None:
+    def send(self, message: Request | Cancel | MoveNow) -> None:
         self._worker.handle(message)
 
     def received(self) -> list[Any]:

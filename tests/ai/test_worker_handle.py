@@ -12,7 +12,8 @@ from games.ai.engine import (
     MoveNow,
     Progress,
     Reply,
-    Task,
+    Request,
+    rank_turns,
 )
 from games.core.system import AwakeClock
 from tests import toy
@@ -22,7 +23,7 @@ from tests.ai.same_thread import SameThread
 
 def asked(record: str, level: str) -> object:
     engine = Engine(toy.games, new_worker=SameThread)
-    engine.ask("race", record, "black", level=level, seed=1, seconds=0.05)
+    engine.ask(rank_turns, record, "black", level, 1, 1, seconds=0.05)
     answers = [news for _ in range(3) for news in engine.poll() if not isinstance(news, Progress)]
     engine.close()
     (answer,) = answers
@@ -32,7 +33,7 @@ def asked(record: str, level: str) -> object:
 def test_the_engine_needs_no_process() -> None:
     answer = asked('[Game "race"]\n', "greedy")
     assert isinstance(answer, Reply)
-    assert answer.moves
+    assert answer.answer[0].moves
 
 
 def test_an_error_in_the_worker_is_a_failure() -> None:
@@ -42,14 +43,14 @@ def test_an_error_in_the_worker_is_a_failure() -> None:
 class Mute(SameThread):
     """Never answers."""
 
-    def send(self, message: Task | Cancel | MoveNow) -> None:
+    def send(self, message: Request | Cancel | MoveNow) -> None:
         """Ignore the message."""
 
 
 def test_a_suspension_is_no_time_in_which_a_worker_could_have_answered() -> None:
     system = SetClock()
     engine = Engine(toy.games, AwakeClock(system), Mute)
-    request = engine.ask("race", '[Game "race"]\n', "black", level="greedy", seed=1, seconds=1.0)
+    request = engine.ask(rank_turns, '[Game "race"]\n', "black", "greedy", 1, 1, seconds=1.0)
     seconds, found = 0, engine.poll()
     while not found and seconds < 1000:
         system.now += 3600 if seconds == 20 else 1

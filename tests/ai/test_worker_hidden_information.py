@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.ai.engine import Proposal, Reply, Request, Worker
+from games.ai.engine import Proposal, Reply, Request, Worker, rank_turns
 from games.console.bots import LevelPlayer, MatchPlan
 from games.core.game import Evaluation, Options
 from games.core.match import AnyMatch, Match
@@ -61,10 +61,11 @@ def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
         ticks = count()
         record = write_record(HERATI, options, match)
         side = match.position.to_move.value
-        ours.send(Request(1, "herati", record, side, level, 7, SECONDS, most))
+        ours.send(Request(1, rank_turns, (record, side, level, 7, most), SECONDS))
         while not isinstance(answer := ours.recv(), Reply):
             assert type(answer).__name__ in ("Ready", "Progress"), answer
-        return answer.proposals
+        proposals: tuple[Proposal, ...] = answer.answer
+        return proposals
 
     yield asked
     ours.close()
@@ -143,7 +144,7 @@ class Listener:
         self.records: list[str] = []
         self._news: list[Reply] = []
 
-    def ask(self, game: str, record: str, side: str, **how: Any) -> int:
+    def ask(self, function: object, record: str, *more: object, seconds: float) -> int:
         self.records.append(record)
         self._news.append(Reply(1, (Proposal("-", ("-",), Evaluation(0.5)),)))
         return 1

@@ -7,8 +7,9 @@ from itertools import count
 
 import pytest
 
-from games.ai.engine import Engine, Failure, ProofReply
+from games.ai.engine import Engine, Failure, Reply
 from games.core.game import AnyGame, Goal, Proof, Stop
+from games.learning.puzzle import PROOF_SECONDS, prove
 from tests.puzzles import nim_puzzles
 from tests.toygame.game import NimPosition
 from tests.variant import variant
@@ -33,13 +34,13 @@ def games() -> dict[str, AnyGame]:
     return {"nim": proving}
 
 
-def news(wait: Wait, load: Callable[[], dict[str, AnyGame]], *request: str) -> ProofReply | Failure:
+def news(wait: Wait, load: Callable[[], dict[str, AnyGame]], *request: str) -> Reply | Failure:
     engine = Engine(load)
-    engine.request_proof(*request)
-    found: list[ProofReply | Failure] = []
+    engine.ask(prove, *request, seconds=PROOF_SECONDS)
+    found: list[Reply | Failure] = []
 
     def answered() -> bool:
-        found.extend(each for each in engine.poll() if isinstance(each, ProofReply | Failure))
+        found.extend(each for each in engine.poll() if isinstance(each, Reply | Failure))
         return bool(found)
 
     wait(answered)
@@ -49,21 +50,21 @@ def news(wait: Wait, load: Callable[[], dict[str, AnyGame]], *request: str) -> P
 
 def test_a_better_turn_is_proven(wait: Wait) -> None:
     proof = Proof("leave-four", ("2",))
-    assert news(wait, games, "nim", SIX_LEFT, "1", "2") == ProofReply(1, proof)
+    assert news(wait, games, SIX_LEFT, "1", "2") == Reply(1, proof)
 
 
 def test_a_turn_that_is_not_the_proven_one_is_not_confirmed(wait: Wait) -> None:
-    assert news(wait, games, "nim", SIX_LEFT, "1", "3") == ProofReply(1, None)
+    assert news(wait, games, SIX_LEFT, "1", "3") == Reply(1, None)
 
 
 def test_a_search_that_takes_too_long_proves_nothing(wait: Wait) -> None:
     start = '[Game "nim"]\n'
-    assert news(wait, games, "nim", start, "1", "2") == ProofReply(1, None)
+    assert news(wait, games, start, "1", "2") == Reply(1, None)
 
 
 def test_a_game_without_proofs_proves_nothing(wait: Wait) -> None:
-    assert news(wait, nim_puzzles.games, "nim", SIX_LEFT, "1", "2") == ProofReply(1, None)
+    assert news(wait, nim_puzzles.games, SIX_LEFT, "1", "2") == Reply(1, None)
 
 
 def test_what_cannot_be_read_is_a_failure(wait: Wait) -> None:
-    assert isinstance(news(wait, games, "nim", SIX_LEFT, "9", "2"), Failure)
+    assert isinstance(news(wait, games, SIX_LEFT, "9", "2"), Failure)

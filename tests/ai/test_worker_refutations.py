@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from games.ai.engine import Engine, Failure, News, RefutationReply
+from games.ai.engine import Engine, Failure, News, Reply
 from games.core.game import AnyGame
+from games.learning.puzzle import refute
 from tests.puzzles import nim_puzzles
 from tests.toygame.game import Take
 from tests.variant import variant
@@ -45,27 +46,27 @@ def answer(engine: Engine, wait: Wait) -> News:
 
 def test_a_wrong_turn_is_refuted(engine: Engine, wait: Wait) -> None:
     # Of 6 stones one is taken; taking one of the 5 leaves 4, which is lost.
-    asked = engine.request_refutation(IN_TWO, ["1"], 1)
+    asked = engine.ask(refute, IN_TWO, ["1"], 1, seconds=5.0)
     assert engine.busy
-    assert answer(engine, wait) == RefutationReply(asked, ("1",))
+    assert answer(engine, wait) == Reply(asked, ("1",))
     assert not engine.busy
 
 
 def test_the_turns_before_the_wrong_one_are_played_too(engine: Engine, wait: Wait) -> None:
     # 6 - 2 - 1 - 1 leaves 2, of which the other side takes both.
-    asked = engine.request_refutation(IN_TWO, ["2", "1", "1"], 0)
-    assert answer(engine, wait) == RefutationReply(asked, ("2",))
+    asked = engine.ask(refute, IN_TWO, ["2", "1", "1"], 0, seconds=5.0)
+    assert answer(engine, wait) == Reply(asked, ("2",))
 
 
 def test_a_right_turn_has_no_refutation(engine: Engine, wait: Wait) -> None:
-    asked = engine.request_refutation(IN_TWO, ["2"], 1)
-    assert answer(engine, wait) == RefutationReply(asked, ())
+    asked = engine.ask(refute, IN_TWO, ["2"], 1, seconds=5.0)
+    assert answer(engine, wait) == Reply(asked, ())
 
 
 def test_the_refutation_knows_how_many_turns_are_left(wait: Wait) -> None:
     engine = Engine(games_that_count)
-    asked = engine.request_refutation(IN_TWO, ["1"], 3)
-    assert answer(engine, wait) == RefutationReply(asked, ("3",))
+    asked = engine.ask(refute, IN_TWO, ["1"], 3, seconds=5.0)
+    assert answer(engine, wait) == Reply(asked, ("3",))
     engine.close()
 
 
@@ -81,7 +82,7 @@ def test_the_refutation_knows_how_many_turns_are_left(wait: Wait) -> None:
 def test_what_cannot_be_read_is_a_failure(
     engine: Engine, wait: Wait, puzzle: str, moves: list[str], detail: str
 ) -> None:
-    asked = engine.request_refutation(puzzle, moves, 1)
+    asked = engine.ask(refute, puzzle, moves, 1, seconds=5.0)
     news = answer(engine, wait)
     assert isinstance(news, Failure)
     assert news.id == asked

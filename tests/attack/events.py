@@ -26,9 +26,9 @@ from unittest import mock
 import pygame
 
 from games import catalog
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import MATCH, SCENES, App
 from games.core.position import RuleError
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Animation, Settings
 from games.storage.files import DIRECT, FolderThread
 from games.storage.user_files import UserFiles

@@ -26,10 +26,10 @@ import pygame
 from msgspec.structs import replace
 
 from games import catalog
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.catalog import read_text
 from games.core.record import RecordError, turn_texts, write_record
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import SeatChoice, Settings, Setup
 from games.storage.files import StorageError
 from games.storage.matches import INDEX, MatchIndex, MatchStore

@@ -5,11 +5,12 @@ It imports nothing but the program, because it runs where nothing else is instal
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from games import catalog
-from games.ai.engine import Engine, Reply
+from games.ai.engine import Engine, Reply, ask_turns
 from games.ai.levels import level_of
 from games.core.game import AnyGame, SearchLimits, never
 from games.core.match import AnyMatch, Match
@@ -36,14 +37,15 @@ def play(game: AnyGame) -> str:
 
 def answer(game: AnyGame, record: str) -> str:
     """The turn that the greedy opponent of the engine answers with, in the same thread."""
-    match = read_record(record, catalog.games()).match
+    read = read_record(record, catalog.games())
+    match = read.match
     if match.position.outcome() is not None:
         return "over"
     engine = Engine(catalog.games, new_worker=SameThread)
-    name, side = game.name, match.position.to_move.value
-    engine.ask(name, record, side, level="greedy", seed=1, seconds=600)
+    ask_turns(engine, game, read.tags, match, "greedy", seed=1, seconds=600)
     told = (news for _ in range(3) for news in engine.poll())  # it is ready, then it answers
-    return next(news.turn for news in told if isinstance(news, Reply))
+    turns: Iterator[str] = (each.answer[0].turn for each in told if isinstance(each, Reply))
+    return next(turns)
 
 
 def main() -> None:

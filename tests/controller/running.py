@@ -56,7 +56,7 @@ class RunningMatch:
             game, options, seats, services, control=control, loaded=loaded, start=start
         )
         self.events: list[Event] = []
-        self.controller.subscribe(self.events.append)
+        self.controller.listener = self.events.append
 
     @property
     def position(self) -> Any:

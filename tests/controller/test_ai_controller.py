@@ -40,8 +40,9 @@ def test_a_computer_is_asked_with_the_record_and_its_level(open_match: OpenMatch
     match.play(3, 2)
     match.wait(0.1)
     (asked,) = match.engine.asked
-    assert (asked["game"], asked["side"], asked["level"]) == ("race", "white", "expert")
+    assert (asked["side"], asked["level"]) == ("white", "expert")
     assert (asked["seconds"], asked["most"]) == (4.0, 1)
+    assert asked["record"].startswith('[Game "race"]')
     assert "1. 3+2 {5:0}" in asked["record"]
     assert match.told(EngineThinking) == [EngineThinking(hinting=False)]
 

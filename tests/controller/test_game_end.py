@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games.controller.saver import LoadedMatch
-from games.controller.seats import GameEnded, ResultDue
+from games.controller.seats import MovePlayed, ResultDue
 from games.core.match import TimeControl
 from games.core.position import Side
 from games.core.record import read_record
@@ -20,7 +20,8 @@ from tests.variant import variant
 def test_the_result_is_due_a_second_after_the_end_and_once(open_match: OpenMatch) -> None:
     match = open_match(Goal="3")
     match.play(3)
-    (ended,) = match.told(GameEnded)
+    (ended,) = match.told(MovePlayed)
+    assert ended.outcome is not None
     assert ended.outcome.winners == (Side.BLACK,)
     match.wait(0.9)
     assert match.told(ResultDue) == []

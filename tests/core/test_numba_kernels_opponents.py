@@ -51,7 +51,7 @@ if __name__ == "__main__":
 A_THOUGHT = """
 import time
 from games.ai.engine import Engine
-from games.ai.engine import Progress
+from games.ai.engine import Progress, rank_turns
 from games import catalog
 
 CHOSEN = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop", "Start": "1"}}
@@ -62,7 +62,7 @@ def main():
         tags = {"Game": name, **game.set_up(CHOSEN.get(name, {}))}
         record = "\\n".join(f'[{key} "{value}"]' for key, value in tags.items())
         side = "1" if name == "herati" else "black"
-        engine.ask(name, record, side, level="expert", seed=1, seconds=0.1)
+        engine.ask(rank_turns, record, side, "expert", 1, 1, seconds=0.1)
         news = []
         while not news:
             news = [one for one in engine.poll() if not isinstance(one, Progress)]

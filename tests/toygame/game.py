@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.game import AnyAttempt, Evaluation, Game, Options, PuzzleTheme
+from games.core.game import AnyAttempt, Evaluation, Game, Options
 from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
 
 STONES, MOST = 10, 3
@@ -90,10 +90,6 @@ class NimGame(Game[NimPosition, Take]):
 
     def lesson_position(self, table: Mapping[str, Any]) -> NimPosition:
         return NimPosition(int(table["stones"]))
-
-    themes: tuple[PuzzleTheme, ...] = (
-        PuzzleTheme("last-stone", "Last stone", "Take the last stone.", "It wins.", 1),
-    )
 
     def read_position(self, text: str, options: Options) -> NimPosition:
         return NimPosition(int(text))

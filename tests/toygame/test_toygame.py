@@ -227,8 +227,11 @@ class Window:
         self.app.step([event], FRAME)
 
     def frame(self) -> list[str]:
+        """What the last drawn frame says."""
+        before = self.words.copy()
         self.words.clear()
-        self.app.step([], FRAME)
+        if not self.app.step([], FRAME):
+            self.words += before
         return self.words
 
     def wait_for(self, found: Callable[[], object]) -> None:

@@ -11,7 +11,7 @@ from games.herati.ai.loom_values import loom_solver
 from games.herati.rules.position import LoomPosition
 
 MOST_DIAMONDS, BEST_CHANCE = "most-diamonds", "best-chance"
-"""Keys of `PUZZLES.goals`."""
+"""Keys of the goals in `data/puzzles.toml`."""
 ROUNDING = 1e-9
 """Values that differ by less are equal: they are sums of floating-point numbers."""
 

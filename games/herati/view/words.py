@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
-from games.ai.engine import Engine, Failure, News, StudyReply
-from games.controller.seats import EngineNews, Event
+from games.ai.engine import Engine, Failure, News, Reply
 from games.core.game import AnyGame, Evaluation, Options, Review
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
 from games.core.record import write_record
 from games.core.translation import N_, _, listed, ngettext, pgettext
 from games.herati.ai.loom import current_aim
-from games.herati.ai.loom_values import HINDSIGHT, REGRETS
+from games.herati.ai.loom_values import review_deal, review_moves
 from games.herati.rules.field import (
     WIDEST,
     Cell,
@@ -335,11 +334,11 @@ class HeratiTexts(Texts[HeratiPosition]):
         self._geometry = geometry
         self._report: LoomReport | None = None
         """The report on a finished Loom."""
-        view.controller.subscribe(self._on_event)
 
-    def _on_event(self, event: Event) -> None:
-        if isinstance(event, EngineNews) and self._report:
-            self._report.receive(event.news)
+    def take(self, news: News) -> None:
+        """Hand an answer to the report."""
+        if self._report:
+            self._report.receive(news)
 
     def shown(self) -> None:
         """Start the report when the end of a Loom is shown."""
@@ -603,6 +602,8 @@ ROUNDING_ERROR = 1e-9
 """A smaller total regret counts as 0."""
 SHOWN = 0.01
 """The least number of diamonds that a sentence can name."""
+REVIEW_SECONDS = 30.0
+"""Time for each of the two requests of a report."""
 MAX_ATTEMPTS = 2
 """The number of failures after which an inquiry is given up."""
 
@@ -616,13 +617,12 @@ class LoomReport:
     def __init__(self, engine: Engine, game: AnyGame, options: Options, match: AnyMatch) -> None:
         """Report on the current line of a match."""
         self._engine = engine
-        self._game = game.name
         self._record = write_record(game, options, match)
         self.node = match.node
         """The end of the line."""
         self._aim, self._score = _aim_and_score(match)
-        self._found: dict[str, Sequence[Review]] = {}
-        self._open = [HINDSIGHT, REGRETS]
+        self._found: dict[object, Sequence[Review]] = {}
+        self._open = [review_deal, review_moves]
         self._asked = 0
         self._failed = 0
         self._trouble = ""
@@ -637,14 +637,14 @@ class LoomReport:
         for news in self._engine.poll():
             self.receive(news)
         if not self.done and not self._engine.busy:
-            self._asked = self._engine.request_study(self._game, self._record, self._open[0])
+            self._asked = self._engine.ask(self._open[0], self._record, seconds=REVIEW_SECONDS)
 
     def receive(self, news: News) -> None:
         """Take an answer; ignores answers to other inquiries."""
         if news.id != self._asked:
             return
-        if isinstance(news, StudyReply):
-            self._found[self._open.pop(0)] = news.reviews
+        if isinstance(news, Reply):
+            self._found[self._open.pop(0)] = news.answer
         elif isinstance(news, Failure):
             self._failed += 1
             if self._failed == MAX_ATTEMPTS:
@@ -652,10 +652,12 @@ class LoomReport:
 
     def sentences(self) -> list[str]:
         """The sentences of the report, as far as they are known."""
-        optima = [review.best.points or 0.0 for review in self._found.get(HINDSIGHT, ())]
+        optima = [review.best.points or 0.0 for review in self._found.get(review_deal, ())]
         found = [_hindsight_sentence(round(optimum), self._score) for optimum in optima]
-        if REGRETS in self._found:
-            found.append(_regret_sentence(_regrets(self._found[REGRETS], self._aim), self._aim))
+        if review_moves in self._found:
+            found.append(
+                _regret_sentence(_regrets(self._found[review_moves], self._aim), self._aim)
+            )
         elif self._trouble:
             found.append(_(self._trouble))
         else:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from games.ai.engine import Engine, Failure, Proposal, Reply
+from games.ai.engine import Engine, Failure, Proposal, Reply, ask_turns
 from games.core.game import Evaluation, Options
 from games.core.match import AnyMatch, Match, Turn
 from games.core.position import AnyPosition, RuleError, read_moves
@@ -61,7 +61,7 @@ class Analysis:
         over = self._match.outcome() is not None
         self._positions = len(self.turns) + (not over) if self.turns else 0
         self._texts = turn_texts(game_view.game, self._match)
-        self._answers: list[Reply] = []
+        self._answers: list[Sequence[Proposal]] = []
         self._again: list[int] = []
         """Positions that are to be analysed once more, for longer."""
         self._again_seconds = SECONDS
@@ -93,7 +93,7 @@ class Analysis:
             if isinstance(news, Failure):
                 self.trouble = news.sentence
             elif isinstance(news, Reply) and self._asked is not None:
-                self._take(self._asked, news)
+                self._take(self._asked, news.answer)
                 self._asked = None
         if not self.done and self._asked is None:
             first = len(self._answers) < self._positions
@@ -105,12 +105,12 @@ class Analysis:
         self._again = sorted(place for place in wanted if place < self._positions)
         self._again_seconds = seconds
 
-    def _take(self, number: int, reply: Reply) -> None:
+    def _take(self, number: int, proposals: Sequence[Proposal]) -> None:
         self._known = None
         if number == len(self._answers):
-            self._answers.append(reply)
+            self._answers.append(proposals)
         else:
-            self._answers[number] = reply
+            self._answers[number] = proposals
             self._again.remove(number)
 
     def stop(self) -> None:
@@ -136,7 +136,7 @@ class Analysis:
         for number, answer in enumerate(self._answers):
             before = self.position(number)
             if len(before.sides) == 2 or before.sides.index(before.to_move) == 0:
-                standing = self._standing(before, answer.proposals[0].evaluation)
+                standing = self._standing(before, answer[0].evaluation)
                 found.append((number, _for_first_seat(before, standing, 0.0)))
         end = self._end()
         if end is None:
@@ -153,7 +153,7 @@ class Analysis:
             evaluation = Evaluation.from_outcome(self._outcome, side, players)
             return standing_by_probability(last, evaluation)
         number = len(self.turns) - 1  # no chance event follows it
-        played = self._played(number, self._answers[number].proposals)
+        played = self._played(number, self._answers[number])
         return self._standing(self.position(number), played) if played else None
 
     def worst(self, count: int = 3) -> list[AnalysedTurn]:
@@ -207,7 +207,7 @@ class Analysis:
         if number >= len(self._answers):
             return ()
         try:
-            texts = self._answers[number].proposals[0].moves
+            texts = self._answers[number][0].moves
             return read_moves(self.position(number), texts)
         except RuleError:
             return ()
@@ -218,24 +218,23 @@ class Analysis:
     def _ask(self, number: int) -> None:
         ply = self._ply(number)
         self._match.go(ply)
-        game, position = self._game_view.game, self._match.position
         so_far: AnyMatch = Match(self._match.start)
         so_far.play_all(self._match.moves)
-        record = write_record(game, game.masked(self._options, position), so_far)
-        self._engine.ask(
-            game.name,
-            record,
-            position.to_move.value,
-            level=self._game_view.opponents[-1].name,
+        ask_turns(
+            self._engine,
+            self._game_view.game,
+            self._options,
+            so_far,
+            self._game_view.opponents[-1].name,
             seed=ply,
             seconds=SECONDS if number == len(self._answers) else self._again_seconds,
-            most=1 if len(position.sides) == 2 else MOST,
+            most=1 if len(so_far.position.sides) == 2 else MOST,
         )
         self._asked = number
 
     def _analysed_turn(self, number: int, known: float) -> AnalysedTurn:
         """The analysis of a turn; `known` is the standing of the first seat before it."""
-        turn, proposals = self.turns[number], self._answers[number].proposals
+        turn, proposals = self.turns[number], self._answers[number]
         before = self._match.position_at(turn.first)
         best, played = proposals[0].evaluation, self._played(number, proposals)
         standing = self._standing(before, best)
@@ -265,7 +264,7 @@ class Analysis:
             return Evaluation.from_outcome(outcome, side, players) if players > 1 else None
         if number + 1 >= len(self._answers) or len(before.sides) != 2:
             return None
-        value = self._answers[number + 1].proposals[0].evaluation
+        value = self._answers[number + 1][0].evaluation
         same_player = after.sides.index(after.to_move) == mine
         return value if same_player or value is None else value.for_opponent()
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import pygame
 
-from games.ai.engine import Engine, Failure, ProofReply, Reply
+from games.ai.engine import Engine, Failure, Proposal, Reply, ask_turns
 from games.core.game import Evaluation, Proof
 from games.core.match import AnyMatch, Match
 from games.core.position import RuleError, read_moves
 from games.core.record import write_record
 from games.core.translation import N_, _, in_sequence
-from games.learning.puzzle import reaches
+from games.learning.puzzle import PROOF_SECONDS, prove, reaches
 from games.ui.coach.turning_points import Comparison, Exercise
 from games.ui.practice.board import Agenda, PracticeBoard
 from games.ui.practice.scene import PracticeScene, TaskPanel
@@ -498,13 +498,13 @@ class Continuation:
         """Look up the next turn, unless that is being done or the line is complete."""
         if self.busy or self.complete:
             return
-        view, position = self._exercise.game_view, self._match.position
-        options = view.game.masked(self._exercise.options, position)
-        self._wanted = self._engine.ask(
-            view.game.name,
-            write_record(view.game, options, self._match),
-            position.to_move.value,
-            level=view.opponents[-1].name,
+        view = self._exercise.game_view
+        self._wanted = ask_turns(
+            self._engine,
+            view.game,
+            self._exercise.options,
+            self._match,
+            view.opponents[-1].name,
             seed=self._match.ply,
             seconds=LINE_SECONDS,
         )
@@ -526,7 +526,7 @@ class Continuation:
         try:
             if isinstance(news, Failure):
                 raise RuleError(news.sentence)
-            self._match.play_all(read_moves(self._match.position, news.moves))
+            self._match.play_all(read_moves(self._match.position, news.answer[0].moves))
             self._turns += 1
         except RuleError:
             self._failed = True
@@ -646,31 +646,31 @@ class Judge:
                 continue
             if isinstance(news, Reply):
                 self._wanted = 0
-                self._set(self._value(news))
+                self._set(self._value(news.answer))
             elif isinstance(news, Failure):
                 self._wanted = 0
                 self.grade = Grade.UNKNOWN
 
     def _ask(self, match: AnyMatch, most: int) -> None:
-        view, position = self._exercise.game_view, match.position
-        options = view.game.masked(self._exercise.options, position)
-        self._wanted = self._engine.ask(
-            view.game.name,
-            write_record(view.game, options, match),
-            position.to_move.value,
-            level=view.opponents[-1].name,
+        view = self._exercise.game_view
+        self._wanted = ask_turns(
+            self._engine,
+            view.game,
+            self._exercise.options,
+            match,
+            view.opponents[-1].name,
             seed=match.ply,
             seconds=JUDGE_SECONDS,
             most=most,
         )
 
-    def _value(self, reply: Reply) -> Evaluation | None:
+    def _value(self, proposals: Sequence[Proposal]) -> Evaluation | None:
         """The value of the turn for its player."""
         assert self._after is not None
         if len(self._exercise.position.sides) != 2:
-            found = (each for each in reply.proposals if each.turn == self._turn)
+            found = (each for each in proposals if each.turn == self._turn)
             return next((each.evaluation for each in found), None)
-        value = reply.proposals[0].evaluation
+        value = proposals[0].evaluation
         same = self._seat(self._after) == self._seat(self._exercise.match)
         return value if same or value is None else value.for_opponent()
 
@@ -733,8 +733,8 @@ class Proving:
     def step(self) -> None:
         """Take an answer, or ask about the next exercise."""
         for news in self._engine.poll() if self._asked is not None else ():
-            if news.id == self._asked and isinstance(news, ProofReply | Failure):
-                proof = news.proof if isinstance(news, ProofReply) else None
+            if news.id == self._asked and isinstance(news, Reply | Failure):
+                proof = news.answer if isinstance(news, Reply) else None
                 self._take(replace(self._left[0], proof=proof))
         while self._asked is None and self._left:
             self._ask(self._left[0])
@@ -759,6 +759,6 @@ class Proving:
             return
         options = game_view.game.masked(exercise.options, exercise.position)
         record = write_record(game_view.game, options, exercise.match)
-        self._asked = self._engine.request_proof(
-            game_view.game.name, record, turns.played, turns.best
+        self._asked = self._engine.ask(
+            prove, record, turns.played, turns.best, seconds=PROOF_SECONDS
         )

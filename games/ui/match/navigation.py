@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal
 
 import pygame
 
-from games.controller.seats import EngineProgress, Event, QuestionAsked
+from games.controller.seats import Hint, QuestionAsked
 from games.controller.session import MatchController, NewGame
 from games.core.game import Options
 from games.core.match import AnyNode
@@ -46,6 +46,7 @@ class Navigation(Generic[P]):
         self.teacher = teacher
         self._reader = reader
         self._turning_point = TurningPoint(view.controller)
+        self.note_chance = self._turning_point.note
         self._best: PersonalBest | None = None
 
     # Scenes above the match
@@ -277,12 +278,10 @@ class TurningPoint:
     def __init__(self, controller: MatchController) -> None:
         self._controller = controller
         self._known: dict[AnyNode, float] = {}
-        controller.subscribe(self._on_event)
 
-    def _on_event(self, event: Event) -> None:
-        if not isinstance(event, EngineProgress):
-            return
-        position, evaluation = event.best.position, event.best.evaluation
+    def note(self, best: Hint) -> None:
+        """Note the best turn so far of a thinking computer."""
+        position, evaluation = best.position, best.evaluation
         if len(position.sides) != 2 or evaluation is None or evaluation.win_probability is None:
             return
         first = position.sides.index(position.to_move) == 0

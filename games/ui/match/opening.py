@@ -27,7 +27,7 @@ from games.storage.files import StorageError, explained, read_text_file
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import AT_ONCE, Work
+from games.ui.toolkit.work import AT_ONCE
 
 T = TypeVar("T")
 
@@ -50,12 +50,8 @@ def open_match(context: SceneContext, name: str) -> None:
                 return LoadedMatch(matches.load(name, games, check)), error
             raise
 
-    def show(work: Work[tuple[LoadedMatch, StorageError | None]]) -> None:
-        try:
-            loaded, problem = work.result()
-        except StorageError as error:
-            context.notify(explained(error))
-            return
+    def show(found: tuple[LoadedMatch, StorageError | None]) -> None:
+        loaded, problem = found
         sentence = _("{problem} The match is opened for viewing.")
         _show(context, loaded, sentence.format(problem=explained(problem)) if problem else "")
 
@@ -63,18 +59,13 @@ def open_match(context: SceneContext, name: str) -> None:
         if autosave := found[0].autosave:
             autosave.close()
 
-    _read(context, name, read, show, unlock)
+    _read(context, name, read, show, late=unlock)
 
 
 def learn_from(context: SceneContext, name: str) -> None:
     """Open the coach above the present scene for a saved match; shows a toast if that fails."""
 
-    def show(work: Work[Record]) -> None:
-        try:
-            record = work.result()
-        except StorageError as error:
-            context.notify(explained(error))
-            return
+    def show(record: Record) -> None:
         if not record.match.line:
             context.notify(_("No turns were played in this match."))
             return
@@ -106,33 +97,35 @@ def open_text(context: SceneContext, text: str, name: str = "") -> None:
         cache_lines(record.game, record.match, check)
         return record
 
-    def show(work: Work[Record]) -> None:
-        try:
-            record = work.result()
-        except RecordError as error:
-            sentence = _("This cannot be opened: {reason}.")
-            if name:
-                sentence = _("{name} cannot be opened: {reason}.")
-            context.notify(sentence.format(name=name, reason=explained(error)))
-        else:
-            _show(context, LoadedMatch(record))
-
-    _read(context, name, read, show)
+    sentence = (
+        _("{name} cannot be opened: {reason}.") if name else _("This cannot be opened: {reason}.")
+    )
+    _read(context, name, read, lambda record: _show(context, LoadedMatch(record)), sentence)
 
 
 def _read(
     context: SceneContext,
     name: str,
     read: Callable[[Check], T],
-    show: Callable[[Work[T]], None],
+    show: Callable[[T], None],
+    refusal: str = "{reason}",
     late: Callable[[T], None] | None = None,
 ) -> None:
-    """Read a usual text at once, and a long one under a dialog."""
+    """Read a usual text at once, and a long one under a dialog; a toast says why that fails."""
     work = context.work(read, late)
+
+    def end() -> None:
+        try:
+            found = work.result()
+        except (StorageError, RecordError) as error:
+            context.notify(refusal.format(name=name, reason=explained(error)))
+        else:
+            show(found)
+
     if work.wait(AT_ONCE):
-        show(work)
+        end()
     else:
-        context.scenes.push("reading", name=name, work=work, show=show)
+        context.scenes.push("reading", name=name, work=work, end=end)
 
 
 def open_file(context: SceneContext, path: Path) -> None:

@@ -61,7 +61,7 @@ class PracticeBoard(MatchBoard[Any]):
             task=lambda: "",
             tells_turns=False,
         )
-        self.controller.subscribe(self._on_event)
+        self.controller.listener = self._on_event
 
     @property
     def settled(self) -> bool:
@@ -149,8 +149,11 @@ class PracticeBoard(MatchBoard[Any]):
     # Events of the match
 
     def _on_event(self, event: Event) -> None:
+        """Show one event on the board, to the scene and to a listener."""
         if isinstance(event, MovePlayed | PositionChanged):
             self.marks.clear_suggested()
+        if self._context.announcements.wanted:
+            self._announcer.tell(event)
         match event:
             case MovePlayed():
                 if not self._answering:

@@ -10,11 +10,19 @@ from typing import Any
 
 import pygame
 
-from games.ai.engine import Engine, Failure, RefutationReply
+from games.ai.engine import Engine, Failure, Reply
 from games.controller.seats import QuestionAsked
 from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.translation import N_, _
-from games.learning.puzzle import Judgement, Puzzle, PuzzleRun, Verdict, write_puzzle
+from games.learning.puzzle import (
+    REFUTATION_SECONDS,
+    Judgement,
+    Puzzle,
+    PuzzleRun,
+    Verdict,
+    refute,
+    write_puzzle,
+)
 from games.learning.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
 from games.storage.documents import PuzzleResult
 from games.ui.practice.board import Agenda, PracticeBoard
@@ -738,7 +746,9 @@ class Refutation:
         self.moves, self.trouble = None, ""
         self._position = after
         texts = [str(move) for move in moves]
-        self._asked = self._engine.request_refutation(self._puzzle, texts, turns_left)
+        self._asked = self._engine.ask(
+            refute, self._puzzle, texts, turns_left, seconds=REFUTATION_SECONDS
+        )
 
     def update(self) -> None:
         """Receive the answer; call it in every frame."""
@@ -747,8 +757,8 @@ class Refutation:
                 continue
             if isinstance(news, Failure):
                 self.trouble = news.sentence
-            elif isinstance(news, RefutationReply):
-                self._take(self._position, news.moves)
+            elif isinstance(news, Reply):
+                self._take(self._position, news.answer)
 
     def _take(self, position: AnyPosition, texts: Sequence[str]) -> None:
         try:

@@ -46,7 +46,6 @@ class AttractScene(Scene):
 
     @property
     def title(self) -> str:
-        """The name of the game that is shown."""
         return _(self._games[self._place].game.title)
 
     @property
@@ -114,13 +113,11 @@ class AttractScene(Scene):
         )
 
     def occupied(self) -> Occupied:
-        """The board and the words."""
         return Occupied([self._picture.rect, self._words])
 
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board and the words."""
         surface.fill(self.context.theme.paper)
         self._picture.draw(surface)
         if self._old and self._share < 1:

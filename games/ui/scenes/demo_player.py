@@ -66,7 +66,6 @@ class DemoPlayer:
         self._match.go(min(self._match.ply + plies, len(self._match.line) - 1))
 
     def restart(self) -> None:
-        """Begin again at the start."""
         self._match.go(0)
         self._until_step = STEP
         self.caption = self._title = ""
@@ -135,7 +134,6 @@ class LivePicture(Picture):
         """Whether nothing changes, because the whole window is changing."""
 
     def wake(self) -> None:
-        """Play on for a while."""
         self._left = PLAYING
 
     @property
@@ -145,7 +143,6 @@ class LivePicture(Picture):
         return moving and self._left > 0 and not heard
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         if self.paused:
             return
         if self._share < 1:

@@ -71,7 +71,6 @@ class KeyTable(Widget):
             self._columns[group in ("match", "library")].extend([head, *shown])
 
     def accessible(self) -> AccessNode | None:
-        """The sections in reading order: heads, and lines with their keys."""
         lines = (line for column in self._columns for line in column)
         children = tuple(
             AccessNode(number, "list item" if line[1] else "heading", listed(filter(None, line)))
@@ -80,7 +79,6 @@ class KeyTable(Widget):
         return self.access_node("list", children=children)
 
     def height(self) -> int:
-        """The height of the longer column."""
         return self._lines * self._line
 
     @property
@@ -94,7 +92,6 @@ class KeyTable(Widget):
         return min(self.context.px(LINE), room // self._lines)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw both columns."""
         cuts = columns(self.rect, [None, None], self.context.px(COLUMN_GAP))
         for shown, cut in zip(self._columns, cuts, strict=True):
             height, y = self._line, cut.y

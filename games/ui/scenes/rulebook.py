@@ -67,7 +67,6 @@ class RulebookScene(FormScene):
 
     @property
     def game(self) -> str:
-        """The game whose rules are shown."""
         return self._game_view.game.name
 
     def turn_to(self, page: int) -> None:
@@ -123,12 +122,10 @@ class RulebookScene(FormScene):
         return event.key == pygame.K_ESCAPE or bool(self.context.keys.action(event, ("rules",)))
 
     def occupied(self) -> Occupied:
-        """Title, page, page number and all widgets."""
         shown, kept_clear, _read = super().occupied()
         return Occupied([self._title, self._frame, self._count, *shown], kept_clear)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The title, the number of the page, and the widgets."""
         title = AccessNode("title", "heading", _("Rules"), self._title)
         count = AccessNode("count", "text", self._count_text(), self._count)
         return (title, *super().accessible(), count)
@@ -140,7 +137,6 @@ class RulebookScene(FormScene):
         return self._page_view.accessible() if self._page_view else ()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw title, page number and widgets."""
         context, theme = self.context, self.context.theme
         surface.blit(self._background, (0, 0))
         title = context.text.fitted(_("Rules"), self._title.w, theme.text.title, bold=True)
@@ -202,13 +198,11 @@ class RulebookScene(FormScene):
         return ground
 
     def go_back(self) -> None:
-        """Go back to the scene that opened the rules."""
         self.context.scenes.pop()
 
     # The pages
 
     def _open(self, game_view: Look, page: int = 0) -> None:
-        """Show the rules of a game at a page."""
         self._game_view = game_view
         game = game_view.game
         self._pages = game_view.pages() or (Page(game.title, (game.summary,)),)
@@ -346,7 +340,6 @@ class RulePageView:
             self._add(block)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The blocks of the page in reading order."""
         return self._nodes
 
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
@@ -356,7 +349,6 @@ class RulePageView:
 
     @property
     def height(self) -> int:
-        """The height of the page in pixels."""
         return self._bottom
 
     def draw(self, surface: pygame.Surface, left: int, top: int, window: pygame.Rect) -> None:
@@ -445,7 +437,6 @@ class RulePageView:
         self._put(picture.get_height(), paint, after=0.75)
 
     def _add_ruling(self, words: str) -> None:
-        """Add a box with a section sign."""
         context, theme = self._context, self._context.theme
 
         def sign(surface: pygame.Surface, square: pygame.Rect) -> None:
@@ -455,7 +446,6 @@ class RulePageView:
         self._add_box(_("Ruling"), sign, [words])
 
     def _add_differences(self, sentences: list[str]) -> None:
-        """Add a box with a tick."""
         assets, ink = self._context.assets, self._context.theme.on_accent
 
         def sign(surface: pygame.Surface, square: pygame.Rect) -> None:

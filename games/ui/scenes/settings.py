@@ -69,12 +69,10 @@ class SettingsChanges:
         self.save_in = SAVE_DELAY
 
     def save(self) -> None:
-        """Save the waiting changes now."""
         if self.save_in is not None:
             self.make()
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         if self.save_in is not None:
             self.save_in -= dt
             if self.save_in <= 0:
@@ -105,11 +103,9 @@ class ControlRow(SetupRow):
         """The name of the setting that the control changes; empty if it changes part of one."""
 
     def controls(self) -> list[Widget]:
-        """The control alone."""
         return [self.control]
 
     def lay_out(self, rect: pygame.Rect) -> int:
-        """Take a place at the top of a rectangle; the y where the next row may begin."""
         self.text.text = self._text()
         return super().lay_out(rect)
 
@@ -158,7 +154,6 @@ class Row:
     """The titles of its values."""
 
     def __call__(self, context: SceneContext, changes: SettingsChanges) -> Iterable[ControlRow]:
-        """Make the row."""
         value = getattr(changes.wanted, self.name)
         control: Widget
         if self.choices:
@@ -436,7 +431,6 @@ class SettingsScene(FormScene):
 
     @property
     def captures_keys(self) -> bool:
-        """While a field waits for a key."""
         return any(
             isinstance(row.control, KeyField) and row.control.listening
             for row in self._control_rows()
@@ -474,13 +468,11 @@ class SettingsScene(FormScene):
     # Layout and events
 
     def page_rect(self) -> pygame.Rect:
-        """A column in the middle of the window."""
         whole = super().page_rect()
         width = min(whole.w, self.context.px(COLUMN))
         return pygame.Rect(whole.centerx - width // 2, whole.y, width, whole.h)
 
     def resize(self) -> None:
-        """Lay out title, pages, the rows of one page and the button."""
         px, theme = self.context.px, self.context.theme
         whole = self.page_rect()
         heights = [self._title.height_for(whole.w), px(theme.control), None, px(48)]
@@ -504,15 +496,12 @@ class SettingsScene(FormScene):
                 row.control.value = getattr(self.context.settings, row.field)
 
     def next_change(self) -> float:
-        """Seconds until a widget changes or a change is saved."""
         due = self._changes.save_in
         return min(super().next_change(), math.inf if due is None else max(due, 0.0))
 
     def covered(self) -> None:
-        """Release pressed widgets, and save changes."""
         super().covered()
         self._changes.save()
 
     def leave(self) -> None:
-        """Save changes."""
         self._changes.save()

@@ -69,7 +69,7 @@ SHOWN_AFTER = 0.3
 
 
 class ReadingScene(DialogScene):
-    """Waits for work, then shows its result; closing it cancels the work."""
+    """Waits for work, then calls `end`, which takes the result; closing it cancels the work."""
 
     WIDTH = 380
 
@@ -79,10 +79,10 @@ class ReadingScene(DialogScene):
         *,
         name: str,
         work: Work[Any],
-        show: Callable[[Work[Any]], None],
+        end: Callable[[], None],
     ) -> None:
         self._work = work
-        self._show = show
+        self._end = end
         self._age = 0.0
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
         super().__init__(
@@ -100,7 +100,7 @@ class ReadingScene(DialogScene):
         self._age += dt
         if self._work.done and not self._work.taken:
             self.close()
-            self._show(self._work)
+            self._end()
 
     def next_change(self) -> float:
         """Seconds until the text may be read."""

@@ -79,7 +79,6 @@ class Look:
 
     @property
     def opponents(self) -> tuple[Level, ...]:
-        """The levels to choose from, weakest first."""
         return opponents(self.game)
 
     # Pictures
@@ -330,7 +329,6 @@ class TurnEntry:
 
     @property
     def in_words(self) -> str:
-        """The turn within a sentence."""
         return self.words or self.text
 
 

@@ -143,11 +143,15 @@ class SceneManager:
         self._stack: list[StackedScene] = []
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
         self._changes: list[Callable[[], None]] = []
+        self.touched = 0
+        """How many events and requested changes there were."""
         self._frozen = FrozenPicture()
         self._first = FirstPicture(limit or TimeLimit())
         self._kept_last = False  # whether the last frame stayed, so that another one must follow
         self._below_due = False  # whether the scenes below the top one are still to be painted
         self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
+        self._plain = False
+        """Whether one scene is drawn alone, and nothing is to be prepared or mixed."""
 
     @property
     def top(self) -> StackedScene | None:
@@ -161,27 +165,33 @@ class SceneManager:
 
     def push(self, name: str, /, **arguments: Any) -> None:
         """Put a scene above the others."""
-        self._changes.append(lambda: self._push(name, arguments))
+        self._request(lambda: self._push(name, arguments))
 
     def pop(self) -> None:
         """Remove the top scene."""
-        self._changes.append(self._pop)
+        self._request(self._pop)
 
     def go(self, name: str, /, **arguments: Any) -> None:
         """Replace the whole stack by one scene."""
-        self._changes.append(lambda: self._go(name, arguments))
+        self._request(lambda: self._go(name, arguments))
 
     def quit(self) -> None:
         """Empty the stack: the program ends."""
-        self._changes.append(self._clear)
+        self._request(self._clear)
 
     def renew(self) -> None:
         """Make every scene again, because the language has changed; modals are removed."""
-        self._changes.append(self._renew)
+        self._request(self._renew)
+
+    def _request(self, change: Callable[[], None]) -> None:
+        self.touched += 1
+        self._plain = False
+        self._changes.append(change)
 
     def handle(self, event: pygame.Event) -> None:
         """Hand an event to the top scene."""
-        if event.type != pygame.MOUSEMOTION:
+        self.touched += 1
+        if event.type != pygame.MOUSEMOTION and not self._plain:
             self._frozen.forget()
         if self._stack:
             self._stack[-1].handle(event)
@@ -189,6 +199,10 @@ class SceneManager:
 
     def update(self, dt: float) -> None:
         """Advance the top scene by `dt` seconds."""
+        if self._plain:
+            self._stack[-1].update(dt)
+            self.settle()
+            return
         if not self._first.due:
             self._transition.update(dt, self._time_factor())
         self._frozen.update(dt)
@@ -199,12 +213,12 @@ class SceneManager:
 
     @property
     def changing(self) -> bool:
-        """Whether a scene is prepared, or a transition runs."""
-        return self._first.due or self._kept_last or self._transition.running
+        """Whether a change is requested, a scene is prepared, or a transition runs."""
+        return bool(self._changes) or self._first.due or self._kept_last or self._transition.running
 
     def next_change(self) -> float:
         """Seconds until the picture changes without input."""
-        if self.changing:
+        if not self._plain and self.changing:
             return 0.0
         return self._stack[-1].next_change() if self._stack else math.inf
 
@@ -213,8 +227,11 @@ class SceneManager:
 
         False if the last frame stays, because the pictures of a new scene are still prepared.
         """
-        self._transition.keep(surface, self._time_factor())
         frame = surface, surface.get_size()
+        if self._plain and self._last_frame == frame:
+            self._stack[-1].draw(surface)
+            return True
+        self._transition.keep(surface, self._time_factor())
         if self._last_frame != frame:
             self._first.end()
         self._last_frame = frame
@@ -225,6 +242,7 @@ class SceneManager:
             return False
         self._draw_scenes(surface)
         self._transition.draw(surface)
+        self._plain = len(self._stack) == 1 and not self.changing
         return True
 
     def prepare(self) -> None:
@@ -232,6 +250,7 @@ class SceneManager:
 
         Scenes call this when all of them changes at once, as with another page.
         """
+        self._plain = False
         if self._last_frame:
             self._first.begin()
             self._below_due = True
@@ -284,6 +303,7 @@ class SceneManager:
 
     def resize(self) -> None:
         """Lay out every scene again."""
+        self._plain = False
         self._transition.cancel()
         self._frozen.forget()
         self.prepare()

@@ -8,7 +8,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -18,11 +18,11 @@ import pygame
 import pytest
 
 from games import catalog
-from games.ai.engine import Failure, News, RefutationReply
+from games.ai.engine import Failure, News, Reply
 from games.app import App
 from games.core.game import PuzzleTheme
 from games.core.position import Side
-from games.learning.puzzle import Puzzle
+from games.learning.puzzle import Puzzle, refute
 from games.learning.puzzle_session import PuzzleSession, Single
 from games.storage.documents import GamePuzzles, Settings
 from games.storage.user_files import UserFiles
@@ -128,12 +128,14 @@ class RefutingEngine(FakeEngine):
     def close(self) -> None:
         pass
 
-    def request_refutation(self, puzzle: str, moves: Sequence[str], turns_left: int) -> int:
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+        assert function is refute
+        puzzle, moves, turns_left = arguments
         self.requests.append((puzzle, tuple(moves), turns_left))
         return len(self.requests)
 
     def refute(self, *moves: str) -> None:
-        self.news.append(RefutationReply(len(self.requests), moves))
+        self.news.append(Reply(len(self.requests), moves))
 
     def break_down(self, sentence: str) -> None:
         self.news.append(Failure(len(self.requests), sentence))

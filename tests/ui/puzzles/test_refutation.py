@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from games.ai.engine import RefutationReply
+from games.ai.engine import Reply
 from games.learning.puzzle import read_puzzle
 from games.ui.puzzles.puzzle_scene import Refutation
 from games.veletas.rules.pieces import Slide, Stone
@@ -47,7 +47,7 @@ def test_an_illegal_answer_is_trouble() -> None:
 def test_answers_to_other_requests_are_dropped() -> None:
     engine = RefutingEngine()
     refutation = asked(engine)
-    engine.news.append(RefutationReply(77, ("b2-b3", "/b2")))
+    engine.news.append(Reply(77, ("b2-b3", "/b2")))
     refutation.update()
     assert not refutation.known
 

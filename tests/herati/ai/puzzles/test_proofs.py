@@ -7,7 +7,7 @@ from random import Random
 
 from games.core.game import Proof
 from games.herati.ai.proofs import proofs
-from games.herati.game import GOALS, read_position
+from games.herati.game import GAME, read_position
 from games.herati.rules.setups import prepare, start
 
 HOLE = "SE SW SE NE NW/NE .. SW NE .. hand SW SW unseen 1"
@@ -36,4 +36,4 @@ def test_a_workshop_proves_nothing() -> None:
 
 
 def test_goals_have_the_keys_of_proofs() -> None:
-    assert GOALS.keys() == {"most-diamonds", "best-chance"}
+    assert GAME.goals.keys() == {"most-diamonds", "best-chance"}

@@ -13,25 +13,28 @@ from types import ModuleType
 
 import pytest
 
-from games import catalog, kernel_warmup
+from games import catalog
+from games.ai import kernel_warmup
 from games.core import kernels
+from games.core.game import AnyGame
 from games.core.kernels import READY, SWITCH, Kernel, kernel_modules
 from games.herati.ai import loom_kernel
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
+GAMES = list(catalog.games().values())
 
 
 def test_nothing_is_compiled_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_warmup, "can_compile", lambda: False)
-    assert not kernel_warmup.is_needed()
+    assert not kernel_warmup.is_needed(GAMES)
 
 
 def test_kernels_that_are_not_ready_are_to_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_warmup, "can_compile", lambda: True)
     monkeypatch.setattr(kernel_warmup, "is_ready", lambda module: module is not loom_kernel)
-    assert kernel_warmup.is_needed()
+    assert kernel_warmup.is_needed(GAMES)
     monkeypatch.setattr(kernel_warmup, "is_ready", lambda module: True)
-    assert not kernel_warmup.is_needed()
+    assert not kernel_warmup.is_needed(GAMES)
 
 
 def test_every_game_has_kernels() -> None:
@@ -53,20 +56,22 @@ def test_the_engine_uses_compiled_kernels_only_when_they_are_ready(
 
 
 def test_closing_before_the_start_does_nothing() -> None:
-    process = kernel_warmup.KernelWarmup()
+    process = kernel_warmup.KernelWarmup(GAMES)
     assert not process.running
     process.close()
 
 
 PARENT = """
 import time
-from games import catalog, kernel_warmup
+from games import catalog
+from games.ai import kernel_warmup
 
-kernel_warmup.is_needed = lambda: True
-catalog.games = lambda: print("compiling", flush=True) or time.sleep(600)
+kernel_warmup.is_needed = lambda games: True
+kernel_warmup.numba_problem = lambda: None
+kernel_warmup.play_every_level = lambda game: print("compiling", flush=True) or time.sleep(600)
 
 if __name__ == "__main__":
-    kernel_warmup.KernelWarmup().start()
+    kernel_warmup.KernelWarmup([catalog.games()["veletas"]]).start()
     time.sleep(600)
 """
 
@@ -87,9 +92,9 @@ def test_compiling_ends_with_the_window(tmp_path: Path) -> None:
 
 
 def test_an_ended_process_is_no_longer_running(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_warmup, "is_needed", lambda: True)
+    monkeypatch.setattr(kernel_warmup, "is_needed", lambda games: True)
     monkeypatch.setattr(kernel_warmup, "compile_kernels", int)  # ends at once
-    process = kernel_warmup.KernelWarmup()
+    process = kernel_warmup.KernelWarmup(GAMES)
     process.start()
     deadline = time.monotonic() + 60
     while process.running:
@@ -100,25 +105,26 @@ def test_an_ended_process_is_no_longer_running(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_game_that_is_opened_is_compiled_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
-    monkeypatch.setattr(kernel_warmup, "is_needed", lambda: True)
+    asked: list[AnyGame] = []
+    monkeypatch.setattr(kernel_warmup, "is_needed", lambda games: True)
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     monkeypatch.setattr(
         "multiprocessing.context.SpawnProcess.start",
         lambda process: asked.extend(*process._args),
     )
-    kernel_warmup.KernelWarmup().start("tiananmen")
-    assert asked == ["tiananmen", "veletas", "herati"]
+    kernel_warmup.KernelWarmup(GAMES).start("tiananmen")
+    assert [game.name for game in asked] == ["tiananmen", "veletas", "herati"]
 
 
 COMPILE = """
 import sys
-from games import catalog, kernel_warmup
+from games import catalog
+from games.ai import kernel_warmup
 from games.core.kernels import cache_folder, can_compile, kernel_modules, kernel_speed
 
 if __name__ == "__main__":
     kernel_warmup.TURNS = 1
-    kernel_warmup.compile_kernels(["herati"])
+    kernel_warmup.compile_kernels([catalog.games()["herati"]])
     found = [m for m in kernel_modules() if m.__name__.startswith("games.herati.")]
     print(*{cache_folder(m).is_ready() for m in found}, *{cache_folder(m).failure() for m in found})
     print(kernel_speed())
@@ -170,7 +176,7 @@ def test_kernels_of_proofs_run_after_the_levels_of_all_games(
         monkeypatch.setattr(
             kernel_warmup, name, lambda game, name=name: ran.append((name, game.name))
         )
-    kernel_warmup.compile_kernels(["herati", "veletas"])
+    kernel_warmup.compile_kernels([catalog.games()[name] for name in ("herati", "veletas")])
     assert ran == [
         ("play_every_level", "herati"),
         ("play_every_level", "veletas"),
@@ -188,7 +194,7 @@ def test_kernels_that_only_proofs_use_are_looked_for_too(monkeypatch: pytest.Mon
         return True
 
     monkeypatch.setattr(kernel_warmup, "is_ready", look_at)
-    assert not kernel_warmup.is_needed()
+    assert not kernel_warmup.is_needed(GAMES)
     named = [name for game in catalog.games().values() for name in game.proof_kernels]
     assert {*named} <= {*looked_at}
     assert len(named) == 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.herati.ai.loom_values import HINDSIGHT, REGRETS
 from games.herati.game import GAME
 from games.herati.tools import TOOLS
 
@@ -11,10 +10,6 @@ def test_matches_report_diamonds_with_par_and_goal() -> None:
     assert TOOLS.points is not None
     assert TOOLS.points.unit == "diamonds"
     assert TOOLS.points.marks == (4, 6)
-
-
-def test_the_loom_can_be_reviewed() -> None:
-    assert GAME.studies.keys() == {HINDSIGHT, REGRETS}
 
 
 def test_a_benchmark_has_two_players() -> None:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.context import SpawnProcess
 from random import Random
 from typing import Any
 
-from games import catalog
 from games.core.game import AnyGame, SearchLimits
 from games.core.kernels import (
     SWITCH,
@@ -37,9 +36,9 @@ TURNS = 8
 """Turns that are played of each game: enough to reach every phase."""
 
 
-def is_needed() -> bool:
+def is_needed(games: Iterable[AnyGame]) -> bool:
     """Whether Numba is installed, and some kernel is not compiled yet and can be kept."""
-    for game in catalog.games().values():
+    for game in games:
         for name in game.proof_kernels:
             import_module(name)
     if not can_compile() or changeable_folder():
@@ -47,7 +46,7 @@ def is_needed() -> bool:
     return not all(is_ready(module) for module in kernel_modules())
 
 
-def compile_kernels(games: Sequence[str]) -> None:
+def compile_kernels(games: Sequence[AnyGame]) -> None:
     """Compile the kernels of these games into the cache by running them.
 
     First the levels of all games search, then the kernels of proofs run. The kernels of a game are
@@ -59,8 +58,7 @@ def compile_kernels(games: Sequence[str]) -> None:
     os.environ.pop(SWITCH, None)
     problem = numba_problem()
     for run in (play_every_level, run_proofs):
-        for name in games:
-            game = catalog.games()[name]
+        for game in games:
             try:
                 if problem is None:
                     run(game)
@@ -121,14 +119,15 @@ def _play(game: AnyGame, chosen: dict[str, str]) -> None:
 class KernelWarmup:
     """The compiling processes, as the window sees them."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: Iterable[AnyGame]) -> None:
+        self._games = tuple(games)
         self._processes: list[SpawnProcess] = []
 
     def start(self, first: str | None = None) -> None:
         """Start the processes if anything is left to compile, with the game `first`."""
-        if self._processes or not is_needed():
+        if self._processes or not is_needed(self._games):
             return
-        games = sorted(catalog.games(), key=lambda game: game != first)
+        games = sorted(self._games, key=lambda game: game.name != first)
         jobs = max(1, min(len(games), (os.cpu_count() or 1) - FREE_CORES))
         spawn = multiprocessing.get_context("spawn")
         for job in range(jobs):
