@@ -151,13 +151,18 @@ class LoomPosition:
         """Always False: a turn is one move."""
         return False
 
+    @property
+    def placements(self) -> Placements:
+        """The places where a tile may be placed, top to bottom, and the tiles that fit there."""
+        return loom_placements(self.field)
+
     def outcome(self) -> Outcome | None:
         """After the last tile of the hand: the score, without a winner."""
         return Outcome((), BY_LOOM, (self.score,)) if self.hand.is_empty else None
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Place a face-up tile where an edge matches; set one aside only if none can be placed."""
-        placements = _placements(self.hand, loom_placements(self.field))
+        placements = _placements(self.hand, self.placements)
         if placements or None in self.hand.face_up:
             return placements
         return tuple(SetAside(tile) for tile in self.hand.known)
@@ -185,7 +190,7 @@ class LoomPosition:
         return self.hand.without(tile).turned_up()
 
     def _check_aside(self) -> None:
-        if placements := _placements(self.hand, loom_placements(self.field)):
+        if placements := _placements(self.hand, self.placements):
             raise IllegalMove(
                 "a tile may be set aside only when none fits: {tile} fits on {cell}",
                 tile=placements[0].tile,
@@ -262,6 +267,11 @@ class WorkshopPosition:
         """The points of a player in the earlier games of the match."""
         return self.earlier_points[SIDES.index(side)]
 
+    @property
+    def placements(self) -> Placements:
+        """The places where a tile may be placed, top to bottom, and the tiles that fit there."""
+        return workshop_placements(self.field)
+
     def outcome(self) -> Outcome | None:
         """The end of the match at the target; or of the game at an empty hand or a block.
 
@@ -281,7 +291,7 @@ class WorkshopPosition:
         if self.outcome() is not None:
             return ()
         hand = self.hand(self.to_move)
-        placements = _placements(hand, workshop_placements(self.field))
+        placements = _placements(hand, self.placements)
         if placements or None in hand.face_up:
             return placements
         return (CannotPlace(),)
@@ -322,11 +332,11 @@ class WorkshopPosition:
         """Whether all hands are entirely face up and no tile of them fits."""
         if any(hand.stock or None in hand.face_up for hand in self.hands):
             return False
-        fitting = frozenset().union(*workshop_placements(self.field).values())
+        fitting = frozenset().union(*self.placements.values())
         return not any(tile in fitting for hand in self.hands for tile in hand.known)
 
     def _check_cannot_place(self, hand: Hand) -> None:
-        if placements := _placements(hand, workshop_placements(self.field)):
+        if placements := _placements(hand, self.placements):
             raise IllegalMove(
                 "you must place a tile if one fits: {tile} fits on {cell}",
                 tile=placements[0].tile,

@@ -16,11 +16,8 @@ from games.herati.rules.field import (
     Diamond,
     Direction,
     Field,
-    Placements,
     Tile,
     TileColour,
-    loom_placements,
-    workshop_placements,
 )
 from games.herati.rules.position import (
     GOAL,
@@ -108,7 +105,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
         owner = "" if isinstance(position, LoomPosition) else self._view.names[place.seat]
         fits = ""
         if tile and place.seat == seat_to_move(position) and position.outcome() is None:
-            count = sum(tile in tiles for tiles in placements_of(position).values())
+            count = sum(tile in tiles for tiles in position.placements.values())
             fits = places(count) if count else _("fits nowhere")
         return listed(filter(None, (tile_name(tile), owner, fits)))
 
@@ -214,7 +211,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
             return _("The field is empty.")
         return in_sequence(
             _named(cell_name(position, cell), listed(touching_edges(position.field, cell)))
-            for cell in placements_of(position)
+            for cell in position.placements
         ) or _("No place is open.")
 
     def fitting(self, position: HeratiPosition, place: Place | None) -> str:
@@ -292,7 +289,7 @@ def _empty(position: HeratiPosition, cell: Cell) -> str:
 
 def _fitting(position: HeratiPosition, cell: Cell) -> list[str]:
     """How many tiles of the hand fit on a place, and what one of them completes."""
-    allowed = placements_of(position).get(cell)
+    allowed = position.placements.get(cell)
     if allowed is None:
         return [_("closed")]
     held = [tile for tile in hands_of(position)[seat_to_move(position)].known if tile in allowed]
@@ -377,7 +374,7 @@ def _edge(position: HeratiPosition, tile: Tile, direction: Direction, other: Cel
 
 
 def _fits_here(position: HeratiPosition, cell: Cell) -> str:
-    allowed = placements_of(position).get(cell)
+    allowed = position.placements.get(cell)
     if not allowed:
         return _("No tile can go on {place}.").format(place=cell_name(position, cell))
     held = hands_of(position)[seat_to_move(position)].known
@@ -402,7 +399,7 @@ def _gain(position: HeratiPosition, cell: Cell, tile: Tile, name: str) -> str:
 
 def _fits_on(position: HeratiPosition, tile: Tile) -> str:
     """All places for a tile, and what it would complete there."""
-    found = [cell for cell, tiles in placements_of(position).items() if tile in tiles]
+    found = [cell for cell, tiles in position.placements.items() if tile in tiles]
     if not found:
         return as_sentence(_("{tile} fits nowhere.").format(tile=tile_name(tile)))
     names = [cell_name(position, cell) for cell in found]
@@ -516,13 +513,6 @@ def touching_edges(field: Field, cell: Cell) -> list[str]:
         edge_name(direction, field[other].edge(direction.opposite))
         for direction, other in field.neighbours(cell)
     ]
-
-
-def placements_of(position: HeratiPosition) -> Placements:
-    """The places where a tile may be placed, top to bottom, and the tiles that fit there."""
-    if isinstance(position, LoomPosition):
-        return loom_placements(position.field)
-    return workshop_placements(position.field)
 
 
 def completes(diamonds: Sequence[Diamond]) -> str:

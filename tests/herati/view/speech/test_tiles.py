@@ -9,7 +9,6 @@ from games.herati.view.speech import (
     completes,
     edge_name,
     figures,
-    placements_of,
     places,
     tile_name,
     tile_on,
@@ -50,9 +49,9 @@ def test_touching_edges_have_the_colour_of_the_neighbour() -> None:
 
 
 def test_placements_follow_the_rules_of_the_game() -> None:
-    assert placements_of(CORNER)[1, 1] == {Tile.NW}
+    assert CORNER.placements[1, 1] == {Tile.NW}
     # in the Loom the second row waits for the first
-    assert set(placements_of(loom("NW", "NW SW | SW"))) == {(-1, 0), (1, 0)}
+    assert set(loom("NW", "NW SW | SW").placements) == {(-1, 0), (1, 0)}
 
 
 def test_what_is_completed_is_named_by_colour() -> None:
