@@ -6,7 +6,8 @@ import pytest
 
 from games import catalog
 from games.ai.game_plugin import GamePlugin
-from games.learning.course import LessonRun, StepJudgement, faults, shipped_courses
+from games.learning.course import LessonTask, faults, shipped_courses
+from games.learning.task import Judgement
 
 TAUGHT = [plugin for plugin in catalog.plugins().values() if plugin.lessons]
 
@@ -26,7 +27,7 @@ def test_whatever_reaches_a_goal_the_lesson_goes_on(plugin: GamePlugin, seed: in
     rng = Random(seed)
     for course in shipped_courses(plugin.game, plugin.lessons, plugin.package):
         for lesson in course.lessons:
-            run = LessonRun(plugin.game, lesson)
+            run = LessonTask(plugin.game, lesson)
             while run.step is not None:
                 learner = run.position.to_move
                 _try_at_random(run, rng)
@@ -39,12 +40,12 @@ def test_whatever_reaches_a_goal_the_lesson_goes_on(plugin: GamePlugin, seed: in
                         break
 
 
-def _try_at_random(run: LessonRun, rng: Random) -> None:
+def _try_at_random(run: LessonTask, rng: Random) -> None:
     """Make random moves until the step ends; take a wrong attempt back."""
     number = run.number
     while run.number == number:
         verdict = run.play(rng.choice(list(run.position.legal_moves())))
-        if verdict.judgement is StepJudgement.WRONG:
+        if verdict.judgement is Judgement.WRONG:
             run.take_back()
             return
 

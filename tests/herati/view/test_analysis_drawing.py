@@ -10,7 +10,7 @@ from games.core.game import Evaluation
 from games.core.match import AnyMatch, Match
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.look import GAME_VIEW
-from games.ui.coach.analysis import Analysis
+from games.learning.coach import Analysis
 
 HERATI = GAME_VIEW.game
 OF_FIRST, OF_OTHERS = 2 / 3, 1 / 2

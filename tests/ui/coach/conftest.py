@@ -14,11 +14,10 @@ from games.ai.game_plugin import GamePlugin
 from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.match import AnyMatch, Match
+from games.learning.coach import Analysis, CoachTexts, Story, TurnInQuestion
 from games.learning.puzzle import Goal, Proof
-from games.ui.coach.analysis import Analysis
-from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise import ExerciseScene
-from games.ui.toolkit.game_views import CoachTexts, GameView, Story, TurnInQuestion
+from games.ui.coach.exercise import CoachScene, ExerciseScene
+from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.core.game import Evaluation
-from games.ui.coach.turning_points import story_of
-from games.ui.toolkit.game_views import CoachTexts, GameView, Story, TurnInQuestion
+from games.learning.coach import CoachTexts, Story, TurnInQuestion, story_of
+from games.ui.toolkit.game_views import GameView
 from tests.toy import Add, Race
 from tests.ui.coach.conftest import race_view
 

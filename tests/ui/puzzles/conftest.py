@@ -195,7 +195,7 @@ class Solver:
 
     def turn(self, text: str) -> None:
         """Make a whole turn with the mouse, and wait until everything is answered."""
-        game, position = self.scene.board.controller.state.game, self.scene.run.position
+        game, position = self.scene.board.controller.state.game, self.scene.task.position
         for move in game.parse_turn(position, text):
             self.make(move)
             self.wait(0.1)

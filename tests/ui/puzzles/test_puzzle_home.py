@@ -17,7 +17,7 @@ from games.learning.puzzle_session import (
     puzzle_of_day,
 )
 from games.storage.documents import Card, CoachProgress, GamePuzzles, Memory, PuzzleResult, Value
-from games.ui.coach.practise import PractiseScene
+from games.ui.coach.exercise import PractiseScene
 from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from games.ui.puzzles.puzzle_texts import keep_results
 from games.ui.toolkit import clipboard

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.ai.game_plugin import GamePlugin
-from games.core.game import Evaluation
-from games.ui.toolkit.game_views import GameView, GraphLabels, standing_at
+from games.core.game import Evaluation, standing_at
+from games.ui.toolkit.game_views import GameView, GraphLabels
 from tests.toy import RACE, Race
 
 NEAR, FAR, USUAL = Race(goal=3), Race(goal=30), Race()
