@@ -68,6 +68,8 @@ class ExerciseScene(TaskScene):
             main=("try", "next"),
         )
         self.panel.offer()
+        self.picture = Picture(context, self.paint)
+        """Stands in the place of the board while there is no exercise."""
         self.exercise: Exercise | None = None
         self.tries = 0
         """Turns that were judged and did not end the search."""
@@ -81,9 +83,22 @@ class ExerciseScene(TaskScene):
     def done(self) -> None:
         """The turn was found or shown, for the first time in this exercise."""
 
-    def name_next(self, label: str, icon: str | None = "arrow-right") -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the picture that is shown while there is no exercise."""
+
+    def name_next(self, label: str, icon: str | None) -> None:
         """Say what comes next."""
         self.panel.buttons["next"].label, self.panel.buttons["next"].icon = label, icon
+
+    def open_in_row(
+        self, exercises: Sequence[Exercise], number: int, texts: tuple[str, str, str]
+    ) -> None:
+        """Open one of several exercises; `texts` are its title, its place and what comes next."""
+        title, place, following = texts
+        count, last = len(exercises), number + 1 == len(exercises)
+        self.name_next(_("Done") if last else following, None if last else "arrow-right")
+        self.open(exercises[number], title)
+        self.panel.set_place(place.format(number=number + 1, count=count), (number + 1) / count)
 
     def open(self, exercise: Exercise, title: str) -> None:
         """Open an exercise with its reminder."""
@@ -213,6 +228,17 @@ class ExerciseScene(TaskScene):
         pressed = event.key in ACTIVATE_KEYS and self.panel.form.focused is None
         return super().take_key(event) or (pressed and self.hurry())
 
+    def resize(self) -> None:
+        """Lay out the picture, too."""
+        super().resize()
+        self.picture.rect = square(inset(self.area, self.context.px(24)))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw one frame; without an exercise the picture."""
+        super().draw(surface)
+        if self.board is None:
+            self.picture.draw(surface)
+
 
 class CoachScene(ExerciseScene):
     """Analyses a match, then goes through its turning points."""
@@ -241,7 +267,6 @@ class CoachScene(ExerciseScene):
         self._number = 0
         self._shown = 0
         """The number of the turn whose position is shown during the analysis."""
-        self._picture = Picture(context, self._paint)
         self.panel.set_place(_(self._game_view.game.title))
         self.panel.set_text(
             _("Learn from this game"),
@@ -274,7 +299,7 @@ class CoachScene(ExerciseScene):
         shown = min(self.analysis.analysed_count, len(self.analysis.turns))
         if shown != self._shown and not self.context.scenes.changing:  # or a frame takes long
             self._shown = shown
-            self._picture.refresh()
+            self.picture.refresh()
 
     def _begin_exercises(self) -> None:
         """Keep the mistakes, and open the first turning point."""
@@ -288,15 +313,9 @@ class CoachScene(ExerciseScene):
 
     def _open(self, number: int) -> None:
         self._number = number
-        turn, exercise = self.search.points[number]
-        count = len(self.search.points)
-        place = _("Turning point {number} of {count}").format(number=number + 1, count=count)
-        last = number + 1 == count
-        self.name_next(
-            _("Done") if last else _("Next turning point"), None if last else "arrow-right"
-        )
-        self.open(exercise, self.search.title(turn))
-        self.panel.set_place(place, (number + 1) / count)
+        turns, exercises = zip(*self.search.points, strict=True)
+        place, following = _("Turning point {number} of {count}"), _("Next turning point")
+        self.open_in_row(exercises, number, (self.search.title(turns[number]), place, following))
 
     # Scene
 
@@ -314,23 +333,13 @@ class CoachScene(ExerciseScene):
         """0 while turning points are read; else as with an exercise."""
         return 0.0 if self.search.reading else super().next_change()
 
-    def resize(self) -> None:
-        """Lay out the picture that is shown during the analysis, too."""
-        super().resize()
-        self._picture.rect = square(inset(self.area, self.context.px(24)))
-
     def leave(self) -> None:
         """Stop the search."""
         self.search.stop()
         super().leave()
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw one frame; during the analysis the position that is looked at."""
-        super().draw(surface)
-        if self.board is None:
-            self._picture.draw(surface)
-
-    def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the position that is looked at."""
         ply = self.analysis.ply(self._shown)
         position = self._game_view.drawable(self.analysis.match, ply)
         self._game_view.picture(self.context, surface, rect, position)
@@ -359,7 +368,6 @@ class PractiseScene(ExerciseScene):
             (card, exercise) for card in due if (exercise := self._exercise(card)) is not None
         ]
         self._number = -1
-        self._picture = Picture(context, self._paint)
         self.go_on()
 
     @property
@@ -389,18 +397,8 @@ class PractiseScene(ExerciseScene):
         arguments = {"game": self._game} if self._back != "menu" else {}
         self.context.scenes.go(self._back, **arguments)
 
-    def resize(self) -> None:
-        """Lay out the picture that is shown without a mistake, too."""
-        super().resize()
-        self._picture.rect = square(inset(self.area, self.context.px(24)))
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw one frame; without a mistake an example of a game."""
-        super().draw(surface)
-        if self.board is None:
-            self._picture.draw(surface)
-
-    def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw an example of a game."""
         views = self.context.game_views
         game_view = views[self._game or next(iter(views))]
         game_view.picture(self.context, surface, rect, game_view.sample())
@@ -420,14 +418,10 @@ class PractiseScene(ExerciseScene):
 
     def _open(self, number: int) -> None:
         self._number = number
-        _card, exercise = self._cards[number]
-        count = len(self._cards)
-        last = number + 1 == count
-        self.name_next(_("Done") if last else _("Next"), None if last else "arrow-right")
-        title = self.context.game_views[exercise.game_view.game.name].game.title
-        self.open(exercise, _(title))
-        place = _("Mistake {number} of {count}").format(number=number + 1, count=count)
-        self.panel.set_place(place, (number + 1) / count)
+        exercises = [exercise for _card, exercise in self._cards]
+        title = _(exercises[number].game_view.game.title)
+        texts = title, _("Mistake {number} of {count}"), _("Next")
+        self.open_in_row(exercises, number, texts)
 
     def _end(self) -> None:
         """Say when there will be more to practise."""
