@@ -23,7 +23,7 @@ from games.storage.documents import GamePuzzles, Settings
 from games.storage.matches import Summary, summarise
 from games.storage.user_files import UserFiles
 from games.ui.learning.courses import courses_of
-from games.ui.puzzles.puzzle_texts import puzzles_of
+from games.ui.learning.puzzle_texts import puzzles_of
 from games.ui.scenes.export import Rendering
 from games.ui.toolkit.work import SlicedTask
 from tests.puzzles.kept_results import in_memory

@@ -33,10 +33,10 @@ from games.storage.documents import Animation, Settings
 from games.storage.files import DIRECT, FolderThread
 from games.storage.user_files import UserFiles
 from games.ui.learning.lesson import LessonScene
+from games.ui.learning.practice_board import PracticeBoard
+from games.ui.learning.puzzle_home import PuzzleHomeScene
+from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.match.scene import MatchScene
-from games.ui.practice.board import PracticeBoard
-from games.ui.practice.scene import Stage, TaskScene
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import load_view
 from tests.attack.engines import SeededEngine

@@ -14,10 +14,10 @@ import pygame
 
 from games.app import App
 from games.ui.board.sprites import Place
-from games.ui.coach.exercise import ExerciseScene
+from games.ui.learning.exercise import ExerciseScene
 from games.ui.learning.lesson import LessonScene
+from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.match.board import MatchBoard
-from games.ui.puzzles.puzzle_scene import PuzzleScene
 from games.ui.toolkit.input import ACTIONS, stroke
 from tests.attack.samples import MOVE_LIST, SGF, damaged, records
 

@@ -29,13 +29,13 @@ from games.learning.puzzle_session import (
     Training,
 )
 from games.storage.documents import Card, CoachProgress, Memory, SeatChoice, Value
-from games.ui.coach.exercise import CoachScene
+from games.ui.learning.exercise import CoachScene
 from games.ui.learning.lesson import LessonScene
+from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.learning.puzzle_texts import keep_results, open_next, puzzles_of, results_of
+from games.ui.learning.task_scene import TaskScene
 from games.ui.match.opening import seated
 from games.ui.match.scene import MatchScene
-from games.ui.practice.scene import TaskScene
-from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.puzzle_texts import keep_results, open_next, puzzles_of, results_of
 
 PLACES = ("menu", "library", "trash", "statistics", "courses")
 LAYERS = ("settings", "keys", "language")

@@ -6,9 +6,9 @@ from games.controller.seats import QuestionAsked
 from games.core.translation import N_, _
 from games.learning.course import Course, LessonTask
 from games.storage.documents import SeatChoice
+from games.ui.learning.practice_board import PracticeBoard
+from games.ui.learning.task_scene import Stage, TaskPanel, TaskScene
 from games.ui.match.opening import seated
-from games.ui.practice.board import PracticeBoard
-from games.ui.practice.scene import Stage, TaskPanel, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import back_button

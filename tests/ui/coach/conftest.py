@@ -16,7 +16,7 @@ from games.core.game import Evaluation
 from games.core.match import AnyMatch, Match
 from games.learning.coach import Analysis, CoachTexts, Story, TurnInQuestion
 from games.learning.puzzle import Goal, Proof
-from games.ui.coach.exercise import CoachScene, ExerciseScene
+from games.ui.learning.exercise import CoachScene, ExerciseScene
 from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene import SceneContext
 from tests import toy

@@ -10,8 +10,8 @@ import pytest
 
 from games.ai.engine import Proposal, Reply
 from games.core.game import Evaluation
-from games.ui.coach.exercise import CoachScene
-from games.ui.practice.scene import Stage
+from games.ui.learning.exercise import CoachScene
+from games.ui.learning.task_scene import Stage
 from games.ui.toolkit.scene import SceneManager
 from games.ui.widgets.label import Picture
 from tests.ui import user_input

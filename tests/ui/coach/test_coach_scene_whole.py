@@ -14,9 +14,9 @@ from games.controller.seats import Seat
 from games.core.record import read_record
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.coach.exercise import CoachScene
+from games.ui.learning.exercise import CoachScene
+from games.ui.learning.task_scene import Stage
 from games.ui.match.scene import MatchScene
-from games.ui.practice.scene import Stage
 from games.veletas.game import GAME
 from games.veletas.rules.pieces import Slide, Stone
 from tests.ui import user_input

@@ -11,8 +11,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.ui.coach.exercise import CoachScene
-from games.ui.practice.scene import Stage
+from games.ui.learning.exercise import CoachScene
+from games.ui.learning.task_scene import Stage
 from games.ui.widgets.button import Button
 from tests.toy import Add
 from tests.ui import user_input

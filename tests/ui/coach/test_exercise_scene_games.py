@@ -17,8 +17,8 @@ from games.core.match import AnyMatch, Match
 from games.core.record import options_of, read_record, write_record
 from games.storage.documents import Card, CoachProgress, Memory, Settings, Value
 from games.storage.user_files import UserFiles
-from games.ui.coach.exercise import PractiseScene
-from games.ui.practice.scene import Stage
+from games.ui.learning.exercise import PractiseScene
+from games.ui.learning.task_scene import Stage
 from games.ui.toolkit.scene import load_view
 from tests.fake_engine import FakeEngine
 from tests.ui import user_input

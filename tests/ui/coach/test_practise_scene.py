@@ -13,7 +13,7 @@ from games.core.record import write_record
 from games.learning.coach import Story, card_of, exercise_of
 from games.storage.documents import Card, CoachProgress
 from games.storage.spaced_repetition import Recall, reviewed
-from games.ui.coach.exercise import CoachScene, PractiseScene
+from games.ui.learning.exercise import CoachScene, PractiseScene
 from tests.toy import RACE
 from tests.ui.coach.conftest import Pupil, match_of, race_view
 from tests.ui.conftest import NewStage, Recorder

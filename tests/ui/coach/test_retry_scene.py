@@ -11,8 +11,8 @@ import pytest
 from games.core.game import Evaluation
 from games.core.record import write_record
 from games.learning.coach import Story, exercise_of
-from games.ui.coach.exercise import CoachScene, RetryScene
-from games.ui.practice.scene import Stage
+from games.ui.learning.exercise import CoachScene, RetryScene
+from games.ui.learning.task_scene import Stage
 from games.ui.toolkit.game_views import GameView
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view

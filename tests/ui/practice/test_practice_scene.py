@@ -11,8 +11,8 @@ from games import catalog
 from games.app import App
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.practice.board import PracticeBoard
-from games.ui.practice.scene import TaskPanel, TaskScene
+from games.ui.learning.practice_board import PracticeBoard
+from games.ui.learning.task_scene import TaskPanel, TaskScene
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.rules.pieces import Slide
 from tests.ui import user_input

@@ -26,9 +26,9 @@ from games.learning.puzzle import Facts, Puzzle, PuzzleDialect, PuzzleTheme, Shi
 from games.learning.puzzle_session import PuzzleSession, Single
 from games.storage.documents import GamePuzzles, Settings
 from games.storage.user_files import UserFiles
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.puzzle_texts import open_next, results_of
+from games.ui.learning.puzzle_home import PuzzleHomeScene
+from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.learning.puzzle_texts import open_next, results_of
 from games.veletas.rules.position import custom_position
 from tests.fake_engine import FakeEngine
 from tests.ui import user_input

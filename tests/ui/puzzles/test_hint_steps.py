@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.puzzles.puzzle_texts import results_of
+from games.ui.learning.puzzle_texts import results_of
 from games.veletas.rules.pieces import Slide
 from tests.ui.puzzles.conftest import BEST, ONE, PAIR, TWO, Solver
 

@@ -17,9 +17,9 @@ from games.learning.puzzle_session import (
     puzzle_of_day,
 )
 from games.storage.documents import Card, CoachProgress, GamePuzzles, Memory, PuzzleResult, Value
-from games.ui.coach.exercise import PractiseScene
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.puzzles.puzzle_texts import keep_results
+from games.ui.learning.exercise import PractiseScene
+from games.ui.learning.puzzle_home import PuzzleHomeScene
+from games.ui.learning.puzzle_texts import keep_results
 from games.ui.toolkit import clipboard
 from tests.ui import user_input
 from tests.ui.puzzles.conftest import LADDER, PAIR, SHIPPED, TODAY, TWO, Solver

@@ -9,10 +9,10 @@ import pytest
 from games.core.position import Side
 from games.learning.puzzle_session import Sprint, Streak, Training
 from games.storage.documents import GamePuzzles
+from games.ui.learning.puzzle_home import PuzzleHomeScene
+from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.learning.share_scene import SharePuzzleScene
 from games.ui.match.scene import MatchScene
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.share_scene import SharePuzzleScene
 from games.veletas.rules.pieces import Slide, Stone
 from tests.ui import user_input
 from tests.ui.puzzles.conftest import BEST, LADDER, ONE, TWO, Solver

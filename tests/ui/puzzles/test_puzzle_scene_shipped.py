@@ -12,7 +12,7 @@ import pytest
 from games import catalog
 from games.learning.puzzle import Puzzle, PuzzleTask, ShippedPuzzles
 from games.learning.task import Judgement
-from games.ui.puzzles.puzzle_texts import results_of
+from games.ui.learning.puzzle_texts import results_of
 from tests.ui.puzzles.conftest import Solver
 
 

@@ -8,7 +8,7 @@ from games.learning.puzzle import PuzzleTask
 from games.learning.puzzle_session import Streak
 from games.learning.task import Judgement
 from games.storage.documents import GamePuzzles
-from games.ui.puzzles.puzzle_texts import results_of
+from games.ui.learning.puzzle_texts import results_of
 from games.ui.widgets.button import Button
 from games.veletas.game import GAME as VELETAS
 from games.veletas.rules.pieces import Slide, Stone

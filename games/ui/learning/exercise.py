@@ -26,7 +26,7 @@ from games.learning.coach import (
 from games.learning.task import Verdict
 from games.storage.documents import Card
 from games.storage.spaced_repetition import Recall, reviewed
-from games.ui.practice.scene import MOVE_PAUSE, Stage, TaskPanel, TaskScene
+from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskPanel, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.layout import inset, square

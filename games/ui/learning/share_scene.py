@@ -7,8 +7,8 @@ import pygame
 from games.core.position import AnyPosition
 from games.core.translation import _
 from games.learning.puzzle import Puzzle, PuzzleTheme
-from games.ui.practice.board import PracticeBoard
-from games.ui.puzzles.puzzle_texts import TO_MOVE, dialect_of, joined
+from games.ui.learning.practice_board import PracticeBoard
+from games.ui.learning.puzzle_texts import TO_MOVE, dialect_of, joined
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, ButtonColumn, back_button

@@ -12,10 +12,10 @@ from games.learning.puzzle import PuzzleTask
 from games.learning.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult
-from games.ui.practice.board import PracticeBoard
-from games.ui.practice.scene import Stage, TaskPanel, TaskScene
-from games.ui.puzzles import puzzle_texts
-from games.ui.puzzles.puzzle_texts import dialect_of, open_next, player_results, results_of
+from games.ui.learning import puzzle_texts
+from games.ui.learning.practice_board import PracticeBoard
+from games.ui.learning.puzzle_texts import dialect_of, open_next, player_results, results_of
+from games.ui.learning.task_scene import Stage, TaskPanel, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, IconButton, back_button

@@ -14,7 +14,7 @@ from games.controller.seats import QuestionAsked
 from games.core.translation import _, in_sequence
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.storage.files import as_sentence
-from games.ui.practice.board import Agenda, PracticeBoard
+from games.ui.learning.practice_board import Agenda, PracticeBoard
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
