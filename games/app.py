@@ -19,9 +19,9 @@ import pygame
 
 from games import catalog
 from games.ai.engine import Engine, compiled_kernels
-from games.catalog import reading_text
+from games.ai.kernel_warmup import KernelWarmup
+from games.catalog import read_text
 from games.core.system import AwakeClock, interrupts_ignored, release_memory
-from games.kernel_warmup import KernelWarmup
 from games.storage.crash_report import crash_report, names_in
 from games.storage.files import FolderThread, StorageError
 from games.storage.hand_over import FileReceiver
@@ -29,7 +29,7 @@ from games.storage.user_files import UserFiles
 from games.ui.match.opening import default_seats, open_file, open_text
 from games.ui.scenes.notices import Notices
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.devices import LONG_PRESS, Canvas, InputDevices, InputMethod
+from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevices, InputMethod
 from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.input import HAND, EventLog, KeyBindings, MousePointer
 from games.ui.toolkit.scene import SceneContext, SceneFactory, Services, StackedScene, load_view
@@ -63,8 +63,6 @@ EVENT_PAUSE, HIDDEN_EVENT_PAUSE = 1 / FRAMES_PER_SECOND, 0.2
 
 `pygame.event.wait` looks every millisecond where SDL cannot block, as on X11: 3 % of a core.
 """
-WARMUP_PAUSE = 0.5
-"""Seconds between two looks whether the kernels are compiled."""
 HIDDEN_PAUSE = 0.25
 """Seconds between two steps while nobody can see the window."""
 
@@ -85,17 +83,21 @@ class App:
     called again before `next_change` seconds have passed or there are events or news.
     """
 
-    def __init__(self, surface: pygame.Surface, user_files: UserFiles) -> None:
+    def __init__(
+        self, surface: pygame.Surface, user_files: UserFiles, *, threads: bool = False
+    ) -> None:
+        """Long work is done in `threads`, or at once, as tests want it."""
         self._canvas = Canvas(surface)
         self.clock = AwakeClock()
         """The clock of the window and its engine; neither counts a suspension."""
-        views = {entry.plugin.game.name: load_view(entry.view) for entry in catalog.ENTRIES}
+        views = {entry.game.name: load_view(entry.view) for entry in catalog.ENTRIES}
         services = Services(
             {name: view.game_view for name, view in views.items()},
             user_files,
-            # The plugins themselves, because the engine calls this in the worker process.
-            Engine(partial(dict, catalog.plugins()), self.clock),
-            reading_text,
+            # The games themselves, because the engine calls this in the worker process.
+            Engine(partial(dict, catalog.games()), self.clock),
+            read_text,
+            threads,
         )
         scenes: dict[str, SceneFactory] = {**SCENES}
         scenes |= {name: view.scene for name, view in views.items()}
@@ -110,7 +112,7 @@ class App:
         self._fullscreen = False
         self._held: set[int] = set()
         self.event_log = EventLog()
-        self._warmup = KernelWarmup()
+        self._warmup = KernelWarmup(catalog.games().values())
         self._devices = InputDevices()
         self._input_method = InputMethod()
         self._notices = Notices(self.context)
@@ -124,7 +126,9 @@ class App:
         self.accessibility = Accessibility(self.context, self._notices.texts)
         """Tells a screen reader what is in the window; asks the system once it is started."""
         self._hidden = False
-        self._resting = False  # whether nothing moved at the end of the last frame
+        self._due = 0.0  # seconds from the last frame until something changes by itself
+        self._passed = 0.0  # seconds since the last frame, of steps in which nothing was due
+        self._seen: tuple[object, ...] = ()  # what parts change on request, in the last frame
 
     def open(
         self,
@@ -162,23 +166,32 @@ class App:
         return self.context.scenes.top is not None
 
     def step(self, events: Iterable[pygame.Event], dt: float) -> bool:
-        """One frame; returns whether it was drawn."""
+        """One frame; returns whether it was drawn.
+
+        Without events nothing is done until the next change is due.
+        """
+        events, self._passed = list(events), self._passed + dt
+        if not events and self._rests():
+            return False
+        dt, self._passed = self._passed, 0.0
         self.event_log.update(dt)
-        resting = self._resting
+        resting = self._due > 0
         if resting:
             # What the events begin must not move by the time before them.
             self._pass_time(dt)
         devices, keys = self._devices, self.context.keys
         found = [*devices.update(dt), *self._translated(events, keys)]
         for event in found:
-            self._dispatch(event)
+            if event.type in MOUSE_EVENTS:
+                self._point(event)
+            else:
+                self._dispatch(event)
         top = self.context.scenes.top
         self._input_method.follow(typing=top is not None and top.takes_text)
         touched = self.accessibility.act() or any(each.type != pygame.MOUSEMOTION for each in found)
         self._follow_settings()
         self._follow_system()
         self._pass_time(0.0 if resting else dt)
-        self._notices.warming_up = self._warmup.running
         drawn = False
         if not self._hidden:
             self._show_pointer()
@@ -187,8 +200,20 @@ class App:
         changed = self._stack != self.context.scenes.stack
         self._stack = self.context.scenes.stack
         self._idle_work.follow(self._stack)
-        self._resting = not changed and self.next_change() > 0
+        self._due = 0.0 if changed else self._next_change()
+        self._seen = self._on_request()
         return drawn
+
+    def _rests(self) -> bool:
+        """Whether nothing is due yet, nobody has answered, and nothing was requested."""
+        self.context.engine.update()
+        waits = self._passed < self._due and self._seen == self._on_request()
+        return waits and not self._is_answered()
+
+    def _on_request(self) -> tuple[object, ...]:
+        """What parts of the program change without an event."""
+        context = self.context
+        return context.scenes.touched, context.settings, context.toasts
 
     def _translated(
         self, events: Iterable[pygame.Event], keys: KeyBindings
@@ -202,12 +227,18 @@ class App:
 
     def next_change(self) -> float:
         """Seconds until something looks different without input; 0 while anything moves."""
-        if self._stack != self.context.scenes.stack:
+        if self._seen != self._on_request():
             return 0.0
-        warmup = WARMUP_PAUSE if self._warmup.running else math.inf
-        moving = self.context.scenes.next_change(), self.context.next_change()
-        told = self.accessibility.next_change()
-        due = min(*moving, self._devices.next_change(), warmup, told)
+        return max(self._due - self._passed, 0.0)
+
+    def _next_change(self) -> float:
+        """The same from the parts, which have just been drawn."""
+        due = min(
+            self.context.scenes.next_change(),
+            self.context.next_change() if self.context.toasts else math.inf,
+            self._devices.next_change(),
+            self.accessibility.next_change(),
+        )
         return max(due, HIDDEN_PAUSE) if self._hidden else due
 
     @property
@@ -216,14 +247,22 @@ class App:
         return self._idle_work.done
 
     def has_news(self) -> bool:
-        """Whether the engine or the system has answered; call it while nothing changes.
+        """Whether the engine or the system has answered, or kernels are compiled.
+
+        Call it while nothing changes.
 
         It uses the idle time for a piece of `IdleWork`.
         """
-        self._idle_work.step(quiet=self._resting and not self.context.scenes.changing)
+        self._idle_work.step(quiet=self._due > 0 and not self.context.scenes.changing)
         self.context.engine.update()
+        if self._notices.warming_up != self._warmup.running:
+            self._notices.warming_up = not self._notices.warming_up
+            self._seen = ()
+        return not self._seen or self._is_answered()
+
+    def _is_answered(self) -> bool:
         asked = self.motion, self.system_theme
-        if any(inquiry.answered for inquiry in asked) or self.accessibility.has_news:
+        if any(each.answer is not None for each in asked) or self.accessibility.has_news:
             return True
         return self.context.engine.has_news
 
@@ -234,9 +273,10 @@ class App:
 
     def _pass_time(self, dt: float) -> None:
         """Let time pass; animations skip most of a time in which the window was blocked."""
-        step = dt if self._resting else min(dt, LONGEST_STEP)
+        step = dt if self._due > 0 else min(dt, LONGEST_STEP)
         self.context.skipped = dt - step
-        self.context.update(step)
+        if self.context.toasts:
+            self.context.update(step)
         self.context.scenes.update(step)
         self.context.engine.update()
 
@@ -258,9 +298,17 @@ class App:
         """Close all scenes and the worker process."""
         self.context.scenes.quit()
         self.context.scenes.settle()
+        self.context.close()
         self.accessibility.close()
         self.context.engine.close()
         self._warmup.close()
+
+    def _point(self, event: pygame.Event) -> None:
+        """Hand an event of the mouse to the notices and the top scene."""
+        scenes = self.context.scenes
+        self.event_log.add(event, pygame.event.event_name(event.type), scenes.top)
+        if not self._notices.handle(event):
+            scenes.handle(event)
 
     def _dispatch(self, event: pygame.Event) -> None:
         scenes = self.context.scenes
@@ -338,6 +386,8 @@ class App:
 
     def _follow_system(self) -> None:
         """Use what the system says about motion and its theme, once it has answered."""
+        if self.motion.answer is None and self.system_theme.answer is None:
+            return
         motion, theme, before = self.motion.take(), self.system_theme.take(), self.context.settings
         settings = before
         if motion is not None:
@@ -389,7 +439,8 @@ def run(
     receiver: FileReceiver | None = None
     try:
         try:
-            app = App(open_window(user_files.load_window_place()), user_files)
+            surface = open_window(user_files.load_window_place())
+            app = App(surface, user_files, threads=True)
             receiver = FileReceiver(user_files.folder, _hand_over, user_files.access)
             collect_rarely()
             app.open(game, people=people, seed=seed, file=file)
@@ -561,11 +612,11 @@ def files_to_read() -> Iterator[Callable[[], object]]:
     """A chore for each file of lessons and puzzles; a damaged one is told about when it is used."""
     read_course = Later("games.ui.learning.courses", "read_courses_ahead")
     read_puzzles = Later("games.ui.learning.puzzle_texts", "read_puzzles_ahead")
-    for plugin in catalog.plugins().values():
-        for name in plugin.lessons.courses if plugin.lessons else ():
-            yield partial(read_course, plugin, name)
-        if plugin.puzzles:
-            yield partial(read_puzzles, plugin)
+    for game in catalog.games().values():
+        for name in game.courses:
+            yield partial(read_course, game, name)
+        if game.themes:
+            yield partial(read_puzzles, game)
 
 
 def modules_to_import(game_views: Iterable[GameView]) -> Iterator[Callable[[], object]]:
@@ -608,7 +659,7 @@ SCENES: dict[str, Later] = {
     "crash": Later("games.ui.scenes.small_dialogs", "CrashNoticeScene"),
     "courses": Later("games.ui.learning.course_list", "CourseListScene"),
     "lesson": Later("games.ui.learning.lesson", "LessonScene"),
-    "keys": Later("games.ui.scenes.settings", "KeysScene"),
+    "keys": Later("games.ui.scenes.keys", "KeysScene"),
 }
 
 
@@ -647,7 +698,7 @@ class Accessibility:
     @property
     def has_news(self) -> bool:
         """Whether the system has answered, or a screen reader waits for something."""
-        return self._inquiry.answered or bool(self._bridge and self._bridge.has_requests)
+        return self._inquiry.answer is not None or bool(self._bridge and self._bridge.has_requests)
 
     def handle(self, event: pygame.Event) -> None:
         """Follow the focus and the place of the window; with the focus, ask the system again."""
@@ -670,9 +721,8 @@ class Accessibility:
 
     def act(self) -> bool:
         """Follow the settings and the system; do what a screen reader asks for, True if it did."""
-        answer = self._inquiry.take()
-        if answer is not None:
-            self._system = answer
+        if self._inquiry.answer is not None:
+            self._system = bool(self._inquiry.take())
         choice = self._context.settings.screen_reader
         wanted = self._system if choice == "system" else choice == "on"
         if wanted and not self._tried:

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.ai.game_plugin import GamePlugin
-from games.core.game import Game
-from games.core.record import Record, reading_record
-from games.core.system import Steps, finished
+from games.core.game import AnyGame, Record
+from games.core.record import read_record
+from games.core.system import Check, no_check
 from games.herati import game as herati
 from games.storage.files import read_text_file
 from games.tiananmen import game as tiananmen
@@ -18,47 +17,37 @@ from games.veletas import game as veletas
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game: its plugin, and the name of the module with its `VIEW`.
+    """A game, and the name of the module with its `VIEW`.
 
     The view imports pygame, so only the window imports it.
     """
 
-    plugin: GamePlugin
+    game: AnyGame
     view: str
 
 
 ENTRIES: tuple[Entry, ...] = (
-    Entry(veletas.PLUGIN, "games.veletas.view.look"),
-    Entry(herati.PLUGIN, "games.herati.view.look"),
-    Entry(tiananmen.PLUGIN, "games.tiananmen.view.look"),
+    Entry(veletas.GAME, "games.veletas.view.look"),
+    Entry(herati.GAME, "games.herati.view.look"),
+    Entry(tiananmen.GAME, "games.tiananmen.view.look"),
 )
 
 
-def plugins() -> Mapping[str, GamePlugin]:
-    """The plugins by the names of their games."""
-    return {entry.plugin.game.name: entry.plugin for entry in ENTRIES}
-
-
-def all_games() -> Mapping[str, Game]:
-    """The games by their names, as readers of records take them."""
-    return {entry.plugin.game.name: entry.plugin.game for entry in ENTRIES}
+def games() -> Mapping[str, AnyGame]:
+    """The games by their names."""
+    return {entry.game.name: entry.game for entry in ENTRIES}
 
 
 # -- Reading a match from a text or a file of any known format ---------------------------------
 
 
-def read_text(text: str) -> Record:
+def read_text(text: str, check: Check = no_check) -> Record:
     """Read a record, or a text in a format of one of the games; raises `RecordError`."""
-    return finished(reading_text(text))
-
-
-def reading_text(text: str) -> Steps[Record]:
-    """The same as `read_text` in steps."""
-    for plugin in plugins().values():
-        for text_format in plugin.formats:
+    for game in games().values():
+        for text_format in game.formats:
             if text_format.recognises(text):
-                return (yield from text_format.reading(text, plugin.game))
-    return (yield from reading_record(text, all_games()))
+                return text_format.read(text, game, check)
+    return read_record(text, games(), check)
 
 
 def read_match_file(path: Path) -> Record:

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import NoReturn, Protocol
 
 from games import catalog
-from games.ai.game_plugin import Measurement
 from games.console.terminal import UsageError, program_name
 from games.core.system import (
     INTERRUPTED,
@@ -33,6 +32,7 @@ from games.core.translation import (
     prefer_language,
     use_language,
 )
+from games.learning.tools import Measurement
 from games.storage.files import FolderThread
 from games.storage.hand_over import hand_over
 from games.storage.user_files import UserFiles
@@ -150,8 +150,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     file = _named_file(options.game)
     if file:
         options.game = None
-    if options.game is not None and options.game not in catalog.plugins():
-        known = ", ".join([*catalog.plugins(), *COMMANDS])
+    if options.game is not None and options.game not in catalog.games():
+        known = ", ".join([*catalog.games(), *COMMANDS])
         sentence = _("there is no game {name}: choose one of {known}")
         parser.error(sentence.format(name=repr(options.game[:40]), known=known))
     if options.game is None and (options.people or options.seed):
@@ -175,7 +175,7 @@ def _with_language(words: list[str]) -> list[str]:
 
 def _named_file(word: str | None) -> Path | None:
     """The file that an argument names, if it is not the name of a game."""
-    if word is None or word in catalog.plugins():
+    if word is None or word in catalog.games():
         return None
     path = Path(word)
     try:
@@ -233,7 +233,7 @@ def _window_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "game",
         nargs="?",
-        metavar="|".join([*catalog.plugins(), "FILE"]),
+        metavar="|".join([*catalog.games(), "FILE"]),
         help=_("start this game without the menu, or open a record"),
     )
     parser.add_argument(

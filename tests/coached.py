@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from games.ai.game_plugin import GamePlugin
-from games.core.game import SearchLimits, never
+from games.ai.levels import level_of
+from games.core.game import AnyGame, SearchLimits, never
 from games.core.position import AnyPosition
 from games.learning.coach import TurnInQuestion, after_moves
 
@@ -17,10 +17,10 @@ SECONDS = 0.05
 
 
 def turns_in_question(
-    plugin: GamePlugin, chosen: dict[str, str], seed: int, most: int = 60, good: str = "skilled"
+    game: AnyGame, chosen: dict[str, str], seed: int, most: int = 60, good: str = "skilled"
 ) -> Iterator[TurnInQuestion]:
     """The turns of a game of casual players; a `good` level finds better turns and answers."""
-    rng, game = Random(seed), plugin.game
+    rng, game = Random(seed), game
     position: Any = game.start(game.set_up({"Seed": str(seed), **chosen}))
     for _turn in range(most):
         if position.outcome() is not None:
@@ -29,31 +29,32 @@ def turns_in_question(
         if forced is not None:
             position = position.play(forced)
             continue
-        played, better = (_turn_of(plugin, level, position, rng) for level in ("casual", good))
+        played, better = (_turn_of(game, level, position, rng) for level in ("casual", good))
         after = after_moves(position, played)
         if played != better:
             yield TurnInQuestion(
                 position,
                 played,
                 better,
-                _answer(plugin, good, position, after, rng),
+                _answer(game, good, position, after, rng),
                 NAMES[: len(position.sides)],
             )
         position = after
 
 
-def _turn_of(plugin: GamePlugin, level: str, position: AnyPosition, rng: Random) -> tuple[Any, ...]:
+def _turn_of(game: AnyGame, level: str, position: AnyPosition, rng: Random) -> tuple[Any, ...]:
     seen = position.seen_by(position.to_move)
     limits = SearchLimits(rng, never, SECONDS)
-    return plugin.level(level).rank_turns(seen, limits)[0].moves
+    moves: tuple[Any, ...] = level_of(game, level).rank_turns(seen, limits)[0].moves
+    return moves
 
 
 def _answer(
-    plugin: GamePlugin, level: str, before: AnyPosition, after: AnyPosition, rng: Random
+    game: AnyGame, level: str, before: AnyPosition, after: AnyPosition, rng: Random
 ) -> tuple[Any, ...]:
     """The answer of another side; empty if there is none."""
     if after.outcome() is not None or after.to_move is before.to_move:
         return ()
-    if plugin.game.forced(after) is not None:
+    if game.forced(after) is not None:
         return ()
-    return _turn_of(plugin, level, after, rng)
+    return _turn_of(game, level, after, rng)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import FrameType
 from typing import Any
 
 import games
+from games.core.system import Check
 
 PROGRAM = str(Path(games.__file__).parent)
 """The folder of the program's modules."""
@@ -51,6 +53,24 @@ def own_calls_of(work: Callable[[], Any]) -> int:
     finally:
         sys.setprofile(before)
     return count
+
+
+def calls_between_checks(work: Callable[[Check], Any]) -> tuple[int, int]:
+    """The most calls without a check between them, and all of them."""
+    count, checked = 0, [0]
+
+    def called(_frame: FrameType, event: str, _argument: Any) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(called)
+    try:
+        work(lambda: checked.append(count))
+    finally:
+        sys.setprofile(before)
+    checked.append(count)
+    return max(later - earlier for earlier, later in pairwise(checked)), count
 
 
 def hostile_bodies(seed: int, length: int) -> Iterator[str]:

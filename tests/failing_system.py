@@ -83,7 +83,12 @@ class FailingAccess(DirectAccess):
     def __init__(self, system: FailingSystem) -> None:
         self._system = system
 
-    def run(self, job: Callable[[], T], late: Callable[[T], object] = id) -> T:
+    def run(
+        self,
+        job: Callable[[], T],
+        late: Callable[[T], object] = id,
+        patience: float | None = None,
+    ) -> T:
         if self._system.blocked:
             raise FolderBlocked
         return job()

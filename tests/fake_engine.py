@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from games.ai.engine import Failure, News, Progress, ProofReply, Proposal, Reply
-from games.core.game import Evaluation
-from games.learning.puzzle import Proof
+from games.ai.engine import Failure, News, Progress, Proposal, Reply, rank_turns
+from games.core.game import Evaluation, Proof
+from games.learning.puzzle import prove
 
 PROOF = -1
 """The id of all requests of proofs."""
+
+
+def question(function: Callable[..., Any], *arguments: Any, seconds: float) -> dict[str, Any]:
+    """A request of turns, by the names of its arguments."""
+    assert function is rank_turns
+    names = ("record", "side", "level", "seed", "most")
+    return {**dict(zip(names, arguments, strict=True)), "seconds": seconds}
 
 
 class FakeEngine:
@@ -30,25 +38,18 @@ class FakeEngine:
     def update(self) -> None:
         pass
 
-    def ask(
-        self,
-        game: str,
-        record: str,
-        side: str,
-        *,
-        level: str,
-        seed: int,
-        seconds: float,
-        most: int = 1,
-    ) -> int:
-        how = {"level": level, "seed": seed, "seconds": seconds, "most": most}
-        self.asked.append({"game": game, "record": record, "side": side, **how})
+    @property
+    def has_news(self) -> bool:
+        return bool(self.news)
+
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+        if function is prove:
+            _record, played, _best = arguments
+            self.news.append(Reply(PROOF, self.proofs.get(played)))
+            return PROOF
+        self.asked.append(question(function, *arguments, seconds=seconds))
         self.busy = True
         return len(self.asked)
-
-    def request_proof(self, game: str, record: str, played: str, best: str) -> int:
-        self.news.append(ProofReply(PROOF, self.proofs.get(played)))
-        return PROOF
 
     def answer(self, *moves: str) -> None:
         self.propose(moves)

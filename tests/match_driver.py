@@ -16,14 +16,13 @@ from typing import Any, ClassVar, TypeVar, cast
 import pygame
 import pytest
 
-from games.ai.engine import Engine, Failure, News, Proposal, Reply, StudyReply
-from games.ai.game_plugin import Review
+from games.ai.engine import Engine, Failure, News, Proposal, Reply, rank_turns
 from games.controller.saver import LoadedMatch
 from games.controller.seats import Seat
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Record, Review
 from games.core.match import Match
 from games.core.position import AnyPosition
-from games.core.record import Record, turn_texts
+from games.core.record import turn_texts
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
 from games.ui.board.sprites import Place
@@ -34,6 +33,7 @@ from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene import Scene, SceneContext, Services
 from games.ui.toolkit.sound import SoundName, Sounds
+from tests.fake_engine import question
 from tests.scene_viewer import P, S, SceneViewer
 from tests.ui import user_input
 
@@ -56,18 +56,21 @@ class ToldEngine:
 
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
-        self.study_requests: list[tuple[str, str]] = []
-        """The subjects and the records of inquiries."""
+        self.study_requests: list[tuple[Any, ...]] = []
+        """The functions and the arguments of other requests than those of turns."""
         self.news: list[News] = []
         self.busy = False
 
     def start(self) -> None:
         pass
 
-    def ask(self, game: str, record: str, side: str, **how: Any) -> int:
-        self.asked.append({"game": game, "record": record, "side": side, **how})
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
         self.busy = True
-        return len(self.asked)
+        if function is rank_turns:
+            self.asked.append(question(function, *arguments, seconds=seconds))
+            return len(self.asked)
+        self.study_requests.append((function, *arguments))
+        return -len(self.study_requests)
 
     def answer(self, turn: str, *moves: str) -> None:
         """Propose a turn of these moves, or one that is a single move."""
@@ -78,18 +81,13 @@ class ToldEngine:
             )
         )
 
-    def request_study(self, game: str, record: str, subject: str) -> int:
-        self.study_requests.append((subject, record))
-        self.busy = True
-        return -len(self.study_requests)
-
     def find(self, *numbers: float) -> None:
         """Answer the inquiry."""
         self.busy = False
         reviews = [
             Review(Evaluation(min(number, 1.0), number), Evaluation(0.0, 0.0)) for number in numbers
         ]
-        self.news.append(StudyReply(-len(self.study_requests), tuple(reviews)))
+        self.news.append(Reply(-len(self.study_requests), tuple(reviews)))
 
     def fail(self, sentence: str) -> None:
         """The process dies over the inquiry."""

@@ -1,4 +1,4 @@
-"""A pytest plugin for `tests.mutation`: runs the collected tests against one mutant after another.
+"""A pytest game for `tests.mutation`: runs the collected tests against one mutant after another.
 
 Each mutant gets a fork of the process that has collected the tests. So imports and collection are
 not repeated, and no mutant sees the caches of another one. Only tests that call the changed
@@ -123,7 +123,7 @@ def own_tests(name: str) -> str:
     """The beginning of the paths of the tests of a mutant's module.
 
     >>> own_tests("games.core.record.x_read__mutmut_1")
-    'tests/core/test_text_format'
+    'tests/core/test_record'
     """
     folder, _, module = name.rpartition(".")[0].removeprefix("games.").rpartition(".")
     return f"tests/{folder.replace('.', '/')}/test_{module}"

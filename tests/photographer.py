@@ -16,7 +16,7 @@ from PIL import Image
 from games.ai.levels import ranked_turns
 from games.app import App
 from games.controller.seats import Seat
-from games.core.game import Game
+from games.core.game import AnyGame
 from games.storage.user_files import UserFiles
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -63,8 +63,8 @@ class Photographer:
         return self.context.scenes.top
 
     def wait(self, seconds: float, *events: pygame.Event) -> None:
-        """Pass events, and let time pass."""
-        self.app.step(events, 0.02)
+        """Pass events, and let time pass; one event at least, because the match may have moved."""
+        self.app.step(events or [pygame.Event(pygame.USEREVENT)], 0.02)
         for _ in range(round(seconds / 0.1)):
             self.app.step([], 0.1)
 
@@ -128,7 +128,7 @@ class Photographer:
 
 
 @cache
-def greedy_moves(game: Game, options: tuple[tuple[str, str], ...]) -> list[Any]:
+def greedy_moves(game: AnyGame, options: tuple[tuple[str, str], ...]) -> list[Any]:
     """The moves of a whole match between greedy players."""
     position, rng, moves = game.start(dict(options)), Random(1), []
     while position.outcome() is None:

@@ -8,14 +8,13 @@ from itertools import product
 from random import Random
 
 from games import catalog
-from games.core.game import Game, Options
+from games.core.game import AnyGame, Options
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition
-from tests.toygame.plugin import PLUGIN
+from tests.toygame.game import GAME
 
-PLUGINS = {**catalog.plugins(), PLUGIN.game.name: PLUGIN}
+GAMES = {**catalog.games(), GAME.name: GAME}
 """The games of the catalog, and the toy game, which shows that the interface suffices."""
-GAMES = {name: plugin.game for name, plugin in PLUGINS.items()}
 
 LONGEST = 2000
 """More gestures than any game takes."""
@@ -25,7 +24,7 @@ LONGEST = 2000
 class Variant:
     """A game with one combination of its options, as chosen and not yet prepared."""
 
-    game: Game
+    game: AnyGame
     chosen: dict[str, str]
 
     def __str__(self) -> str:
@@ -35,7 +34,7 @@ class Variant:
         return self.game.prepare(self.chosen, Random(seed))
 
 
-def variants_of(game: Game) -> Iterator[Variant]:
+def variants_of(game: AnyGame) -> Iterator[Variant]:
     """Every combination of options that can be chosen, each once."""
     keys = [option.key for option in game.options]
     values = [[choice.value for choice in option.choices] for option in game.options]
@@ -50,7 +49,7 @@ def variants_of(game: Game) -> Iterator[Variant]:
 VARIANTS = [variant for game in GAMES.values() for variant in variants_of(game)]
 
 
-def played(game: Game, options: Options, seed: int, plies: int = LONGEST) -> AnyMatch:
+def played(game: AnyGame, options: Options, seed: int, plies: int = LONGEST) -> AnyMatch:
     """A match of random gestures, to its end or to so many plies."""
     rng = Random(seed)
     match: AnyMatch = Match(game.start(options))
@@ -59,16 +58,16 @@ def played(game: Game, options: Options, seed: int, plies: int = LONGEST) -> Any
     return match
 
 
-def replayed(game: Game, options: Options, match: AnyMatch, ply: int) -> AnyPosition:
+def replayed(game: AnyGame, options: Options, match: AnyMatch, ply: int) -> AnyPosition:
     """The position after so many moves of a match, made anew from the start."""
-    position = game.start(options)
+    position: AnyPosition = game.start(options)
     for move in match.moves[:ply]:
         position = position.play(move)
     return position
 
 
 def with_unseen_tiles_changed(
-    game: Game, options: Options, position: AnyPosition, rng: Random
+    game: AnyGame, options: Options, position: AnyPosition, rng: Random
 ) -> Options:
     """Options that differ, if at all, in what nobody has seen yet in that position."""
     other = {}

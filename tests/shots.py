@@ -93,7 +93,7 @@ def shots() -> dict[str, Shot]:
         found[f"puzzle-{game}"] = partial(_puzzle, game=game)
         found[f"courses-{game}"] = partial(_go, scene="courses", game=game)
         found[f"lesson-{game}"] = partial(_lesson, game=game)
-        for number in range(len(view.pages)):
+        for number in range(len(view.pages())):
             name = f"rules-{game}-{number + 1:02}"
             found[name] = partial(_go, scene="rules", game=game, page=number)
     return found

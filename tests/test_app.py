@@ -13,11 +13,11 @@ import pygame
 import pytest
 
 from games import catalog
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.herati.rules.field import Field, check_loom
 from games.herati.rules.position import LoomPosition
 from games.herati.view.look import GAME_VIEW as HERATI
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
@@ -91,12 +91,13 @@ def test_the_warm_up_sign_does_not_cover_the_status_line(
     monkeypatch.setattr(Text, "draw", draw)
     monkeypatch.setattr(KernelWarmup, "running", True)
     app.open("veletas")
+    app.has_news()
     app.step([], 1 / 60)
     top = app.context.scenes.top
     assert isinstance(top, MatchScene)
     assert places[-1].centerx == app.context.size[0] // 2
     top.board.view.status.say("Hint 1 of 3: e6-e2/e9 – traps e2 beside your group of 3")
-    app.step([], 1 / 60)
+    app.step([pygame.Event(pygame.USEREVENT)], 1 / 60)
     assert top.board.view.status.text
     assert not places[-1].colliderect(top.board.view.status.box)
 

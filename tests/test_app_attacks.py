@@ -16,7 +16,8 @@ import pygame
 import pytest
 
 from games.app import App
-from games.core.record import Record, read_record
+from games.core.game import Record
+from games.core.record import read_record
 from games.storage.matches import MatchStore
 from tests import toy
 from tests.attack.__main__ import ATTACKS, main

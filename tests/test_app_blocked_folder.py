@@ -79,7 +79,7 @@ def test_a_folder_that_stops_answering_stops_no_match(tmp_path: Path, blocked: P
     link.symlink_to(home)
     UserFiles(link).settings.change(lambda _: Settings(animation="off", volume=0))
     user_files = UserFiles(link, FolderThread())
-    app = App(pygame.display.set_mode((1280, 800)), user_files)
+    app = App(pygame.display.set_mode((1280, 800)), user_files, threads=True)
     app.context.engine.start = lambda: None  # type: ignore[method-assign]
     app.open("tiananmen", people=True)
     app.step([], 0.1)

@@ -37,7 +37,7 @@ def open_window(folder: Path) -> App:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     """A window whose folder has a finished match of each game."""
-    assert PLAYTHROUGHS.keys() == catalog.all_games().keys()
+    assert PLAYTHROUGHS.keys() == catalog.games().keys()
     for game, name in PLAYTHROUGHS.items():
         text = (Path(__file__).parent / "playthroughs" / f"{name}.txt").read_text(encoding="utf-8")
         UserFiles(tmp_path).matches.add(text, f"kept {game}")

@@ -74,7 +74,7 @@ def in_memory() -> Counter[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", list(catalog.plugins()))
+@pytest.mark.parametrize("game", list(catalog.games()))
 def test_matches_leave_nothing_in_memory(app: App, game: str) -> None:
     for number in range(3):
         play(app, game, number)

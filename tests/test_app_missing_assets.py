@@ -1,4 +1,4 @@
-"""Missing and damaged pictures, fonts, sounds and lessons: everything opens without them."""
+"""Missing and damaged pictures, fonts, sounds and data: everything opens without them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ import pytest
 
 from games import catalog
 from games.app import App
+from games.core import game as core_game
 from games.core.system import FOLDER
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
+from games.ui.toolkit import game_views, rule_pages
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.input import MousePointer
 from games.ui.toolkit.sound import SoundName, Sounds
@@ -86,7 +88,7 @@ def use_everything(folder: Path) -> None:
     for place in PLACES:
         app.context.scenes.go(place)
         app.step([], 0.1)
-    for game in catalog.plugins():
+    for game in catalog.games():
         open_match(app, game)
     for name in get_args(SoundName):
         app.context.sounds.play(name)
@@ -127,3 +129,38 @@ def test_everything_opens_without_any_file(
 def test_everything_opens_without_the_folder(assets: Path, tmp_path: Path) -> None:
     shutil.rmtree(assets)
     use_everything(tmp_path / "user")
+
+
+@pytest.fixture(params=[FileNotFoundError(), ValueError("damaged")], ids=["missing", "damaged"])
+def no_data(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The rule pages, demonstrations and puzzle themes of the games cannot be read."""
+
+    def refuse(*_arguments: object) -> object:
+        raise request.param
+
+    readers = (rule_pages.read_pages, game_views.read_demo, core_game.read_tasks)
+    for reader, module in zip(readers, (rule_pages, game_views, core_game), strict=True):
+        monkeypatch.setattr(module, "read_data", refuse)
+        reader.cache_clear()
+    yield
+    for reader in readers:
+        reader.cache_clear()
+
+
+@pytest.mark.usefixtures("no_data")
+def test_everything_opens_without_the_data_of_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rules are a summary then, no board plays by itself, and there are no puzzles."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    app = App(open_window(None), UserFiles(tmp_path))
+    app.context.engine.start = lambda: None  # type: ignore[method-assign]
+    for name in catalog.games():
+        for place in ("rules", "setup"):
+            app.context.scenes.go(place, game=name)
+            app.step([], 0.1)
+    app.context.scenes.go("menu")
+    for _ in range(150):
+        app.step([], 0.5)
+    app.close()

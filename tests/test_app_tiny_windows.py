@@ -16,7 +16,7 @@ from games.app import SCENES, App
 from games.controller.seats import Seat
 from games.core.match import Match
 from games.core.record import write_record
-from games.core.system import Steps
+from games.core.system import Check
 from games.learning.coach import Story, exercise_of
 from games.learning.puzzle_session import PuzzleSession, Training
 from games.storage.documents import GamePuzzles, Settings
@@ -25,7 +25,7 @@ from games.storage.user_files import UserFiles
 from games.ui.learning.courses import courses_of
 from games.ui.learning.puzzle_texts import puzzles_of
 from games.ui.scenes.export import Rendering
-from games.ui.toolkit.work import SlicedTask
+from games.ui.toolkit.work import Work
 from tests.puzzles.kept_results import in_memory
 
 SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
@@ -75,16 +75,17 @@ def endless(loaded: object) -> Rendering:
 
 
 def rendering(app: App) -> None:
-    app.context.scenes.push("rendering", name="match.png", load=lambda: None, make=endless)
+    app.context.scenes.push("rendering", name="match.png", load=lambda check: None, make=endless)
 
 
 def reading(app: App) -> None:
-    def steps() -> Steps[Any]:
+    def endless_work(check: Check) -> None:
         while True:
-            yield
+            check()
 
     app.context.scenes.go("menu")
-    app.context.scenes.push("reading", name="long.txt", task=SlicedTask(steps()))
+    work = Work(endless_work)
+    app.context.scenes.push("reading", name="long.txt", work=work, end=lambda: None)
 
 
 def lesson(app: App) -> None:

@@ -11,7 +11,6 @@ import pytest
 
 from games import catalog
 from games.app import App
-from games.core.system import finished
 from games.storage.documents import Settings
 from games.storage.files import FolderThread
 from games.storage.matches import MatchIndex
@@ -21,7 +20,9 @@ from games.ui.match.scene import MatchScene
 
 
 def open_window(folder: Path) -> App:
-    app = App(pygame.Surface((1280, 800)), UserFiles(folder, FolderThread(patience=60.0)))
+    app = App(
+        pygame.Surface((1280, 800)), UserFiles(folder, FolderThread(patience=60.0)), threads=True
+    )
     app.context.engine.start = lambda: None  # type: ignore[method-assign]
     return app
 
@@ -54,9 +55,8 @@ def names_in_library(app: App) -> set[str]:
     for _ in range(20):
         app.step([], 0.1)
     user_files = app.context.user_files
-    index = MatchIndex(user_files.folder, user_files.matches, catalog.all_games())
-    for _ in index.reading():
-        pass
+    index = MatchIndex(user_files.folder, user_files.matches, catalog.games())
+    index.read()
     return {summary.name for summary in index.search()}
 
 
@@ -65,7 +65,7 @@ def test_a_match_is_played_in_one_window_only(pair: tuple[App, App]) -> None:
     scene = play(one, "tiananmen", 3)
     name = scene.board.view.controller.saver.name
     assert name
-    assert finished(opening.to_continue(other.context)) is None
+    assert other.context.user_files.matches.to_continue(other.context.games) is None
     opening.open_match(other.context, name)
     other.step([], 0.1)
     assert [toast.text for toast in other.context.toasts] == [

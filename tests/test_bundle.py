@@ -114,7 +114,7 @@ def wait_for(done: Callable[[], bool], what: str) -> None:
 def turns(home: Path) -> int:
     """The number of turns of the match that is saved; 0 if none is saved yet."""
     texts = [path.read_text("utf-8") for path in (home / "tavoliere" / "matches").glob("*.txt")]
-    games = catalog.all_games()
+    games = catalog.games()
     return sum(len(read_record(text, games).match.turns()) for text in texts)
 
 
@@ -210,7 +210,7 @@ def test_screen_readers_can_be_told_what_is_in_the_window(bundle: Path) -> None:
 def test_the_experts_think(bundle: Path, home: Path) -> None:
     """With Numba their kernels came along: nothing is compiled, in the program or elsewhere."""
     before = {*bundle.rglob("*")}
-    for game in catalog.plugins():
+    for game in catalog.games():
         side = "1" if game == "herati" else "black"
         asked = f"time_settings 0 1 1\ngenmove {side}\nquit\n"
         options = ("--game", game, "--level", "expert")

@@ -10,25 +10,25 @@ import pytest
 
 from games import catalog
 from games.ui.toolkit.scene import load_view
-from tests.toygame.plugin import PLUGIN as NIM
+from tests.toygame.game import GAME as NIM
 
 
 def test_the_games_are_listed_by_their_names() -> None:
-    assert list(catalog.plugins()) == ["veletas", "herati", "tiananmen"]
-    assert list(catalog.all_games()) == ["veletas", "herati", "tiananmen"]
-    assert all(name == game.name for name, game in catalog.all_games().items())
+    assert list(catalog.games()) == ["veletas", "herati", "tiananmen"]
+    assert list(catalog.games()) == ["veletas", "herati", "tiananmen"]
+    assert all(name == game.name for name, game in catalog.games().items())
 
 
 def test_a_new_entry_is_known_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     entry = catalog.Entry(NIM, "tests.toygame.view")
     monkeypatch.setattr(catalog, "ENTRIES", (*catalog.ENTRIES, entry))
-    assert catalog.plugins()["nim"] is NIM
-    assert catalog.all_games()["nim"] is NIM.game
+    assert catalog.games()["nim"] is NIM
+    assert catalog.games()["nim"] is NIM
 
 
-@pytest.mark.parametrize("entry", catalog.ENTRIES, ids=lambda entry: entry.plugin.game.name)
+@pytest.mark.parametrize("entry", catalog.ENTRIES, ids=lambda entry: entry.game.name)
 def test_the_view_of_an_entry_shows_its_game(entry: catalog.Entry) -> None:
-    assert load_view(entry.view).game_view.plugin is entry.plugin
+    assert load_view(entry.view).game_view.game is entry.game
 
 
 def test_the_catalog_loads_nothing_heavy() -> None:

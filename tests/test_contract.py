@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.core.game import Game
+from games.core.game import AnyGame
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition, IllegalMove, RuleError, read_moves
 from games.core.record import read_record, turn_texts, write_record
@@ -30,7 +30,7 @@ SEEDS = (1, 2)
 class Playout:
     """A random game, and the options that it began with."""
 
-    game: Game
+    game: AnyGame
     options: dict[str, str]
     match: AnyMatch
 
@@ -73,7 +73,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 @every_game
-def test_each_option_has_texts_and_a_valid_default(game: Game) -> None:
+def test_each_option_has_texts_and_a_valid_default(game: AnyGame) -> None:
     assert game.name.isidentifier()
     assert game.title
     assert game.summary

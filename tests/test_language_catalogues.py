@@ -3,6 +3,7 @@
 import importlib.util
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
@@ -39,7 +40,7 @@ def english() -> Iterator[None]:
     use_language("en")
 
 
-def test_texts_are_found_in_python_and_in_lessons(tmp_path: Path) -> None:
+def test_texts_are_found_in_python_and_in_toml(tmp_path: Path) -> None:
     found = {message.id for message in tool.extracted()}
     assert "Settings" in found  # in a call of _
     assert "Plays any legal turn." in found  # in a call of N_
@@ -59,9 +60,27 @@ def test_texts_are_found_in_python_and_in_lessons(tmp_path: Path) -> None:
         otherwise = "E"
         """
     )
-    with lesson.open("rb") as file:
-        texts = [found[1] for found in extract(tool.lesson_messages, file)]
-    assert sorted(texts) == ["A", "B", "C", "D", "E"]
+    rules = tmp_path / "rules.toml"
+    rules.write_text(
+        """
+        [[pages]]
+        title = "F"
+        about = ["Size", "7"]
+        blocks = [
+            "G",
+            { heading = "H" },
+            { bullets = ["I", "J"] },
+            { diagram = "no_text", caption = "K" },
+            { differences = [{ options = { Size = "7" }, text = "L" }] },
+        ]
+        """
+    )
+    texts = []
+    for kind, path in (("**/lessons/*.toml", lesson), ("**/data/rules.toml", rules)):
+        with path.open("rb") as file:
+            method = partial(tool.data_messages, tool.DATA[kind])
+            texts += [found[1] for found in extract(method, file)]
+    assert sorted(texts) == [*"ABCDEFGHIJKL"]
 
 
 def test_a_language_is_added_translated_and_spoken(tmp_path: Path, english: None) -> None:

@@ -76,7 +76,11 @@ def open_still(app: App) -> None:
 
 
 def rest(app: App, most: int = 600) -> None:
-    """Let animations run until nothing changes for a tenth of a second."""
+    """Let animations run until nothing changes for a tenth of a second.
+
+    It begins with an event, because the tests change the match and the time behind the window.
+    """
+    app.step([pygame.Event(pygame.USEREVENT)], 0.0)
     for _ in range(most):
         if app.next_change() > 0.1:
             return
@@ -87,7 +91,6 @@ def rest(app: App, most: int = 600) -> None:
 def check_stillness(app: App) -> None:
     """Check that the picture stays the same until shortly before the next change."""
     rest(app)
-    app.step([], 0.0)
     before, due = picture(app), app.next_change()
     app.context.scenes.update(min(due * 0.9, 3.0))
     assert picture(app) == before
@@ -224,3 +227,28 @@ def test_waited_time_passes_before_the_events_that_end_it(
     log.said.clear()
     app.step([key], 5.0)  # something moves, so the window was blocked
     assert log.said == ["event", "0.1"]
+
+
+def test_a_step_in_which_nothing_is_due_draws_nothing_and_keeps_the_time(app: App) -> None:
+    open_still(app)
+    app.context.notify("Copied.")
+    app.step([], 1 / 60)
+    due = app.next_change()
+    assert not app.step([], due / 2)
+    assert not app.step([], due / 4)
+    assert app.next_change() == pytest.approx(due / 4)
+    assert app.step([], due / 4 + 0.001)
+    assert app.context.toasts == []
+
+
+def test_what_is_requested_without_an_event_is_shown_in_the_next_step(app: App) -> None:
+    open_still(app)
+    rest(app)
+    app.context.notify("Copied.")
+    assert app.step([], 1 / 60)
+    rest(app)
+    app.context.scenes.push("settings")
+    assert app.next_change() == 0
+    for _ in range(100):
+        app.step([], 1 / 60)
+    assert app.context.scenes.top is app.context.scenes.stack[-1] is not app.context.scenes.stack[0]

@@ -32,8 +32,8 @@ def test_the_desktop_entry_opens_records_and_each_game(entry: ConfigParser) -> N
     main = entry["Desktop Entry"]
     assert main["Exec"] == "tavoliere %f"
     assert main["MimeType"].split(";") == [MIME_TYPE, ""]
-    assert main["Actions"].split(";") == [*catalog.plugins(), ""]
-    for game in catalog.plugins():
+    assert main["Actions"].split(";") == [*catalog.games(), ""]
+    for game in catalog.games():
         assert entry[f"Desktop Action {game}"]["Exec"] == f"tavoliere {game}"
 
 

@@ -15,7 +15,7 @@ import pytest
 from games import catalog
 from games.app import App, files_to_read, modules_to_import, scenes_to_prepare
 from games.learning.course import shipped_courses
-from games.learning.puzzle import ShippedPuzzles
+from games.learning.puzzle import shipped_puzzles
 from games.storage.user_files import UserFiles
 from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene_preparation import QUIET, ScenePreparation
@@ -65,10 +65,9 @@ def test_what_the_first_save_or_analysis_needs_is_imported(monkeypatch: pytest.M
 def test_puzzles_that_were_read_ahead_are_not_decoded_again() -> None:
     for chore in files_to_read():
         chore()
-    for plugin in catalog.plugins().values():
-        if plugin.puzzles:
-            shipped = ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package)
-            both = zip(shipped.read(), shipped.read(), strict=True)
+    for game in catalog.games().values():
+        if game.themes:
+            both = zip(shipped_puzzles(game), shipped_puzzles(game), strict=True)
             assert all(one is other for one, other in both)
 
 
@@ -76,21 +75,21 @@ def test_puzzles_that_were_read_ahead_are_not_decoded_again() -> None:
 def test_a_course_that_was_read_ahead_is_not_decoded_again() -> None:
     for chore in files_to_read():
         chore()
-    for plugin in catalog.plugins().values():
-        if plugin.lessons:
-            courses = [*shipped_courses(plugin.game, plugin.lessons, plugin.package)]
-            again = shipped_courses(plugin.game, plugin.lessons, plugin.package)
+    for game in catalog.games().values():
+        if game.courses:
+            courses = [*shipped_courses(game)]
+            again = shipped_courses(game)
             assert all(one is other for one, other in zip(courses, again, strict=True))
 
 
 MENU_WITHOUT_MATCH = """
 import sys
 from games import catalog
-from games.ui.scenes.menu import menu
+from games.ui.scenes import menu
 from games.ui.toolkit.scene import load_view
 for entry in catalog.ENTRIES:
     load_view(entry.view)
-print([name for name in sys.modules if name.endswith((".game_scene", ".board", ".match_scene"))])
+print([name for name in sys.modules if name.endswith((".match.scene", ".view.match"))])
 """
 
 
@@ -99,4 +98,4 @@ def test_the_first_picture_of_the_menu_imports_no_match_scene() -> None:
     found = subprocess.run(
         [sys.executable, "-c", MENU_WITHOUT_MATCH], capture_output=True, text=True, check=True
     )
-    assert found.stdout.splitlines()[-1] == "['games.ui.board']"
+    assert found.stdout.splitlines()[-1] == "[]"

@@ -1,4 +1,4 @@
-"""The records in the README can be read and are written like that."""
+"""The records in the documentation can be read and are written like that."""
 
 from __future__ import annotations
 
@@ -8,30 +8,31 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.core.record import Record, read_record, write_record
+from games.core.game import Record
+from games.core.record import read_record, write_record
 
-README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+RECORDS = Path(__file__).parents[1] / "assets" / "docs" / "records.md"
 
 
 def example(game: str) -> str:
     """The indented block that begins with the tag of a game."""
-    lines = README.splitlines()
+    lines = RECORDS.read_text(encoding="utf-8").splitlines()
     start = next(n for n, line in enumerate(lines) if line == f'    [Game "{game}"]')
     end = next(n for n in range(start, len(lines)) if re.match(r"\S", lines[n]))
     return "\n".join(line.removeprefix("    ") for line in lines[start:end]).rstrip() + "\n"
 
 
 def shown(game: str) -> Record:
-    record = read_record(example(game), catalog.all_games())
+    record = read_record(example(game), catalog.games())
     assert record.problem is None
     return record
 
 
-@pytest.mark.parametrize("game", catalog.all_games())
+@pytest.mark.parametrize("game", catalog.games())
 def test_the_examples_are_read_to_their_end_and_written_the_same(game: str) -> None:
     record = shown(game)
     again = read_record(
-        write_record(record.game, record.tags, record.match, whole=True), catalog.all_games()
+        write_record(record.game, record.tags, record.match, whole=True), catalog.games()
     )
     assert again.match.line == record.match.line
     turns = example(game).split("\n\n")[1].splitlines()

@@ -1,4 +1,4 @@
-"""The commands in the README and in STRENGTH.md run as shown."""
+"""The commands in the documentation and in STRENGTH.md run as shown."""
 
 import re
 import shlex
@@ -15,13 +15,13 @@ from games.tools import bench as worker_bench
 from tests.console.talk import ROOT, Talk
 
 MARK = "<!-- a conversation, held by tests/test_readme_console.py -->\n"
-README = ROOT / "README.md"
+DOCS = ROOT / "assets" / "docs"
 STRENGTH = ROOT / "games" / "ai" / "STRENGTH.md"
 
 
 def conversation() -> list[tuple[str, list[str]]]:
     """What is sent, and the lines that come back."""
-    text = README.read_text(encoding="utf-8").split(MARK)[1]
+    text = (DOCS / "gtp.md").read_text(encoding="utf-8").split(MARK)[1]
     exchanges: list[tuple[str, list[str]]] = []
     for line in text.strip("\n").splitlines():
         if not line.startswith("    "):
@@ -48,7 +48,7 @@ def commands(path: Path, name: str) -> list[list[str]]:
     return [shlex.split(words) for words in shown]
 
 
-@pytest.mark.parametrize("page", [README, STRENGTH], ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", [DOCS / "match.md", STRENGTH], ids=lambda page: page.stem)
 def test_matches_that_are_shown_can_be_played(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,7 +68,7 @@ def test_matches_that_are_shown_can_be_played(
 
 
 def test_measurements_that_are_shown_can_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "measurements_of", lambda plugin: iter(()))
+    monkeypatch.setattr(bench, "measurements_of", lambda game: iter(()))
     monkeypatch.setattr(worker_bench, "worker_measures", lambda: iter(()))
     shown = commands(STRENGTH, "bench")
     assert shown

@@ -152,4 +152,4 @@ def test_a_screen_that_goes_away_ends_the_program_and_loses_no_move(home: Path) 
     matches = UserFiles(home / "tavoliere").matches
     (name,) = matches.stamps()
     assert not matches.is_running(name)
-    assert matches.load(name, catalog.all_games()).match.moves == (move,)
+    assert matches.load(name, catalog.games()).match.moves == (move,)

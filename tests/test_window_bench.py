@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.ai.game_plugin import Measurement
 from games.app import App
 from games.cli import main
+from games.learning.tools import Measurement
 from games.storage.user_files import UserFiles
 from games.tools import window_bench
 from games.tools.window_bench import full_frames, worst_frames

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from games.controller.seats import Seat
-from games.core.record import Record
+from games.core.game import Record
 from games.learning.course import Lesson
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles

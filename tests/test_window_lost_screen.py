@@ -95,7 +95,7 @@ def test_a_window_outlives_its_monitor(screen: Screen, tmp_path: Path) -> None:
 
 def wait_for_a_move(life: Life, user_files: UserFiles) -> None:
     """Let the window play until a move is saved, and then shown."""
-    matches, games = user_files.matches, catalog.all_games()
+    matches, games = user_files.matches, catalog.games()
     for _ in range(120):
         life.watch(0.5)
         if any(matches.load(name, games).match.moves for name in matches.stamps()):
@@ -118,7 +118,7 @@ def test_a_window_whose_display_ends_leaves_its_match_and_no_process(tmp_path: P
     assert "Traceback" not in complaint
     assert not list(home.rglob("crash-*"))
     seen = read([event["record"] for event in told if event["what"] == "shown"][-1])
-    matches, games = user_files.matches, catalog.all_games()
+    matches, games = user_files.matches, catalog.games()
     records = [matches.load(name, games) for name in matches.stamps()]
     kept = [record for record in records if identity(record) == identity(seen)]
     assert len(paths(seen)) > 1

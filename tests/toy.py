@@ -13,10 +13,19 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Self
 
-from games.ai.game_plugin import GamePlugin, Review
-from games.core.game import Evaluation, Game, Level, Options, RankedTurn, SearchLimits, Stop
-from games.core.match import AnyMatch
+from games.core.game import (
+    AnyGame,
+    Evaluation,
+    Game,
+    Level,
+    Options,
+    RankedTurn,
+    SearchLimits,
+    Stop,
+)
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
+from games.core.record import read_sound_record
+from tests.variant import variant
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 
@@ -91,43 +100,14 @@ class Race:
         return f"{self.points[0]}:{self.points[1]} of {self.goal}, {self.to_move.value} to move"
 
 
-def start(options: Options) -> Race:
-    goal, most = options.get("Goal", "20"), options.get("Most", "3")
-    if not (goal.isdecimal() and most.isdecimal()):
-        raise OptionError("{goal} and {most} are not both numbers", goal=goal, most=most)
-    return Race(int(goal), int(most), options.get("Pie") == "yes")
-
-
-def format_turn(before: Race, moves: Sequence[RaceMove]) -> str:
-    return "+".join(str(move) for move in moves)
-
-
-def parse_turn(before: Race, text: str) -> list[RaceMove]:
-    moves: list[RaceMove] = []
-    for word in text.split("+"):
-        if word.strip() == "swap":
-            moves.append(Swap())
-        elif word.strip().isdecimal():
-            moves.append(Add(int(word)))
-        else:
-            raise NotationError("{word} is no number", word=repr(word))
-    return moves
-
-
-def evaluate(position: Race, side: Side) -> Evaluation:
-    """The lead of a side."""
-    black, white = position.points
-    return Evaluation(points=black - white if side is BLACK else white - black)
-
-
 def slow_evaluate(position: Race, side: Side) -> Evaluation:
     time.sleep(0.002)
-    return evaluate(position, side)
+    return RACE.evaluate(position, side)
 
 
 def stuck_evaluate(position: Race, side: Side) -> Evaluation:
     time.sleep(3600)
-    return evaluate(position, side)
+    return RACE.evaluate(position, side)
 
 
 def broken_evaluate(position: Race, side: Side) -> Evaluation:
@@ -156,11 +136,11 @@ def change_its_mind(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     return turns[-1:]
 
 
-def totals(match: AnyMatch, stop: Stop) -> list[Review]:
-    """A study: the points of both players at the end, beside the goal."""
-    assert isinstance(match.position, Race)
-    goal = Evaluation(points=match.position.goal)
-    return [Review(goal, Evaluation(points=points)) for points in match.position.points]
+def totals(games: Mapping[str, AnyGame], stop: Stop, record: str) -> list[int]:
+    """The goal, and the points of both players at the end."""
+    position = read_sound_record(record, games).match.position
+    assert isinstance(position, Race)
+    return [position.goal, *position.points]
 
 
 @cache
@@ -176,42 +156,62 @@ def race_the_clock(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     return [RankedTurn((Add(1), Add(2)), Evaluation(0.0 if limits.stop() else 1.0))]
 
 
-def endless(match: AnyMatch, stop: Stop) -> list[Review]:
-    """A study that goes on until it is stopped."""
+def endless(games: Mapping[str, AnyGame], stop: Stop) -> None:
+    """Go on until it is stopped."""
     while not stop():
         time.sleep(0.005)
-    return []
 
 
-def forced(position: Race) -> RaceMove | None:
-    legal = position.legal_moves()
-    return legal[0] if len(legal) == 1 else None
+def secrets(games: Mapping[str, AnyGame], stop: Stop) -> None:
+    raise KeyError("secrets")
 
 
-def choices(position: Race) -> Sequence[RaceMove]:
-    return (Swap(), Add(3)) if Swap() in position.legal_moves() else ()
+class RaceGame(Game[Race, RaceMove]):
+    name = "race"
+    title = "Race"
+    summary = "Add two numbers."
+
+    def start(self, options: Options) -> Race:
+        goal, most = options.get("Goal", "20"), options.get("Most", "3")
+        if not (goal.isdecimal() and most.isdecimal()):
+            raise OptionError("{goal} and {most} are not both numbers", goal=goal, most=most)
+        return Race(int(goal), int(most), options.get("Pie") == "yes")
+
+    def format_turn(self, position: Race, moves: Sequence[RaceMove]) -> str:
+        return "+".join(str(move) for move in moves)
+
+    def parse_turn(self, position: Race, text: str) -> list[RaceMove]:
+        moves: list[RaceMove] = []
+        for word in text.split("+"):
+            if word.strip() == "swap":
+                moves.append(Swap())
+            elif word.strip().isdecimal():
+                moves.append(Add(int(word)))
+            else:
+                raise NotationError("{word} is no number", word=repr(word))
+        return moves
+
+    def comment(self, before: Race, after: Race) -> str:
+        return f"{after.points[0]}:{after.points[1]}"
+
+    def evaluate(self, position: Race, side: Side) -> Evaluation:
+        """The lead of a side."""
+        black, white = position.points
+        return Evaluation(points=black - white if side is BLACK else white - black)
+
+    def forced(self, position: Race) -> RaceMove | None:
+        legal = position.legal_moves()
+        return legal[0] if len(legal) == 1 else None
+
+    def choices(self, position: Race) -> Sequence[RaceMove]:
+        return (Swap(), Add(3)) if Swap() in position.legal_moves() else ()
 
 
-RACE: Game = Game(
-    name="race",
-    title="Race",
-    summary="Add two numbers.",
-    options=(),
-    player_count=lambda options: 2,
-    uses_chance=lambda options: False,
-    prepare=lambda options, rng: dict(options),
-    start=start,
-    format_turn=format_turn,
-    parse_turn=parse_turn,
-    turn_label=lambda position, number: f"{number}.",
-    comment=lambda before, after: f"{after.points[0]}:{after.points[1]}",
-    evaluate=evaluate,
-    forced=forced,
-    choices=choices,
-)
+RACE: AnyGame = RaceGame()
+GAME = RACE
 
 
-def plugins() -> Mapping[str, GamePlugin]:
+def games() -> Mapping[str, AnyGame]:
     """Race, and three of it that search badly; the engine's process finds them by this name."""
     badly: dict[str, Any] = {
         "slow": slow_evaluate,
@@ -223,14 +223,11 @@ def plugins() -> Mapping[str, GamePlugin]:
         Level("doubter", "Doubter", "Thinks twice.", change_its_mind),
         Level("racer", "Racer", "Thinks against the clock.", race_the_clock, timed=True),
     )
-    return {
-        "race": GamePlugin(RACE, levels=levels, studies={"totals": totals, "endless": endless})
-    } | {
-        name: GamePlugin(replace(RACE, name=name, evaluate=function))
-        for name, function in badly.items()
+    return {"race": variant(RACE, levels=levels)} | {
+        name: variant(RACE, name=name, evaluate=function) for name, function in badly.items()
     }
 
 
-def no_plugins() -> Mapping[str, GamePlugin]:
+def no_games() -> Mapping[str, AnyGame]:
     """A catalog that cannot be loaded; the process that tries ends silently."""
     raise SystemExit(3)

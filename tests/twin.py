@@ -10,7 +10,8 @@ import pygame
 
 from games import catalog
 from games.app import App
-from games.core.record import Record, read_record
+from games.core.game import Record
+from games.core.record import read_record
 from games.storage.user_files import UserFiles
 from games.ui.board.sprites import Place
 from games.ui.match.scene import MatchScene
@@ -70,7 +71,7 @@ def saved(home: Path) -> Record | None:
     """The match as the window has saved it; None before its first move."""
     matches = UserFiles(home / "tavoliere").matches
     names = list(matches.stamps())
-    return read_record(matches.text(names[0]), catalog.all_games()) if names else None
+    return read_record(matches.text(names[0]), catalog.games()) if names else None
 
 
 def wait_for_moves(home: Path, count: int) -> None:

@@ -5,7 +5,7 @@
     python assets/locale/catalogues.py compile     # write the .mo files that the program reads
     python assets/locale/catalogues.py report      # how much is translated
 
-needs Babel. Texts are found in Python (`_`, `N_`, `ngettext`) and in the courses of lessons (TOML).
+needs Babel. Texts are found in Python (`_`, `N_`, `ngettext`) and in the data of the games (TOML).
 Installing the program compiles the catalogues too.
 """
 
@@ -14,7 +14,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -35,28 +35,38 @@ KEYWORDS: Mapping[str, Any] = {
     "IllegalPlacement": (2,),
 }
 """Functions that mark a text, and errors whose sentence is shown translated."""
-LESSON_TEXTS = ("title", "text", "task", "praise", "say", "otherwise")
-"""The keys of a course file whose values a learner reads."""
+RULES = ("title", "blocks", "heading", "bullets", "numbered", "ruling", "caption", "text")
+DATA: Mapping[str, Collection[str]] = {
+    "**/lessons/*.toml": ("title", "text", "task", "praise", "say", "otherwise"),
+    "**/data/rules.toml": RULES,
+    "**/data/demo.toml": ("text",),
+    "**/data/puzzles.toml": ("title", "task", "text", "missed", "loss", "evidence"),
+}
+"""The keys whose values a player reads, for each kind of TOML file."""
 COMMENT_TAG = "Translators:"
 WIDTH = 100
 
 
-def lesson_messages(
-    file: IO[bytes], keywords: object, comment_tags: object, options: object
+def data_messages(
+    read: Collection[str],
+    file: IO[bytes],
+    keywords: object,
+    comment_tags: object,
+    options: object,
 ) -> Iterator[tuple[int, str, str, list[str]]]:
-    """The texts of a course, as an extraction method of Babel."""
-    for text in _texts(tomllib.load(file)):
+    """The texts of a TOML file under these keys, as an extraction method of Babel."""
+    for text in _texts(tomllib.load(file), read):
         yield 0, "_", text, []
 
 
-def _texts(value: Any, key: str = "") -> Iterator[str]:
+def _texts(value: Any, read: Collection[str], key: str = "") -> Iterator[str]:
     if isinstance(value, Mapping):
         for name, each in value.items():
-            yield from _texts(each, name)
+            yield from _texts(each, read, name)
     elif isinstance(value, Collection) and not isinstance(value, str):
         for each in value:
-            yield from _texts(each, key)
-    elif key in LESSON_TEXTS and value:
+            yield from _texts(each, read, key)
+    elif key in read and value:
         yield str(value)
 
 
@@ -64,9 +74,10 @@ def _texts(value: Any, key: str = "") -> Iterator[str]:
 def extracted() -> Catalog:
     """All texts of the source."""
     catalogue = Catalog()
+    data = [(pattern, partial(data_messages, keys)) for pattern, keys in DATA.items()]
     found = extract_from_dir(
         SOURCE,
-        method_map=[("**.py", "python"), ("**/lessons/*.toml", lesson_messages)],  # type: ignore[list-item]
+        method_map=[("**.py", "python"), *data],  # type: ignore[list-item]
         keywords=KEYWORDS,
         comment_tags=[COMMENT_TAG],
         strip_comment_tags=True,

@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from games.catalog import all_games
+from games import catalog
 from games.core.record import UNFINISHED, read_record
 from games.learning.openings import write_opening
 
@@ -43,7 +43,7 @@ def command(folder: Path) -> str:
 
 def main(folders: list[Path]) -> None:
     """Write the file of the game whose records lie in these folders."""
-    games, lines, name = all_games(), [], ""
+    games, lines, name = catalog.games(), [], ""
     for path in (path for folder in folders for path in sorted(folder.glob("game-*.txt"))):
         record = read_record(path.read_text(encoding="utf-8"), games)
         if record.trouble is None and record.tags.get("Result", UNFINISHED) != UNFINISHED:

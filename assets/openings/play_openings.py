@@ -18,9 +18,9 @@ from random import Random
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from games.ai.game_plugin import GamePlugin
-from games.catalog import plugins
-from games.core.game import Level, Options, RankedTurn, SearchLimits, never
+from games import catalog
+from games.ai.levels import level_of
+from games.core.game import AnyGame, Level, Options, RankedTurn, SearchLimits, never
 from games.core.match import AnyMatch, Match
 from games.core.record import Player, heading, write_record
 
@@ -32,11 +32,11 @@ MOST = 8
 """Among how many turns is drawn."""
 
 
-def played(plugin: GamePlugin, chosen: Options, level: Level, seconds: float, seed: str) -> str:
+def played(game: AnyGame, chosen: Options, level: Level, seconds: float, seed: str) -> str:
     """The record of one game."""
     rng = Random(seed)
-    options = plugin.game.set_up({"Seed": seed, **chosen})
-    match: AnyMatch = Match(plugin.game.start(options))
+    options = game.set_up({"Seed": seed, **chosen})
+    match: AnyMatch = Match(game.start(options))
     number = 0
     while match.outcome() is None:
         number += 1
@@ -46,7 +46,7 @@ def played(plugin: GamePlugin, chosen: Options, level: Level, seconds: float, se
         turns = level.rank_turns(seen, limits)
         match.play_all(rng.choice(nearly_best(turns)).moves)
     players = [Player(level.name, level.name)] * len(match.position.sides)
-    return write_record(plugin.game, heading(options, players, datetime.now()), match, whole=True)
+    return write_record(game, heading(options, players, datetime.now()), match, whole=True)
 
 
 def nearly_best(turns: list[RankedTurn]) -> list[RankedTurn]:
@@ -73,7 +73,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", default="openings")
     given = parser.parse_args()
-    plugin = plugins()[given.game]
+    game = catalog.games()[given.game]
     chosen = dict(option.split("=", 1) for option in given.options)
     given.folder.mkdir(parents=True, exist_ok=True)
     words = [Path(__file__).name, given.game, *given.options, "--level", given.level]
@@ -82,9 +82,9 @@ def main() -> None:
     for number in range(1, given.games + 1):
         path = given.folder / f"game-{number:05}.txt"
         if not path.exists():
-            level = plugin.level(given.level)
+            level = level_of(game, given.level)
             seed = f"{given.seed}-{number}"
-            path.write_text(played(plugin, chosen, level, given.seconds, seed), encoding="utf-8")
+            path.write_text(played(game, chosen, level, given.seconds, seed), encoding="utf-8")
 
 
 if __name__ == "__main__":

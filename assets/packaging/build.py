@@ -22,10 +22,10 @@ from games.core.system import VERSION
 COMPILE = """
 import multiprocessing
 from games import catalog
-from games.kernel_warmup import compile_kernels
+from games.ai.kernel_warmup import compile_kernels
 
 if __name__ == "__main__":
-    for game in catalog.plugins():
+    for game in catalog.games().values():
         compile_kernels([game])
 """
 

@@ -11,11 +11,21 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from games.ai.game_plugin import Plugins, Review
-from games.core.game import Evaluation
+from games.ai.levels import level_of
+from games.core.game import (
+    AnyGame,
+    Evaluation,
+    Options,
+    RankedTurn,
+    Record,
+    SearchLimits,
+    warm_up,
+)
 from games.core.kernels import READY, SWITCH, can_compile, is_ready, kernel_modules
+from games.core.match import AnyMatch
+from games.core.record import read_sound_record, write_record
 from games.core.system import (
     cpu_time,
     exit_with_parent,
@@ -24,13 +34,9 @@ from games.core.system import (
     sigint_blocked,
 )
 from games.core.translation import N_
-from games.learning.puzzle import Proof
 
-if TYPE_CHECKING:
-    from games.ai.game_plugin import GamePlugin
-    from games.core.game import Level, RankedTurn
-    from games.core.position import AnyPosition
-    from games.core.record import Record
+Games = Callable[[], Mapping[str, AnyGame]]
+"""Returns the games by their names, in the process that needs them."""
 
 
 # -- Messages between the program (`engine`) and the worker process (`worker`) -----------------
@@ -41,59 +47,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Asks a level for turns of a side at the end of a record."""
+    """Asks for the answer of a function, which the worker process calls."""
 
     id: int
-    game: str
-    record: str
-    """Only what the side may see; hidden information is masked by the sender."""
-    side: str
-    """Value of the `Side` to move, as a check."""
-    level: str
-    seed: int
+    function: Callable[..., Any]
+    """A function of a module, pickled by its name. It gets the games by their names, a `Stop` that
+    it has to ask (the `RunningRequest`), and the arguments; its answer goes through the pipe."""
+    arguments: tuple[Any, ...]
+    """Texts and numbers. Records have only what the side to move may see, or the whole match may
+    know."""
     seconds: float
-    """Time allowed for the search."""
-    most: int = 1
-    """How many turns to return, best first: one for an opponent, several for a hint."""
-
-
-@dataclass(frozen=True, slots=True)
-class StudyRequest:
-    """Asks for a study of a match: one of the game's `studies`, by its subject."""
-
-    id: int
-    game: str
-    record: str
-    subject: str
-    seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class RefutationRequest:
-    """Asks why a turn does not solve a puzzle."""
-
-    id: int
-    puzzle: str
-    """The puzzle, as a line of a file."""
-    moves: tuple[str, ...]
-    """All moves from the first position of the puzzle on, the wrong turn included."""
-    turns_left: int
-    """How many turns the solver would have after the wrong one."""
-    seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class ProofRequest:
-    """Asks whether the best turn at the end of a record is proven better than the played one."""
-
-    id: int
-    game: str
-    record: str
-    """Only what the side to move may see."""
-    played: str
-    best: str
-    """Both turns in notation."""
-    seconds: float
+    """Time allowed: then `Stop` says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,65 +80,19 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
-    """One turn: its whole text, the texts of the moves still to be made, and its evaluation."""
-
-    turn: str
-    moves: tuple[str, ...]
-    evaluation: Evaluation | None = None
-    """For the side to move; None where the level does not evaluate its turns."""
-
-
-@dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer to a `Request`: turns, best first, never empty."""
+    """The answer of the function of a request."""
 
     id: int
-    proposals: tuple[Proposal, ...]
-
-    @property
-    def turn(self) -> str:
-        """Text of the best turn, including the moves of it that were already played."""
-        return self.proposals[0].turn
-
-    @property
-    def moves(self) -> tuple[str, ...]:
-        """Texts of the moves of the best turn that are still to be played."""
-        return self.proposals[0].moves
-
-
-@dataclass(frozen=True, slots=True)
-class StudyReply:
-    """The answer to a `StudyRequest`."""
-
-    id: int
-    reviews: tuple[Review, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RefutationReply:
-    """The answer to a `RefutationRequest`."""
-
-    id: int
-    moves: tuple[str, ...]
-    """A whole turn of the other side; empty where there is nothing to show."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProofReply:
-    """The answer to a `ProofRequest`."""
-
-    id: int
-    proof: Proof | None
-    """None where nothing could be proven in the time."""
+    answer: Any
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The best turns so far of a running search."""
+    """The answer so far of a function that goes on."""
 
     id: int
-    proposals: tuple[Proposal, ...]
+    answer: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +113,9 @@ class Failure:
     """Technical detail for a report."""
 
 
-Task = Request | StudyRequest | RefutationRequest | ProofRequest
-Answer = Reply | StudyReply | RefutationReply | ProofReply | Cancelled | Failure
+Answer = Reply | Cancelled | Failure
+News = Progress | Reply | Failure
+"""The messages that `poll` returns."""
 
 
 # -- The interface of a worker as the engine sees it, whatever runs it -------------------------
@@ -224,7 +143,7 @@ class WorkerHandle(Protocol):
     def cpu_time(self) -> float | None:
         """Processor seconds that it has used; None where they cannot be read."""
 
-    def send(self, message: Task | Cancel | MoveNow) -> None:
+    def send(self, message: Request | Cancel | MoveNow) -> None:
         """Send a message."""
 
     def received(self) -> Sequence[Any]:
@@ -308,7 +227,7 @@ def newly_compiled(known: frozenset[str]) -> bool:
 class WorkerProcess:
     """A worker process. Its methods raise `WorkerLost` when it has ended."""
 
-    def __init__(self, load: Plugins) -> None:
+    def __init__(self, load: Games) -> None:
         spawn = multiprocessing.get_context("spawn")
         try:
             self._connection, theirs = spawn.Pipe()
@@ -338,7 +257,7 @@ class WorkerProcess:
         """Processor seconds that the process has used; None where they cannot be read."""
         return cpu_time(self._process.pid) if self._process.pid is not None else None
 
-    def send(self, message: Task | Cancel | MoveNow) -> None:
+    def send(self, message: Request | Cancel | MoveNow) -> None:
         """Send a message; only while the worker reads, so that a full pipe cannot block."""
         try:
             self._connection.send(message)
@@ -379,14 +298,6 @@ class WorkerProcess:
         return self._exit_code is not None
 
 
-SECONDS = 0.6
-"""Time for a search unless the caller says otherwise."""
-STUDY_SECONDS = 30.0
-"""Time for a study of a match."""
-REFUTATION_SECONDS = 5.0
-"""Time for the refutation of a turn."""
-PROOF_SECONDS = 3.0
-"""Time for a proof; one that takes longer is given up."""
 CANCEL_TIMEOUT = 0.25
 """Seconds after which a worker that has not reacted to a cancellation is killed."""
 ANSWER_TIMEOUT = 30.0
@@ -403,9 +314,6 @@ NOT_STARTED = N_("The computer player could not be started.")
 STOPPED = N_("The computer player has stopped while thinking.")
 TOO_LONG = N_("The computer player took too long.")
 
-News = Progress | Reply | StudyReply | RefutationReply | ProofReply | Failure
-"""The messages that `poll` returns."""
-
 
 class Engine:
     """Sends one request at a time to a worker process and collects the answers.
@@ -416,9 +324,9 @@ class Engine:
 
     def __init__(
         self,
-        load: Plugins,
+        load: Games,
         clock: Callable[[], float] = time.monotonic,
-        new_worker: Callable[[Plugins], WorkerHandle] = WorkerProcess,
+        new_worker: Callable[[Games], WorkerHandle] = WorkerProcess,
     ) -> None:
         self._load = load
         self._new_worker = new_worker
@@ -426,8 +334,8 @@ class Engine:
         self._worker: WorkerHandle | None = None
         self._killed: list[WorkerHandle] = []  # until they have ended
         self._last_id = 0
-        self._wanted: Task | None = None  # whose answer is awaited
-        self._running: Task | None = None  # in the worker, perhaps cancelled meanwhile
+        self._wanted: Request | None = None  # whose answer is awaited
+        self._running: Request | None = None  # in the worker, perhaps cancelled meanwhile
         self._deadline: Deadline | None = None  # for the start, or for the running task
         self._cancelled = 0.0  # when the running task was cancelled
         self._news: list[News] = []
@@ -462,53 +370,18 @@ class Engine:
         except WorkerLost as lost:
             self._fail(NOT_STARTED, str(lost))
 
-    def ask(
-        self,
-        game: str,
-        record: str,
-        side: str,
-        *,
-        level: str,
-        seed: int,
-        seconds: float = SECONDS,
-        most: int = 1,
-    ) -> int:
-        """Request turns of `side` at the end of the record, and return the id of the request.
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+        """Request what a function answers, and return the id of the request; see `Request`.
 
         The answer comes through `poll`. An earlier request without an answer is cancelled.
         """
+        self.cancel()
         self._last_id += 1
-        return self._request(Request(self._last_id, game, record, side, level, seed, seconds, most))
-
-    def request_study(
-        self, game: str, record: str, subject: str, *, seconds: float = STUDY_SECONDS
-    ) -> int:
-        """Request a study of a match, and return the id of the request.
-
-        The answer comes through `poll`. An earlier request without an answer is cancelled.
-        """
-        self._last_id += 1
-        return self._request(StudyRequest(self._last_id, game, record, subject, seconds))
-
-    def request_refutation(self, puzzle: str, moves: Sequence[str], turns_left: int) -> int:
-        """Request why the last of these turns does not solve a puzzle; the id of the request.
-
-        For the arguments see `RefutationRequest`. The answer comes through `poll`. An earlier
-        request without an answer is cancelled.
-        """
-        self._last_id += 1
-        return self._request(
-            RefutationRequest(self._last_id, puzzle, tuple(moves), turns_left, REFUTATION_SECONDS)
-        )
-
-    def request_proof(self, game: str, record: str, played: str, best: str) -> int:
-        """Request whether the best of two turns is proven better; the id of the request.
-
-        For the arguments see `ProofRequest`. The answer comes through `poll`. An earlier request
-        without an answer is cancelled.
-        """
-        self._last_id += 1
-        return self._request(ProofRequest(self._last_id, game, record, played, best, PROOF_SECONDS))
+        self._wanted = Request(self._last_id, function, arguments, seconds)
+        self._replace_slow_worker()
+        self.start()
+        self._send_wanted()
+        return self._last_id
 
     def cancel(self) -> None:
         """Cancel the request, if there is one; no answer to it will come."""
@@ -551,14 +424,6 @@ class Engine:
         self._kill()
         self._killed = [worker for worker in self._killed if not worker.release(END_TIMEOUT)]
 
-    def _request(self, task: Task) -> int:
-        self.cancel()
-        self._wanted = task
-        self._replace_slow_worker()
-        self.start()
-        self._send_wanted()
-        return task.id
-
     def _replace_slow_worker(self) -> None:
         """Kill an idle worker that runs plain source, once more kernels are compiled."""
         idle = self._worker if not self._running else None
@@ -572,7 +437,7 @@ class Engine:
             self._set_deadline(self._wanted.seconds + ANSWER_TIMEOUT)
             self._send(self._wanted)
 
-    def _send(self, message: Task | Cancel | MoveNow) -> None:
+    def _send(self, message: Request | Cancel | MoveNow) -> None:
         try:
             if self._worker:
                 self._worker.send(message)
@@ -589,9 +454,7 @@ class Engine:
             case Progress():
                 if self._wanted and message.id == self._wanted.id:
                     self._news.append(message)
-            case (
-                Reply() | StudyReply() | RefutationReply() | ProofReply() | Failure() | Cancelled()
-            ):
+            case Reply() | Failure() | Cancelled():
                 if self._running and message.id == self._running.id:
                     self._running = None
                 if self._wanted and message.id == self._wanted.id:
@@ -653,7 +516,7 @@ PROGRESS_INTERVAL = 0.2
 """Least seconds between two `Progress` messages."""
 
 
-def main(connection: Connection, load: Plugins) -> None:
+def main(connection: Connection, load: Games) -> None:
     """Serve requests until the other end of the connection is closed; the process' target."""
     ignore_sigint()
     exit_with_parent()  # also in the midst of a search that does not look at the pipe
@@ -666,33 +529,31 @@ def main(connection: Connection, load: Plugins) -> None:
 class Worker:
     """Answers requests one after the other."""
 
-    def __init__(self, connection: Channel, plugins: Mapping[str, GamePlugin]) -> None:
+    def __init__(self, connection: Channel, games: Mapping[str, AnyGame]) -> None:
         self._connection = connection
-        self._plugins = plugins
+        self._games = games
         self._waiting: deque[Any] = deque()
-        self._warm: set[tuple[Level, type]] = set()
+        self.warm: set[tuple[str, str, type]] = set()
+        """What has searched before: games, levels and types of position."""
 
     def serve(self) -> None:
         """Send `Ready`, then answer requests; `EOFError` or `OSError` when the pipe closes."""
         self._connection.send(Ready())
         while True:
-            self.handle(self._next())
+            self.handle(self._waiting.popleft() if self._waiting else self._receive())
 
     def handle(self, message: Any) -> None:
-        """Answer a message: search, and send the answer."""
+        """Answer a message: call the function, and send the answer."""
         match message:
-            case Request() | StudyRequest() | RefutationRequest() | ProofRequest() as task:
-                self._connection.send(self._answer(task))
+            case Request():
+                self._connection.send(self._answer(message))
             case Cancel() | MoveNow():
                 pass  # too late: the answer has been sent
             case unknown:
                 sentence = N_("The computer player received an unknown request.")
                 self._connection.send(Failure(0, sentence, repr(unknown)[:80]))
 
-    def _next(self) -> Any:
-        return self._waiting.popleft() if self._waiting else self.receive()
-
-    def receive(self) -> Any:
+    def _receive(self) -> Any:
         """The next message, or the exception raised by decoding it.
 
         Raises `EOFError` or `OSError` when the pipe is closed.
@@ -704,109 +565,149 @@ class Worker:
         except Exception as error:
             return error
 
-    def _answer(self, task: Task) -> Answer:
-        stop = StopCheck(task, self)
+    def _answer(self, request: Request) -> Answer:
+        work = RunningRequest(request, self)
         try:
-            answer = self._result(task, stop)
+            answer = request.function(self._games, work, *request.arguments)
         except (EOFError, OSError):
             raise
         except Exception as error:
             detail = f"{type(error).__name__}: {error}"
-            return Failure(task.id, N_("The computer player failed with an error."), detail)
-        return Cancelled(task.id) if stop.cancelled else answer
-
-    def _result(self, task: Task, stop: StopCheck) -> Answer:
-        if isinstance(task, Request):
-            return Reply(task.id, self._ranked(task, stop))
-        if isinstance(task, RefutationRequest):
-            return RefutationReply(task.id, self._refutation(task))
-        if isinstance(task, ProofRequest):
-            return ProofReply(task.id, self._proof(task, stop))
-        record = self._read(task)
-        study = self._plugins[record.game.name].studies[task.subject]
-        return StudyReply(task.id, tuple(study(record.match, stop)))
-
-    def _ranked(self, request: Request, stop: StopCheck) -> tuple[Proposal, ...]:
-        """The turns that the level ranks in the position at the end of the record."""
-        from games.core.game import SearchLimits, warm_up
-
-        record = self._read(request)
-        _check_turn(request, record.match.position)
-        level = self._plugins[record.game.name].level(request.level)
-        position = record.match.position
-        seen = position.seen_by(position.to_move)
-        if level.timed and (level, type(seen)) not in self._warm:
-            warm_up(level.rank_turns, seen, stop)
-            self._warm.add((level, type(seen)))
-            stop.set_deadline(request.seconds)
-        reporter = ProgressReporter(
-            lambda turns: self._connection.send(Progress(request.id, _proposals(record, turns)))
-        )
-
-        def report_and_check() -> bool:
-            reporter.send_due()
-            return stop()
-
-        limits = SearchLimits(
-            Random(request.seed), report_and_check, request.seconds, request.most, reporter.report
-        )
-        return _proposals(record, level.rank_turns(seen, limits))
-
-    def _refutation(self, request: RefutationRequest) -> tuple[str, ...]:
-        """The texts of the moves that refute the last turn of a try at a puzzle."""
-        from games.core.position import read_moves
-        from games.learning.puzzle import read_puzzle
-
-        dialects = {
-            name: (plugin.game, plugin.puzzles)
-            for name, plugin in self._plugins.items()
-            if plugin.puzzles
-        }
-        puzzle = read_puzzle(request.puzzle, dialects)
-        dialect = dialects[puzzle.game][1]
-        position: AnyPosition = dialect.read_position(puzzle.position, puzzle.options)
-        for move in read_moves(position, request.moves):
-            position = position.play(move)
-        found = dialect.refutation(puzzle, position, request.turns_left)
-        return tuple(str(move) for move in found or ())
-
-    def _proof(self, request: ProofRequest, stop: StopCheck) -> Proof | None:
-        """The proof about the two turns; None without puzzles of the game."""
-        from games.learning.puzzle import confirmed
-
-        record = self._read(request)
-        dialect = self._plugins[record.game.name].puzzles
-        if dialect is None:
-            return None
-        position = record.match.position
-        found = dialect.proofs(position.seen_by(position.to_move), stop)
-        return confirmed(found, record.game, position, request.played, request.best)
-
-    def _read(self, task: Request | StudyRequest | ProofRequest) -> Record:
-        from games.core.record import read_record
-
-        games = {name: plugin.game for name, plugin in self._plugins.items()}
-        record = read_record(task.record, games)
-        if record.problem:
-            raise ValueError(record.problem)
-        return record
+            return Failure(request.id, N_("The computer player failed with an error."), detail)
+        return Cancelled(request.id) if work.cancelled else Reply(request.id, answer)
 
     def interruption(self, id: int) -> Cancel | MoveNow | None:
-        """The received message that ends the search for this request, if any."""
+        """The received message that ends the work on this request, if any."""
         while self._connection.poll():
-            match self.receive():
+            match self._receive():
                 case Cancel() | MoveNow() as message if message.id == id:
                     return message
                 case message:
                     self._waiting.append(message)
         return None
 
+    def report(self, progress: Progress) -> None:
+        """Send an answer so far."""
+        self._connection.send(progress)
 
-def _check_turn(request: Request, position: AnyPosition) -> None:
+
+class RunningRequest:
+    """A request under way: a `Stop`, true after its time, or when it was ended by a message."""
+
+    def __init__(self, request: Request, worker: Worker) -> None:
+        self.seconds = request.seconds
+        """The time that was allowed at its begin."""
+        self.warm = worker.warm
+        self._id = request.id
+        self._worker = worker
+        self._received: Cancel | MoveNow | None = None
+        self._latest: Callable[[], Any] | None = None  # of the answers so far
+        self._next_poll = time.monotonic() + POLL_INTERVAL
+        self.restart_clock()
+
+    def restart_clock(self) -> None:
+        """Give it the allowed time from now on."""
+        self._reported = time.monotonic()
+        self._deadline = self._reported + self.seconds
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether the request was cancelled."""
+        return isinstance(self._received, Cancel)
+
+    def report(self, answer: Callable[[], Any]) -> None:
+        """Send the answer so far, at most once in `PROGRESS_INTERVAL`: a later one replaces it."""
+        self._latest = answer
+        self._send_due(time.monotonic())
+
+    def _send_due(self, now: float) -> None:
+        if self._latest is not None and now - self._reported >= PROGRESS_INTERVAL:
+            self._worker.report(Progress(self._id, self._latest()))
+            self._latest, self._reported = None, now
+
+    def __call__(self) -> bool:
+        """Whether to end the work now."""
+        now = time.monotonic()
+        self._send_due(now)
+        if now >= self._next_poll and not self.cancelled:
+            self._next_poll = now + POLL_INTERVAL
+            self._received = self._worker.interruption(self._id) or self._received
+        return self._received is not None or now >= self._deadline
+
+
+# -- Turns of a level: the usual request -------------------------------------------------------
+
+
+class Asked(Protocol):
+    """What takes requests: the engine, or another one in its place."""
+
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+        """Request what a function answers, and return the id of the request."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One turn: its whole text, the texts of the moves still to be made, and its evaluation."""
+
+    turn: str
+    moves: tuple[str, ...]
+    evaluation: Evaluation | None = None
+    """For the side to move; None where the level does not evaluate its turns."""
+
+
+def ask_turns(
+    engine: Asked,
+    game: AnyGame,
+    options: Options,
+    match: AnyMatch,
+    level: str,
+    *,
+    seed: int,
+    seconds: float,
+    most: int = 1,
+) -> int:
+    """Request turns of a level at the end of a match, from what the side to move may see.
+
+    The answer is a `Proposal` for each turn, best first, never empty: one for an opponent, several
+    for a hint.
+    """
+    position = match.position
+    record = write_record(game, game.masked(options, position), match)
+    side = position.to_move.value
+    return engine.ask(rank_turns, record, side, level, seed, most, seconds=seconds)
+
+
+def rank_turns(
+    games: Mapping[str, AnyGame],
+    work: RunningRequest,
+    text: str,
+    side: str,
+    level: str,
+    seed: int,
+    most: int,
+) -> tuple[Proposal, ...]:
+    """The turns that a level ranks in the position at the end of a record; see `ask_turns`."""
+    record = read_sound_record(text, games)
+    position = record.match.position
     if position.outcome() is not None:
         raise ValueError("the game is over")
-    if position.to_move.value != request.side:
-        raise ValueError(f"it is {position.to_move.value}'s turn, not {request.side}'s")
+    if position.to_move.value != side:
+        raise ValueError(f"it is {position.to_move.value}'s turn, not {side}'s")
+    chosen = level_of(record.game, level)
+    seen = position.seen_by(position.to_move)
+    key = (record.game.name, level, type(seen))
+    if chosen.timed and key not in work.warm:
+        warm_up(chosen.rank_turns, seen, work)
+        work.warm.add(key)
+        work.restart_clock()
+    limits = SearchLimits(
+        Random(seed),
+        work,
+        work.seconds,
+        most,
+        lambda turns: work.report(lambda: _proposals(record, turns)),
+    )
+    return _proposals(record, chosen.rank_turns(seen, limits))
 
 
 def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, ...]:
@@ -822,52 +723,3 @@ def _proposals(record: Record, turns: Sequence[RankedTurn]) -> tuple[Proposal, .
         )
         for turn in turns
     )
-
-
-class ProgressReporter:
-    """Sends the best turns so far, at most once in `PROGRESS_INTERVAL`."""
-
-    def __init__(self, send: Callable[[Sequence[RankedTurn]], None]) -> None:
-        self._send = send
-        self._latest: Sequence[RankedTurn] | None = None
-        self._sent = time.monotonic()
-
-    def report(self, turns: Sequence[RankedTurn]) -> None:
-        """Take new turns; they replace turns that have not been sent yet."""
-        self._latest = turns
-        self.send_due()
-
-    def send_due(self) -> None:
-        """Send the latest turns, if the interval since the last message is over."""
-        now = time.monotonic()
-        if self._latest is not None and now - self._sent >= PROGRESS_INTERVAL:
-            self._send(self._latest)
-            self._latest, self._sent = None, now
-
-
-class StopCheck:
-    """A `Stop`: True after the deadline, or when `Cancel` or `MoveNow` was received."""
-
-    def __init__(self, task: Task, worker: Worker) -> None:
-        self._id = task.id
-        self._worker = worker
-        self._next_poll = time.monotonic() + POLL_INTERVAL
-        self._received: Cancel | MoveNow | None = None
-        self.set_deadline(task.seconds)
-
-    def set_deadline(self, seconds: float) -> None:
-        """Set the deadline to so many seconds from now."""
-        self._deadline = time.monotonic() + seconds
-
-    @property
-    def cancelled(self) -> bool:
-        """Whether the request was cancelled."""
-        return isinstance(self._received, Cancel)
-
-    def __call__(self) -> bool:
-        """Whether to end the search now."""
-        now = time.monotonic()
-        if now >= self._next_poll and not self.cancelled:
-            self._next_poll = now + POLL_INTERVAL
-            self._received = self._worker.interruption(self._id) or self._received
-        return self._received is not None or now >= self._deadline

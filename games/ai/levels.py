@@ -1,4 +1,4 @@
-"""Two baseline opponents that every game has: random and greedy."""
+"""The opponents of a game: its own levels, and two baselines, random and greedy."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
-from games.core.game import Evaluation, Game, Level, RankedTurn, SearchLimits, Stop, never
+from games.core.game import AnyGame, Evaluation, Level, RankedTurn, SearchLimits, Stop, never
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, Side, Termination, sorted_moves
 from games.core.translation import N_
 
 
-def baseline_levels(game: Game) -> tuple[Level, Level]:
+def baseline_levels(game: AnyGame) -> tuple[Level, Level]:
     """The levels `random` and `greedy`, which need only the rules and `Game.evaluate`."""
 
     def rank_randomly(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
@@ -33,9 +33,19 @@ def baseline_levels(game: Game) -> tuple[Level, Level]:
     )
 
 
+def opponents(game: AnyGame) -> tuple[Level, ...]:
+    """The levels to choose from, weakest first: its own ones, or the baselines if it has none."""
+    return game.levels or baseline_levels(game)
+
+
+def level_of(game: AnyGame, name: str) -> Level:
+    """The level or baseline of this name; raises `KeyError`."""
+    return {level.name: level for level in (*game.levels, *baseline_levels(game))}[name]
+
+
 def baseline_turns(
     level: str,
-    game: Game,
+    game: AnyGame,
     position: AnyPosition,
     rng: Random,
     stop: Stop = never,
@@ -50,7 +60,7 @@ def baseline_turns(
     return levels[level].rank_turns(position.seen_by(position.to_move), limits)
 
 
-def self_play(game: Game, start: AnyPosition, levels: Mapping[Side, str], seed: int) -> AnyMatch:
+def self_play(game: AnyGame, start: AnyPosition, levels: Mapping[Side, str], seed: int) -> AnyMatch:
     """A whole game between baseline levels; the same seed gives the same game.
 
     The sides of `levels` are those at the start: a pie choice swaps the colours of the players.
@@ -94,13 +104,13 @@ class _Node:
         return _Node((*self.moves, move), self.position.play(move))
 
 
-def random_turn(game: Game, position: AnyPosition, rng: Random) -> list[Any]:
+def random_turn(game: AnyGame, position: AnyPosition, rng: Random) -> list[Any]:
     """Moves that complete the turn, each drawn with equal probability."""
     return list(_finished(_Node((), position), rng).moves)
 
 
 def ranked_turns(
-    game: Game,
+    game: AnyGame,
     position: AnyPosition,
     rng: Random,
     stop: Stop = never,
@@ -140,7 +150,7 @@ def _finished(node: _Node, rng: Random) -> _Node:
 class _Search:
     """A beam search over the turns of a position."""
 
-    def __init__(self, game: Game, position: AnyPosition, rng: Random, stop: Stop) -> None:
+    def __init__(self, game: AnyGame, position: AnyPosition, rng: Random, stop: Stop) -> None:
         self._game = game
         self._root = _Node((), position)
         # A pie choice exchanges the colours but not the seats, so the player is known by the seat.

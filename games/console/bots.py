@@ -18,14 +18,14 @@ from random import Random
 from typing import Any, Protocol
 
 from games import catalog
-from games.ai.game_plugin import Bot, GamePlugin
 from games.ai.levels import random_turn
 from games.console.terminal import UnknownPlayer, find_level, seconds
-from games.core.game import Game, Level, Options, RankTurns, SearchLimits, never, warm_up
+from games.core.game import AnyGame, Level, Options, RankTurns, SearchLimits, never, warm_up
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition, RuleError
 from games.core.record import Player
 from games.core.translation import _
+from games.learning.tools import Bot, tools_of
 
 PROGRAM = "gtp"
 """Prefix of the name of another program."""
@@ -45,9 +45,9 @@ PROGRAM_SPELLING = """\
 def spellings() -> str:
     """Help text: the names of players, with the bots of each game."""
     bots = (
-        f"  {bot.name + ':N':<13} {plugin.game.title}: {bot.text}\n"
-        for plugin in catalog.plugins().values()
-        for bot in plugin.bots
+        f"  {bot.name + ':N':<13} {game.title}: {bot.text}\n"
+        for game in catalog.games().values()
+        for bot in tools_of(game).bots
     )
     return "".join([SPELLINGS, *bots, PROGRAM_SPELLING])
 
@@ -69,15 +69,15 @@ class MatchPlayer(Protocol):
         """End the player after its last game."""
 
 
-def checked_name(plugin: GamePlugin, name: str) -> str:
+def checked_name(game: AnyGame, name: str) -> str:
     """The full name of a player; raises `UnknownPlayer`."""
     kind, _, rest = name.strip().partition(":")
     if rest and kind == PROGRAM:
         return f"{PROGRAM}:{_program(rest)}"
     if rest and kind in _bots_of_all_games():
-        return f"{kind}:{_parameter(plugin, kind, rest)}"
+        return f"{kind}:{_parameter(game, kind, rest)}"
     plain, at, own = name.partition("@")
-    level = find_level(plugin, plain)
+    level = find_level(game, plain)
     return f"{level.name}@{_own_seconds(level, own):g}" if at else level.name
 
 
@@ -103,19 +103,19 @@ def _program(command: str) -> str:
     return command
 
 
-def _bots_of_all_games() -> Mapping[str, Game]:
+def _bots_of_all_games() -> Mapping[str, AnyGame]:
     """For the name of each bot, a game that has it."""
-    plugins = catalog.plugins().values()
-    return {bot.name: plugin.game for plugin in plugins for bot in plugin.bots}
+    games = catalog.games().values()
+    return {bot.name: game for game in games for bot in tools_of(game).bots}
 
 
-def _parameter(plugin: GamePlugin, name: str, text: str) -> int:
+def _parameter(game: AnyGame, name: str, text: str) -> int:
     """The N of a bot of this game; raises `UnknownPlayer`."""
-    bot = _bot(plugin, name)
+    bot = _bot(game, name)
     if bot is None:
         known = _bots_of_all_games()[name].title
         sentence = _("{player} plays {game}, not {other}")
-        raise UnknownPlayer(sentence.format(player=name, game=known, other=plugin.game.title))
+        raise UnknownPlayer(sentence.format(player=name, game=known, other=game.title))
     if not (number := _number(text, bot.most)):
         sentence = _("{player}:{text} names no number of {things} from 1 to {most}")
         raise UnknownPlayer(
@@ -124,8 +124,8 @@ def _parameter(plugin: GamePlugin, name: str, text: str) -> int:
     return number
 
 
-def _bot(plugin: GamePlugin, name: str) -> Bot | None:
-    return next((bot for bot in plugin.bots if bot.name == name), None)
+def _bot(game: AnyGame, name: str) -> Bot | None:
+    return next((bot for bot in tools_of(game).bots if bot.name == name), None)
 
 
 def _number(text: str, most: int) -> int:
@@ -139,7 +139,7 @@ def match_player(plan: MatchPlan, name: str) -> MatchPlayer:
     kind, _, rest = name.partition(":")
     if kind == PROGRAM:
         return GtpPlayer(plan, command_words(rest))
-    if bot := _bot(plan.plugin, kind):
+    if bot := _bot(plan.game, kind):
         return LevelPlayer(bot.load(int(rest)), math.inf)
     level, allowed = _level(plan, name)
     return LevelPlayer(level.rank_turns, allowed, timed=level.timed)
@@ -156,7 +156,7 @@ def seat(plan: MatchPlan, name: str) -> Player:
 def _level(plan: MatchPlan, name: str) -> tuple[Level, float]:
     """The level of that full name, and the seconds that it is allowed."""
     plain, _, own = name.partition("@")
-    return find_level(plan.plugin, plain), float(own) if own else plan.seconds
+    return find_level(plan.game, plain), float(own) if own else plan.seconds
 
 
 class LevelPlayer:
@@ -198,7 +198,7 @@ class GtpPlayer:
     """
 
     def __init__(self, plan: MatchPlan, command: Sequence[str]) -> None:
-        self._dialect = plan.plugin.dialect(plan.game)
+        self._game = plan.game
         self._seconds = plan.seconds
         self._client = GtpClient(command)
         self._told = 0
@@ -209,7 +209,7 @@ class GtpPlayer:
         ask = self._client.ask
         if ask("known_command tavoliere-seed") == "true":
             ask(f"tavoliere-seed {seed}")
-        for command in self._dialect.recipe(options):
+        for command in self._game.gtp_recipe(options):
             ask(command)
         ask("clear_board")
         ask(f"time_settings 0 {self._seconds:g} 1")
@@ -225,7 +225,7 @@ class GtpPlayer:
             if answer.lower() == "resign":
                 raise Resigned(self._client.name)
             try:
-                step = self._dialect.read(position, answer)
+                step = self._game.gtp_read(position, answer)
             except RuleError as error:
                 raise GtpClientError(
                     f"{self._client.name} played {answer[:40]!r}: {error}"
@@ -250,8 +250,8 @@ class GtpPlayer:
                 (n for n in range(1, len(rest)) if not match.position_at(self._told + n).mid_turn),
                 len(rest),
             )
-            step = self._dialect.first_step(rest[:end])
-            text = self._dialect.text(position, step)
+            step = self._game.gtp_first_step(rest[:end])
+            text = self._game.format_turn(position, step)
             self._client.ask(f"play {position.to_move.value} {text}")
             self._told += len(step)
 
@@ -386,7 +386,7 @@ class MatchPlan:
     with the players in exchanged seats. Players are named as on the command line.
     """
 
-    plugin: GamePlugin
+    game: AnyGame
     chosen: dict[str, str]
     players: tuple[str, ...]
     games: int
@@ -394,11 +394,6 @@ class MatchPlan:
     seed: str
     opening: int
     """Number of random turns before the players begin."""
-
-    @property
-    def game(self) -> Game:
-        """The game of the match."""
-        return self.plugin.game
 
     @property
     def solitaire(self) -> bool:

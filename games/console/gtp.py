@@ -16,10 +16,9 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from math import isfinite
 from random import Random
-from typing import BinaryIO, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from games import catalog
-from games.ai.game_plugin import COLOURS, GamePlugin, Moves
 from games.console.terminal import (
     UnknownPlayer,
     add_game,
@@ -29,7 +28,7 @@ from games.console.terminal import (
     find_level,
     seconds,
 )
-from games.core.game import SearchLimits, never, warm_up
+from games.core.game import AnyGame, SearchLimits, never, warm_up
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, IllegalMove, RuleError, Side
 from games.core.translation import _
@@ -44,6 +43,12 @@ commands:
   tavoliere-setup                                 (draw the start at random again)
 """
 
+COLOURS: Mapping[str, Side] = {
+    **{side.value: side for side in Side},
+    "b": Side.BLACK,
+    "w": Side.WHITE,
+}
+"""The sides by their names in commands."""
 LONGEST = 65_536
 """Bytes; a longer line is refused."""
 HIGHEST_ID = 2**31 - 1
@@ -140,20 +145,20 @@ def _protocol_stream() -> Iterator[TextIO]:
 
 def epilog() -> str:
     """The help on the commands, with those of each game."""
-    parts = (_help_on(plugin) for plugin in catalog.plugins().values())
+    parts = (_help_on(game) for game in catalog.games().values())
     return "\n".join([COMMANDS, *parts])
 
 
-def _help_on(plugin: GamePlugin) -> str:
+def _help_on(game: AnyGame) -> str:
     """The commands of a game and its moves."""
-    options = {option.key: option for option in plugin.game.options}
+    options = {option.key: option for option in game.options}
     commands = [
         f"tavoliere-{key.lower()} {'|'.join(choice.value for choice in options[key].choices)}"
-        for key in plugin.dialect.option_commands
+        for key in game.gtp_options
     ]
-    commands += [f"tavoliere-setup {form}  ({what})" for form, what in plugin.dialect.set_up_help]
-    lines = [*commands, f"moves: {plugin.dialect.moves_help}"]
-    return "".join([f"{plugin.game.title}:\n", *(f"  {line}\n" for line in lines)])
+    commands += [f"tavoliere-setup {form}  ({what})" for form, what in game.gtp_set_up_help]
+    lines = [*commands, f"moves: {game.gtp_moves_help}"]
+    return "".join([f"{game.title}:\n", *(f"  {line}\n" for line in lines)])
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -175,11 +180,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace, version: str) -> int:
     """Speak the protocol on the standard streams; returns the exit status."""
-    plugin = catalog.plugins()[arguments.game]
+    game = catalog.games()[arguments.game]
     session = GtpSession(
-        plugin,
-        chosen_options(plugin.game, arguments),
-        level=arguments.level or default_level(plugin),
+        game,
+        chosen_options(game, arguments),
+        level=arguments.level or default_level(game),
         seed=arguments.seed,
         seconds=arguments.time,
     )
@@ -258,7 +263,7 @@ class GtpCommands:
         options = {option.key: option for option in self._session.game.options}
         choices = {
             f"tavoliere-{key.lower()}": self._choosing(key)
-            for key in self._session.dialect.option_commands
+            for key in self._session.game.gtp_options
             if key in options
         }
         return choices | {
@@ -286,7 +291,7 @@ class GtpCommands:
 
     def _boardsize(self, words: Words) -> str:
         (size,) = _numbers(words, _count)
-        sizes = self._values("Size") or self._session.dialect.sizes
+        sizes = self._values("Size") or self._session.game.gtp_sizes
         if str(size) not in sizes:
             raise CommandError(f"unacceptable size: {' or '.join(sizes)}")
         if self._values("Size"):
@@ -300,7 +305,7 @@ class GtpCommands:
         return ""
 
     def _set_up(self, words: Words) -> str:
-        self._session.fix(self._session.dialect.set_up(words) if words else {})
+        self._session.fix(self._session.game.gtp_set_up(words) if words else {})
         return ""
 
     def _level(self, words: Words) -> str:
@@ -308,7 +313,7 @@ class GtpCommands:
         if words:
             self._session.set_level(words[0])
             return ""
-        names = [level.name for level in self._session.plugin.levels]
+        names = [level.name for level in self._session.game.levels]
         name = self._session.level.name
         return f"{names.index(name) + 1} {name}" if name in names else name
 
@@ -390,27 +395,27 @@ class GtpCommands:
         }
 
     def _legal_moves(self, words: Words) -> Iterable[str]:
-        dialect, position = self._session.dialect, self._session.position
-        count = dialect.count(position)
+        game, position = self._session.game, self._session.position
+        count = game.gtp_count(position)
         if count > LISTABLE:
             raise CommandError(f"{count} turns are too many to list")
-        return (dialect.text(position, step) for step in dialect.steps(position))
+        return (game.format_turn(position, step) for step in game.gtp_steps(position))
 
     def _turn(self, words: Words) -> str:
         position = self._session.position
         if position.outcome() is not None:
             return "none: the game is over"
-        return f"{position.to_move.value}: {self._session.dialect.expected(position)}"
+        return f"{position.to_move.value}: {self._session.game.gtp_expected(position)}"
 
     def _outcome(self, words: Words) -> str:
         outcome = self._session.position.outcome()
-        return "none" if outcome is None else self._session.dialect.reason(outcome)
+        return "none" if outcome is None else self._session.game.gtp_reason(outcome)
 
     def _final_score(self, words: Words) -> str:
         outcome = self._session.position.outcome()
         if outcome is None:
             raise CommandError("cannot score: the game is not over")
-        return self._session.dialect.score(outcome)
+        return self._session.game.gtp_score(outcome)
 
     def _position(self, words: Words) -> str:
         """A diagram, on a new line so that its columns are aligned."""
@@ -422,11 +427,11 @@ class GtpCommands:
 
     def _leaves(self, position: AnyPosition, depth: int) -> int:
         """The number of sequences of `depth` arguments of `play`."""
-        dialect = self._session.dialect
+        game = self._session.game
         if depth < 2:
-            return dialect.count(position) if depth else 1
+            return game.gtp_count(position) if depth else 1
         return sum(
-            self._leaves(_after(position, step), depth - 1) for step in dialect.steps(position)
+            self._leaves(_after(position, step), depth - 1) for step in game.gtp_steps(position)
         )
 
     def _eval(self, words: Words) -> str:
@@ -440,7 +445,7 @@ class GtpCommands:
         )
 
 
-def _after(position: AnyPosition, step: Moves) -> AnyPosition:
+def _after(position: AnyPosition, step: tuple[Any, ...]) -> AnyPosition:
     for move in step:
         position = position.play(move)
     return position
@@ -492,7 +497,7 @@ class GtpSession:
 
     def __init__(
         self,
-        plugin: GamePlugin,
+        game: AnyGame,
         chosen: Mapping[str, str],
         *,
         level: str,
@@ -500,14 +505,12 @@ class GtpSession:
         seconds: float = THINK,
     ) -> None:
         """Raises `UnknownPlayer` and `OptionError`."""
-        self.plugin = plugin
-        self.game = plugin.game
-        self.dialect = plugin.dialect(plugin.game)
-        self.level = find_level(plugin, level)
+        self.game = game
+        self.level = find_level(game, level)
         self.clock = GtpClock()
         self._seed = seed
         self._seconds = seconds
-        self._plan: tuple[AnyPosition, Moves] | None = None
+        self._plan: tuple[AnyPosition, tuple[Any, ...]] | None = None
         self._warm = False
         self._start(chosen, {})
 
@@ -524,7 +527,7 @@ class GtpSession:
 
     def choose(self, key: str, value: str) -> None:
         """Restart with another value of an option; some changes discard the set-up."""
-        discards = key in self.dialect.discards_set_up and self._chosen.get(key) != value
+        discards = key in self.game.gtp_discards_set_up and self._chosen.get(key) != value
         if discards:
             self._start({**self._without_fixed(), key: value}, {})
         else:
@@ -546,7 +549,7 @@ class GtpSession:
 
     def set_level(self, name: str) -> None:
         """Change the level; raises `UnknownPlayer`."""
-        self.level = find_level(self.plugin, name)
+        self.level = find_level(self.game, name)
         self._plan = None
 
     def _start(self, chosen: Mapping[str, str], fixed: Mapping[str, str]) -> None:
@@ -562,7 +565,7 @@ class GtpSession:
 
     def _without_fixed(self) -> dict[str, str]:
         """The chosen options without those that came with the set-up."""
-        lost = self._fixed.keys() - set(self.dialect.kept_options)
+        lost = self._fixed.keys() - set(self.game.gtp_kept_options)
         return {key: value for key, value in self._chosen.items() if key not in lost}
 
     # ------------------------------------------------------------------------------ the time
@@ -580,7 +583,7 @@ class GtpSession:
     def play(self, side: Side, text: str) -> None:
         """Play the argument of one `play` command; raises `RuleError`."""
         self._check_turn(side)
-        self._make(self.dialect.read(self.position, text))
+        self._make(self.game.gtp_read(self.position, text))
 
     def undo(self) -> bool:
         """Undo the last `play` or `generate`; False if there is none."""
@@ -599,8 +602,8 @@ class GtpSession:
             turn = self._plan[1]
         else:
             turn = self._search(side, self._rng)
-        step = self.dialect.first_step(turn)
-        text = self.dialect.text(self.position, step)
+        step = self.game.gtp_first_step(turn)
+        text = self.game.format_turn(self.position, step)
         self._make(step)
         self._plan = (self.position, turn[len(step) :]) if len(turn) > len(step) else None
         self.clock.spend(side, time.monotonic() - started)
@@ -610,9 +613,9 @@ class GtpSession:
         """Think without playing; returns the text of the move, always the same for a seed."""
         self._check_turn(side)
         turn = self._search(side, Random(self._seed or "0"))
-        return self.dialect.text(self.position, self.dialect.first_step(turn))
+        return self.game.format_turn(self.position, self.game.gtp_first_step(turn))
 
-    def _make(self, step: Moves) -> None:
+    def _make(self, step: tuple[Any, ...]) -> None:
         self._plies.append(self._match.ply)
         self._match.play_all(step)
 
@@ -620,12 +623,12 @@ class GtpSession:
         position = self.position
         if position.outcome() is not None:
             raise IllegalMove("the game is over")
-        if side is not position.to_move and not self.dialect.any_colour(position):
+        if side is not position.to_move and not self.game.gtp_any_colour(position):
             raise IllegalMove("it is the turn of {side}", side=position.to_move.value)
 
-    def _search(self, side: Side, rng: Random) -> Moves:
+    def _search(self, side: Side, rng: Random) -> tuple[Any, ...]:
         position = self.position
-        share = self.clock.seconds_for_turn(side, self.dialect.horizon)
+        share = self.clock.seconds_for_turn(side, self.game.gtp_horizon)
         propose = self.level.rank_turns
         # The opponent receives only the information of its side.
         seen = position.seen_by(position.to_move)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 from games import catalog
-from games.core.game import Game
 from games.core.translation import _, ngettext
 from games.learning.course import (
     Course,
-    LessonDialect,
     LessonError,
     faults,
     read_course,
@@ -40,14 +38,13 @@ def run(arguments: argparse.Namespace, version: str) -> int:
 
 
 def _shipped() -> Iterator[Course]:
-    for plugin in catalog.plugins().values():
-        if plugin.lessons:
-            yield from shipped_courses(plugin.game, plugin.lessons, plugin.package)
+    for game in catalog.games().values():
+        yield from shipped_courses(game)
 
 
 def _check_file(path: Path) -> int:
     try:
-        course = read_course(read_text_file(path), _dialects())
+        course = read_course(read_text_file(path), catalog.games())
     except (StorageError, LessonError) as error:
         said = explained(error) if isinstance(error, StorageError) else error
         print(f"{path.name}: {said}", file=sys.stderr)
@@ -70,8 +67,3 @@ def _check(name: str, course: Course) -> int:
     counts = {"lessons": len(course.lessons), "steps": steps, "faults": len(found)}
     print(sentence.format(file=name, **counts))
     return 1 if found else 0
-
-
-def _dialects() -> Mapping[str, tuple[Game, LessonDialect]]:
-    plugins = catalog.plugins().values()
-    return {each.game.name: (each.game, each.lessons) for each in plugins if each.lessons}

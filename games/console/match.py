@@ -61,6 +61,7 @@ from games.core.system import (
     sigint_blocked,
 )
 from games.core.translation import _
+from games.learning.tools import tools_of
 from games.storage.files import StorageError, explained, read_file, write_file
 
 KEPT = Path("matches")
@@ -184,19 +185,18 @@ def _say(sentence: str) -> None:
 
 def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
     """The match that the arguments describe; raises `UsageError`."""
-    plugin = catalog.plugins()[arguments.game]
-    game = plugin.game
+    game = catalog.games()[arguments.game]
     chosen = chosen_options(game, arguments)
     names = [name for name in (arguments.first, arguments.second) if name is not None]
     opening = arguments.opening
     plan = MatchPlan(
-        plugin,
+        game,
         chosen,
-        tuple(checked_name(plugin, name) for name in names),
+        tuple(checked_name(game, name) for name in names),
         arguments.games,
         arguments.time,
         arguments.seed,
-        plugin.random_opening if opening is None else max(0, opening),
+        tools_of(game).random_opening if opening is None else max(0, opening),
     )
     if len(names) < 2 and not plan.solitaire:
         raise UsageError(_("a match needs two players: --second is missing"))

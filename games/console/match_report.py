@@ -10,10 +10,10 @@ from random import Random
 from statistics import fmean, median, stdev
 from typing import NamedTuple
 
-from games.ai.game_plugin import Points
 from games.console.bots import MatchPlan
 from games.core.position import Outcome, Side, Termination
 from games.core.translation import N_, _
+from games.learning.tools import Points, tools_of
 
 LONGEST_NAME = 32
 """A longer name of a player is shortened."""
@@ -104,7 +104,7 @@ def _two_player_rows(plan: MatchPlan, games: Games, won: Mapping[int, float]) ->
         *_seat_rows(plan, won),
         *_resignation_rows(won, games),
     ]
-    counted = plan.plugin.points
+    counted = tools_of(plan.game).points
     if counted and (pairs := _points_of_pairs(plan, games)):
         interval = _percent(bootstrap_interval(pairs))
         name = _("share of the {unit}").format(unit=_(counted.unit))
@@ -188,7 +188,7 @@ def _points_of_pairs(plan: MatchPlan, games: Games) -> list[tuple[float, float]]
 
 def _solitaire_rows(plan: MatchPlan, games: Games) -> list[ReportRow]:
     """Each player's mean score, and the mean difference over the deals that both played."""
-    counted = plan.plugin.points or Points(N_("points"))
+    counted = tools_of(plan.game).points or Points(N_("points"))
     scores = [_scores(plan, games, player) for player in range(len(plan.players))]
     rows = []
     for name, found in zip(plan.players, scores, strict=True):

@@ -9,8 +9,9 @@ from typing import Any
 
 from games.catalog import read_match_file
 from games.console.terminal import UsageError, program_name
+from games.core.game import Record
 from games.core.match import TreeTurn
-from games.core.record import Player, Record, RecordError, players_of, resigned_outcome
+from games.core.record import Player, RecordError, players_of, resigned_outcome
 from games.core.translation import _, listed
 from games.storage.files import StorageError, explained
 

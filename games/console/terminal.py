@@ -15,9 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from games import catalog
-from games.ai.game_plugin import GamePlugin
-from games.ai.levels import baseline_levels
-from games.core.game import Game, Level, Option
+from games.ai.levels import baseline_levels, opponents
+from games.core.game import AnyGame, Level, Option
 from games.core.translation import _
 
 
@@ -28,7 +27,7 @@ class UsageError(ValueError):
 def add_game(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
     """Add the argument `--game`."""
     parser.add_argument(
-        "--game", choices=list(catalog.all_games()), required=required, help=_("which game")
+        "--game", choices=list(catalog.games()), required=required, help=_("which game")
     )
 
 
@@ -68,7 +67,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         group.add_argument(f"--{key.lower()}", metavar="CHOICE", help="; ".join(texts))
 
 
-def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
+def chosen_options(game: AnyGame, arguments: argparse.Namespace) -> dict[str, str]:
     """The given options of a game, and defaults for the others; raises `UsageError`."""
     given: dict[str, Any] = {key: getattr(arguments, key.lower()) for key in _options()}
     own = {option.key: option for option in game.options}
@@ -99,7 +98,7 @@ def chosen_options(game: Game, arguments: argparse.Namespace) -> dict[str, str]:
 def _options() -> dict[str, dict[str, Option]]:
     """For each option key, the options by the titles of the games that have it."""
     found: dict[str, dict[str, Option]] = {}
-    for game in catalog.all_games().values():
+    for game in catalog.games().values():
         for option in game.options:
             found.setdefault(option.key, {})[game.title] = option
     return found
@@ -116,25 +115,25 @@ class UnknownPlayer(UsageError):
     """The name stands for no opponent; the message lists the known ones."""
 
 
-def default_level(plugin: GamePlugin) -> str:
+def default_level(game: AnyGame) -> str:
     """The name of the strongest one."""
-    return plugin.opponents[-1].name
+    return opponents(game)[-1].name
 
 
-def find_level(plugin: GamePlugin, name: str) -> Level:
+def find_level(game: AnyGame, name: str) -> Level:
     """The level of this number or name, or a baseline; raises `UnknownPlayer`."""
-    known = {level.name: level for level in (*plugin.levels, *baseline_levels(plugin.game))}
-    known |= {str(number): level for number, level in enumerate(plugin.levels, start=1)}
+    known = {level.name: level for level in (*game.levels, *baseline_levels(game))}
+    known |= {str(number): level for number, level in enumerate(game.levels, start=1)}
     plain = name.strip().lower()
     if plain not in known:
         names = ", ".join(key for key in known if not key.isdigit())
         sentence = (
             _("there is no level {name}: 1 to {most}, or one of {names}")
-            if plugin.levels
+            if game.levels
             else _("there is no level {name}: one of {names}")
         )
         raise UnknownPlayer(
-            sentence.format(name=repr(name[:40]), most=len(plugin.levels), names=names)
+            sentence.format(name=repr(name[:40]), most=len(game.levels), names=names)
         )
     return known[plain]
 

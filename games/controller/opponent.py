@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Protocol
 
-from games.ai.engine import Failure, News, Progress, Reply
+from games.ai.engine import Asked, Failure, News, Progress, Proposal, Reply, ask_turns
 from games.controller.seats import (
     DEFAULT_LEVEL,
     EngineFailed,
@@ -30,30 +30,17 @@ from games.controller.seats import (
 from games.core.game import Level
 from games.core.position import RuleError, read_moves
 from games.core.rating import Rating, after_period
-from games.core.record import TEACHING, write_record
+from games.core.record import TEACHING
 
 HINT_SECONDS = 1.0
 
 
-class EngineClient(Protocol):
+class EngineClient(Asked, Protocol):
     """The part of `games.ai.engine.Engine` that a match uses."""
 
     @property
     def busy(self) -> bool:
         """Whether a request is running."""
-
-    def ask(
-        self,
-        game: str,
-        record: str,
-        side: str,
-        *,
-        level: str,
-        seed: int,
-        seconds: float,
-        most: int = 1,
-    ) -> int:
-        """Request turns; return the id of the request."""
 
     def cancel(self) -> None:
         """Give up the request, if there is one."""
@@ -179,13 +166,12 @@ class AiController:
 
     def _ask(self, level: str, seconds: float, most: int = 1, *, for_hint: bool = False) -> None:
         state = self._state
-        position = state.position
-        record = write_record(state.game, state.game.masked(state.options, position), state.match)
-        self._asked = self._engine.ask(
-            state.game.name,
-            record,
-            position.to_move.value,
-            level=level,
+        self._asked = ask_turns(
+            self._engine,
+            state.game,
+            state.options,
+            state.match,
+            level,
             seed=self._seed + state.match.ply,
             seconds=seconds,
             most=most,
@@ -207,28 +193,28 @@ class AiController:
                     self._fail(news.sentence)
                 case Reply():
                     self._asked = None
-                    self._take(news)
+                    self._take(news.answer)
                 case Progress() if not self._for_hint:
-                    self._take_progress(news)
+                    self._take_progress(news.answer)
 
-    def _take_progress(self, news: Progress) -> None:
+    def _take_progress(self, proposals: Sequence[Proposal]) -> None:
         with suppress(RuleError):
-            self.progress = hint_from(self._state.position, news.proposals[0])
+            self.progress = hint_from(self._state.position, proposals[0])
             self._notify(EngineProgress(self.progress))
 
-    def _take(self, reply: Reply) -> None:
+    def _take(self, proposals: Sequence[Proposal]) -> None:
         try:
             if self._for_hint:
-                self._take_hints(reply)
+                self._take_hints(proposals)
             else:
-                self._moves = read_moves(self._state.position, reply.moves)
+                self._moves = read_moves(self._state.position, proposals[0].moves)
                 self._notify(EngineReplied())
         except RuleError as error:
             self._fail(error)
 
-    def _take_hints(self, reply: Reply) -> None:
+    def _take_hints(self, proposals: Sequence[Proposal]) -> None:
         position = self._state.position
-        best, *others = reply.proposals
+        best, *others = proposals
         found = [hint_from(position, best), *(hint_from(position, p, best=False) for p in others)]
         if is_only_turn(position, found[0].moves):
             found = [replace(hint, only=True) for hint in found]

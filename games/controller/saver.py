@@ -10,9 +10,9 @@ from datetime import datetime
 from functools import partial
 
 from games.controller.seats import Listener, SaveFailed, Seat
-from games.core.game import Game, Options
+from games.core.game import AnyGame, Options, Record
 from games.core.match import AnyMatch
-from games.core.record import Player, Record, TurnTexts, heading, options_of, write_record
+from games.core.record import Player, TurnTexts, heading, options_of, write_record
 from games.storage.files import FolderBlocked, StorageError
 from games.storage.matches import Autosave, MatchStore
 
@@ -51,7 +51,7 @@ class MatchSaver:
     def __init__(
         self,
         store: MatchStore | None,
-        game: Game,
+        game: AnyGame,
         tags: Options,
         notify: Listener,
         autosave: Autosave | None = None,

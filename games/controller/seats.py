@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from games.ai.engine import News, Proposal
-from games.core.game import Evaluation, Game, Options
+from games.core.game import AnyGame, Evaluation, Options, Record
 from games.core.match import AnyMatch, AnyNode
 from games.core.position import AnyPosition, Outcome, RuleError, Side, read_moves
-from games.core.record import TEACHING, Player, Record, players_of
+from games.core.record import TEACHING, Player, players_of
 from games.storage.files import StorageError
 
 Kind = Literal["human", "computer"]
@@ -66,7 +66,7 @@ class MatchState:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         options: Options,
         seats: Sequence[Seat],
         match: AnyMatch,
@@ -144,7 +144,7 @@ class MatchState:
         return self.opened or not self.waits_for_person or bool(self.choices)
 
 
-# -- The events that a running match sends to its listeners ------------------------------------
+# -- The events that a running match sends to its listener -------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +156,12 @@ class MovePlayed:
     after: AnyPosition
     seat: Seat
     """The player who moved."""
-
-
-@dataclass(frozen=True, slots=True)
-class ForcedMove:
-    """The program has played the only legal move."""
-
-    before: AnyPosition
-    move: Any
+    turn: Side | None = None
+    """The side to move now, if that is another one."""
+    outcome: Outcome | None = None
+    """How the game has ended by this move."""
+    forced: bool = False
+    """Whether the program has played it, as the only legal move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,13 +170,8 @@ class PositionChanged:
 
     before: AnyNode
     after: AnyNode
-
-
-@dataclass(frozen=True, slots=True)
-class TurnChanged:
-    """Another side is to move."""
-
-    side: Side
+    turn: Side | None = None
+    """The side to move now, if that is another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,12 +200,6 @@ class FlagFell:
     """A side has lost on time."""
 
     side: Side
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    """The game has ended, by its rules or on time."""
-
     outcome: Outcome
 
 
@@ -286,14 +273,11 @@ class QuestionAsked:
 
 Event = (
     MovePlayed
-    | ForcedMove
     | PositionChanged
-    | TurnChanged
     | Resumed
     | ClockTicked
     | LowTime
     | FlagFell
-    | GameEnded
     | ResultDue
     | EngineThinking
     | EngineProgress

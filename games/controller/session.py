@@ -1,7 +1,8 @@
 """One running match: players, clock, undo, end and autosave, without a window.
 
-Call `update` to advance time. Listeners receive an event for every change. The event of a move, an
-undo or a redo is sent before the match is saved; both happen before the call returns.
+Call `update` to advance time. The listener receives one event for every change, with all that has
+changed. A move, an undo or a redo is saved before its event is sent, so that what is shown is on
+the disk; both happen before the call returns.
 """
 
 from __future__ import annotations
@@ -19,8 +20,6 @@ from games.controller.seats import (
     ClockTicked,
     Event,
     FlagFell,
-    ForcedMove,
-    GameEnded,
     Listener,
     LowTime,
     MatchState,
@@ -30,12 +29,11 @@ from games.controller.seats import (
     ResultDue,
     Resumed,
     Seat,
-    TurnChanged,
     swapped,
 )
-from games.core.game import Game, Level, Options
+from games.core.game import AnyGame, Level, Options
 from games.core.match import AnyMatch, Match, TimeControl, rounded_up
-from games.core.position import AnyPosition, RuleError, Side
+from games.core.position import AnyPosition, RuleError
 from games.core.translation import N_
 from games.storage.matches import MatchStore
 
@@ -56,7 +54,7 @@ class MatchController:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         options: Options,
         seats: Sequence[Seat],
         services: MatchServices,
@@ -70,7 +68,8 @@ class MatchController:
         `options` must be prepared. `start` is another first position than theirs. Raises
         `OptionError`.
         """
-        self._listeners: list[Listener] = []
+        self.listener: Listener | None = None
+        """Receives all events."""
         if loaded:
             match: AnyMatch = loaded.record.match
         else:
@@ -96,17 +95,9 @@ class MatchController:
             self.state, self.ai, self.end, self.play_by_program, self._notify
         )
 
-    def subscribe(self, listener: Listener) -> None:
-        """Send all future events to a listener."""
-        self._listeners.append(listener)
-
-    def unsubscribe_all(self) -> None:
-        """Forget all listeners, so that other ones can show the match."""
-        self._listeners.clear()
-
     def _notify(self, event: Event) -> None:
-        for listener in self._listeners:
-            listener(event)
+        if self.listener:
+            self.listener(event)
 
     def _allowed_seconds(self) -> float:
         """Seconds that the computer to move may think, limited by its clock."""
@@ -143,8 +134,11 @@ class MatchController:
             raise RuleError(N_("No move can be made now."))
         self.play_by_program(move)
 
-    def play_by_program(self, move: Any) -> None:
-        """Play a move of the program, in a locked match too; raises `RuleError` as `play` does."""
+    def play_by_program(self, move: Any, *, forced: bool = False) -> None:
+        """Play a move of the program, in a locked match too; raises `RuleError` as `play` does.
+
+        It is `forced` if it is the only legal one.
+        """
         state = self.state
         before, seat = state.match.position, state.seat
         after = state.match.play(move)
@@ -152,11 +146,10 @@ class MatchController:
         self.end.expect()
         state.halted = state.opened = False
         self._steps.played()
-        try:
-            self._notify(MovePlayed(before, move, after, seat))
-            self._notify_turn(before.to_move)
-        finally:
-            self.saver.save(state.match)
+        self.saver.save(state.match)
+        outcome = state.match.outcome()
+        turn = None if outcome or after.to_move is before.to_move else after.to_move
+        self._notify(MovePlayed(before, move, after, seat, turn, outcome, forced))
 
     def undo(self, *, whole_turn: bool = False) -> None:
         """Undo a move, or a turn; against computers, back to the person's last decision."""
@@ -185,10 +178,8 @@ class MatchController:
         """Resume the match from here, or retry after an engine failure."""
         self.state.halted = self.state.opened = self.ai.failed = False
         self._steps.resumed()
-        try:
-            self._notify(Resumed())
-        finally:
-            self.saver.save(self.match)
+        self.saver.save(self.match)
+        self._notify(Resumed())
 
     def _travel(self, go: Callable[[], object], *, looking: bool) -> None:
         state, before = self.state, self.match.node
@@ -198,25 +189,15 @@ class MatchController:
             return
         self.ai.stop()
         state.halted = state.opened or (looking and state.match.can_redo)
-        if looking and not state.opened:
-            self.saver.save_soon()
         self._steps.present_changed()
         self.end.expect(known=state.over)
-        try:
-            self._notify(PositionChanged(before, after))
-            self._notify_turn(before.position.to_move, ended=False)
-        finally:
-            if not (looking or state.opened):
-                self.saver.save(state.match)
-
-    def _notify_turn(self, side: Side, *, ended: bool = True) -> None:
-        """Send `TurnChanged` or `GameEnded`."""
-        match = self.state.match
-        outcome, to_move = match.outcome(), match.position.to_move
-        if outcome is not None and ended:
-            self._notify(GameEnded(outcome))
-        elif outcome is None and to_move is not side:
-            self._notify(TurnChanged(to_move))
+        if looking and not state.opened:
+            self.saver.save_soon()
+        elif not state.opened:
+            self.saver.save(state.match)
+        side = after.position.to_move
+        other = side is not before.position.to_move and not state.over
+        self._notify(PositionChanged(before, after, side if other else None))
 
     # Time
 
@@ -229,24 +210,26 @@ class MatchController:
         if not (self.state.over or self.state.halted):
             self.elapsed += dt + skipped
         self.ai.poll()
-        if self.clock.update(dt + skipped, thinking=self.ai.thinking):
+        match = self.state.match
+        if match.control and self.clock.update(dt + skipped, thinking=self.ai.thinking):
             self.saver.save_soon()
-        self.saver.update(dt, self.match)
+        self.saver.update(dt, match)
         self._steps.update(dt, settled=settled)
 
     def next_change(self) -> float:
         """Seconds until `update` does something without input or news of the engine."""
-        clock = self.clock.next_change(thinking=self.ai.thinking)
-        return min(clock, self.saver.next_change(), self._steps.next_change())
+        due = min(self.saver.next_change(), self._steps.next_change())
+        if not self.state.match.control:
+            return due
+        return min(due, self.clock.next_change(thinking=self.ai.thinking))
 
     def _flag_fell(self) -> None:
         self.ai.stop()
         self.end.expect()
-        try:
-            self._notify(FlagFell(self.position.to_move))
-            self._notify_turn(self.position.to_move)
-        finally:
-            self.saver.save(self.match)
+        self.saver.save(self.match)
+        outcome = self.match.outcome()
+        assert outcome is not None
+        self._notify(FlagFell(self.position.to_move, outcome))
 
     def close(self) -> None:
         """Cancel the engine's request, save, and release the file."""
@@ -272,7 +255,7 @@ class AutomaticSteps:
         state: MatchState,
         ai: AiController,
         end: GameEnd,
-        play: Callable[[Any], None],
+        play: Callable[..., None],
         notify: Listener,
     ) -> None:
         self._state = state
@@ -327,8 +310,7 @@ class AutomaticSteps:
     def _go_on(self) -> None:
         state, position = self._state, self._state.position
         if (move := state.forced(position)) is not None:
-            self._play(move)
-            self._notify(ForcedMove(position, move))
+            self._play(move, forced=True)
             self._pause = 2 * MOVE_PAUSE
         elif state.seat.kind == "computer":
             self._ai.think()

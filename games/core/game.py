@@ -1,15 +1,37 @@
-"""The rules of a game as the program sees them: options and functions."""
+"""A game as the program sees it: one class, and the values that its methods take and return."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from math import exp
 from random import Random
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
 
-from games.core.position import AnyPosition, Outcome, Side
+import msgspec
+
+from games.core.grid import grid
+from games.core.match import AnyMatch
+from games.core.position import (
+    IllegalMove,
+    NotationError,
+    Outcome,
+    Position,
+    RuleError,
+    Side,
+)
+from games.core.system import Check, read_data
 from games.core.translation import N_
+
+P = TypeVar("P", bound=Position[Any])
+"""The game's own type of position."""
+M = TypeVar("M")
+"""Its type of move."""
 
 Options = Mapping[str, str]
 """The choices before the start, as tags of the record, such as `{"Size": "13"}`."""
@@ -43,100 +65,6 @@ class Option:
     def applies(self, options: Options) -> bool:
         """Whether the option has a meaning with these other choices."""
         return all(options.get(key) == value for key, value in self.needs)
-
-
-def _single_game(options: Options) -> bool:
-    return False
-
-
-def _no_next(options: Options, position: Any) -> dict[str, str] | None:
-    return None
-
-
-def _all_seen(options: Options, position: Any) -> dict[str, str]:
-    return dict(options)
-
-
-def _nothing_forced(position: Any) -> Any | None:
-    return None
-
-
-def _no_choices(position: Any) -> Sequence[Any]:
-    return ()
-
-
-def _three_hints(position: Any) -> int:
-    return 3
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """The rules of a game as pure functions around its `Position`.
-
-    The functions take the game's own types of position and move, hence `Any`.
-    """
-
-    name: str
-    title: str
-    summary: str
-    options: tuple[Option, ...]
-    player_count: Callable[[Options], int]
-    uses_chance: Callable[[Options], bool]
-    """Whether a seed matters to a game with these options."""
-    prepare: Callable[[Options, Random], dict[str, str]]
-    """Adds everything that is drawn at random to the options, so that a game replays exactly."""
-    start: Callable[[Options], AnyPosition]
-    """The first position of prepared options; raises `OptionError`."""
-    format_turn: Callable[[Any, Sequence[Any]], str]
-    """The text of a turn, complete or not, from the position before it and its moves."""
-    parse_turn: Callable[[Any, str], list[Any]]
-    """The moves of a turn; raises `NotationError` or `IllegalMove`."""
-    turn_label: Callable[[Any, int], str]
-    """The label of a turn in a list, from the position before it and its number, from 1."""
-    comment: Callable[[Any, Any], str]
-    """The comment of a turn, such as its points, from the positions before and after it.
-
-    Or empty.
-    """
-    evaluate: Callable[[Any, Side], Evaluation]
-    """Static evaluation of a position for a side, without search; always of the same kind within
-    one match, so that positions can be compared."""
-    is_match: Callable[[Options], bool] = _single_game
-    """Whether a match with these options consists of several games."""
-    next_options: Callable[[Options, Any], dict[str, str] | None] = _no_next
-    """The options of the next game of the match, not prepared yet; None after the last game."""
-    carried: tuple[str, ...] = ()
-    """Tags copied from each game of a match to the next."""
-    masked: Callable[[Options, Any], dict[str, str]] = _all_seen
-    """Prepared options with the information masked that no player has seen in a position."""
-    forced: Callable[[Any], Any | None] = _nothing_forced
-    """The move that the program plays automatically in a position; None if there is a decision."""
-    choices: Callable[[Any], Sequence[Any]] = _no_choices
-    """The moves of a decision asked in a dialog; empty if it is made on the board."""
-    hint_count: Callable[[Any], int] = _three_hints
-    """How many turns a hint proposes in a position, best first."""
-
-    def set_up(self, chosen: Options, *, carry: bool = True) -> dict[str, str]:
-        """Prepared options for the chosen ones; the same `Seed` always gives the same result.
-
-        Tags of an earlier game are drawn again, except those in `carried` if `carry` is true.
-        """
-        kept = {"Seed", *(option.key for option in self.options)}
-        if carry:
-            kept.update(self.carried)
-        options = self.completed({k: v for k, v in chosen.items() if k in kept})
-        lot = [options[key] for key in ("Seed", *self.carried) if key in options]
-        return self.prepare(options, Random(" ".join(lot)) if "Seed" in options else Random())
-
-    def completed(self, chosen: Options) -> dict[str, str]:
-        """The chosen options with defaults for missing ones, without those that do not apply."""
-        options = dict(chosen)
-        for option in self.options:
-            if option.applies(options):
-                options.setdefault(option.key, option.default)
-            else:
-                options.pop(option.key, None)
-        return options
 
 
 # -- The value of a position for a side: the one type in which every game and opponent states it
@@ -205,7 +133,7 @@ def standing_at(share: float, players: int) -> float:
     return (share - fair) / (1 - fair if share > fair else fair)
 
 
-def standing_by_probability(position: AnyPosition, evaluation: Evaluation) -> float:
+def standing_by_probability(position: Position[Any], evaluation: Evaluation) -> float:
     """The standing for a win probability; 0 where it is not known."""
     if evaluation.win_probability is None:
         return 0.0
@@ -306,3 +234,499 @@ def five_levels(*entries: tuple[str, RankTurns]) -> tuple[Level, ...]:
         Level(name, title, text, rank_turns, timed=name == strongest)
         for (name, title), (text, rank_turns) in zip(LEVEL_NAMES, entries, strict=True)
     )
+
+
+# -- Matches in texts: what a text of any format is read as ------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match that was read: its game, tags and moves, and the first error, if any."""
+
+    game: AnyGame
+    tags: dict[str, str]
+    match: AnyMatch
+    trouble: RuleError | None = None
+    """The first error; everything before it is in the match."""
+
+    @property
+    def problem(self) -> str | None:
+        """The trouble as an English sentence."""
+        return str(self.trouble) if self.trouble else None
+
+
+def _never(text: str) -> bool:
+    return False
+
+
+def _unreadable(text: str, game: AnyGame, check: Check) -> Record:
+    raise NotImplementedError("this format can only be written")
+
+
+@dataclass(frozen=True, slots=True)
+class TextFormat:
+    """How a match is written in this format, and how a text of it is known and read."""
+
+    title: str
+    """The text of the export button."""
+    suffix: str
+    """The end of a file's name, such as `.sgf`."""
+    write: Callable[[Options, AnyMatch], str]
+    """Takes the tags of the record and the match; raises `RuleError` where it cannot be written."""
+    applies: Callable[[Options], bool] = lambda options: True
+    """Whether a match with these options can be written in this format."""
+    recognises: Callable[[str], bool] = _never
+    """Whether a text is meant to be of this format, correct or not."""
+    read: Callable[[str, AnyGame, Check], Record] = _unreadable
+    """Reads a recognised text of the game; raises `RecordError`."""
+
+
+# -- Learning: tries in lessons, kinds of puzzles, proofs, reviews of matches ------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt(Generic[P, M]):
+    """The moves that a learner has made in one step of a lesson."""
+
+    game: Game[P, M]
+    before: P
+    """The position in which the step began."""
+    moves: tuple[M, ...] = ()
+    after: P | None = None
+
+    @property
+    def position(self) -> P:
+        """The position after the moves."""
+        return self.before if self.after is None else self.after
+
+    @property
+    def turn_is_over(self) -> bool:
+        """Whether the moves are a whole turn."""
+        return bool(self.moves) and not self.position.mid_turn
+
+    def with_move(self, move: M) -> Attempt[P, M]:
+        """The attempt with one more move; raises `IllegalMove`."""
+        return Attempt(self.game, self.before, (*self.moves, move), self.position.play(move))
+
+
+AnyAttempt = Attempt[Any, Any]
+LessonTest = Callable[[AnyAttempt, Sequence[str]], bool]
+"""Whether an attempt has a property; takes the words after the test's name.
+
+Raises `ValueError`, `IndexError` or `KeyError` for words that it does not understand.
+"""
+
+
+class PuzzleTheme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The kind of a puzzle's goal."""
+
+    key: str
+    """The name in files and settings, such as `claim-in-two`."""
+    title: str
+    task: str
+    """The task in a whole sentence."""
+    text: str
+    """Its use for the player, in one sentence."""
+    turns: int
+    """The solver's own turns until the goal."""
+    judged_at_end: bool = False
+    """Whether any turns may be played, and only the position after the last one counts."""
+    missed: str = ""
+    """What a turn that does not reach the goal, and does not end the game, leaves undone, as a
+    sentence; empty where that depends on the turn."""
+    loss: str = ""
+    """For graded puzzles: a sentence about what a turn loses, such as `That is {loss} diamonds
+    less than the best.`; `{loss}` has two decimals, `{rounded}` none."""
+
+
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A goal to be reached in one turn."""
+
+    task: str
+    """The task in a whole sentence."""
+    evidence: str
+    """How the answer is known, in one sentence."""
+
+
+class Tasks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is asked in a game."""
+
+    themes: tuple[PuzzleTheme, ...] = ()
+    goals: dict[str, Goal] = {}
+
+
+@cache
+def read_tasks(package: str) -> Tasks:
+    """`data/puzzles.toml` of the game with this package; no tasks if it is missing or damaged."""
+    try:
+        return read_data(package, "puzzles", Tasks)
+    except (OSError, ValueError):
+        return Tasks()
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A goal, and the turns that reach it: no other turn does, unless it wins at once."""
+
+    goal: str
+    """The key of the goal."""
+    turns: tuple[str, ...]
+    """In notation; symmetric or equivalent turns may be left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A turn or a whole match as it was played, beside the best that could be played."""
+
+    best: Evaluation
+    played: Evaluation
+
+
+# -- Symmetries of a board ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A rotation or mirror image of the board: renames what a text names, and renames it back."""
+
+    there: Callable[[str], str]
+    back: Callable[[str], str]
+
+
+@cache
+def square_symmetries(size: int, alphabet: str) -> tuple[Symmetry, ...]:
+    """The eight symmetries of a square board whose points are named by file and rank.
+
+    They rename every point that a text names. The first one changes nothing.
+    """
+    names = grid(size, alphabet).names
+    ranks = [names[size * rank : size * (rank + 1)] for rank in range(size)]
+    found = []
+    for _quarter in range(4):
+        found += [_symmetry(names, ranks), _symmetry(names, [rank[::-1] for rank in ranks])]
+        ranks = list(zip(*reversed(ranks), strict=True))
+    return tuple(found)
+
+
+_POINT = re.compile(r"[A-Za-z][1-9][0-9]?")
+
+
+def _symmetry(names: Sequence[str], ranks: Iterable[Sequence[str]]) -> Symmetry:
+    images = [name for rank in ranks for name in rank]
+    there = dict(zip(names, images, strict=True))
+    back = dict(zip(images, names, strict=True))
+    return Symmetry(
+        lambda text: _POINT.sub(lambda point: there[point[0]], text),
+        lambda text: _POINT.sub(lambda point: back[point[0]], text),
+    )
+
+
+# -- The game itself ---------------------------------------------------------------------------
+
+
+class Game(ABC, Generic[P, M]):
+    """Everything about one game but its window: an empty answer means that the game has none.
+
+    A game is one instance without state, `GAME` in its module, and pickled as the name of that
+    module. The methods are pure functions.
+    """
+
+    name: str
+    title: str
+    summary: str
+
+    # -- Rules: the choices before the start, and the first position
+
+    options: tuple[Option, ...] = ()
+    carried: tuple[str, ...] = ()
+    """Tags copied from each game of a match to the next."""
+
+    def player_count(self, options: Options) -> int:
+        """The number of players with these options."""
+        return 2
+
+    def uses_chance(self, options: Options) -> bool:
+        """Whether a seed matters to a game with these options."""
+        return False
+
+    def prepare(self, options: Options, rng: Random) -> dict[str, str]:
+        """Add what is drawn at random to the options, so that a game replays exactly."""
+        return dict(options)
+
+    @abstractmethod
+    def start(self, options: Options) -> P:
+        """The first position of prepared options; raises `OptionError`."""
+
+    def is_match(self, options: Options) -> bool:
+        """Whether a match with these options consists of several games."""
+        return False
+
+    def next_options(self, options: Options, position: P) -> dict[str, str] | None:
+        """The options of the next game of the match, not prepared yet; None after the last."""
+        return None
+
+    def masked(self, options: Options, position: P) -> dict[str, str]:
+        """Prepared options with the information masked that no player has seen in a position."""
+        return dict(options)
+
+    def forced(self, position: P) -> M | None:
+        """The move that the program plays by itself; None if there is a decision."""
+        return None
+
+    def choices(self, position: P) -> Sequence[M]:
+        """The moves of a decision asked in a dialog; empty if it is made on the board."""
+        return ()
+
+    def hint_count(self, position: P) -> int:
+        """How many turns a hint proposes, best first."""
+        return 3
+
+    def set_up(self, chosen: Options, *, carry: bool = True) -> dict[str, str]:
+        """Prepared options for the chosen ones; the same `Seed` always gives the same result.
+
+        Tags of an earlier game are drawn again, except those in `carried` if `carry` is true.
+        """
+        kept = {"Seed", *(option.key for option in self.options)}
+        if carry:
+            kept.update(self.carried)
+        options = self.completed({k: v for k, v in chosen.items() if k in kept})
+        lot = [options[key] for key in ("Seed", *self.carried) if key in options]
+        return self.prepare(options, Random(" ".join(lot)) if "Seed" in options else Random())
+
+    def completed(self, chosen: Options) -> dict[str, str]:
+        """The chosen options with defaults for missing ones, without those that do not apply."""
+        options = dict(chosen)
+        for option in self.options:
+            if option.applies(options):
+                options.setdefault(option.key, option.default)
+            else:
+                options.pop(option.key, None)
+        return options
+
+    # -- Notation
+
+    formats: tuple[TextFormat, ...] = ()
+    """Other formats of a match than the record."""
+
+    @abstractmethod
+    def format_turn(self, position: P, moves: Sequence[M]) -> str:
+        """The text of a turn, complete or not, from the position before it and its moves."""
+
+    @abstractmethod
+    def parse_turn(self, position: P, text: str) -> list[M]:
+        """The moves of a turn; raises `NotationError` or `IllegalMove`."""
+
+    def turn_label(self, position: P, number: int) -> str:
+        """The label of a turn in a list, from the position before it and its number, from 1."""
+        return f"{number}."
+
+    def comment(self, before: P, after: P) -> str:
+        """The comment of a turn, such as its points; or empty."""
+        return ""
+
+    # -- Opponents and judgement
+
+    levels: tuple[Level, ...] = ()
+    """The game's own levels, weakest first."""
+
+    @abstractmethod
+    def evaluate(self, position: P, side: Side) -> Evaluation:
+        """Static evaluation of a position for a side, without search.
+
+        Always of the same kind within one match, so that positions can be compared.
+        """
+
+    proof_kernels: tuple[str, ...] = ()
+    """Modules with kernels that proofs use and no level does."""
+
+    @property
+    def goals(self) -> Mapping[str, Goal]:
+        """The goals that `proofs` proves, by their keys, from `data/puzzles.toml`."""
+        return read_tasks(self.package).goals
+
+    def proofs(self, position: P, stop: Stop) -> Iterator[Proof]:
+        """The proofs that hold in a position of a match, the most decisive goal first."""
+        return iter(())
+
+    def run_proof_kernels(self) -> None:
+        """Run the kernels of proofs once, which compiles them."""
+
+    # -- Lessons
+
+    courses: tuple[str, ...] = ()
+    """The shipped courses in their order: names of files in `lessons/` in the game's folder."""
+    lesson_tests: Mapping[str, LessonTest] = MappingProxyType({})
+    """Conditions of this game in lessons, by their first word."""
+
+    def lesson_position(self, table: Mapping[str, Any]) -> P:
+        """The position of a table such as `{"size": 7, "board": ...}`; raises `ValueError`."""
+        raise ValueError(f"{self.name} has no lessons")
+
+    # -- Puzzles. The same arguments give the same result on every computer, but `refutation`
+
+    @property
+    def themes(self) -> Sequence[PuzzleTheme]:
+        """The themes of `data/puzzles.toml`; none for a game without puzzles."""
+        return read_tasks(self.package).themes
+
+    def theme(self, key: str) -> PuzzleTheme:
+        """The theme of this key; raises `KeyError`."""
+        return {theme.key: theme for theme in self.themes}[key]
+
+    def read_position(self, text: str, options: Options) -> P:
+        """The position of a text; raises `ValueError`."""
+        raise ValueError(f"{self.name} has no puzzles")
+
+    def write_position(self, position: P) -> str:
+        """The text of a position, in one line without ` | `."""
+        raise NotImplementedError(f"{self.name} has no puzzles")
+
+    def canonical(self, position: P) -> str:
+        """A text equal for symmetric positions: rotations and mirror images, not colours."""
+        return self.write_position(position)
+
+    def reached(self, theme: str, start: P, now: P) -> bool | None:
+        """Whether the goal of a theme is reached after a turn of the solver, by the rules alone.
+
+        None where only the accepted turns decide, such as in "the only turn that does not lose".
+        """
+        return None
+
+    def refutation(self, theme: str, after: P, left: int) -> Sequence[M] | None:
+        """A whole turn of the other side that shows why a turn is wrong; None to show nothing.
+
+        `left` turns of the solver would be left after the wrong turn. May take up to a second.
+        """
+        return None
+
+    def rules_note(self, options: Options) -> str:
+        """A sentence on rules that a solver may not expect, told with the task; empty for most."""
+        return ""
+
+    # -- Openings
+
+    def has_openings(self, options: Options) -> bool:
+        """Whether games with these options have openings to compare."""
+        return False
+
+    def symmetries(self, position: P) -> Sequence[Symmetry]:
+        """The symmetries of a position's board; the first one changes nothing."""
+        return (Symmetry(str, str),)
+
+    def opening_pieces(self, position: P) -> Iterable[str]:
+        """The pieces with their points, such as `B e4`."""
+        return ()
+
+    def opening_state(self, position: P) -> str:
+        """The rest of a position, which has no place on the board, such as the side to move."""
+        return ""
+
+    def opening_turn(self, renamed: str) -> str:
+        """A renamed turn, its parts in an order that does not depend on their old names."""
+        return renamed
+
+    # -- The Go Text Protocol: `play` takes a *step* and `genmove` answers one, a tuple of moves
+
+    gtp_horizon = 20
+    """Estimated number of turns a side still has to play, for time management."""
+    gtp_sizes: tuple[str, ...] = ()
+    """The values of `boardsize`, for a game without the option `Size`."""
+    gtp_options: tuple[str, ...] = ()
+    """Options that a command `tavoliere-<option>` chooses; `boardsize` chooses `Size`."""
+    gtp_discards_set_up: tuple[str, ...] = ("Size",)
+    """Options whose change discards what `tavoliere-setup` has fixed."""
+    gtp_kept_options: tuple[str, ...] = ()
+    """Options that stay chosen when a set-up is discarded."""
+    gtp_set_up_help: tuple[tuple[str, str], ...] = ()
+    """For the help: each form of `tavoliere-setup` and what it sets up."""
+    gtp_moves_help = "whole turns, as in a record"
+    """For the help: what `play` takes."""
+
+    def gtp_steps(self, position: P) -> Iterator[tuple[M, ...]]:
+        """All steps that `play` accepts now, each once."""
+        for move in position.legal_moves():
+            after = position.play(move)
+            if after.mid_turn and after.outcome() is None:
+                yield from ((move, *rest) for rest in self.gtp_steps(after))
+            else:
+                yield (move,)
+
+    def gtp_count(self, position: P) -> int:
+        """The number of steps."""
+        return sum(1 for _ in self.gtp_steps(position))
+
+    def gtp_read(self, position: P, text: str) -> tuple[M, ...]:
+        """The moves of a step, checked by playing them; raises `NotationError` or `IllegalMove`."""
+        step = tuple(self.parse_turn(position, text))
+        after = position
+        for number, move in enumerate(step):
+            if number and not after.mid_turn:
+                raise IllegalMove("the text goes on after the turn is complete")
+            after = after.play(move)
+        if after.mid_turn and after.outcome() is None:
+            raise IllegalMove("the turn is not complete: {still}", still=self.gtp_expected(after))
+        return step
+
+    def gtp_first_step(self, turn: Sequence[M]) -> tuple[M, ...]:
+        """The beginning of a turn, as much of it as one `play` takes."""
+        return tuple(turn)
+
+    def gtp_any_colour(self, position: P) -> bool:
+        """Whether the move may be named with either colour."""
+        return False
+
+    def gtp_expected(self, position: P) -> str:
+        """The task of the side to move, in a few words."""
+        return "turn"
+
+    def gtp_set_up(self, words: Sequence[str]) -> dict[str, str]:
+        """The tags for the arguments of `tavoliere-setup`; raises `NotationError`."""
+        raise NotationError("nothing can be set up in this game")
+
+    def gtp_recipe(self, options: Options) -> list[str]:
+        """The commands that set up a game with these options in another program."""
+        commands = [
+            f"tavoliere-{key.lower()} {options[key]}" for key in self.gtp_options if key in options
+        ]
+        return [*commands, f"boardsize {options['Size']}"] if "Size" in options else commands
+
+    def gtp_reason(self, outcome: Outcome) -> str:
+        """The winners and why: `black majority`, `1 3 points`."""
+        return " ".join([*(side.value for side in outcome.winners), outcome.termination.value])
+
+    def gtp_score(self, outcome: Outcome) -> str:
+        """The result as `final_score` gives it; 0 without a single winner."""
+        if len(outcome.winners) != 1:
+            return "0"
+        (winner,) = outcome.winners
+        name = winner.value if winner.value.isdigit() else winner.name[0]
+        return f"{name}+{lead(outcome.score) or 1}"
+
+    # -- Its place in the program
+
+    tools: str = ""
+    """The module with its `TOOLS` for developers, see `games.learning.tools`."""
+
+    @property
+    def package(self) -> str:
+        """The package of the game, its folder."""
+        return type(self).__module__.rpartition(".")[0]
+
+    def __reduce__(self) -> tuple[Callable[[str], AnyGame], tuple[str]]:
+        return _game_of, (type(self).__module__,)
+
+
+AnyGame = Game[Any, Any]
+"""A game whose types of position and move are not known here."""
+
+
+def _game_of(module: str) -> AnyGame:
+    game = import_module(module).GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def lead(score: Sequence[int]) -> int:
+    """The highest score minus the second; 0 with fewer than two scores."""
+    ordered = sorted(score, reverse=True)
+    return ordered[0] - ordered[1] if len(ordered) > 1 else 0

@@ -104,12 +104,23 @@ class Grid:
         """Sort key of cells in notation: by file, then by rank."""
         return self.file_and_rank(cell)
 
-    def group(self, start: int, belongs: Callable[[int], bool]) -> frozenset[int]:
-        """The orthogonally connected cells around `start` for which `belongs` holds."""
+    def line(self, name: str, step: Step) -> list[str]:
+        """The names of the cells from a cell to the edge in a direction, nearest first.
+
+        >>> grid(5).line('c3', (1, -1))
+        ['d2', 'e1']
+        """
+        return [self.names[cell] for cell in self._ray(self.cell(name), step)]
+
+    def group(
+        self, start: int, belongs: Callable[[int], bool], *, diagonally: bool = False
+    ) -> frozenset[int]:
+        """The connected cells around `start` for which `belongs` holds."""
+        table = self.surroundings if diagonally else self.neighbours
         found = {start}
         frontier = [start]
         while frontier:
-            for cell in self.neighbours[frontier.pop()]:
+            for cell in table[frontier.pop()]:
                 if cell not in found and belongs(cell):
                     found.add(cell)
                     frontier.append(cell)

@@ -28,14 +28,14 @@ rules.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
-from games.core.game import Game, Options
+from games.core.game import AnyGame, Options, Record
 from games.core.match import (
     LONGEST,
     AnyMatch,
@@ -50,7 +50,7 @@ from games.core.match import (
     turn_ends,
 )
 from games.core.position import AnyPosition, IllegalMove, Outcome, RuleError, Side, Termination
-from games.core.system import Steps, finished
+from games.core.system import Check, no_check
 from games.core.translation import N_
 
 RECORD_SUFFIX = ".tavoliere"
@@ -63,23 +63,7 @@ class RecordError(RuleError):
     """A text from which no match can be read, not even its start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A match that was read: its game, tags and moves, and the first error, if any."""
-
-    game: Game
-    tags: dict[str, str]
-    match: AnyMatch
-    trouble: RuleError | None = None
-    """The first error; everything before it is in the match."""
-
-    @property
-    def problem(self) -> str | None:
-        """The trouble as an English sentence."""
-        return str(self.trouble) if self.trouble else None
-
-
-def turn_texts(game: Game, match: AnyMatch) -> list[str]:
+def turn_texts(game: AnyGame, match: AnyMatch) -> list[str]:
     """The turns up to the present in notation, without labels."""
     moves = match.moves
     return [
@@ -89,7 +73,7 @@ def turn_texts(game: Game, match: AnyMatch) -> list[str]:
 
 
 def write_record(
-    game: Game,
+    game: AnyGame,
     tags: Options,
     match: AnyMatch,
     *,
@@ -118,18 +102,13 @@ def write_record(
     return "\n".join([*tag_lines(given), "", *body]) + "\n"
 
 
-def read_record(text: str, games: Mapping[str, Game]) -> Record:
+def read_record(text: str, games: Mapping[str, AnyGame], check: Check = no_check) -> Record:
     """Read a match, and go to its present.
 
     Everything after the first invalid turn is left out; in a variation, only the rest of that
     variation. `trouble` holds the error. Raises `RecordError` if the game or the start position is
     unknown.
     """
-    return finished(reading_record(text, games))
-
-
-def reading_record(text: str, games: Mapping[str, Game]) -> Steps[Record]:
-    """The same as `read_record` in steps."""
     lines = record_lines(text)
     tags, end = read_tags(lines)
     if "Game" not in tags:
@@ -138,8 +117,16 @@ def reading_record(text: str, games: Mapping[str, Game]) -> Steps[Record]:
         raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
     game = games[name]
     reader = RecordReader(game, started_match(game, tags))
-    yield from reader.read(lines[end:], end + 1)
+    reader.read(lines[end:], end + 1, check)
     return Record(game, tags, reader.match, reader.trouble)
+
+
+def read_sound_record(text: str, games: Mapping[str, AnyGame]) -> Record:
+    """The same, but raises `ValueError` if there is any error in the record."""
+    record = read_record(text, games)
+    if record.problem:
+        raise ValueError(record.problem)
+    return record
 
 
 def record_lines(text: str) -> list[str]:
@@ -151,7 +138,7 @@ def record_lines(text: str) -> list[str]:
     raise RecordError(N_("the text is far too long for the record of a match"))
 
 
-def started_match(game: Game, tags: Options) -> Match[Any]:
+def started_match(game: AnyGame, tags: Options) -> Match[Any]:
     """The match that a record's tags start, without turns. Raises `RecordError`."""
     try:
         return Match(game.start(tags), read_control(tags.get("TimeControl", "")))
@@ -346,8 +333,6 @@ MOST_PIECES = 60_000
 """Limit of turns, comments, parentheses and line ends in a body."""
 MOST_COMMENTS = 1000
 """Limit of comments on one turn."""
-PIECES_PER_STEP = 200
-"""After so many pieces without a token, `tokens` yields None."""
 
 _TOKEN = re.compile(r"(\{[^{}]*\}|\{[^{}\n]*)|([()])|(\n)|([^{}()\n]+|\}+)")
 _LABEL = re.compile(r"\d{1,9}(?:\.+|[BW]2?(?=\s|$))\s*")
@@ -378,10 +363,8 @@ class Token:
         return {name: values for name, *values in filter(None, words)}
 
 
-def tokens(lines: list[str], first_line: int) -> Iterator[Token | None]:
+def tokens(lines: list[str], first_line: int, check: Check = no_check) -> Iterator[Token]:
     """The tokens of the lines of a body; `first_line` is the number of its first line.
-
-    None between them shows that some work is done, so that a reader can pause.
 
     The first token has no text and holds the comments before the first turn. A comment may span
     lines if it is closed before the next one begins; an unclosed comment ends with its line.
@@ -394,8 +377,7 @@ def tokens(lines: list[str], first_line: int) -> Iterator[Token | None]:
         if count == MOST_PIECES or len(comments) + len(last.comments) > MOST_COMMENTS:
             yield last
             raise TooManyPieces(N_("the record has far too many comments and lines"))
-        if count % PIECES_PER_STEP == PIECES_PER_STEP - 1:
-            yield None
+        check()
         comment, parenthesis, line_end, text = token.groups()
         if comment:
             comments.append(" ".join(comment.strip("{}").split()))
@@ -433,7 +415,7 @@ MOST_TURNS = 10_000
 class RecordReader:
     """Plays the turns of a record in a match; `trouble` is the first error, if any."""
 
-    def __init__(self, game: Game, match: AnyMatch) -> None:
+    def __init__(self, game: AnyGame, match: AnyMatch) -> None:
         self.match = match
         self.trouble: RuleError | None = None
         self._game = game
@@ -449,34 +431,26 @@ class RecordReader:
         self._present: AnyNode | None = None
         self._line_end: AnyNode | None = None
 
-    def read(self, lines: list[str], first_line: int) -> Steps[None]:
-        """Play the turns of these lines up to the first error, then go to the present.
-
-        Each turn is a step.
-        """
+    def read(self, lines: list[str], first_line: int, check: Check = no_check) -> None:
+        """Play the turns of these lines up to the first error, then go to the present."""
         try:
-            yield from self._read(tokens(lines, first_line))
+            self._read(tokens(lines, first_line, check))
         except TooManyPieces as error:
             self.trouble = self.trouble or error
         for node, notes in self._notes.items():
+            check()
             node.note = " ".join(filter(None, notes))
-            yield
         if self._line_end:
             self.match.go_to(self._line_end)
         self.match.go_to(self._present or self.match.root.main_end())
 
-    def _read(self, found: Iterable[Token | None]) -> Steps[None]:
-        count = 0
-        for token in found:
-            yield
-            if token is None:
-                continue
+    def _read(self, found: Iterable[Token]) -> None:
+        for count, token in enumerate(found):
             if count > MOST_TURNS:
                 self._complain(token, RuleError(N_("the record has far too many turns")))
                 return
             if not self._take(token):
                 return
-            count += 1
         if self._outside:
             self._trouble(
                 N_("line {line}: this variation is never closed"), line=self._outside[-1][2]
@@ -611,32 +585,32 @@ TurnTexts = dict[tuple[AnyNode, AnyNode], tuple[str, str]]
 """The texts of turns, and the marks of their order, by the nodes at their beginning and end."""
 
 
-def line_of(game: Game, first: AnyNode, last: AnyNode, number: int) -> str:
+def line_of(game: AnyGame, first: AnyNode, last: AnyNode, number: int) -> str:
     """One turn with its label, and the comment of the game on it."""
     moves = [node.move for node in nodes_between(first, last)]
     return _labelled(game, first, last, number, game.format_turn(first.position, moves))
 
 
-def _labelled(game: Game, first: AnyNode, last: AnyNode, number: int, text: str) -> str:
+def _labelled(game: AnyGame, first: AnyNode, last: AnyNode, number: int, text: str) -> str:
     """The text of a turn with its label and the comment."""
     line = f"{game.turn_label(first.position, number)} {text}"
     comment = game.comment(first.position, last.position)
     return f"{line} {{{comment}}}" if comment else line
 
 
-def tree_lines(game: Game, match: AnyMatch, known: TurnTexts | None = None) -> list[str]:
+def tree_lines(game: AnyGame, match: AnyMatch, known: TurnTexts | None = None) -> list[str]:
     """All turns of all lines, with their marks: the present, clocks, notes.
 
     The lines of a variation are cached in the tree until something in it changes, so that saving
     a match takes the same time however many variations it has. The turns that are not `known` are
     added to these.
     """
-    return finished(_TreeWriter(game, match, {} if known is None else known).lines())
+    return _TreeWriter(game, match, {} if known is None else known).lines(no_check)
 
 
-def caching_lines(game: Game, match: AnyMatch) -> Steps[None]:
-    """Cache the lines of all variations in steps, so that the first save takes no longer."""
-    yield from _TreeWriter(game, match, {}).lines()
+def cache_lines(game: AnyGame, match: AnyMatch, check: Check = no_check) -> None:
+    """Cache the lines of all variations, so that the first save takes no longer."""
+    _TreeWriter(game, match, {}).lines(check)
 
 
 @dataclass(frozen=True, slots=True)
@@ -661,7 +635,7 @@ class _Closing:
 class _CachedLines:
     """The lines of a variation, as they are at one depth."""
 
-    game: Game
+    game: AnyGame
     depth: int
     lines: Sequence[str]
 
@@ -669,7 +643,7 @@ class _CachedLines:
 class _TreeWriter:
     """Writes the turns of one match in the order of `tree_turns`."""
 
-    def __init__(self, game: Game, match: AnyMatch, known: TurnTexts) -> None:
+    def __init__(self, game: AnyGame, match: AnyMatch, known: TurnTexts) -> None:
         self._game = game
         self._match = match
         self._known = known
@@ -680,13 +654,13 @@ class _TreeWriter:
         self._to_cache: AnyTurn | None = None
         """The first turn of the outermost variation that is being written to be cached."""
 
-    def lines(self) -> Steps[list[str]]:
-        """All lines, each in a step."""
+    def lines(self, check: Check) -> list[str]:
+        """All lines."""
         if start := self._marks.at_start():
             self._lines.append(" ".join(start))
         stack: list[_Rest | AnyTurn | _Closing] = [_Rest(self._match.root, 1, 0)]
         while stack:
-            yield
+            check()
             item = stack.pop()
             if isinstance(item, _Rest):
                 stack += self._write_rest(item)
@@ -803,7 +777,7 @@ class _Marks:
         return _braced("%clk", time_text(turn.last.left[seat]))
 
 
-def _order(game: Game, before: AnyPosition, moves: list[Any], text: str) -> str:
+def _order(game: AnyGame, before: AnyPosition, moves: list[Any], text: str) -> str:
     """The order of the moves, if reading the turn's text would give another order."""
     if len(moves) < 2 or game.parse_turn(before, text) == moves:
         return ""
@@ -830,32 +804,3 @@ def _time_at_end(node: AnyNode) -> str:
     """The thinking time at the end of a line."""
     spent = rounded_down(node.spent)
     return _braced("%spent", time_text(spent)) if spent and node.main is None else ""
-
-
-# -- A text format of a game, beside the record that all games share ---------------------------
-
-
-def _never(text: str) -> bool:
-    return False
-
-
-def _unreadable(text: str, game: Game) -> Steps[Record]:
-    raise NotImplementedError("this format can only be written")
-
-
-@dataclass(frozen=True, slots=True)
-class TextFormat:
-    """How a match is written in this format, and how a text of it is known and read."""
-
-    title: str
-    """The text of the export button."""
-    suffix: str
-    """The end of a file's name, such as `.sgf`."""
-    write: Callable[[Options, AnyMatch], str]
-    """Takes the tags of the record and the match; raises `RuleError` where it cannot be written."""
-    applies: Callable[[Options], bool] = lambda options: True
-    """Whether a match with these options can be written in this format."""
-    recognises: Callable[[str], bool] = _never
-    """Whether a text is meant to be of this format, correct or not."""
-    reading: Callable[[str, Game], Steps[Record]] = _unreadable
-    """Reads a recognised text of the game in steps; raises `RecordError`."""

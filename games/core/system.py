@@ -10,7 +10,7 @@ import stat
 import sys
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -309,24 +309,39 @@ def _folder() -> Path:
 FOLDER = _folder()
 
 
+# -- The data of the games: TOML files in their folders ----------------------------------------
+
+D = TypeVar("D")
+
+
+def read_data(package: str, name: str, kind: type[D]) -> D:
+    """The file `data/<name>.toml` of a package as a `msgspec.Struct` of this kind.
+
+    Raises `OSError` for a missing file, and `ValueError` for anything that does not fit.
+    """
+    import tomllib
+    from importlib import resources
+
+    import msgspec
+
+    file = resources.files(package) / "data" / f"{name}.toml"
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), kind)
+
+
 # -- The version of the program; pyproject.toml reads it from here -----------------------------
 
 VERSION = "0.2.1"
 
 
-# -- Long work in steps, so that a window can take a few of them in each frame -----------------
+# -- Long work: it calls a check again and again, so that a window can give it a thread ---------
 
-T = TypeVar("T")
-
-Steps = Generator[None, None, T]
-"""Work that yields after each step, and returns its result."""
+Check = Callable[[], object]
+"""Long work calls it at least every 0.2 ms. It gives way to others, or raises `WorkCancelled`."""
 
 
-def finished(steps: Steps[T]) -> T:
-    """Take all steps at once, and return the result."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            result: T = end.value
-            return result
+class WorkCancelled(Exception):
+    """Nobody wants the result of the work any more."""
+
+
+def no_check() -> None:
+    """The check of work that somebody waits for."""

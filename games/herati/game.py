@@ -1,27 +1,29 @@
-"""The plugin of Herati: everything except its window."""
+"""Herati: everything except its window."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from random import Random
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from games.ai.game_plugin import Benchmarks, Dialect, GamePlugin, Points, lead
-from games.core.game import Game, Options
-from games.core.position import AnyPosition, NotationError, Outcome, Side
+from games.core.game import (
+    Attempt,
+    Game,
+    Options,
+    Proof,
+    Stop,
+    Symmetry,
+    lead,
+)
+from games.core.position import NotationError, Outcome, Side
 from games.core.translation import N_, _
 from games.herati.ai.evaluate import evaluate
 from games.herati.ai.levels import LEVELS
-from games.herati.ai.loom_values import STUDIES
 from games.herati.rules import notation, setups
 from games.herati.rules.field import WIDEST, Cell, Field, Tile, TileColour
-from games.herati.rules.notation import parse_move, tile_named, tiles_named
+from games.herati.rules.notation import tile_named, tiles_named
 from games.herati.rules.position import (
     BY_LOOM,
-    GOAL,
-    PAR,
     SIDES,
     CannotPlace,
     Hand,
@@ -34,118 +36,15 @@ from games.herati.rules.position import (
     forced,
     hint_count,
 )
-from games.herati.rules.setups import OPTIONS, TILE_COUNT, is_match, player_count, uses_chance
-from games.learning.course import Attempt, LessonDialect
-from games.learning.openings import OpeningDialect, Symmetry
-from games.learning.puzzle import (
-    Candidate,
-    Facts,
-    Goal,
-    Proof,
-    Puzzle,
-    PuzzleDialect,
-    PuzzleTheme,
-    Rejection,
-    Stop,
-)
-
-if TYPE_CHECKING:
-    from games.ai.game_plugin import Measurement
-
-
-# -- The dialect of Herati in the Go Text Protocol ---------------------------------------------
-
-
-class HeratiDialect(Dialect):
-    """Players are numbers; the deal is part of the set-up."""
-
-    horizon = 12
-    sizes = ("5",)
-    option_commands = ("Mode",)
-    discards_set_up = ("Mode",)
-    kept_options = ("Mode", "Players")
-    set_up_help = (
-        ("deal NE,SW,...", "the 25 tiles of a Loom"),
-        ("players=2 start=1 first=NE hand1=NE,SW,... hand2=...", "a Workshop"),
-    )
-    moves_help = "NE@1,0   x NE   -          colours are 1 to 4"
-
-    _KEYS = ("players", "start", "first", "hand1", "hand2", "hand3", "hand4")
-
-    def expected(self, position: Any) -> str:
-        """Lay a tile, set one aside, or pass."""
-        if any(isinstance(move, SetAside) for move in position.legal_moves()):
-            return "set aside"
-        return "pass" if CannotPlace() in position.legal_moves() else "lay"
-
-    def set_up(self, words: Sequence[str]) -> dict[str, str]:
-        """`deal NE,SW,…` for the Loom; `players=2 start=1 first=NE hand1=… hand2=…`."""
-        if len(words) > 1 and words[0].lower() == "deal":
-            return {"Mode": "loom", "Deal": _tiles("".join(words[1:]))}
-        tags = {"Mode": "workshop"}
-        for word in words:
-            key, _, value = word.partition("=")
-            if key.lower() not in self._KEYS or not value:
-                raise NotationError(
-                    "a deal is set up by: deal NE,SW,... or by: players=2 start=1 first=NE "
-                    "hand1=NE,SW,... hand2=..."
-                )
-            if key.title() in tags:
-                raise NotationError("{key} is named twice", key=key.lower())
-            tags[key.title()] = value if value.isdigit() else _tiles(value)
-        _check_hands(tags)
-        return tags
-
-    def recipe(self, options: Options) -> list[str]:
-        """The mode and the whole deal, face-down tiles included."""
-        commands = super().recipe(options)
-        if options["Mode"] == "loom":
-            return [*commands, f"tavoliere-setup deal {options['Deal']}"]
-        keys = [key for key in self._KEYS if key.title() in options]
-        words = [f"{key}={options[key.title()]}" for key in keys]
-        return [*commands, f"tavoliere-setup {' '.join(words)}"]
-
-    def reason(self, outcome: Outcome) -> str:
-        """`score 5` for the Loom, `1 3 points` for the Workshop."""
-        if outcome.termination == BY_LOOM:
-            return f"score {outcome.score[0]}"
-        return super().reason(outcome)
-
-    def score(self, outcome: Outcome) -> str:
-        """The score of the Loom; the winner's lead in the Workshop, 0 for a shared victory."""
-        if outcome.termination == BY_LOOM:
-            return str(outcome.score[0])
-        if len(outcome.winners) > 1:
-            return "0"
-        return f"{outcome.winners[0].value}+{lead(outcome.score)}"
-
-
-def _check_hands(tags: Mapping[str, str]) -> None:
-    """A hand belongs to one of the players that the set-up names; raises `NotationError`."""
-    hands = [int(key.removeprefix("Hand")) for key in tags if key.startswith("Hand")]
-    players = tags.get("Players", "")
-    if hands and not players:
-        raise NotationError("hands need the number of players, as in players=2")
-    if hands and players.isdecimal() and max(hands) > int(players):
-        raise NotationError(
-            "hand{hand} has no player: there are {players} players",
-            hand=max(hands),
-            players=players,
-        )
-
-
-def _tiles(text: str) -> str:
-    """A list of tiles in the form of a tag; a deal that is set up has no unknown tiles."""
-    if "?" in text:
-        raise NotationError("every tile of the deal must be named")
-    return text.upper()
-
+from games.herati.rules.setups import TILE_COUNT
 
 # -- Lessons of Herati: fields as text, and tests of what a learner has done -------------------
 
 # A position is a table with `field` (rows of tile names, `..` for an empty cell), `at` (the cell
 # of the top left sign), and for the Loom `hand` and `stock` (names of tiles); for the Workshop
 # `hands`, `stocks`, `points`, `earlier`, `target` and `to_move`.
+
+HeratiAttempt = Attempt[HeratiPosition, Move]
 
 LOOM_KEYS = ("field", "at", "hand", "stock")
 WORKSHOP_KEYS = ("field", "at", "hands", "stocks", "points", "earlier", "target", "to_move")
@@ -186,20 +85,12 @@ def _field(text: str, at: Cell) -> Field:
     return Field.of(tiles)
 
 
-def _now(attempt: Attempt) -> HeratiPosition:
-    return cast(HeratiPosition, attempt.position)
-
-
-def _before(attempt: Attempt) -> HeratiPosition:
-    return cast(HeratiPosition, attempt.before)
-
-
 def _cells(words: Iterable[str]) -> set[Cell]:
     pairs = [word.split(",") for word in words]
     return {(int(x), int(y)) for x, y in pairs}
 
 
-def _places(attempt: Attempt, words: Sequence[str]) -> bool:
+def _places(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
     """`places`, `places NE`, `places 1,0 2,0`: a tile has been placed, of that kind, on one of
     these cells."""
     for move in attempt.moves:
@@ -210,51 +101,47 @@ def _places(attempt: Attempt, words: Sequence[str]) -> bool:
     return False
 
 
-def _sets_aside(attempt: Attempt, words: Sequence[str]) -> bool:
+def _sets_aside(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
     """`sets_aside`, `sets_aside NE`: a tile has been set aside, of that kind."""
     kinds = [move.tile.value for move in attempt.moves if isinstance(move, SetAside)]
     return bool(kinds) and (not words or kinds[0] in words)
 
 
-def _completes(attempt: Attempt, words: Sequence[str]) -> bool:
+def _completes(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
     """`completes`, `completes 2`, `completes black`: diamonds were completed, so many, that one."""
-    fresh = set(_now(attempt).diamonds) - set(_before(attempt).diamonds)
+    fresh = set(attempt.position.diamonds) - set(attempt.before.diamonds)
     if words and words[0].isdigit():
         return len(fresh) == int(words[0])
     return any(not words or diamond.colour is TileColour(words[0]) for diamond in fresh)
 
 
-def _diamonds(attempt: Attempt, words: Sequence[str]) -> bool:
+def _diamonds(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
     """`diamonds 3`: so many diamonds lie on the field."""
-    return len(_now(attempt).diamonds) == int(words[0])
+    return len(attempt.position.diamonds) == int(words[0])
 
 
-def _fits(attempt: Attempt, words: Sequence[str]) -> bool:
+def _fits(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
     """`fits NE`, `fits NE 1,0 2,0`: the tile fits somewhere, or exactly on these cells."""
-    moves = [move for move in _now(attempt).legal_moves() if isinstance(move, PlaceTile)]
+    moves = [move for move in attempt.position.legal_moves() if isinstance(move, PlaceTile)]
     cells = {move.cell for move in moves if move.tile is Tile[words[0]]}
     return cells == _cells(words[1:]) if words[1:] else bool(cells)
 
 
-def _points(attempt: Attempt, words: Sequence[str]) -> bool:
+def _points(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
     """`points 1 2`: the player in that seat (from 1) has so many points in this game."""
-    position = _now(attempt)
+    position = attempt.position
     assert isinstance(position, WorkshopPosition)
     return position.points(SIDES[int(words[0]) - 1]) == int(words[1])
 
 
-LESSONS = LessonDialect(
-    lesson_position,
-    {
-        "places": _places,
-        "sets_aside": _sets_aside,
-        "completes": _completes,
-        "diamonds": _diamonds,
-        "fits": _fits,
-        "points": _points,
-    },
-    courses=("first-turn", "course"),
-)
+LESSON_TESTS = {
+    "places": _places,
+    "sets_aside": _sets_aside,
+    "completes": _completes,
+    "diamonds": _diamonds,
+    "fits": _fits,
+    "points": _points,
+}
 
 
 # -- Openings of Herati's Workshop: the tiles on the field, not the hands, which hardly repeat -
@@ -265,32 +152,17 @@ _NAME = re.compile(r"[NS][EW]|-?[0-9]+(?=,)")
 _SIDES = str.maketrans("EW", "WE")
 
 
-def _mirrored(name: str) -> str:
+def _mirrored_name(found: re.Match[str]) -> str:
     """The image of a tile or of a column when left and right are exchanged."""
+    name = found[0]
     return name.translate(_SIDES) if name.isalpha() else str(-int(name))
 
 
-_SYMMETRIES = (Symmetry(str, str), Symmetry(_mirrored, _mirrored))
+def _mirrored_text(text: str) -> str:
+    return _NAME.sub(_mirrored_name, text)
 
 
-def _symmetries(position: WorkshopPosition) -> Sequence[Symmetry]:
-    return _SYMMETRIES
-
-
-def _pieces(position: WorkshopPosition) -> Iterator[str]:
-    return (f"{tile.value}@{x},{y}" for (x, y), tile in position.field.items())
-
-
-def _state(position: WorkshopPosition) -> str:
-    """The number of players, since a turn of one of four does not compare with one of two."""
-    return f" {position.players}"
-
-
-def _applies(options: Options) -> bool:
-    return options.get("Mode") == "workshop"
-
-
-OPENINGS = OpeningDialect(_NAME, _symmetries, _pieces, _state, applies=_applies)
+SYMMETRIES = (Symmetry(str, str), Symmetry(_mirrored_text, _mirrored_text))
 
 
 # -- Puzzles of Herati: the Loom near its end --------------------------------------------------
@@ -306,49 +178,6 @@ BEST_TILE, NINE_TILES, REACH_FOUR = "best-tile", "nine-tiles", "reach-4"
 NINE = 9
 """The tiles of the theme `nine-tiles`."""
 
-THEMES = (
-    PuzzleTheme(
-        BEST_TILE,
-        N_("Best placement"),
-        N_("Place the tile that gives the most diamonds in the end, on average."),
-        N_("Which tile, and where? What is still to come counts, too."),
-        turns=1,
-        loss=N_("With that you can expect {loss} diamonds less than with the best tile."),
-    ),
-    PuzzleTheme(
-        NINE_TILES,
-        N_("All diamonds of nine tiles"),
-        N_("The last nine tiles lie face up. Form the most diamonds that they allow."),
-        N_("Plan which tiles belong together before you place the first one."),
-        turns=NINE,
-        judged_at_end=True,
-    ),
-    PuzzleTheme(
-        REACH_FOUR,
-        N_("Reach four diamonds"),
-        N_("Place the tile that gives the best chance of four diamonds in the end."),
-        N_("The best chance of four is not always the best average."),
-        turns=1,
-        loss=N_(
-            "Compared with the best tile, that lowers the chance by {rounded} percentage points."
-        ),
-    ),
-)
-
-_COUNTED = N_("Exact: the computer has counted all orders of the face-down tiles.")
-
-GOALS = {
-    "most-diamonds": Goal(
-        N_("Find the turn that gives the most diamonds in the end, on average."), _COUNTED
-    ),
-    "best-chance": Goal(
-        N_("Find the turn with the best chance of the diamonds that you aim at."), _COUNTED
-    ),
-}
-"""The goals of exact answers in a Loom that was played."""
-
-AIMS = {REACH_FOUR: PAR}
-"""The diamonds to reach, by theme."""
 
 _TEXT = re.compile(
     r"(?P<field>[NESW./ ]+) hand (?P<hand>[NESW ]+?)(?: unseen (?P<unseen>[0-9]{1,2}))?"
@@ -366,7 +195,7 @@ def read_position(text: str, options: Options) -> LoomPosition:
         )
     unseen = int(found["unseen"] or 0)
     position = LoomPosition(
-        _puzzle_dialect_field(found["field"]),
+        _field_of_rows(found["field"]),
         Hand(tiles_named(found["hand"]), (None,) * unseen),
         tiles_named(found["aside"] or ""),
         int(found["aim"] or 0),
@@ -377,7 +206,7 @@ def read_position(text: str, options: Options) -> LoomPosition:
     return position
 
 
-def _puzzle_dialect_field(text: str) -> Field:
+def _field_of_rows(text: str) -> Field:
     rows = [row.split() for row in text.split("/")]
     if any(len(row) != WIDEST for row in rows):
         raise ValueError(f"a row has {WIDEST} places: write .. for an empty one")
@@ -409,14 +238,6 @@ def _name(field: Field, cell: Cell) -> str:
     return field[cell].value if cell in field else ".."
 
 
-def canonical(position: LoomPosition) -> str:
-    """The facts that the rest of the game depends on; equal for mirror images.
-
-    Rows above the last one count only through the diamonds that can still be completed.
-    """
-    return min(_frontier(position), _frontier(mirrored(position)))
-
-
 def _frontier(position: LoomPosition) -> str:
     from games.herati.ai.loom import state_code
 
@@ -434,156 +255,164 @@ def mirrored(position: LoomPosition) -> LoomPosition:
     return LoomPosition(Field.of(field), Hand(shown, stock), aside, position.aim)
 
 
-def reached(theme: str, start: LoomPosition, now: LoomPosition) -> bool | None:
-    """Whether the nine tiles have made all their diamonds; elsewhere the exact values decide."""
-    return now.score >= start.aim if theme == NINE_TILES else None
+# -- The Go Text Protocol: the deal is part of the set-up --------------------------------------
+
+GTP_KEYS = ("players", "start", "first", "hand1", "hand2", "hand3", "hand4")
 
 
-def refutation(puzzle: Puzzle, position: LoomPosition, left: int) -> list[Move] | None:
-    """Nothing: there is no other side, and the grades tell what a turn loses."""
-    return None
+def _check_hands(tags: Mapping[str, str]) -> None:
+    """A hand belongs to one of the players that the set-up names; raises `NotationError`."""
+    hands = [int(key.removeprefix("Hand")) for key in tags if key.startswith("Hand")]
+    players = tags.get("Players", "")
+    if hands and not players:
+        raise NotationError("hands need the number of players, as in players=2")
+    if hands and players.isdecimal() and max(hands) > int(players):
+        raise NotationError(
+            "hand{hand} has no player: there are {players} players",
+            hand=max(hands),
+            players=players,
+        )
 
 
-def positions(rng: Random) -> Iterator[Candidate]:
-    """Positions of one Loom: the one with nine tiles left, and those from a random turn on.
-
-    The later turn makes puzzles with few and many face-down tiles equally frequent.
-    """
-    from games.herati.tools.puzzle_search import self_play
-
-    first = rng.randrange(TILE_COUNT - NINE + 2, TILE_COUNT)
-    for position, turn in self_play(rng):
-        left = len(position.face_up) + position.face_down
-        if left == NINE or turn >= first:
-            yield {"Mode": "loom"}, position, f"turn {turn}"
+def _tiles(text: str) -> str:
+    """A list of tiles in the form of a tag; a deal that is set up has no unknown tiles."""
+    if "?" in text:
+        raise NotationError("every tile of the deal must be named")
+    return text.upper()
 
 
-def find(
-    options: Options, position: AnyPosition, rng: Random, wanted: Collection[str]
-) -> Iterator[Puzzle | Rejection]:
-    """The proven puzzles of a position of the Loom, and the reasons against others."""
-    if not isinstance(position, LoomPosition):
-        return
-    position = _shifted(position)
-    answers: list[str] = []
-    for theme in (NINE_TILES, REACH_FOUR, BEST_TILE):
-        if theme not in wanted:
-            continue
-        search = _nine_tiles if theme == NINE_TILES else _best_move
-        found = search(theme, position)
-        if isinstance(found, str):
-            yield Rejection(theme, found)
-        elif found.lines[0][0] in answers:
-            yield Rejection(theme, "same turn as another theme")
-        else:
-            answers.append(found.lines[0][0])
-            yield found
+# -- The game ----------------------------------------------------------------------------------
 
 
-def _shifted(position: LoomPosition) -> LoomPosition:
-    """The position with the top left cell of its field at 0,0, as its text has it."""
-    left, top, _, _ = position.bounds or (0, 0, 0, 0)
-    field = {(x - left, y - top): tile for (x, y), tile in position.field.items()}
-    return replace(position, field=Field.of(field))
+class HeratiGame(Game[HeratiPosition, Move]):
+    """Everything about Herati but its window."""
+
+    name = "herati"
+    title = N_("Herati")
+    summary = N_("Lay black and white tiles edge to edge until they form diamonds.")
+
+    options = setups.OPTIONS
+    carried = ("Totals", "Round")
+    player_count = staticmethod(setups.player_count)
+    uses_chance = staticmethod(setups.uses_chance)
+    prepare = staticmethod(setups.prepare)
+    start = staticmethod(setups.start)
+    is_match = staticmethod(setups.is_match)
+    next_options = staticmethod(setups.next_options)
+    masked = staticmethod(setups.masked)
+    forced = staticmethod(forced)
+    hint_count = staticmethod(hint_count)
+
+    format_turn = staticmethod(notation.format_turn)
+    parse_turn = staticmethod(notation.parse_turn)
+    turn_label = staticmethod(notation.turn_label)
+    comment = staticmethod(notation.comment)
+
+    levels = LEVELS
+    evaluate = staticmethod(evaluate)
+    tools = "games.herati.tools"
+
+    def proofs(self, position: HeratiPosition, stop: Stop) -> Iterator[Proof]:
+        from games.herati.ai.proofs import proofs
+
+        return proofs(position, stop)
+
+    courses = ("first-turn", "course")
+    lesson_tests = LESSON_TESTS
+    lesson_position = staticmethod(lesson_position)
+
+    read_position = staticmethod(read_position)
+
+    def write_position(self, position: HeratiPosition) -> str:
+        return write_position(_loom(position))
+
+    def canonical(self, position: HeratiPosition) -> str:
+        """The facts that the rest of the game depends on; equal for mirror images.
+
+        Rows above the last one count only through the diamonds that can still be completed.
+        """
+        loom = _loom(position)
+        return min(_frontier(loom), _frontier(mirrored(loom)))
+
+    def reached(self, theme: str, start: HeratiPosition, now: HeratiPosition) -> bool | None:
+        """Whether the nine tiles have made all their diamonds; elsewhere exact values decide."""
+        return _loom(now).score >= _loom(start).aim if theme == NINE_TILES else None
+
+    def has_openings(self, options: Options) -> bool:
+        return options.get("Mode") == "workshop"
+
+    def symmetries(self, position: HeratiPosition) -> Sequence[Symmetry]:
+        return SYMMETRIES
+
+    def opening_pieces(self, position: HeratiPosition) -> Iterator[str]:
+        return (f"{tile.value}@{x},{y}" for (x, y), tile in position.field.items())
+
+    def opening_state(self, position: HeratiPosition) -> str:
+        """The number of players, since a turn of one of four does not compare with one of two."""
+        return f" {len(position.sides)}"
+
+    gtp_horizon = 12
+    gtp_sizes = ("5",)
+    gtp_options = ("Mode",)
+    gtp_discards_set_up = ("Mode",)
+    gtp_kept_options = ("Mode", "Players")
+    gtp_set_up_help = (
+        ("deal NE,SW,...", "the 25 tiles of a Loom"),
+        ("players=2 start=1 first=NE hand1=NE,SW,... hand2=...", "a Workshop"),
+    )
+    gtp_moves_help = "NE@1,0   x NE   -          colours are 1 to 4"
+
+    def gtp_expected(self, position: HeratiPosition) -> str:
+        if any(isinstance(move, SetAside) for move in position.legal_moves()):
+            return "set aside"
+        return "pass" if CannotPlace() in position.legal_moves() else "lay"
+
+    def gtp_set_up(self, words: Sequence[str]) -> dict[str, str]:
+        """`deal NE,SW,…` for the Loom; `players=2 start=1 first=NE hand1=… hand2=…`."""
+        if len(words) > 1 and words[0].lower() == "deal":
+            return {"Mode": "loom", "Deal": _tiles("".join(words[1:]))}
+        tags = {"Mode": "workshop"}
+        for word in words:
+            key, _, value = word.partition("=")
+            if key.lower() not in GTP_KEYS or not value:
+                raise NotationError(
+                    "a deal is set up by: deal NE,SW,... or by: players=2 start=1 first=NE "
+                    "hand1=NE,SW,... hand2=..."
+                )
+            if key.title() in tags:
+                raise NotationError("{key} is named twice", key=key.lower())
+            tags[key.title()] = value if value.isdigit() else _tiles(value)
+        _check_hands(tags)
+        return tags
+
+    def gtp_recipe(self, options: Options) -> list[str]:
+        """The mode and the whole deal, face-down tiles included."""
+        commands = super().gtp_recipe(options)
+        if options["Mode"] == "loom":
+            return [*commands, f"tavoliere-setup deal {options['Deal']}"]
+        keys = [key for key in GTP_KEYS if key.title() in options]
+        words = [f"{key}={options[key.title()]}" for key in keys]
+        return [*commands, f"tavoliere-setup {' '.join(words)}"]
+
+    def gtp_reason(self, outcome: Outcome) -> str:
+        """`score 5` for the Loom, `1 3 points` for the Workshop."""
+        if outcome.termination == BY_LOOM:
+            return f"score {outcome.score[0]}"
+        return super().gtp_reason(outcome)
+
+    def gtp_score(self, outcome: Outcome) -> str:
+        """The score of the Loom; the winner's lead in the Workshop, 0 for a shared victory."""
+        if outcome.termination == BY_LOOM:
+            return str(outcome.score[0])
+        if len(outcome.winners) > 1:
+            return "0"
+        return f"{outcome.winners[0].value}+{lead(outcome.score)}"
 
 
-def _best_move(theme: str, position: LoomPosition) -> Puzzle | str:
-    """The puzzle of the best move, or the reason against it."""
-    from games.herati.tools.puzzle_search import graded_moves
-
-    aim = AIMS.get(theme, 0)
-    found = graded_moves(position, aim)
-    if isinstance(found, str):
-        return found
-    text = write_position(replace(position, aim=aim))
-    grades = {str(move): loss for move, loss in sorted(found.losses.items(), key=_loss_first)}
-    options = {"Mode": "loom", "Aim": str(aim or "points")}
-    return Puzzle("herati", theme, options, text, ((str(found.best),),), grades=grades)
+def _loom(position: HeratiPosition) -> LoomPosition:
+    """The position of a puzzle: all are of the Loom."""
+    assert isinstance(position, LoomPosition)
+    return position
 
 
-def _loss_first(item: tuple[Move, float]) -> tuple[float, str]:
-    return item[1], str(item[0])
-
-
-def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
-    """The puzzle of the last nine tiles, or the reason against it."""
-    from games.herati.tools.puzzle_search import open_hand
-
-    found = open_hand(position)
-    if isinstance(found, str):
-        return found
-    options = {"Mode": "loom", "Aim": "points"}
-    line = tuple(map(str, found.line))
-    return Puzzle("herati", theme, options, write_position(found.position), (line,))
-
-
-def facts(puzzle: Puzzle) -> Facts:
-    """The facts that make a puzzle hard."""
-    from games.herati.tools.puzzle_search import open_hand_facts, placement_facts
-
-    position = read_position(puzzle.position, puzzle.options)
-    if puzzle.theme == NINE_TILES:
-        return open_hand_facts(position)
-    return placement_facts(position, parse_move(puzzle.lines[0][0]))
-
-
-def _proofs(position: AnyPosition, stop: Stop) -> Iterator[Proof]:
-    from games.herati.ai.proofs import proofs
-
-    return proofs(position, stop)
-
-
-PUZZLES = PuzzleDialect(
-    themes=THEMES,
-    read_position=read_position,
-    write_position=write_position,
-    canonical=canonical,
-    reached=reached,
-    refutation=refutation,
-    positions=positions,
-    find=find,
-    facts=facts,
-    goals=GOALS,
-    proofs=_proofs,
-)
-GAME = Game(
-    name="herati",
-    title=N_("Herati"),
-    summary=N_("Lay black and white tiles edge to edge until they form diamonds."),
-    options=OPTIONS,
-    player_count=player_count,
-    uses_chance=uses_chance,
-    prepare=setups.prepare,
-    start=setups.start,
-    format_turn=notation.format_turn,
-    parse_turn=notation.parse_turn,
-    turn_label=notation.turn_label,
-    comment=notation.comment,
-    evaluate=evaluate,
-    is_match=is_match,
-    next_options=setups.next_options,
-    carried=("Totals", "Round"),
-    masked=setups.masked,
-    forced=forced,
-    hint_count=hint_count,
-)
-
-
-def _measurements() -> Iterator[Measurement]:
-    from games.herati.tools import bench
-
-    return bench.measures()
-
-
-PLUGIN = GamePlugin(
-    GAME,
-    __name__,
-    levels=LEVELS,
-    studies=STUDIES,
-    dialect=HeratiDialect,
-    lessons=LESSONS,
-    puzzles=PUZZLES,
-    openings=OPENINGS,
-    benchmarks=Benchmarks(_measurements, options={"Mode": "workshop"}),
-    points=Points(N_("diamonds"), (PAR, GOAL)),
-)
+GAME = HeratiGame()

@@ -13,14 +13,29 @@ from enum import Enum, auto
 from functools import reduce
 from typing import Any, NamedTuple, Protocol
 
-from games.ai.engine import Engine, Failure, ProofReply, Proposal, RefutationReply, Reply
-from games.ai.game_plugin import GamePlugin
-from games.core.game import Evaluation, Game, Level, Options, standing_by_probability
+from games.ai.engine import Engine, Failure, Proposal, Reply, ask_turns
+from games.core.game import (
+    AnyGame,
+    Evaluation,
+    Goal,
+    Level,
+    Options,
+    Proof,
+    standing_by_probability,
+)
 from games.core.match import AnyMatch, Match, Turn
 from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.record import options_of, read_record, turn_texts, write_record
 from games.core.translation import N_, _, in_sequence, ngettext
-from games.learning.puzzle import Goal, Proof, Puzzle, reaches, write_puzzle
+from games.learning.puzzle import (
+    PROOF_SECONDS,
+    REFUTATION_SECONDS,
+    Puzzle,
+    prove,
+    reaches,
+    refute,
+    write_puzzle,
+)
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.storage.documents import Card, CoachProgress, Document, Memory, Value
 
@@ -86,10 +101,6 @@ class CoachedGame(Protocol):
     """A game as the coach sees it: its rules and levels, and its words, which the window has."""
 
     @property
-    def plugin(self) -> GamePlugin:
-        """The game without its window."""
-
-    @property
     def standing(self) -> Callable[[Any, Evaluation], float]:
         """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
 
@@ -101,7 +112,7 @@ class CoachedGame(Protocol):
         """A turn within a sentence."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The rules."""
 
     @property
@@ -118,15 +129,9 @@ def ask_strongest(
     most: int = 1,
 ) -> int:
     """Ask the strongest level for its best turns at the end of a match; returns the request."""
-    game, position = game_view.game, match.position
-    return engine.ask(
-        game.name,
-        write_record(game, game.masked(options, position), match),
-        position.to_move.value,
-        level=game_view.opponents[-1].name,
-        seed=match.ply,
-        seconds=seconds,
-        most=most,
+    game, level = game_view.game, game_view.opponents[-1].name
+    return ask_turns(
+        engine, game, options, match, level, seed=match.ply, seconds=seconds, most=most
     )
 
 
@@ -176,7 +181,7 @@ class Analysis:
         over = self.match.outcome() is not None
         self._positions = len(self.turns) + (not over) if self.turns else 0
         self._texts = turn_texts(game_view.game, self.match)
-        self._answers: list[Reply] = []
+        self._answers: list[Sequence[Proposal]] = []
         self._again: list[int] = []
         """Positions that are to be analysed once more, for longer."""
         self._again_seconds = ANALYSIS_SECONDS
@@ -213,7 +218,7 @@ class Analysis:
             if isinstance(news, Failure):
                 self.trouble = news.sentence
             elif isinstance(news, Reply) and self._asked is not None:
-                self._take(self._asked, news)
+                self._take(self._asked, news.answer)
                 self._asked = None
         if not self.done and self._asked is None:
             first = len(self._answers) < self._positions
@@ -225,12 +230,12 @@ class Analysis:
         self._again = sorted(place for place in wanted if place < self._positions)
         self._again_seconds = seconds
 
-    def _take(self, number: int, reply: Reply) -> None:
+    def _take(self, number: int, proposals: Sequence[Proposal]) -> None:
         self._known = None
         if number == len(self._answers):
-            self._answers.append(reply)
+            self._answers.append(proposals)
         else:
-            self._answers[number] = reply
+            self._answers[number] = proposals
             self._again.remove(number)
 
     def stop(self) -> None:
@@ -256,7 +261,7 @@ class Analysis:
         for number, answer in enumerate(self._answers):
             before = self.position(number)
             if len(before.sides) == 2 or before.sides.index(before.to_move) == 0:
-                standing = self._standing(before, answer.proposals[0].evaluation)
+                standing = self._standing(before, answer[0].evaluation)
                 found.append((number, _for_first_seat(before, standing, 0.0)))
         end = self._end()
         if end is None:
@@ -273,7 +278,7 @@ class Analysis:
             evaluation = Evaluation.from_outcome(self._outcome, side, players)
             return standing_by_probability(last, evaluation)
         number = len(self.turns) - 1  # no chance event follows it
-        played = self._played(number, self._answers[number].proposals)
+        played = self._played(number, self._answers[number])
         return self._standing(self.position(number), played) if played else None
 
     def worst(self, count: int = 3) -> list[AnalysedTurn]:
@@ -323,7 +328,7 @@ class Analysis:
         if number >= len(self._answers):
             return ()
         try:
-            texts = self._answers[number].proposals[0].moves
+            texts = self._answers[number][0].moves
             return read_moves(self.position(number), texts)
         except RuleError:
             return ()
@@ -342,7 +347,7 @@ class Analysis:
 
     def _analysed_turn(self, number: int, known: float) -> AnalysedTurn:
         """The analysis of a turn; `known` is the standing of the first seat before it."""
-        turn, proposals = self.turns[number], self._answers[number].proposals
+        turn, proposals = self.turns[number], self._answers[number]
         before = self.match.position_at(turn.first)
         best, played = proposals[0].evaluation, self._played(number, proposals)
         standing = self._standing(before, best)
@@ -372,7 +377,7 @@ class Analysis:
             return Evaluation.from_outcome(outcome, side, players) if players > 1 else None
         if number + 1 >= len(self._answers) or len(before.sides) != 2:
             return None
-        value = self._answers[number + 1].proposals[0].evaluation
+        value = self._answers[number + 1][0].evaluation
         same_player = after.sides.index(after.to_move) == mine
         return value if same_player or value is None else value.for_opponent()
 
@@ -588,8 +593,7 @@ class Exercise:
     @property
     def goal(self) -> Goal | None:
         """The goal that the best turn is proven to reach."""
-        dialect = self.game_view.plugin.puzzles
-        return dialect.goals.get(self.proof.goal) if dialect and self.proof else None
+        return self.game_view.game.goals.get(self.proof.goal) if self.proof else None
 
     @property
     def evidence(self) -> str:
@@ -711,10 +715,10 @@ def exercise_from(game_view: CoachedGame, card: Card) -> Exercise | None:
 
 def _proof(exercise: Exercise, card: Card) -> Proof | None:
     """The kept proof; None if this version does not know the goal or the best turn misses it."""
-    dialect = exercise.game_view.plugin.puzzles
-    if dialect is None or card.goal not in dialect.goals:
+    game = exercise.game_view.game
+    if card.goal not in game.goals:
         return None
-    proof, game = Proof(card.goal, card.right), exercise.game_view.game
+    proof = Proof(card.goal, card.right)
     return proof if reaches(proof, game, exercise.position, card.best) else None
 
 
@@ -785,7 +789,7 @@ class Continuation(ShownLine):
         try:
             if isinstance(news, Failure):
                 raise RuleError(news.sentence)
-            self._match.play_all(read_moves(self._match.position, news.moves))
+            self._match.play_all(read_moves(self._match.position, news.answer[0].moves))
             self._turns += 1
         except RuleError:
             self._failed = True
@@ -908,7 +912,7 @@ class ExerciseTask(Task[tuple[Any, ...]]):
             if isinstance(news, Failure):
                 self._grade = Grade.UNKNOWN
             else:
-                self._grade = self._grade_of(self._value(news))
+                self._grade = self._grade_of(self._value(news.answer))
         if self._grade is None:
             return None
         grade, self._grade = self._grade, None
@@ -917,12 +921,12 @@ class ExerciseTask(Task[tuple[Any, ...]]):
             return Verdict(Judgement.DONE, in_sequence((sentence, self.exercise.story.instead)))
         return Verdict(Judgement.WRONG, sentence, better=grade is Grade.BETTER)
 
-    def _value(self, reply: Reply) -> Evaluation | None:
+    def _value(self, proposals: Sequence[Proposal]) -> Evaluation | None:
         """The value of the turn for its player."""
         if len(self.start.sides) != 2:
-            found = (each for each in reply.proposals if each.turn == self._turn)
+            found = (each for each in proposals if each.turn == self._turn)
             return next((each.evaluation for each in found), None)
-        value = reply.proposals[0].evaluation
+        value = proposals[0].evaluation
         same = _seat_to_move(self._after) == _seat_to_move(self.exercise.match)
         return value if same or value is None else value.for_opponent()
 
@@ -993,8 +997,8 @@ class Proving:
     def step(self) -> None:
         """Take an answer, or ask about the next exercise."""
         for news in self._engine.poll() if self._asked is not None else ():
-            if news.id == self._asked and isinstance(news, ProofReply | Failure):
-                proof = news.proof if isinstance(news, ProofReply) else None
+            if news.id == self._asked and isinstance(news, Reply | Failure):
+                proof = news.answer if isinstance(news, Reply) else None
                 self._take(replace(self._left[0], proof=proof))
         while self._asked is None and self._left:
             self._ask(self._left[0])
@@ -1014,14 +1018,13 @@ class Proving:
     def _ask(self, exercise: Exercise) -> None:
         """Ask for a proof; a game that proves nothing is not asked."""
         game_view, turns = exercise.game_view, exercise.turns
-        puzzles = game_view.plugin.puzzles
-        if puzzles is None or not puzzles.goals:
+        if not game_view.game.goals:
             self._take(exercise)
             return
         options = game_view.game.masked(exercise.options, exercise.position)
         record = write_record(game_view.game, options, exercise.match)
-        self._asked = self._engine.request_proof(
-            game_view.game.name, record, turns.played, turns.best
+        self._asked = self._engine.ask(
+            prove, record, turns.played, turns.best, seconds=PROOF_SECONDS
         )
 
 
@@ -1153,7 +1156,9 @@ class Refutation:
         self.moves, self.trouble = None, ""
         self._position = after
         texts = [str(move) for move in moves]
-        self._asked = self._engine.request_refutation(self._puzzle, texts, turns_left)
+        self._asked = self._engine.ask(
+            refute, self._puzzle, texts, turns_left, seconds=REFUTATION_SECONDS
+        )
 
     def update(self) -> None:
         """Receive the answer; call it in every frame."""
@@ -1162,8 +1167,8 @@ class Refutation:
                 continue
             if isinstance(news, Failure):
                 self.trouble = news.sentence
-            elif isinstance(news, RefutationReply):
-                self._take(self._position, news.moves)
+            elif isinstance(news, Reply):
+                self._take(self._position, news.answer)
 
     def _take(self, position: AnyPosition, texts: Sequence[str]) -> None:
         try:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from importlib import resources
 from itertools import islice
 from typing import Annotated, Any
@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from games.core.game import Game, Options
+from games.core.game import AnyAttempt, AnyGame, Attempt, LessonTest, Options
 from games.core.position import AnyPosition, RuleError
 from games.core.translation import _, listed
 from games.learning.task import Judgement, Task, Verdict
@@ -23,22 +23,6 @@ WORDS_PER_MINUTE = 200
 """The reading speed."""
 MOVE_SECONDS, THINKING_SECONDS, PAUSE_SECONDS = 4.0, 8.0, 3.0
 """For a move with the mouse, to think about a step, and between two lessons."""
-
-
-@dataclass(frozen=True, slots=True)
-class LessonDialect:
-    """The parts of a game for lessons: its boards as text, and its own tests."""
-
-    read_position: Callable[[Mapping[str, Any]], AnyPosition]
-    """The position of a table such as `{"size": 7, "board": ...}`; raises `ValueError`."""
-    tests: Mapping[str, Test] = field(default_factory=dict)
-    courses: tuple[str, ...] = ()
-    """The shipped courses in their order: names of files in `lessons/` in the game's folder."""
-
-    @property
-    def all_tests(self) -> Mapping[str, Test]:
-        """The tests of all games and those of this one."""
-        return {**TESTS, **self.tests}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +48,7 @@ class Step:
     reply: tuple[Any, ...] = ()
     """Moves of the other side after the goal is reached."""
 
-    def answer_to(self, attempt: Attempt) -> str | None:
+    def answer_to(self, attempt: AnyAttempt) -> str | None:
         """The text for a wrong attempt; None while it may still reach the goal."""
         for answer in self.answers:
             if answer.when.holds(attempt):
@@ -91,7 +75,7 @@ class Lesson:
 class Course:
     """Lessons that belong together, in their order."""
 
-    game: Game
+    game: AnyGame
     name: str
     title: str
     text: str
@@ -146,66 +130,33 @@ def placed(fault: str, lesson: str, step: int = 0) -> str:
     return _("lesson {lesson}: {fault}").format(lesson=lesson, fault=fault)
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """The moves that a learner has made in one step of a lesson."""
-
-    game: Game
-    before: AnyPosition
-    """The position in which the step began."""
-    moves: tuple[Any, ...] = ()
-    after: AnyPosition | None = None
-
-    @property
-    def position(self) -> AnyPosition:
-        """The position after the moves."""
-        return self.before if self.after is None else self.after
-
-    @property
-    def turn_is_over(self) -> bool:
-        """Whether the moves are a whole turn."""
-        return bool(self.moves) and not self.position.mid_turn
-
-    def with_move(self, move: Any) -> Attempt:
-        """The attempt with one more move; raises `IllegalMove`."""
-        after = self.position.play(move)
-        return Attempt(self.game, self.before, (*self.moves, move), after)
-
-
-Test = Callable[[Attempt, Sequence[str]], bool]
-"""Whether an attempt has a property; takes the words after the test's name.
-
-Raises `ValueError`, `IndexError` or `KeyError` for words that it does not understand.
-"""
-
-
-def _turn(attempt: Attempt, words: Sequence[str]) -> bool:
+def _turn(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     return attempt.moves == _moves(attempt, words)
 
 
-def _starts(attempt: Attempt, words: Sequence[str]) -> bool:
+def _starts(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     wanted = _moves(attempt, words)
     return attempt.moves[: len(wanted)] == wanted
 
 
-def _moves(attempt: Attempt, words: Sequence[str]) -> tuple[Any, ...]:
+def _moves(attempt: AnyAttempt, words: Sequence[str]) -> tuple[Any, ...]:
     return tuple(attempt.game.parse_turn(attempt.before, " ".join(words)))
 
 
-def _done(attempt: Attempt, words: Sequence[str]) -> bool:
+def _done(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     return attempt.turn_is_over
 
 
-def _wins(attempt: Attempt, words: Sequence[str]) -> bool:
+def _wins(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     outcome = attempt.position.outcome()
     return outcome is not None and outcome.winners == (attempt.before.to_move,)
 
 
-def _over(attempt: Attempt, words: Sequence[str]) -> bool:
+def _over(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     return attempt.position.outcome() is not None
 
 
-def _legal(attempt: Attempt, words: Sequence[str]) -> bool:
+def _legal(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     position = attempt.position
     try:
         for move in attempt.game.parse_turn(position, " ".join(words)):
@@ -215,7 +166,7 @@ def _legal(attempt: Attempt, words: Sequence[str]) -> bool:
     return True
 
 
-TESTS: Mapping[str, Test] = {
+TESTS: Mapping[str, LessonTest] = {
     "turn": _turn,
     "starts": _starts,
     "done": _done,
@@ -233,16 +184,16 @@ class Condition:
     """Conditions that must all hold for an attempt."""
 
     texts: tuple[str, ...]
-    tests: Mapping[str, Test]
+    tests: Mapping[str, LessonTest]
 
-    def holds(self, attempt: Attempt) -> bool:
+    def holds(self, attempt: AnyAttempt) -> bool:
         """Whether all of them hold; raises `LessonError` for an unknown test."""
         return all(self._one(attempt, text) for text in self.texts)
 
-    def _one(self, attempt: Attempt, text: str) -> bool:
+    def _one(self, attempt: AnyAttempt, text: str) -> bool:
         return any(self._test(attempt, part.split(), text) for part in text.split(" or "))
 
-    def _test(self, attempt: Attempt, words: Sequence[str], text: str) -> bool:
+    def _test(self, attempt: AnyAttempt, words: Sequence[str], text: str) -> bool:
         if words[:1] == ["not"]:
             return not self._test(attempt, words[1:], text)
         if not words or words[0] not in self.tests:
@@ -319,19 +270,19 @@ class _Course(_Strict, frozen=True):
     play_on: dict[Text, Text] | None = None
 
 
-def read_course(text: str, game_of: Mapping[str, tuple[Game, LessonDialect]]) -> Course:
+def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
     """The course of a TOML text, for the games given by name; raises `LessonError`."""
     data = _decoded(text)
-    if data.game not in game_of:
-        known = ", ".join(game_of)
+    game = games.get(data.game)
+    if game is None or not game.courses:
+        known = ", ".join(name for name, each in games.items() if each.courses)
         sentence = _("there is no game {game} with lessons: choose one of {known}")
         raise LessonError(sentence.format(game=repr(data.game), known=known))
-    game, dialect = game_of[data.game]
     names = [lesson.name for lesson in data.lessons]
     if twice := next((name for name in names if names.count(name) > 1), None):
         sentence = _("two lessons are named {name}: give one of them another name")
         raise LessonError(sentence.format(name=repr(twice)))
-    lessons = tuple(_LessonReader(game, dialect, lesson).read() for lesson in data.lessons)
+    lessons = tuple(_LessonReader(game, lesson).read() for lesson in data.lessons)
     return Course(
         game,
         data.name,
@@ -370,10 +321,9 @@ def _check_length(text: str) -> None:
 class _LessonReader:
     """Reads one lesson; its errors name the lesson and the step."""
 
-    def __init__(self, game: Game, dialect: LessonDialect, data: _Lesson) -> None:
+    def __init__(self, game: AnyGame, data: _Lesson) -> None:
         self._game = game
-        self._tests: Mapping[str, Test] = dialect.all_tests
-        self._dialect = dialect
+        self._tests: Mapping[str, LessonTest] = {**TESTS, **game.lesson_tests}
         self._data = data
         self._number = 0  # of the step
 
@@ -391,11 +341,12 @@ class _LessonReader:
 
     def _start(self, options: Options) -> AnyPosition:
         data = self._data
+        position: AnyPosition
         try:
             if data.position is None:
                 position = self._game.start(self._game.set_up({"Seed": data.name, **options}))
             else:
-                position = self._dialect.read_position(data.position)
+                position = self._game.lesson_position(data.position)
         except (ValueError, LookupError, TypeError, AttributeError, OverflowError) as error:
             fault = _("the position cannot be read: {reason}").format(reason=error)
             raise self._error(fault) from None
@@ -495,7 +446,7 @@ def _step_faults(course: Course, step: Step, position: AnyPosition) -> Iterator[
             yield _("no wrong answer meets these conditions: {conditions}").format(conditions=met)
 
 
-def _attempts(step: Step, attempt: Attempt) -> Iterator[Attempt]:
+def _attempts(step: Step, attempt: AnyAttempt) -> Iterator[AnyAttempt]:
     """All attempts within the turn that do not reach the goal, shorter ones first."""
     waiting = deque([attempt])
     while waiting:
@@ -514,7 +465,7 @@ def _attempts(step: Step, attempt: Attempt) -> Iterator[Attempt]:
 class _Taking:
     """What has been done in a lesson after a number of moves."""
 
-    attempt: Attempt
+    attempt: AnyAttempt
     number: int  # of the step
     begun: int  # the ply at which the step began
     model: tuple[Any, ...]  # a model answer for the position in which it began
@@ -523,7 +474,7 @@ class _Taking:
 class LessonTask(Task[_Taking]):
     """A lesson as a task: the step, and the moves made in it."""
 
-    def __init__(self, game: Game, lesson: Lesson) -> None:
+    def __init__(self, game: AnyGame, lesson: Lesson) -> None:
         self.lesson = lesson
         first = self._step_begun(Attempt(game, lesson.position), 0, 0)
         super().__init__(game, lesson.options, lesson.position, first)
@@ -547,7 +498,8 @@ class LessonTask(Task[_Taking]):
     @property
     def position(self) -> AnyPosition:
         """The present position."""
-        return self._state.attempt.position
+        position: AnyPosition = self._state.attempt.position
+        return position
 
     @property
     def next_move(self) -> Any | None:
@@ -579,7 +531,7 @@ class LessonTask(Task[_Taking]):
         judgement = Judgement.RIGHT if self.step else Judgement.DONE
         return Verdict(judgement, _(step.praise) if step.praise else "", reply)
 
-    def _step_begun(self, attempt: Attempt, number: int, begun: int) -> _Taking:
+    def _step_begun(self, attempt: AnyAttempt, number: int, begun: int) -> _Taking:
         steps = self.lesson.steps
         model = fitted(attempt.before, steps[number].model)[0] if number < len(steps) else ()
         return _Taking(attempt, number, begun, model)
@@ -608,16 +560,16 @@ _read: dict[tuple[str, str], Course] = {}
 """The courses that were read, by the name of the game and the text of the file."""
 
 
-def shipped_courses(game: Game, dialect: LessonDialect, package: str) -> Iterator[Course]:
-    """The courses of a game whose folder is this package, in the order of the dialect."""
-    for name in dialect.courses:
-        yield shipped_course(game, dialect, package, name)
+def shipped_courses(game: AnyGame) -> Iterator[Course]:
+    """The courses of a game in their order."""
+    for name in game.courses:
+        yield shipped_course(game, name)
 
 
-def shipped_course(game: Game, dialect: LessonDialect, package: str, name: str) -> Course:
+def shipped_course(game: AnyGame, name: str) -> Course:
     """One of these courses; its file is decoded once."""
-    file = resources.files(package) / "lessons" / f"{name}.toml"
+    file = resources.files(game.package) / "lessons" / f"{name}.toml"
     key = game.name, file.read_text(encoding="utf-8")
     if key not in _read:
-        _read[key] = read_course(key[1], {game.name: (game, dialect)})
+        _read[key] = read_course(key[1], {game.name: game})
     return _read[key]

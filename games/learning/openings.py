@@ -5,19 +5,16 @@ Symmetric positions count as one, and so do symmetric turns in a position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cache
 from importlib import resources
-from re import Pattern
 from typing import Any
 
-from games.core.game import Game, Options
-from games.core.grid import grid
+from games.core.game import AnyGame, Options, Record, Symmetry
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, RuleError
-from games.core.record import Record, options_of, winning_seats
-from games.core.system import Steps
+from games.core.record import options_of, winning_seats
+from games.core.system import Check, no_check
 from games.storage.files import StorageError
 from games.storage.matches import MatchIndex, MatchStore
 
@@ -53,22 +50,27 @@ class PlayedTurn:
 class OpeningBook:
     """Counts games of one game."""
 
-    def __init__(self, game: Game, dialect: OpeningDialect) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.games = 0
         """The number of games counted."""
-        self._dialect = dialect
         self._tallies: dict[tuple[str, str], dict[str, Tally]] = {}
 
-    def adding(self, options: Options, match: AnyMatch, winners: Collection[int]) -> Steps[None]:
+    def add(
+        self,
+        options: Options,
+        match: AnyMatch,
+        winners: Collection[int],
+        check: Check = no_check,
+    ) -> None:
         """Count the first turns of a finished match; `winners` are seats, counted from 0."""
-        if not self._dialect.applies(options):
+        if not self.game.has_openings(options):
             return
         for turn in match.line_turns()[:DEPTH]:
             before = match.position_at(turn.first)
             text = self.game.format_turn(before, match.line[turn.first : turn.last])
+            check()
             self._count(options, before, text, _result(before, winners))
-            yield
         self.games += 1
 
     def turns(self, options: Options, position: AnyPosition) -> list[PlayedTurn]:
@@ -76,14 +78,14 @@ class OpeningBook:
         key, images = self._place(options, position)
         found = []
         for text, tally in self._tallies.get(key, {}).items():
-            here = self._dialect.turn(text, images[0].back)
+            here = self.game.opening_turn(images[0].back(text))
             if moves_of(self.game, position, here):
                 found.append(PlayedTurn(here, tally))
         return sorted(found, key=lambda turn: (-turn.tally.games, turn.text))
 
     def _count(self, options: Options, before: AnyPosition, text: str, tally: Tally) -> None:
         key, images = self._place(options, before)
-        name = min(self._dialect.turn(text, image.there) for image in images)
+        name = min(self.game.opening_turn(image.there(text)) for image in images)
         tallies = self._tallies.setdefault(key, {})
         tallies[name] = tallies.get(name, Tally()) + tally
 
@@ -91,7 +93,11 @@ class OpeningBook:
         self, options: Options, position: AnyPosition
     ) -> tuple[tuple[str, str], list[Symmetry]]:
         """The key of a position, and the symmetries that lead to it; several if it has some."""
-        keys = self._dialect.keys(position)
+        pieces, state = list(self.game.opening_pieces(position)), self.game.opening_state(position)
+        keys = [
+            (";".join(sorted(map(symmetry.there, pieces))) + state, symmetry)
+            for symmetry in self.game.symmetries(position)
+        ]
         least = min(key for key, _image in keys)
         return (self._rules(options), least), [image for key, image in keys if key == least]
 
@@ -102,7 +108,7 @@ class OpeningBook:
         return " ".join(f"{key}={chosen[key]}" for key in keys if key in chosen)
 
 
-def moves_of(game: Game, position: AnyPosition, text: str) -> list[Any]:
+def moves_of(game: AnyGame, position: AnyPosition, text: str) -> list[Any]:
     """The moves of a whole turn; empty if it is not possible in the position."""
     try:
         moves = game.parse_turn(position, text)
@@ -130,82 +136,6 @@ def _result(before: AnyPosition, winners: Collection[int]) -> Tally:
     return Tally(wins=1) if mine else Tally(losses=1)
 
 
-# -- The parts of a game for opening statistics: its positions and turns, and their symmetries -
-
-Rename = Callable[[str], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Symmetry:
-    """A rotation or mirror image of the board: where each named point goes, and the way back."""
-
-    there: Rename
-    back: Rename
-
-
-def _always(options: Options) -> bool:
-    return True
-
-
-def _unchanged(turn: str) -> str:
-    return turn
-
-
-@dataclass(frozen=True, slots=True)
-class OpeningDialect:
-    """The functions take the game's own type of position, hence `Any`."""
-
-    names: Pattern[str]
-    """Finds what a symmetry renames, in the texts of turns and of pieces."""
-    symmetries: Callable[[Any], Sequence[Symmetry]]
-    """The symmetries of a position's board; the first one changes nothing."""
-    pieces: Callable[[Any], Iterable[str]]
-    """The pieces with their points, such as `B e4`."""
-    state: Callable[[Any], str]
-    """The rest of a position, which has no place on the board, such as the side to move."""
-    tidy: Callable[[str], str] = _unchanged
-    """Puts the parts of a renamed turn into an order that does not depend on their old names."""
-    applies: Callable[[Options], bool] = _always
-    """Whether a game with these options has openings to compare."""
-
-    def keys(self, position: Any) -> list[tuple[str, Symmetry]]:
-        """The text of each image of a position; symmetric positions have the same texts."""
-        pieces, state = list(self.pieces(position)), self.state(position)
-        return [
-            (
-                ";".join(sorted(self._renamed(each, symmetry.there) for each in pieces)) + state,
-                symmetry,
-            )
-            for symmetry in self.symmetries(position)
-        ]
-
-    def turn(self, text: str, rename: Rename) -> str:
-        """The text of a turn under a symmetry."""
-        return self.tidy(self._renamed(text, rename))
-
-    def _renamed(self, text: str, rename: Rename) -> str:
-        return self.names.sub(lambda found: rename(found[0]), text)
-
-
-@cache
-def square_symmetries(size: int, alphabet: str) -> tuple[Symmetry, ...]:
-    """The eight symmetries of a square board whose points are named by file and rank."""
-    names = grid(size, alphabet).names
-    ranks = [names[size * rank : size * (rank + 1)] for rank in range(size)]
-    found = []
-    for _quarter in range(4):
-        found += [_symmetry(names, ranks), _symmetry(names, [rank[::-1] for rank in ranks])]
-        ranks = list(zip(*reversed(ranks), strict=True))
-    return tuple(found)
-
-
-def _symmetry(names: Sequence[str], ranks: Iterable[Sequence[str]]) -> Symmetry:
-    images = [name for rank in ranks for name in rank]
-    there = dict(zip(names, images, strict=True))
-    back = dict(zip(images, names, strict=True))
-    return Symmetry(there.__getitem__, back.__getitem__)
-
-
 # -- Games of strong players as text, one in a line --------------------------------------------
 
 # Empty lines and lines that begin with `#` are skipped. Size=7; Rules=current | d4/a1 > keep >
@@ -231,18 +161,18 @@ def write_opening(record: Record) -> str:
     return f"{said} | {' > '.join(turns)} | {record.tags.get('Result', '')}"
 
 
-def adding_openings(book: OpeningBook, text: str) -> Steps[None]:
+def add_openings(book: OpeningBook, text: str, check: Check = no_check) -> None:
     """Count the games of a text; raises `OpeningError` with the number of the line."""
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            yield from _adding(book, line)
+            _add(book, line, check)
         except (OpeningError, RuleError) as error:
             raise OpeningError(f"line {number}: {error}") from None
 
 
-def _adding(book: OpeningBook, line: str) -> Steps[None]:
+def _add(book: OpeningBook, line: str, check: Check) -> None:
     fields = [field.strip() for field in line.split("|")]
     if len(fields) != FIELDS:
         raise OpeningError(f"a game has {FIELDS} fields between |, not {len(fields)}")
@@ -250,46 +180,39 @@ def _adding(book: OpeningBook, line: str) -> Steps[None]:
     options = {key.strip(): value.strip() for key, _sign, value in pairs}
     match: AnyMatch = Match(book.game.start(options))
     for turn in fields[1].split(">"):
+        check()
         match.play_all(book.game.parse_turn(match.position, turn.strip()))
-        yield
-    yield from book.adding(options, match, winning_seats(fields[2]))
+    book.add(options, match, winning_seats(fields[2]), check)
 
 
-@dataclass(frozen=True, slots=True)
-class ShippedOpenings:
-    """The games of strong players that come with a game: `openings/openings.txt` in its folder."""
+def shipped_openings(game: AnyGame, check: Check = no_check) -> OpeningBook:
+    """The games of strong players in `openings/openings.txt` in the folder of the game's package.
 
-    game: Game
-    dialect: OpeningDialect
-    package: str
-    """The package of the game, its folder."""
-
-    def reading(self) -> Steps[OpeningBook]:
-        """The book of these games, in steps; empty where there is no file."""
-        book = OpeningBook(self.game, self.dialect)
-        file = resources.files(self.package) / "openings" / "openings.txt"
-        if file.is_file():
-            yield from adding_openings(book, file.read_text(encoding="utf-8"))
-        return book
+    The book is empty where there is no file.
+    """
+    book = OpeningBook(game)
+    file = resources.files(game.package) / "openings" / "openings.txt"
+    if file.is_file():
+        add_openings(book, file.read_text(encoding="utf-8"), check)
+    return book
 
 
 # -- The openings of a user's own finished matches ---------------------------------------------
 
 
-def reading_own_openings(
-    index: MatchIndex, matches: MatchStore, game: Game, dialect: OpeningDialect
-) -> Steps[OpeningBook]:
-    """The book of the finished matches of a game, in steps; unreadable ones are passed over.
+def own_openings(
+    index: MatchIndex, matches: MatchStore, game: AnyGame, check: Check = no_check
+) -> OpeningBook:
+    """The book of the finished matches of a game; unreadable ones are passed over.
 
     `index` is that of the matches.
     """
-    book = OpeningBook(game, dialect)
-    yield from index.reading()
+    book = OpeningBook(game)
+    index.read(check)
     for summary in index.search(game=game.name, finished=True):
-        yield
         try:
-            record = yield from matches.loading(summary.name, {game.name: game})
+            record = matches.load(summary.name, {game.name: game}, check)
         except StorageError:
             continue
-        yield from book.adding(options_of(record.tags), record.match, summary.winners)
+        book.add(options_of(record.tags), record.match, summary.winners, check)
     return book

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import resources
-from random import Random
 from typing import Any
 
-from games.core.game import Game, Options
-from games.core.position import AnyPosition, RuleError, Side
+from games.core.game import AnyGame, Options, Proof, PuzzleTheme, Stop
+from games.core.position import AnyPosition, RuleError, Side, read_moves
+from games.core.record import read_sound_record
 from games.core.translation import _
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
@@ -26,29 +26,6 @@ class PuzzleError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleTheme:
-    """The kind of a puzzle's goal."""
-
-    key: str
-    """The name in files and settings, such as `claim-in-two`."""
-    title: str
-    task: str
-    """The task in a whole sentence."""
-    text: str
-    """Its use for the player, in one sentence."""
-    turns: int
-    """The solver's own turns until the goal."""
-    judged_at_end: bool = False
-    """Whether any turns may be played, and only the position after the last one counts."""
-    missed: str = ""
-    """What a turn that does not reach the goal, and does not end the game, leaves undone, as a
-    sentence; empty where that depends on the turn."""
-    loss: str = ""
-    """For graded puzzles: a sentence about what a turn loses, such as `That is {loss} diamonds
-    less than the best.`; `{loss}` has two decimals, `{rounded}` none."""
-
-
-@dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position with one solution."""
 
@@ -58,7 +35,7 @@ class Puzzle:
     options: Options
     """The options of a match with this position, as tags of a record."""
     position: str
-    """The position in one line of text, as the dialect of the game writes it."""
+    """The position in one line of text, as the game writes it."""
     lines: tuple[Line, ...]
     """A line for each accepted first turn; the first line is shown as the solution."""
     rating: int = 0
@@ -85,109 +62,18 @@ class Rejection:
     """A few words that are counted, such as `two solutions`."""
 
 
-# -- The parts of a game for puzzles: its positions as text, its goals, and the search for puzzles
-
 Candidate = tuple[Options, AnyPosition, str]
 """Options, a position at the beginning of a turn, and its source."""
 
 
-def _no_proofs(position: AnyPosition, stop: Stop) -> Iterator[Proof]:
-    return iter(())
-
-
-def _run_nothing() -> None:
-    pass
-
-
-def _no_note(options: Options) -> str:
-    return ""
-
-
-@dataclass(frozen=True, slots=True)
-class PuzzleDialect:
-    """The puzzles of a game. The functions take the game's own type of position, hence `Any`.
-
-    Everything is repeatable: the same arguments and the same state of a `Random` give the same
-    result on every computer, so no search in here is limited by time, except `refutation` and
-    `proofs`.
-    """
-
-    themes: tuple[PuzzleTheme, ...]
-    read_position: Callable[[str, Options], Any]
-    """The position of a text; raises `ValueError`."""
-    write_position: Callable[[Any], str]
-    """The text of a position, in one line without ` | `."""
-    canonical: Callable[[Any], str]
-    """A text that is equal for symmetric positions: rotations and mirror images, not colours."""
-    reached: Callable[[str, Any, Any], bool | None]
-    """Whether the goal is reached, by the rules alone, from the key of the theme, the first
-    position of the puzzle, and the position after a turn of the solver.
-
-    None where only the accepted turns decide, such as in "the only turn that does not lose".
-    """
-    refutation: Callable[[Puzzle, Any, int], Sequence[Any] | None]
-    """A whole turn of the other side that shows why a turn is wrong, from the puzzle, the position
-    after the wrong turn, and the number of the solver's turns that would be left after it.
-
-    None where nothing is to be shown. May take up to a second.
-    """
-    positions: Callable[[Random], Iterator[Candidate]]
-    """The positions of one game of self-play, in their order."""
-    find: Callable[[Options, Any, Random, Collection[str]], Iterator[Puzzle | Rejection]]
-    """Proven puzzles of a position, without `rating` and `source`, and rejected candidates.
-
-    The last argument holds the keys of the themes that are wanted; others are not searched for.
-    """
-    facts: Callable[[Puzzle], Facts]
-    """The facts that the rating is computed from."""
-
-    goals: Mapping[str, Goal] = field(default_factory=dict)
-    """The goals that `proofs` proves, by their keys."""
-    proofs: Callable[[Any, Stop], Iterator[Proof]] = _no_proofs
-    """The proofs that hold in any position of a match, the most decisive goal first."""
-    kernels: tuple[str, ...] = ()
-    """Modules with kernels that proofs use and no level does."""
-    run_kernels: Callable[[], None] = _run_nothing
-    """Runs these kernels once, which compiles them."""
-    rules_note: Callable[[Options], str] = _no_note
-    """A sentence on rules that a solver may not expect, told with the task; empty for most."""
-
-    def theme(self, key: str) -> PuzzleTheme:
-        """The theme of this key; raises `KeyError`."""
-        return {theme.key: theme for theme in self.themes}[key]
-
-
 # -- Proven answers: all turns of a position that reach a goal, found by exhaustive search -----
-
-Stop = Callable[[], bool]
-"""Called between steps; True means to give up."""
 
 MOST_TURNS = 60
 """With more turns that reach a goal there is nothing to find."""
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """A goal to be reached in one turn."""
-
-    task: str
-    """The task in a whole sentence."""
-    evidence: str
-    """How the answer is known, in one sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """A goal, and the turns that reach it: no other turn does, unless it wins at once."""
-
-    goal: str
-    """The key of the goal."""
-    turns: tuple[str, ...]
-    """In notation; symmetric or equivalent turns may be left out."""
-
-
 def confirmed(
-    proofs: Iterable[Proof], game: Game, position: AnyPosition, played: str, best: str
+    proofs: Iterable[Proof], game: AnyGame, position: AnyPosition, played: str, best: str
 ) -> Proof | None:
     """The first proof that the best turn reaches a goal which the played one misses."""
     for proof in proofs:
@@ -198,7 +84,25 @@ def confirmed(
     return None
 
 
-def reaches(proof: Proof, game: Game, position: AnyPosition, turn: str) -> bool:
+PROOF_SECONDS = 3.0
+"""Time for a proof; one that takes longer is given up."""
+
+
+def prove(
+    games: Mapping[str, AnyGame], stop: Stop, text: str, played: str, best: str
+) -> Proof | None:
+    """The proof that the best turn at the end of a record is better than the played one, if any.
+
+    A request to the engine. Both turns are in notation, and the record has only what the side to
+    move may see.
+    """
+    record = read_sound_record(text, games)
+    position = record.match.position
+    found = record.game.proofs(position.seen_by(position.to_move), stop)
+    return confirmed(found, record.game, position, played, best)
+
+
+def reaches(proof: Proof, game: AnyGame, position: AnyPosition, turn: str) -> bool:
     """Whether a turn leads where one of the proven turns leads, or wins at once.
 
     Raises `RuleError` if the turn is not possible.
@@ -207,7 +111,7 @@ def reaches(proof: Proof, game: Game, position: AnyPosition, turn: str) -> bool:
     return _won(after, position.to_move) or after in _ends(proof, game, position)
 
 
-def _ends(proof: Proof, game: Game, position: AnyPosition) -> Collection[AnyPosition]:
+def _ends(proof: Proof, game: AnyGame, position: AnyPosition) -> Collection[AnyPosition]:
     ends = []
     for turn in proof.turns:
         try:
@@ -217,7 +121,7 @@ def _ends(proof: Proof, game: Game, position: AnyPosition) -> Collection[AnyPosi
     return ends
 
 
-def _after(game: Game, position: AnyPosition, turn: str) -> AnyPosition:
+def _after(game: AnyGame, position: AnyPosition, turn: str) -> AnyPosition:
     for move in game.parse_turn(position, turn):
         position = position.play(move)
     return position
@@ -282,9 +186,6 @@ LONGEST_LINE = 10_000
 MOST_LINES = 100_000
 """Lines of a file."""
 
-Dialects = Mapping[str, tuple[Game, PuzzleDialect]]
-"""The games with puzzles, by their names."""
-
 
 def write_puzzle(puzzle: Puzzle) -> str:
     """The puzzle in one line, without the line's end."""
@@ -306,27 +207,27 @@ def write_puzzles(puzzles: Iterable[Puzzle]) -> str:
     return "".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles)
 
 
-def read_puzzles(text: str, dialects: Dialects) -> list[Puzzle]:
+def read_puzzles(text: str, games: Mapping[str, AnyGame]) -> list[Puzzle]:
     """The puzzles of a text; raises `PuzzleError` with the number of the line.
 
     The fields are read; `puzzle_check.faults` tells whether position and solution are right.
     """
-    return list(_read(text.removeprefix("\ufeff"), dialects))
+    return list(_read(text.removeprefix("\ufeff"), games))
 
 
-def _read(text: str, dialects: Dialects) -> Iterator[Puzzle]:
+def _read(text: str, games: Mapping[str, AnyGame]) -> Iterator[Puzzle]:
     for number, line in enumerate(text.splitlines(), 1):
         if number > MOST_LINES:
             raise PuzzleError(_("the file has more than {most} lines").format(most=MOST_LINES))
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            yield read_puzzle(line, dialects)
+            yield read_puzzle(line, games)
         except PuzzleError as error:
             raise PuzzleError(_("line {line}: {fault}").format(line=number, fault=error)) from None
 
 
-def read_puzzle(line: str, dialects: Dialects) -> Puzzle:
+def read_puzzle(line: str, games: Mapping[str, AnyGame]) -> Puzzle:
     """The puzzle of a line; raises `PuzzleError`."""
     if len(line) > LONGEST_LINE:
         raise PuzzleError(_("this is longer than {most} characters").format(most=LONGEST_LINE))
@@ -337,7 +238,7 @@ def read_puzzle(line: str, dialects: Dialects) -> Puzzle:
     name, theme, options, position, lines, rating, grades, source = (
         "" if field == EMPTY else field for field in fields
     )
-    _check_names(name, theme, dialects)
+    _check_names(name, theme, games)
     return Puzzle(
         name,
         theme,
@@ -350,12 +251,12 @@ def read_puzzle(line: str, dialects: Dialects) -> Puzzle:
     )
 
 
-def _check_names(name: str, theme: str, dialects: Dialects) -> None:
-    if name not in dialects:
-        known = ", ".join(dialects)
+def _check_names(name: str, theme: str, games: Mapping[str, AnyGame]) -> None:
+    if name not in games or not games[name].themes:
+        known = ", ".join(each.name for each in games.values() if each.themes)
         sentence = _("there is no game {game} with puzzles: choose one of {known}")
         raise PuzzleError(sentence.format(game=repr(name[:40]), known=known))
-    keys = [each.key for each in dialects[name][1].themes]
+    keys = [each.key for each in games[name].themes]
     if theme not in keys:
         sentence = _("there is no theme {theme}: {game} has the themes {known}")
         known = ", ".join(keys)
@@ -404,24 +305,18 @@ def _grade(text: str) -> tuple[str, float]:
     return turn, number
 
 
-@dataclass(frozen=True, slots=True)
-class ShippedPuzzles:
-    """The puzzles that come with a game: `puzzles/puzzles.txt` in its folder."""
+def shipped_puzzles(game: AnyGame) -> list[Puzzle]:
+    """The puzzles that come with a game: `puzzles/puzzles.txt` in its folder, read once.
 
-    game: Game
-    dialect: PuzzleDialect
-    package: str
-    """The package of the game, its folder."""
-
-    def read(self) -> list[Puzzle]:
-        """The puzzles in the order of the file, read once; empty where there is no file."""
-        file = resources.files(self.package) / "puzzles" / "puzzles.txt"
-        if not file.is_file():
-            return []
-        key = self.game.name, file.read_text(encoding="utf-8")
-        if key not in _shipped:
-            _shipped[key] = read_puzzles(key[1], {self.game.name: (self.game, self.dialect)})
-        return [*_shipped[key]]
+    They stand in the order of the file; empty where there is no file.
+    """
+    file = resources.files(game.package) / "puzzles" / "puzzles.txt"
+    if not file.is_file():
+        return []
+    key = game.name, file.read_text(encoding="utf-8")
+    if key not in _shipped:
+        _shipped[key] = read_puzzles(key[1], {game.name: game})
+    return [*_shipped[key]]
 
 
 _shipped: dict[tuple[str, str], list[Puzzle]] = {}
@@ -431,15 +326,15 @@ _shipped: dict[tuple[str, str], list[Puzzle]] = {}
 # -- Checks a puzzle with the rules: it can be read, and its lines are legal and reach the goal
 
 
-def faults(puzzle: Puzzle, game: Game, dialect: PuzzleDialect) -> Iterator[str]:
+def faults(puzzle: Puzzle, game: AnyGame) -> Iterator[str]:
     """A sentence for each fault of a puzzle of this game."""
     try:
-        start = dialect.read_position(puzzle.position, puzzle.options)
+        start = game.read_position(puzzle.position, puzzle.options)
     except ValueError as error:
         yield _("the position cannot be read: {reason}").format(reason=error)
         return
-    if dialect.write_position(start) != puzzle.position:
-        written = dialect.write_position(start)
+    if game.write_position(start) != puzzle.position:
+        written = game.write_position(start)
         yield _("the position is written as {position}").format(position=written)
     if start.outcome() is not None:
         yield _("the game is over in the position")
@@ -447,13 +342,13 @@ def faults(puzzle: Puzzle, game: Game, dialect: PuzzleDialect) -> Iterator[str]:
     if not puzzle.lines:
         yield _("there is no solution")
     for line in puzzle.lines:
-        for fault in _line_faults(puzzle, line, game, dialect):
+        for fault in _line_faults(puzzle, line, game):
             sentence = _("the solution {line}: {fault}")
             yield sentence.format(line=" > ".join(line), fault=fault)
 
 
-def _line_faults(puzzle: Puzzle, line: Line, game: Game, dialect: PuzzleDialect) -> Iterator[str]:
-    start = dialect.read_position(puzzle.position, puzzle.options)
+def _line_faults(puzzle: Puzzle, line: Line, game: AnyGame) -> Iterator[str]:
+    start = game.read_position(puzzle.position, puzzle.options)
     try:
         turns = solution_turns(game, start, line, start.to_move)
     except RuleError as error:
@@ -462,11 +357,11 @@ def _line_faults(puzzle: Puzzle, line: Line, game: Game, dialect: PuzzleDialect)
     if any(turn.after.mid_turn for turn in turns):
         yield _("a turn of it is not complete")
     own = sum(turn.own for turn in turns)
-    theme = dialect.theme(puzzle.theme)
+    theme = game.theme(puzzle.theme)
     if own != theme.turns or not turns[-1].own:
         sentence = _("it has {found} turns of the solver and should end with turn {wanted}")
         yield sentence.format(found=own, wanted=theme.turns)
-    elif dialect.reached(theme.key, start, turns[-1].after) is False:
+    elif game.reached(theme.key, start, turns[-1].after) is False:
         yield _("it does not reach the goal")
 
 
@@ -547,6 +442,27 @@ def _band(puzzle: Puzzle) -> tuple[str, int]:
 # -- A puzzle while it is solved: judges each turn, answers it, and gives the solution ---------
 
 
+REFUTATION_SECONDS = 5.0
+"""Time for the refutation of a turn."""
+
+
+def refute(
+    games: Mapping[str, AnyGame], stop: Stop, text: str, moves: Sequence[str], turns_left: int
+) -> tuple[str, ...]:
+    """A whole turn of the other side that shows why a turn does not solve a puzzle; or empty.
+
+    A request to the engine: the puzzle as a line of a file, all moves from its first position on,
+    the wrong turn included, and how many turns the solver would have after it.
+    """
+    puzzle = read_puzzle(text, games)
+    game = games[puzzle.game]
+    position: AnyPosition = game.read_position(puzzle.position, puzzle.options)
+    for move in read_moves(position, moves):
+        position = position.play(move)
+    found = game.refutation(puzzle.theme, position, turns_left)
+    return tuple(str(move) for move in found or ())
+
+
 @dataclass(frozen=True, slots=True)
 class SolutionTurn:
     """One turn of the solution."""
@@ -559,7 +475,7 @@ class SolutionTurn:
 
 
 def solution_turns(
-    game: Game, start: AnyPosition, line: Line, solver: Any
+    game: AnyGame, start: AnyPosition, line: Line, solver: Any
 ) -> tuple[SolutionTurn, ...]:
     """A line of a puzzle as moves; raises `RuleError` where the rules forbid it.
 
@@ -593,12 +509,11 @@ class _Solving:
 class PuzzleTask(Task[_Solving]):
     """A puzzle as a task: the moves made, and the lines that agree with them."""
 
-    def __init__(self, game: Game, dialect: PuzzleDialect, puzzle: Puzzle) -> None:
+    def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
         """Raises `ValueError` if the position or the solution cannot be read."""
         self.puzzle = puzzle
-        self.theme: PuzzleTheme = dialect.theme(puzzle.theme)
-        self._dialect = dialect
-        start: AnyPosition = dialect.read_position(puzzle.position, puzzle.options)
+        self.theme: PuzzleTheme = game.theme(puzzle.theme)
+        start: AnyPosition = game.read_position(puzzle.position, puzzle.options)
         self._lines = tuple(
             solution_turns(game, start, line, start.to_move) for line in puzzle.lines
         )
@@ -688,7 +603,7 @@ class PuzzleTask(Task[_Solving]):
 
     def _judged(self) -> Verdict:
         now = self._state
-        reached = self._dialect.reached(self.theme.key, self.start, now.position)
+        reached = self.game.reached(self.theme.key, self.start, now.position)
         if reached and (now.turns_left == 1 or not self.theme.judged_at_end):
             return self._end()
         agreeing = tuple(line for line in now.followed if line[now.index].after == now.position)

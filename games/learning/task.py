@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar
 
-from games.core.game import Game, Options
+from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition
 
 
@@ -76,7 +76,7 @@ State = TypeVar("State")
 class Task(Generic[State]):
     """Follows the board move by move; its states are counted by the moves made on the board."""
 
-    def __init__(self, game: Game, options: Options, start: AnyPosition, state: State) -> None:
+    def __init__(self, game: AnyGame, options: Options, start: AnyPosition, state: State) -> None:
         self.game, self.options, self.start = game, options, start
         self._states: list[State] = [state]
 

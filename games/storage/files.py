@@ -26,7 +26,6 @@ from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 from games.core.position import RuleError
-from games.core.system import Steps
 from games.core.translation import N_, _
 
 TEMPORARY_SUFFIX = ".new"
@@ -277,20 +276,20 @@ def _nothing(result: object) -> None:
 class FolderAccess(Protocol):
     """Does jobs that concern a folder, one after the other."""
 
-    def run(self, job: Callable[[], T], late: Callable[[T], object] = _nothing) -> T:
+    def run(
+        self,
+        job: Callable[[], T],
+        late: Callable[[T], object] = _nothing,
+        patience: float | None = None,
+    ) -> T:
         """Do a job and return its result; raises its errors, or `FolderBlocked`.
 
-        `late` is given the result of a job that has ended after that.
+        `late` is given the result of a job that has ended after that. A work thread may wait for
+        longer than the window, with another `patience` in seconds.
         """
 
     def start(self, job: Callable[[], T]) -> Future[T]:
         """Begin a job after those that were given before."""
-
-    def steps(self, job: Callable[[], T]) -> Steps[T]:
-        """Do a job in steps: nothing is done in them but to look whether it has ended.
-
-        Raises its errors, or `FolderBlocked`.
-        """
 
     def close(self) -> None:
         """Wait a while for the end of all jobs."""
@@ -299,7 +298,12 @@ class FolderAccess(Protocol):
 class DirectAccess:
     """Does each job at once in the caller's thread, however long it takes."""
 
-    def run(self, job: Callable[[], T], late: Callable[[T], object] = _nothing) -> T:
+    def run(
+        self,
+        job: Callable[[], T],
+        late: Callable[[T], object] = _nothing,
+        patience: float | None = None,
+    ) -> T:
         """Do a job and return its result."""
         return job()
 
@@ -308,11 +312,6 @@ class DirectAccess:
         future: Future[T] = Future()
         _do(job, future)
         return future
-
-    def steps(self, job: Callable[[], T]) -> Steps[T]:
-        """Do a job in one step."""
-        yield from ()
-        return job()
 
     def close(self) -> None:
         """Do nothing: no job is left."""
@@ -327,6 +326,7 @@ class FolderThread:
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
         self._begun: float | None = None  # when the present job has begun
         self._awaited_in_vain: Future[Any] | None = None
@@ -339,7 +339,12 @@ class FolderThread:
             return True
         return begun is not None and monotonic() - begun > LONGEST_JOB
 
-    def run(self, job: Callable[[], T], late: Callable[[T], object] = _nothing) -> T:
+    def run(
+        self,
+        job: Callable[[], T],
+        late: Callable[[T], object] = _nothing,
+        patience: float | None = None,
+    ) -> T:
         """Do a job and return its result; raises its errors, or `FolderBlocked`.
 
         `late` is given the result of a job that has ended after that, in the thread.
@@ -349,7 +354,7 @@ class FolderThread:
         if self.stuck:
             raise FolderBlocked
         future = self.start(job)
-        wait([future], self._patience)
+        wait([future], self._patience if patience is None else patience)
         if not future.done():
             self._awaited_in_vain = future
             future.add_done_callback(lambda done: None if done.exception() else late(done.result()))
@@ -363,24 +368,11 @@ class FolderThread:
             _do(job, future)
             return future
         self._jobs.put((job, future))
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, daemon=True)
-            self._thread.start()
+        with self._starting:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, daemon=True)
+                self._thread.start()
         return future
-
-    def steps(self, job: Callable[[], T]) -> Steps[T]:
-        """Do a job, and look in each step whether it has ended.
-
-        Raises its errors, or `FolderBlocked`.
-        """
-        if self.stuck:
-            raise FolderBlocked
-        future = self.start(job)
-        while not future.done():
-            if self.stuck:
-                raise FolderBlocked
-            yield
-        return future.result()
 
     def close(self) -> None:
         """Wait for the end of all jobs, but no longer than for one of `run`; end the thread."""

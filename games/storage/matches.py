@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
-from itertools import chain, count
+from itertools import count, islice
 from pathlib import Path
 from types import TracebackType
 from typing import Annotated, Any, Literal, Self
@@ -24,28 +24,30 @@ from typing import Annotated, Any, Literal, Self
 import msgspec
 from msgspec import Meta
 
-from games.core.game import Game
+from games.core.game import AnyGame, Record
 from games.core.position import RuleError
 from games.core.record import (
     MOST_SEATS,
     MOST_TURNS,
     UNFINISHED,
     Player,
-    Record,
     RecordError,
     TooManyPieces,
+    cache_lines,
     ending_tags,
     players_of,
+    read_record,
     read_tags,
-    reading_record,
     record_lines,
     tokens,
     winning_seats,
 )
-from games.core.system import Steps, finished
+from games.core.system import Check, no_check
 from games.core.translation import N_
 from games.storage.files import (
     DIRECT,
+    LONGEST_JOB,
+    PATIENCE,
     FolderAccess,
     FolderBlocked,
     ProcessLock,
@@ -62,6 +64,8 @@ MATCHES, TRASH, LOCKS = "matches", "trash", "locks"
 SUFFIX = ".txt"
 LONGEST_NAME = 60
 """Characters of a match's name."""
+MOST_LOOKED_AT = 50
+"""The number of recent matches that are searched for the one to continue."""
 
 NO_PLACE = N_("There is no folder to keep matches in, so they last until the program ends.")
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]+')
@@ -111,6 +115,9 @@ class Autosave:
 class MatchStore:
     """All matches in a folder; the name of a match is that of its file without `.txt`."""
 
+    _shown = MATCHES
+    """The folder whose matches are read."""
+
     def __init__(self, folder: Path | None, access: FolderAccess = DIRECT) -> None:
         self._folder = folder
         self.access = access
@@ -118,15 +125,12 @@ class MatchStore:
 
     # Reading
 
-    def stamps(self) -> dict[str, Stamp]:
-        """The matches with their stamps; empty if the folder cannot be read."""
-        with suppress(FolderBlocked):
-            return self.access.run(lambda: self._stamps(MATCHES))
-        return {}
+    def stamps(self, patience: float = LONGEST_JOB) -> dict[str, Stamp]:
+        """The matches with their stamps; empty if the folder cannot be read.
 
-    def stamping(self) -> Steps[dict[str, Stamp]]:
-        """The same as `stamps` in steps, but raises `StorageError` if the folder is blocked."""
-        return (yield from self.access.steps(lambda: self._stamps(MATCHES)))
+        It takes long where there are many. Raises `FolderBlocked`.
+        """
+        return self.access.run(lambda: self._stamps(self._shown), patience=patience)
 
     def trash(self) -> dict[str, Stamp]:
         """The deleted matches with their stamps."""
@@ -136,16 +140,36 @@ class MatchStore:
 
     def text(self, name: str) -> str:
         """The text of a match, damaged or not; raises `StorageError`."""
-        path = self._path(MATCHES, name)
+        path = self._path(self._shown, name)
         return self.access.run(lambda: read_text_file(path))
 
-    def load(self, name: str, games: Mapping[str, Game]) -> Record:
+    def load(self, name: str, games: Mapping[str, AnyGame], check: Check = no_check) -> Record:
         """Read a match without changing anything on disk; raises `StorageError`."""
-        return finished(self.loading(name, games))
+        return _read(name, self.text(name), games, check)
 
-    def loading(self, name: str, games: Mapping[str, Game]) -> Steps[Record]:
-        """The same as `load` in steps."""
-        return (yield from _reading(name, self.text(name), games))
+    def latest(self) -> list[tuple[str, Stamp]]:
+        """The matches with their stamps, the one changed last first; none if that fails."""
+        with suppress(StorageError):
+            return sorted(self.stamps().items(), key=lambda each: each[1].changed, reverse=True)
+        return []
+
+    def summary(
+        self, name: str, stamp: Stamp, games: Mapping[str, AnyGame], check: Check = no_check
+    ) -> Summary:
+        """The summary of a match; one without a game if its file cannot be read."""
+        try:
+            text = self.text(name)
+        except StorageError:
+            text = ""
+        return summarise(name, stamp, text, games, check)
+
+    def to_continue(self, games: Mapping[str, AnyGame], check: Check = no_check) -> Summary | None:
+        """The unfinished match that was changed last and is not being played elsewhere."""
+        for name, stamp in self.latest()[:MOST_LOOKED_AT]:
+            summary = self.summary(name, stamp, games, check)
+            if summary.game and not summary.finished and not self.is_running(name):
+                return summary
+        return None
 
     def is_running(self, name: str) -> bool:
         """Whether a match is being played, here or in another copy of the program."""
@@ -167,26 +191,25 @@ class MatchStore:
         )
         return Autosave(name, self._path(MATCHES, name), lock, self.access)
 
-    def resume(self, name: str, games: Mapping[str, Game]) -> tuple[Record, Autosave]:
+    def resume(
+        self, name: str, games: Mapping[str, AnyGame], check: Check = no_check
+    ) -> tuple[Record, Autosave]:
         """Open a match to continue it.
 
         If it was damaged, the original is first kept beside it, `.damaged` at the end of its
         name. Raises `StorageError` if it cannot be read or is being played elsewhere.
         """
-        return finished(self.resuming(name, games))
-
-    def resuming(self, name: str, games: Mapping[str, Game]) -> Steps[tuple[Record, Autosave]]:
-        """The same as `resume` in steps; the match is unlocked again if they are closed."""
         path = self._path(MATCHES, name)
         lock = self.access.run(lambda: self._taken(name), late=ProcessLock.release)
         autosave = Autosave(name, path, lock, self.access)
         try:
             content = self.access.run(lambda: read_file(path))
             text = content.decode("utf-8", "replace")
-            record = yield from _reading(name, text, games)
+            record = _read(name, text, games, check)
+            cache_lines(record.game, record.match, check)
             if record.trouble or text.encode("utf-8") != content:
                 self.access.run(lambda: write_damaged_copy(path, content))
-        except (StorageError, GeneratorExit):
+        except BaseException:
             autosave.close()
             raise
         return record, autosave
@@ -353,18 +376,7 @@ class MatchStore:
 class Trash(MatchStore):
     """The deleted matches, with the reading methods of `MatchStore`."""
 
-    def stamps(self) -> dict[str, Stamp]:
-        """The deleted matches with their stamps."""
-        return self.trash()
-
-    def text(self, name: str) -> str:
-        """The text of a match in the trash; raises `StorageError`."""
-        path = self._path(TRASH, name)
-        return self.access.run(lambda: read_text_file(path))
-
-    def stamping(self) -> Steps[dict[str, Stamp]]:
-        """The same as `stamps` in steps, but raises `StorageError` if the folder is blocked."""
-        return (yield from self.access.steps(lambda: self._stamps(TRASH)))
+    _shown = TRASH
 
 
 def file_name(wanted: str) -> str:
@@ -405,9 +417,9 @@ def _encoded(text: str) -> bytes:
     return text.encode("utf-8", "replace")
 
 
-def _reading(name: str, text: str, games: Mapping[str, Game]) -> Steps[Record]:
+def _read(name: str, text: str, games: Mapping[str, AnyGame], check: Check) -> Record:
     try:
-        return (yield from reading_record(text, games))
+        return read_record(text, games, check)
     except RecordError as error:
         raise StorageError(
             N_("{name} cannot be opened: {reason}."), name=name, reason=error
@@ -454,7 +466,7 @@ class Summary(msgspec.Struct, frozen=True, gc=False):
         """Sort key: the start of the match, as far as it is known."""
         return self.date, self.time, self.stamp.changed, self.name
 
-    def is_possible(self, games: Mapping[str, Game]) -> bool:
+    def is_possible(self, games: Mapping[str, AnyGame]) -> bool:
         """Whether `summarise` can have made it, with these games, from some record."""
         game = games.get(self.game)
         return (
@@ -465,13 +477,11 @@ class Summary(msgspec.Struct, frozen=True, gc=False):
         )
 
 
-def summarise(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Summary:
+def summarise(
+    name: str, stamp: Stamp, text: str, games: Mapping[str, AnyGame], check: Check = no_check
+) -> Summary:
     """The summary of a record; any text gives a summary, at worst one without a game."""
-    return finished(summarising(name, stamp, text, games))
-
-
-def summarising(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -> Steps[Summary]:
-    """The same as `summarise` in steps."""
+    check()
     try:
         lines = record_lines(text)
     except RecordError:
@@ -481,7 +491,7 @@ def summarising(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -
     if game is None:
         return Summary(name, stamp)
     if "Result" not in tags:
-        tags |= yield from _ending(text, games)
+        tags |= _ending(text, games, check)
     result = tags.get("Result", UNFINISHED)
     return Summary(
         name,
@@ -495,17 +505,16 @@ def summarising(name: str, stamp: Stamp, text: str, games: Mapping[str, Game]) -
         score=_numbers(tags.get("Score", "")),
         date=tags.get("Date", ""),
         time=tags.get("Time", ""),
-        turns=(yield from _turns(lines[end:])),
+        turns=_turns(lines[end:], check),
         daily=tags.get("Daily", ""),
         initials=tags.get("Initials", ""),
     )
 
 
-def _ending(text: str, games: Mapping[str, Game]) -> Steps[dict[str, str]]:
+def _ending(text: str, games: Mapping[str, AnyGame], check: Check) -> dict[str, str]:
     """The result of a record without result tags, written by hand or by another program."""
     try:
-        record = yield from reading_record(text, games)
-        return ending_tags(record.match)
+        return ending_tags(read_record(text, games, check).match)
     except RuleError:
         return {}
 
@@ -518,17 +527,11 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(map(int, words)) if plain and len(words) <= MOST_SEATS else ()
 
 
-def _turns(lines: list[str]) -> Steps[int]:
+def _turns(lines: list[str], check: Check) -> int:
     """The number of turns of the main line."""
-    depth = turns = count = 0
+    depth = turns = 0
     with suppress(TooManyPieces):
-        for token in tokens(lines, 1):
-            yield
-            if token is None:
-                continue
-            count += 1
-            if count > MOST_TURNS:
-                break
+        for token in islice(tokens(lines, 1, check), MOST_TURNS):
             if token.text in ("(", ")"):
                 depth = max(depth + (1 if token.text == "(" else -1), 0)
             elif token.text and not depth:
@@ -538,17 +541,16 @@ def _turns(lines: list[str]) -> Steps[int]:
 
 # -- The index of all matches: their summaries, cached in a file that can be rebuilt at any time
 
-# index = MatchIndex(user_files, matches, GAMES) while not index.refresh(most=200): # a few files
-# at a time, so that no frame is late ... rows = index.search("ada", game="veletas", order="date")
-# A window advances `index.reading()` by a few steps in each frame. Summaries without a game are
-# not kept in the file: the next index reads these matches again, because a failed read, another
-# version or other games may have been the reason.
+# index = MatchIndex(folder, matches, GAMES)
+# index.read(check)  # in a work thread, while the window shows what was found so far
+# rows = index.search("ada", game="veletas", order="date")
+#
+# Summaries without a game are not kept in the file: the next index reads these matches again,
+# because a failed read, another version or other games may have been the reason.
 
 INDEX = "index.json"
 LONGEST_INDEX = 400_000_000
 """Bytes, enough for a million matches."""
-LOADED_AT_ONCE = 50
-"""Summaries that are decoded in one step."""
 FORMAT = 1
 """Version of the file; a file of another version is rebuilt."""
 
@@ -577,83 +579,55 @@ _ENCODER = msgspec.json.Encoder()
 class MatchIndex:
     """Summaries of all matches, kept between runs in a file."""
 
-    def __init__(self, folder: Path | None, matches: MatchStore, games: Mapping[str, Game]) -> None:
+    def __init__(
+        self, folder: Path | None, matches: MatchStore, games: Mapping[str, AnyGame]
+    ) -> None:
         self._index = folder / INDEX if folder else None
         self._matches = matches
         self._games = games
-        self._summaries: dict[str, Summary] | None = None
+        self._known: dict[str, Summary] = {}
+        self._loaded = False
         self._kept: list[Summary] = []
         """What the file holds."""
 
     @property
     def summaries(self) -> list[Summary]:
-        """The summaries read so far, unordered."""
-        return list(self._known().values())
+        """The summaries read so far, unordered; another thread may read more of them."""
+        return list(self._known.values())
 
-    def refresh(self, most: int | None = None) -> bool:
-        """Read matches that have changed, at most so many; True when all are up to date."""
-        known, stamps = self._known(), self._matches.stamps()
-        for name in known.keys() - stamps.keys():
-            del known[name]
-        changed = [
-            name
-            for name, stamp in stamps.items()
-            if name not in known or known[name].stamp != stamp
-        ]
-        for name in changed[:most]:
-            known[name] = finished(self._read(name, stamps))
-        complete = most is None or len(changed) <= most
-        if complete:
-            self._keep()
-        return complete
+    def read(self, check: Check = no_check) -> int:
+        """Read the file of the index, if that was not done before, and the matches that have
+        changed, the latest first; return how many.
 
-    def reading(self) -> Iterator[None]:
-        """Read matches that have changed, the latest first, a part of a file in each step.
-
-        The first steps read the file of the index, if that was not read before.
+        If the folder is blocked, the index stays as it is.
         """
-        steps = self._reading_changed()
-        if self._summaries is None:
-            self._summaries = {}
-            return chain(self._loading(self._summaries), steps)
-        return steps
-
-    def _loading(self, known: dict[str, Summary]) -> Iterator[None]:
-        """Take over the summaries in the file, some in each step."""
-        for number, summary in enumerate(self._load()):
-            known[summary.name] = summary
-            if number % LOADED_AT_ONCE == 0:
-                yield
-        self._kept = list(known.values())
-
-    def _reading_changed(self) -> Iterator[None]:
-        known = self._known()
+        if not self._loaded:
+            self._load(check)
         try:
-            stamps = yield from self._matches.stamping()
+            stamps = self._matches.stamps()
         except StorageError:
-            return  # earlier summaries may still be valid
+            return 0  # earlier summaries may still be valid
+        known = {summary.name: summary.stamp for summary in self.summaries}
         for name in known.keys() - stamps.keys():
-            del known[name]
-        changed = [
-            name for name, s in stamps.items() if name not in known or known[name].stamp != s
-        ]
-        changed.sort(key=lambda name: stamps[name].changed, reverse=True)
-        for name in changed:
-            yield
-            known[name] = yield from self._read(name, stamps)
-        self._keep()
+            self._known.pop(name, None)
+        changed = [name for name, stamp in stamps.items() if known.get(name) != stamp]
+        for name in sorted(changed, key=lambda name: stamps[name].changed, reverse=True):
+            self._known[name] = self._matches.summary(name, stamps[name], self._games, check)
+        self._keep(check)
+        return len(changed)
 
     def read_again(self, name: str) -> Summary:
         """The summary of a match from its file, which the index takes over.
 
         The summary is without a game where there is no such file, or none that can be read.
         """
-        stamps = self._matches.stamps()
-        if name not in stamps:
-            self._known().pop(name, None)
-            return Summary(name, Stamp(0, 0))
-        summary = self._known()[name] = finished(self._read(name, stamps))
-        return summary
+        with suppress(StorageError):
+            if stamp := self._matches.stamps(PATIENCE).get(name):
+                summary = self._matches.summary(name, stamp, self._games)
+                self._known[name] = summary
+                return summary
+        self._known.pop(name, None)
+        return Summary(name, Stamp(0, 0))
 
     def search(
         self,
@@ -668,36 +642,25 @@ class MatchIndex:
         words = text.casefold().split()
         found = [
             summary
-            for summary in self._known().values()
+            for summary in self.summaries
             if game in (None, summary.game)
             and finished in (None, summary.finished)
             and _holds(summary, words)
         ]
         return sorted(found, key=_ORDERS[order], reverse=descending)
 
-    def unfinished(self) -> list[Summary]:
-        """The unfinished matches, last changed first, without those being played."""
-        return [
-            summary
-            for summary in self.search(finished=False, order="changed")
-            if summary.game and not self._matches.is_running(summary.name)
-        ]
-
-    def _known(self) -> dict[str, Summary]:
-        if self._summaries is None:
-            self._summaries = {summary.name: summary for summary in self._load()}
-            self._kept = list(self._summaries.values())
-        return self._summaries
-
-    def _load(self) -> Iterator[Summary]:
-        """The summaries in the file; none if it is missing, damaged or of another version.
+    def _load(self, check: Check) -> None:
+        """Take over the summaries in the file; none if it is damaged or of another version.
 
         Impossible summaries are left out, so that their files are read again.
         """
         for raw in self._content():
+            check()
             summary = _decoded(raw)
             if summary is not None and summary.is_possible(self._games):
-                yield summary
+                self._known[summary.name] = summary
+        self._kept = list(self._known.values())
+        self._loaded = True
 
     def _content(self) -> list[msgspec.Raw]:
         with suppress(StorageError, msgspec.MsgspecError, ValueError, RecursionError):
@@ -708,24 +671,19 @@ class MatchIndex:
                 return index.summaries if index.format == FORMAT else []
         return []
 
-    def _keep(self) -> None:
+    def _keep(self, check: Check) -> None:
         """Write the file if it is not up to date; if that fails, it is rebuilt the next time."""
-        kept = [summary for summary in self._known().values() if summary.game]
-        if self._index is None or kept == self._kept:
+        kept = [summary for summary in self.summaries if summary.game]
+        if (path := self._index) is None or kept == self._kept:
             return
-        path = self._index
-        summaries = [msgspec.Raw(_ENCODER.encode(summary)) for summary in kept]
+        summaries = []
+        for summary in kept:
+            check()
+            summaries.append(msgspec.Raw(_ENCODER.encode(summary)))
         content = _ENCODER.encode(_Index(FORMAT, summaries))
         with suppress(StorageError):
             self._matches.access.run(lambda: write_file(path, content))
             self._kept = kept
-
-    def _read(self, name: str, stamps: Mapping[str, Any]) -> Steps[Summary]:
-        try:
-            text = self._matches.text(name)
-        except StorageError:
-            text = ""
-        return (yield from summarising(name, stamps[name], text, self._games))
 
 
 def _decoded(raw: msgspec.Raw) -> Summary | None:

@@ -23,14 +23,15 @@ from typing import Any
 from rich.console import Console
 
 from games import catalog
-from games.ai.engine import Cancel, Cancelled, Progress, Ready, Reply, Request, main
-from games.ai.game_plugin import GamePlugin, Measurement, rates
+from games.ai.engine import Cancel, Cancelled, Progress, Ready, Reply, Request, main, rank_turns
 from games.console.terminal import UsageError, add_game, print_table, program_name, table
+from games.core.game import AnyGame
 from games.core.kernels import can_compile
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition
 from games.core.record import write_record
 from games.core.translation import N_, _
+from games.learning.tools import Measurement, rates, tools_of
 from games.storage.files import StorageError, explained, write_file
 
 HEADINGS = (
@@ -109,9 +110,9 @@ def _groups(game: str | None, window: Window | None) -> Iterator[tuple[str, Iter
     if window:
         yield N_("The window"), window()
         return
-    for name, plugin in catalog.plugins().items():
+    for name, known in catalog.games().items():
         if game in (name, None):
-            yield plugin.game.title, measurements_of(plugin)
+            yield known.title, measurements_of(known)
     if not game:
         yield N_("The worker process"), worker_measures()
 
@@ -133,10 +134,10 @@ def _print_group(title: str, measurements: Iterator[Measurement], found: list[Me
                 print(f"{measure.name}: {measure.note}", flush=True)
 
 
-def measurements_of(plugin: GamePlugin) -> Iterator[Measurement]:
+def measurements_of(game: AnyGame) -> Iterator[Measurement]:
     """The game's own benchmarks, then perft."""
-    yield from plugin.benchmarks.measurements()
-    yield perft(plugin)
+    yield from tools_of(game).measurements()
+    yield perft(game)
 
 
 def about_this_machine(version: str) -> dict[str, str]:
@@ -233,24 +234,24 @@ LEVEL, HIGHEST = "skilled", "expert"
 
 def worker_measures() -> Iterator[Measurement]:
     """The measurements of the worker process; they take about twenty seconds."""
-    known = [plugin for plugin in catalog.plugins().values() if plugin.levels]
+    known = [game for game in catalog.games().values() if game.levels]
     yield _milliseconds("bare start", [_start_seconds() for _ in range(STARTS)], 200.0)
     _first_answer_seconds(known[0])  # compiles all kernels that are not compiled yet
     answers = [_first_answer_seconds(known[0]) for _ in range(STARTS)]
-    note = f"time to the first turn of a {LEVEL} player of {known[0].game.title}"
+    note = f"time to the first turn of a {LEVEL} player of {known[0].title}"
     yield _milliseconds("start with kernels from the cache", answers, 1200.0, note)
     yield _milliseconds("round trip", _trip_seconds(), 0.1)
-    for plugin in known:
-        cancels = _cancel_seconds(plugin)
+    for game in known:
+        cancels = _cancel_seconds(game)
         note = "an expert in the middle of a search"
-        yield _milliseconds(f"cancel, {plugin.game.title}", cancels, 20.0, note)
+        yield _milliseconds(f"cancel, {game.title}", cancels, 20.0, note)
 
 
-def perft(plugin: GamePlugin) -> Measurement:
+def perft(game: AnyGame) -> Measurement:
     """Turns per second of the rules in plain Python."""
-    position = _early(plugin).position
+    position = _early(game).position
     values = rates(lambda: _play_out(position, PERFT_NODES), 3)
-    return Measurement("perft", "turns/s", values, plugin.benchmarks.perft_goal)
+    return Measurement("perft", "turns/s", values, tools_of(game).perft_goal)
 
 
 def _play_out(position: AnyPosition, most: int) -> int:
@@ -279,10 +280,10 @@ def _turns(position: AnyPosition) -> Iterator[AnyPosition]:
             yield after
 
 
-def _early(plugin: GamePlugin) -> AnyMatch:
+def _early(game: AnyGame) -> AnyMatch:
     """A match a few turns after its start, the same every time."""
     rng = Random(1)
-    match: AnyMatch = Match(plugin.game.start(_tags(plugin)))
+    match: AnyMatch = Match(game.start(_tags(game)))
     while len(match.turns()) < 2 or match.position.mid_turn:
         match.play(rng.choice(list(match.position.legal_moves())))
     return match
@@ -296,7 +297,7 @@ def _started_worker() -> Iterator[Connection]:
     """The connection to a worker process that has just been started."""
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=main, args=(theirs, catalog.plugins), daemon=True)
+    process = spawn.Process(target=main, args=(theirs, catalog.games), daemon=True)
     process.start()
     theirs.close()
     try:
@@ -315,11 +316,11 @@ def _start_seconds() -> float:
         return time.perf_counter() - before
 
 
-def _first_answer_seconds(plugin: GamePlugin) -> float:
+def _first_answer_seconds(game: AnyGame) -> float:
     before = time.perf_counter()
     with _started_worker() as connection:
         _receive(connection, Ready)
-        connection.send(_request(plugin, LEVEL))
+        connection.send(_request(game, LEVEL))
         _receive(connection, Reply)
         return time.perf_counter() - before
 
@@ -337,14 +338,14 @@ def _trip_seconds() -> list[float]:
     return found
 
 
-def _cancel_seconds(plugin: GamePlugin) -> list[float]:
+def _cancel_seconds(game: AnyGame) -> list[float]:
     found = []
     with _started_worker() as connection:
         _receive(connection, Ready)
-        connection.send(_request(plugin, HIGHEST, seconds=0.2))
+        connection.send(_request(game, HIGHEST, seconds=0.2))
         _receive(connection, Reply)  # the first search has loaded the kernels and tables
         for _ in range(CANCELS):
-            connection.send(_request(plugin, HIGHEST, seconds=LONG))
+            connection.send(_request(game, HIGHEST, seconds=LONG))
             time.sleep(UNDER_WAY)
             before = time.perf_counter()
             connection.send(Cancel(1))
@@ -363,16 +364,16 @@ def _receive(connection: Connection, kind: object) -> object:
     return answer
 
 
-def _request(plugin: GamePlugin, level: str, seconds: float = 1.0) -> Request:
-    match = _early(plugin)
-    game, position = plugin.game, match.position
-    tags = game.masked(_tags(plugin), position)
+def _request(game: AnyGame, level: str, seconds: float = 1.0) -> Request:
+    match = _early(game)
+    position = match.position
+    tags = game.masked(_tags(game), position)
     record = write_record(game, tags, match)
-    return Request(1, game.name, record, position.to_move.value, level, 1, seconds)
+    return Request(1, rank_turns, (record, position.to_move.value, level, 1, 1), seconds)
 
 
-def _tags(plugin: GamePlugin) -> dict[str, str]:
-    return plugin.game.set_up({**plugin.benchmarks.options, "Seed": "1"})
+def _tags(game: AnyGame) -> dict[str, str]:
+    return game.set_up({**tools_of(game).usual_options, "Seed": "1"})
 
 
 def _milliseconds(name: str, seconds: list[float], goal: float, note: str = "") -> Measurement:

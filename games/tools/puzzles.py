@@ -10,7 +10,7 @@ import re
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
@@ -24,9 +24,9 @@ from statistics import median
 import msgspec
 
 from games import catalog
-from games.ai.game_plugin import GamePlugin
 from games.console.match import STOPPED
 from games.console.terminal import ProgressBar, UsageError, count, print_table, program_name, table
+from games.core.game import AnyGame
 from games.core.position import RuleError
 from games.core.record import read_record
 from games.core.system import (
@@ -39,20 +39,19 @@ from games.core.system import (
 from games.core.translation import _, ngettext
 from games.learning.puzzle import (
     Candidate,
-    Dialects,
     Puzzle,
-    PuzzleDialect,
     PuzzleError,
     Rejection,
     Selection,
-    ShippedPuzzles,
     faults,
     rating,
     read_puzzle,
     read_puzzles,
+    shipped_puzzles,
     write_puzzle,
     write_puzzles,
 )
+from games.learning.tools import tools_of
 from games.storage.files import (
     StorageError,
     explained,
@@ -133,7 +132,11 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     if arguments.action == "make":
         return _make(arguments)
     if not arguments.files:
-        return max([_check(_shipped_name(each), each.read()) for each in _shipped()], default=0)
+        games = _puzzled()
+        return max(
+            (_check(f"{name}/puzzles.txt", shipped_puzzles(game)) for name, game in games.items()),
+            default=0,
+        )
     return max(_check_file(path) for path in arguments.files)
 
 
@@ -141,11 +144,9 @@ def run(arguments: argparse.Namespace, version: str) -> int:
 
 
 def _make(arguments: argparse.Namespace) -> int:
-    plugin = _puzzled()[arguments.game]
+    game = catalog.games()[arguments.game]
     out = arguments.out or Path(f"puzzles-{arguments.game}.txt")
-    maker = PuzzleMaker(
-        plugin, arguments.count, arguments.seed, list(_records(plugin, arguments)), out
-    )
+    maker = PuzzleMaker(game, arguments.count, arguments.seed, list(_records(game, arguments)), out)
     if maker.searched:
         _say(_("{count} games are already searched").format(count=len(maker.searched)))
     status = 0
@@ -157,27 +158,27 @@ def _make(arguments: argparse.Namespace) -> int:
     except (SearchFailed, StorageError) as error:
         status = 1
         _say(explained(error) if isinstance(error, StorageError) else str(error))
-    _print_kept(plugin, maker)
+    _print_kept(game, maker)
     _print_rejected(maker.searched)
     sentence = _("{puzzles} puzzles of {games} games are in {file}.")
     print("\n" + sentence.format(puzzles=len(maker.kept), games=len(maker.searched), file=out))
     return status
 
 
-def _records(plugin: GamePlugin, arguments: argparse.Namespace) -> Iterable[GameRecord]:
+def _records(wanted: AnyGame, arguments: argparse.Namespace) -> Iterable[GameRecord]:
     """The records that are searched before games of self-play; others are named and left out."""
     texts = {path.name: _text_of(path) for path in arguments.games}
     if arguments.library:
         matches = UserFiles().matches
         texts |= {name: matches.text(name) for name in sorted(matches.stamps())}
-    games = catalog.all_games()
+    games = catalog.games()
     for name, text in texts.items():
         try:
             game = read_record(text, games).game
         except RuleError as error:
             _say(_("{name} is left out: {reason}").format(name=name, reason=error))
             continue
-        if game is plugin.game:
+        if game is wanted:
             yield GameRecord(" ".join(name.replace("|", " ").split()), text)
         elif not arguments.library:
             sentence = _("{name} is left out: it is a match of {game}")
@@ -191,12 +192,11 @@ def _text_of(path: Path) -> str:
         raise UsageError(explained(error)) from None
 
 
-def _print_kept(plugin: GamePlugin, maker: PuzzleMaker) -> None:
+def _print_kept(game: AnyGame, maker: PuzzleMaker) -> None:
     """A line for each theme: how many puzzles, how hard, and the time that one takes."""
-    assert plugin.puzzles is not None
     numbers = (_("kept"), _("easiest"), _("median"), _("hardest"), _("seconds each"))
     rows = table(_("theme"), *numbers, right_aligned=numbers)
-    for theme in plugin.puzzles.themes:
+    for theme in game.themes:
         ratings = [puzzle.rating for puzzle in maker.kept if puzzle.theme == theme.key]
         spent = sum(game.seconds.get(theme.key, 0.0) for game in maker.searched)
         spread = (min(ratings), median(ratings), max(ratings)) if ratings else ()
@@ -232,7 +232,7 @@ def _print_rejected(searched: Iterable[SearchedGame]) -> None:
 
 def _check_file(path: Path) -> int:
     try:
-        return _check(path.name, read_puzzles(read_text_file(path), _dialects()))
+        return _check(path.name, read_puzzles(read_text_file(path), catalog.games()))
     except (StorageError, PuzzleError) as error:
         said = explained(error) if isinstance(error, StorageError) else error
         print(f"{path.name}: {said}", file=sys.stderr)
@@ -241,15 +241,15 @@ def _check_file(path: Path) -> int:
 
 def _check(name: str, puzzles: list[Puzzle]) -> int:
     """Print the faults of puzzles and how many there are of each theme; returns the status."""
-    dialects = _dialects()
+    games = catalog.games()
     found = 0
     boards: dict[tuple[str, str], int] = {}
     for number, puzzle in enumerate(puzzles, 1):
-        game, dialect = dialects[puzzle.game]
-        said = list(faults(puzzle, game, dialect))
+        game = games[puzzle.game]
+        said = list(faults(puzzle, game))
         if not said:
-            start = dialect.read_position(puzzle.position, puzzle.options)
-            first = boards.setdefault((puzzle.theme, dialect.canonical(start)), number)
+            start = game.read_position(puzzle.position, puzzle.options)
+            first = boards.setdefault((puzzle.theme, game.canonical(start)), number)
             if first != number:
                 said = [_("this is puzzle {number} again").format(number=first)]
         for fault in said:
@@ -270,25 +270,9 @@ def _check(name: str, puzzles: list[Puzzle]) -> int:
     return 1 if found else 0
 
 
-def _puzzled() -> Mapping[str, GamePlugin]:
+def _puzzled() -> dict[str, AnyGame]:
     """The games with puzzles."""
-    return {name: plugin for name, plugin in catalog.plugins().items() if plugin.puzzles}
-
-
-def _dialects() -> Dialects:
-    plugins = catalog.plugins().values()
-    return {each.game.name: (each.game, each.puzzles) for each in plugins if each.puzzles}
-
-
-def _shipped() -> list[ShippedPuzzles]:
-    plugins = catalog.plugins().values()
-    return [
-        ShippedPuzzles(each.game, each.puzzles, each.package) for each in plugins if each.puzzles
-    ]
-
-
-def _shipped_name(shipped: ShippedPuzzles) -> str:
-    return f"{shipped.game.name}/puzzles.txt"
+    return {name: game for name, game in catalog.games().items() if game.themes}
 
 
 def _say(sentence: str) -> None:
@@ -326,23 +310,21 @@ class PuzzleMaker:
 
     def __init__(
         self,
-        plugin: GamePlugin,
+        game: AnyGame,
         count: int,
         seed: str,
         records: Sequence[GameRecord],
         out: Path,
     ) -> None:
         """Raises `UsageError` if the file belongs to another run."""
-        assert plugin.puzzles is not None
-        self._plugin = plugin
-        self._dialects = {plugin.game.name: (plugin.game, plugin.puzzles)}
+        self._game = game
         self._records = records
         self._seed = seed
         self._out = out
-        self._selection = Selection(plugin.puzzles.themes, count)
+        self._selection = Selection(game.themes, count)
         self._wanted = self._selection.wanted
-        self._command = f"puzzles make {plugin.game.name} --count {count} --seed {seed}"
-        self._progress = _Progress(_settings(plugin, count, seed, records))
+        self._command = f"puzzles make {game.name} --count {count} --seed {seed}"
+        self._progress = _Progress(_settings(game, count, seed, records))
         self._added = 0
         self._load()
 
@@ -384,16 +366,17 @@ class PuzzleMaker:
 
     def _task(self, number: int) -> GameToSearch:
         if number >= len(self._records):
-            return GameToSearch(self._plugin, number + 1, self._seed, self._wanted)
+            return GameToSearch(self._game, number + 1, self._seed, self._wanted)
         record = self._records[number]
         return GameToSearch(
-            self._plugin, number + 1, self._seed, self._wanted, record.name, record.text
+            self._game, number + 1, self._seed, self._wanted, record.name, record.text
         )
 
     def _add(self) -> None:
         """Let the selection choose from the games that are new."""
         for game in self.searched[self._added :]:
-            found = [(board, read_puzzle(line, self._dialects)) for board, line in game.puzzles]
+            games = {self._game.name: self._game}
+            found = [(board, read_puzzle(line, games)) for board, line in game.puzzles]
             self._selection.add(found)
             self._added += 1
             if self._added % BATCH == 0:
@@ -441,12 +424,12 @@ def _progress_file(out: Path) -> Path:
 
 
 def _settings(
-    plugin: GamePlugin, count: int, seed: str, records: Sequence[GameRecord]
+    game: AnyGame, count: int, seed: str, records: Sequence[GameRecord]
 ) -> dict[str, str]:
     """The settings that must be equal to continue the progress of another run."""
     texts = "".join(f"{record.name}\n{record.text}\n" for record in records)
     return {
-        "game": plugin.game.name,
+        "game": game.name,
         "count": str(count),
         "seed": seed,
         "records": hashlib.sha256(texts.encode()).hexdigest() if records else "",
@@ -467,7 +450,7 @@ class SearchFailed(Exception):
 class GameToSearch:
     """One game in which puzzles are to be found."""
 
-    plugin: GamePlugin
+    game: AnyGame
     number: int
     seed: str
     wanted: frozenset[str]
@@ -530,11 +513,9 @@ def _begin() -> None:
 
 def search_game(task: GameToSearch) -> SearchedGame:
     """Look for puzzles in all positions of a game; at most one of each theme."""
-    dialect = task.plugin.puzzles
-    assert dialect is not None
     rng = Random(f"{task.seed}/{task.number}")
-    search = _GameSearch(task, dialect, rng)
-    for candidate in _candidates(task, dialect, rng):
+    search = _GameSearch(task, rng)
+    for candidate in _candidates(task, rng):
         search.try_position(candidate)
         if not search.wanted:
             break
@@ -544,10 +525,10 @@ def search_game(task: GameToSearch) -> SearchedGame:
 class _GameSearch:
     """The puzzles found in a game so far."""
 
-    def __init__(self, task: GameToSearch, dialect: PuzzleDialect, rng: Random) -> None:
+    def __init__(self, task: GameToSearch, rng: Random) -> None:
         self.wanted = task.wanted
         self._task = task
-        self._dialect = dialect
+        self._game, self._tools = task.game, tools_of(task.game)
         self._rng = rng
         self._puzzles: list[tuple[str, str]] = []
         self._rejected: dict[str, Counter[str]] = {}
@@ -558,7 +539,7 @@ class _GameSearch:
         options, position, source = candidate
         self._positions += 1
         begun = time.process_time()
-        for found in self._dialect.find(options, position, self._rng, self.wanted):
+        for found in self._tools.find(options, position, self._rng, self.wanted):
             if isinstance(found, Rejection):
                 self._reject(found.theme, found.reason)
             else:
@@ -568,14 +549,14 @@ class _GameSearch:
             begun = now
 
     def _add(self, puzzle: Puzzle) -> None:
-        if any(faults(puzzle, self._task.plugin.game, self._dialect)):
+        if any(faults(puzzle, self._game)):
             self._reject(puzzle.theme, "faulty")
             return
-        theme = self._dialect.theme(puzzle.theme)
+        theme = self._game.theme(puzzle.theme)
         turns = 1 if theme.judged_at_end else theme.turns
-        rated = replace(puzzle, rating=rating(turns, self._dialect.facts(puzzle)))
-        start = self._dialect.read_position(puzzle.position, puzzle.options)
-        self._puzzles.append((self._dialect.canonical(start), write_puzzle(rated)))
+        rated = replace(puzzle, rating=rating(turns, self._tools.facts(puzzle)))
+        start = self._game.read_position(puzzle.position, puzzle.options)
+        self._puzzles.append((self._game.canonical(start), write_puzzle(rated)))
         self.wanted -= {puzzle.theme}
 
     def _reject(self, theme: str, reason: str) -> None:
@@ -588,16 +569,13 @@ class _GameSearch:
         )
 
 
-def _candidates(
-    task: GameToSearch, dialect: PuzzleDialect, rng: Random
-) -> Generator[Candidate, None, None]:
+def _candidates(task: GameToSearch, rng: Random) -> Generator[Candidate, None, None]:
     """The positions of the game, with their sources."""
     if not task.name:
-        for options, position, source in dialect.positions(rng):
+        for options, position, source in tools_of(task.game).positions(rng):
             yield options, position, f"self-play {task.seed}/{task.number} {source}"
         return
-    game = task.plugin.game
-    record = read_record(task.record, {game.name: game})
+    record = read_record(task.record, {task.game.name: task.game})
     for turn in record.match.tree():
         if not turn.depth and turn.first.position.outcome() is None:
             yield record.tags, turn.first.position, f"{task.name} turn {turn.number}"

@@ -21,8 +21,8 @@ import msgspec
 import pygame
 
 from games import catalog
-from games.ai.game_plugin import Measurement
 from games.app import App, collect_rarely, loop
+from games.learning.tools import Measurement
 from games.storage.user_files import UserFiles
 from games.tools.window_tour import (
     STEP,
@@ -68,7 +68,7 @@ from pathlib import Path
 from games.app import App
 from games.storage.user_files import UserFiles
 from games.window import open_hidden, present
-app = App(open_hidden((1280, 800)), UserFiles(Path(sys.argv[1])))
+app = App(open_hidden((1280, 800)), UserFiles(Path(sys.argv[1])), threads=True)
 app.open(*sys.argv[2:], people=True)
 app.step([], 0)
 present()
@@ -98,7 +98,7 @@ def measurements() -> Iterator[Measurement]:
 def _opened(size: tuple[int, int]) -> Iterator[App]:
     """The program in a hidden window, with a folder of its own; nothing is heard."""
     with tempfile.TemporaryDirectory() as folder:
-        app = App(open_hidden(size), UserFiles(Path(folder)))
+        app = App(open_hidden(size), UserFiles(Path(folder)), threads=True)
         settings = msgspec.structs.replace(app.context.settings, muted=True)
         app.context.change_settings(settings)
         app.open()
@@ -118,7 +118,7 @@ def first_frames() -> Iterator[Measurement]:
 
     It is the frame of the menu, or of a match that the command line has named.
     """
-    game = next(iter(catalog.plugins()))
+    game = next(iter(catalog.games()))
     names = {(): "first frame", (game,): "first frame of a match"}
     with tempfile.TemporaryDirectory() as folder:
         runs = [_starts(folder, names) for _ in range(STARTS + 1)][1:]  # the first fills caches

@@ -5,15 +5,7 @@ from time import sleep
 
 import pytest
 
-from games.ai.engine import (
-    Engine,
-    Failure,
-    Progress,
-    ProofReply,
-    RefutationReply,
-    Reply,
-    StudyReply,
-)
+from games.ai.engine import Engine, Failure, Progress, Reply, rank_turns
 from tests import toy
 
 
@@ -35,19 +27,15 @@ class Asker:
     engine: Engine = field(init=False)
 
     def __post_init__(self) -> None:
-        self.engine = Engine(toy.plugins, self.clock)
+        self.engine = Engine(toy.games, self.clock)
 
     def ask(self, game: str = "race", tags: str = "", *, seconds: float = 60.0) -> int:
         record = f'[Game "{game}"]\n{tags}'
-        return self.engine.ask(game, record, "black", level="greedy", seed=1, seconds=seconds)
+        return self.engine.ask(rank_turns, record, "black", "greedy", 1, 1, seconds=seconds)
 
-    def request_study(self, subject: str, tags: str = "") -> int:
-        record = f'[Game "race"]\n{tags}'
-        return self.engine.request_study("race", record, subject)
-
-    def answers(self) -> list[Reply | StudyReply | RefutationReply | ProofReply | Failure]:
+    def answers(self) -> list[Reply | Failure]:
         """Poll until something is reported."""
-        found: list[Reply | StudyReply | RefutationReply | ProofReply | Failure] = []
+        found: list[Reply | Failure] = []
 
         def answered() -> bool:
             found.extend(n for n in self.engine.poll() if not isinstance(n, Progress))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ai.engine import Cancel, MoveNow, Ready, Task, Worker
-from games.ai.game_plugin import Plugins
+from games.ai.engine import Cancel, Games, MoveNow, Ready, Request, Worker
 
 
 class Outbox:
@@ -30,7 +29,7 @@ class SameThread:
     compiled_kernels: frozenset[str] = frozenset()
     pid: int | None = None
 
-    def __init__(self, load: Plugins) -> None:
+    def __init__(self, load: Games) -> None:
         self.ready = False
         self._outbox = Outbox()
         self._worker = Worker(self._outbox, load())
@@ -38,7 +37,7 @@ class SameThread:
     def cpu_time(self) -> float | None:
         return None
 
-    def send(self, message: Task | Cancel | MoveNow) -> None:
+    def send(self, message: Request | Cancel | MoveNow) -> None:
         self._worker.handle(message)
 
     def received(self) -> list[Any]:

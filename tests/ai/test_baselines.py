@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
-from games.ai.engine import Engine, News, Progress, Reply
+from games.ai.engine import Engine, News, Progress, Reply, ask_turns
 from games.ai.levels import baseline_turns
 from games.core.match import Match
 from games.core.position import read_moves
-from games.core.record import write_record
 from tests.ai.conftest import wait_until
-from tests.playing import PLUGINS, VARIANTS, Variant, played, replayed, with_unseen_tiles_changed
+from tests.playing import GAMES, VARIANTS, Variant, played, replayed, with_unseen_tiles_changed
 
 PLAIN = ("random", "greedy")
 PLIES = (0, 1, 2, 5, 9, 14)
@@ -20,7 +19,7 @@ PLIES = (0, 1, 2, 5, 9, 14)
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
-    engine = Engine(partial(dict, PLUGINS))
+    engine = Engine(partial(dict, GAMES))
     engine.start()
     yield engine
     engine.close()
@@ -36,10 +35,7 @@ def test_the_engine_answers_with_a_turn_that_can_be_played(
     match = played(game, options, seed=2, plies=5)
     position = match.position
     assert position.outcome() is None
-    record = write_record(game, game.masked(options, position), match)
-    request = engine.ask(
-        game.name, record, position.to_move.value, level=level, seed=1, seconds=0.1
-    )
+    request = ask_turns(engine, game, options, match, level, seed=1, seconds=0.1)
     answers: list[News] = []
 
     def answered() -> bool:
@@ -50,12 +46,12 @@ def test_the_engine_answers_with_a_turn_that_can_be_played(
     (reply,) = answers
     assert isinstance(reply, Reply), reply
     assert reply.id == request
-    for move in read_moves(position, reply.moves):
+    for move in read_moves(position, reply.answer[0].moves):
         match.play(move)
     turn = match.turns()[-1]
     assert not match.position.mid_turn or match.position.outcome() is not None
     begun = match.moves[turn.first : turn.last]
-    assert game.format_turn(match.position_at(turn.first), begun) == reply.turn
+    assert game.format_turn(match.position_at(turn.first), begun) == reply.answer[0].turn
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.ai.game_plugin import Measurement, rates, times
+from games.learning.tools import Measurement, rates, times
 
 
 def test_a_rate_is_reached_from_above_and_a_time_from_below() -> None:

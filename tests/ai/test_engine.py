@@ -23,10 +23,8 @@ from games.ai.engine import (
     Failure,
     Progress,
     Reply,
-    StudyReply,
+    rank_turns,
 )
-from games.ai.game_plugin import Review
-from games.core.game import Evaluation
 from games.herati.ai import loom_kernel
 from tests import toy
 from tests.ai.conftest import Asker, wait_until
@@ -39,11 +37,6 @@ Wait = Callable[[Callable[[], bool]], None]
 
 LONG = '[Most "300"]\n[Goal "1000000"]\n'
 """Tags of a game whose turns are too many to be looked at soon."""
-
-
-def totals(goal: int, *points: int) -> tuple[Review, ...]:
-    """What the study `totals` of the toy game finds."""
-    return tuple(Review(Evaluation(points=goal), Evaluation(points=each)) for each in points)
 
 
 PROC = Path("/proc")
@@ -66,8 +59,8 @@ def test_a_turn_is_asked_for_and_answered(asker: Asker) -> None:
     (reply,) = asker.answers()
     assert isinstance(reply, Reply)
     assert reply.id == request
-    assert reply.turn in {"8+9", "9+8"}
-    assert sorted(reply.moves) == ["8", "9"]
+    assert reply.answer[0].turn in {"8+9", "9+8"}
+    assert sorted(reply.answer[0].moves) == ["8", "9"]
     assert not asker.engine.busy
     assert asker.engine.poll() == []
 
@@ -78,15 +71,15 @@ def test_the_answer_to_a_turn_begun_is_the_whole_turn_and_the_moves_still_to_mak
     asker.ask("race", '[Most "9"]\n[Goal "90"]\n\n1. 8+9\n2. 8+9\n3. 4\n')
     (reply,) = asker.answers()
     assert isinstance(reply, Reply)
-    assert (reply.turn, reply.moves) == ("4+9", ("9",))
+    assert (reply.answer[0].turn, reply.answer[0].moves) == ("4+9", ("9",))
 
 
 def test_several_turns_are_ranked_for_a_hint(asker: Asker) -> None:
     record = '[Game "race"]\n[Most "9"]\n[Goal "90"]\n'
-    asker.engine.ask("race", record, "black", level="greedy", seed=1, most=3)
+    asker.engine.ask(rank_turns, record, "black", "greedy", 1, 3, seconds=60.0)
     (reply,) = asker.answers()
     assert isinstance(reply, Reply)
-    assert [points(proposal) for proposal in reply.proposals] == [17, 16, 15]
+    assert [points(proposal) for proposal in reply.answer] == [17, 16, 15]
 
 
 def test_one_process_serves_many_requests(asker: Asker) -> None:
@@ -247,7 +240,7 @@ def test_the_death_of_an_idle_process_is_noticed_by_polling(asker: Asker, wait: 
 
 def test_a_process_that_cannot_start_is_reported() -> None:
     asker = Asker()
-    asker.engine = Engine(toy.no_plugins)
+    asker.engine = Engine(toy.no_games)
     request = asker.ask()
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
@@ -279,7 +272,7 @@ def test_an_error_while_thinking_is_reported_and_the_process_lives_on(asker: Ask
 def test_a_record_that_asks_for_no_turn_of_that_side_is_a_failure(
     asker: Asker, record: str, detail: str
 ) -> None:
-    asker.engine.ask("race", record, "black", level="greedy", seed=1)
+    asker.engine.ask(rank_turns, record, "black", "greedy", 1, 1, seconds=60.0)
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
     assert detail in failure.detail
@@ -373,13 +366,13 @@ def test_two_engines_think_side_by_side(asker: Asker) -> None:
 PARENT = """
 import sys, time
 from games.ai.engine import EXTENSION
-from games.ai.engine import Engine
+from games.ai.engine import Engine, rank_turns
 from tests import toy
 
 def main():
-    engine = Engine(toy.plugins)
+    engine = Engine(toy.games)
     record = '[Game "stuck"]\\n[Most "300"]\\n[Goal "1000000"]'
-    engine.ask("stuck", record, "black", level="greedy", seed=1, seconds=600)
+    engine.ask(rank_turns, record, "black", "greedy", 1, 1, seconds=600)
     while not engine.thinking:
         engine.poll()
         time.sleep(0.01)
@@ -428,7 +421,7 @@ def test_the_process_ends_with_its_parent(
 def test_a_search_reports_progress_and_answers_on_move_now(asker: Asker) -> None:
     engine = asker.engine
     record = '[Game "race"]\n'
-    request = engine.ask("race", record, "black", level="ponderer", seed=1, seconds=600)
+    request = engine.ask(rank_turns, record, "black", "ponderer", 1, 1, seconds=600)
     heard: list[Progress] = []
 
     def hears() -> bool:
@@ -437,11 +430,11 @@ def test_a_search_reports_progress_and_answers_on_move_now(asker: Asker) -> None
 
     wait_until(hears)
     assert heard[0].id == request
-    assert [(p.turn, p.moves) for p in heard[0].proposals] == [("1+2", ("1", "2"))]
+    assert [(p.turn, p.moves) for p in heard[0].answer] == [("1+2", ("1", "2"))]
     engine.move_now()
     (reply,) = asker.answers()
     assert isinstance(reply, Reply)
-    assert reply.turn == "1+2"
+    assert reply.answer[0].turn == "1+2"
     assert not engine.busy
 
 
@@ -478,36 +471,38 @@ def told(engine: Engine) -> list[Progress]:
     return [news for news in engine.poll() if isinstance(news, Progress)]
 
 
-# -------------------------------------------------------------------------------- looking into
+# ---------------------------------------------------------------------------- other functions
+
+FOUR = '[Game "race"]\n[Goal "4"]\n\n1. 1+2\n2. 1+3\n'
 
 
-def test_a_finished_match_can_be_studied(asker: Asker) -> None:
-    inquiry = asker.request_study("totals", '[Goal "4"]\n\n1. 1+2\n2. 1+3\n')
+def test_any_function_of_a_module_is_asked_for_its_answer(asker: Asker) -> None:
+    asked = asker.engine.ask(toy.totals, FOUR, seconds=60.0)
     assert asker.engine.busy
-    assert asker.answers() == [StudyReply(inquiry, totals(4, 3, 4))]
+    assert asker.answers() == [Reply(asked, [4, 3, 4])]
     assert not asker.engine.busy
 
 
-def test_a_search_error_is_a_failure_and_the_worker_continues(asker: Asker) -> None:
-    inquiry = asker.request_study("secrets")
+def test_an_error_of_the_function_is_a_failure_and_the_worker_continues(asker: Asker) -> None:
+    asked = asker.engine.ask(toy.secrets, seconds=60.0)
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
-    assert (failure.id, "secrets" in failure.detail) == (inquiry, True)
+    assert (failure.id, "secrets" in failure.detail) == (asked, True)
     pid = asker.engine.pid
     asker.ask()
     assert isinstance(asker.answers()[0], Reply)
     assert asker.engine.pid == pid
 
 
-def test_a_record_with_an_error_cannot_be_studied(asker: Asker) -> None:
-    asker.request_study("totals", "\n1. 1+2\n2. 2+9\n")
+def test_a_record_with_an_error_is_a_failure(asker: Asker) -> None:
+    asker.engine.ask(toy.totals, FOUR.replace("1+3", "2+9"), seconds=60.0)
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
-    assert "line 4" in failure.detail
+    assert "line 5" in failure.detail
 
 
-def test_an_inquiry_ends_for_a_request_and_is_never_answered(asker: Asker) -> None:
-    asker.request_study("endless")
+def test_a_function_ends_for_another_request_and_is_never_answered(asker: Asker) -> None:
+    asker.engine.ask(toy.endless, seconds=60.0)
     asker.wait_until_thinking()
     pid = asker.engine.pid
     request = asker.ask()
@@ -517,12 +512,12 @@ def test_an_inquiry_ends_for_a_request_and_is_never_answered(asker: Asker) -> No
 
 
 @posix
-def test_a_process_killed_over_an_inquiry_is_reported_and_replaced(asker: Asker) -> None:
-    inquiry = asker.request_study("endless")
+def test_a_process_killed_over_a_function_is_reported_and_replaced(asker: Asker) -> None:
+    asked = asker.engine.ask(toy.endless, seconds=60.0)
     asker.wait_until_thinking()
     kill(asker.engine.pid)
     (failure,) = asker.answers()
     assert isinstance(failure, Failure)
-    assert (failure.id, failure.sentence) == (inquiry, STOPPED)
-    again = asker.request_study("totals")
-    assert asker.answers() == [StudyReply(again, totals(20, 0, 0))]
+    assert (failure.id, failure.sentence) == (asked, STOPPED)
+    again = asker.engine.ask(toy.totals, FOUR, seconds=60.0)
+    assert asker.answers() == [Reply(again, [4, 3, 4])]

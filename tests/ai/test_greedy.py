@@ -8,30 +8,31 @@ from typing import Any
 import pytest
 
 from games.ai.levels import baseline_turns, random_turn, ranked_turns, self_play
-from games.core.game import Evaluation, Game
+from games.core.game import AnyGame, Evaluation
 from games.core.position import IllegalMove, Outcome, Side, Termination, read_moves
 from tests.evaluations import points
 from tests.toy import RACE, Add, Race, Swap
+from tests.variant import variant
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 
 
-def best_turn(game: Game, position: Any, rng: Random) -> list[Any]:
+def best_turn(game: AnyGame, position: Any, rng: Random) -> list[Any]:
     """The moves of the turn that is ranked first."""
     return list(ranked_turns(game, position, rng, most=1)[0].moves)
 
 
-def flat(value: float) -> Game:
+def flat(value: float) -> AnyGame:
     """The toy game with an evaluation that is the same for all positions."""
-    return replace(RACE, evaluate=lambda position, side: Evaluation(points=value))
+    return variant(RACE, evaluate=lambda position, side: Evaluation(points=value))
 
 
-def counting(calls: list[Race]) -> Game:
+def counting(calls: list[Race]) -> AnyGame:
     def evaluate(position: Race, side: Side) -> Evaluation:
         calls.append(position)
         return RACE.evaluate(position, side)
 
-    return replace(RACE, evaluate=evaluate)
+    return variant(RACE, evaluate=evaluate)
 
 
 @pytest.mark.parametrize("seed", range(20))

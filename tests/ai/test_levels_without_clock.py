@@ -25,8 +25,8 @@ def entries() -> list[object]:
     return [
         pytest.param(level, variant, id=f"{variant}-{level.name}")
         for variant in VARIANTS
-        if variant.game.name in catalog.plugins()
-        for level in catalog.plugins()[variant.game.name].levels
+        if variant.game.name in catalog.games()
+        for level in catalog.games()[variant.game.name].levels
         if not level.timed
     ]
 

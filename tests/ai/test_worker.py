@@ -4,7 +4,6 @@ import multiprocessing
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -20,6 +19,7 @@ from games.ai.engine import (
     Reply,
     Request,
     main,
+    rank_turns,
 )
 from tests import toy
 from tests.evaluations import chance
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 def pipe() -> Iterator[Connection]:
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=main, args=(theirs, toy.plugins), daemon=True)
+    process = spawn.Process(target=main, args=(theirs, toy.games), daemon=True)
     process.start()
     theirs.close()
     assert ours.recv() == Ready()
@@ -41,9 +41,9 @@ def pipe() -> Iterator[Connection]:
     assert process.exitcode == 0
 
 
-def request(number: int, game: str = "race", **tags: str) -> Request:
+def request(number: int, game: str = "race", level: str = "greedy", **tags: str) -> Request:
     lines = [f'[Game "{game}"]', *(f'[{key} "{value}"]' for key, value in tags.items())]
-    return Request(number, game, "\n".join(lines), "black", "greedy", seed=1, seconds=60.0)
+    return Request(number, rank_turns, ("\n".join(lines), "black", level, 1, 1), 60.0)
 
 
 def test_requests_are_answered_in_their_order(pipe: Connection) -> None:
@@ -61,22 +61,22 @@ def test_a_seed_gives_the_same_turn_in_every_process(pipe: Connection) -> None:
 
 
 def test_loading_a_level_takes_nothing_from_its_time(pipe: Connection) -> None:
-    task = replace(request(1), level="racer", seconds=60.0)
+    task = request(1, level="racer")
     for _ in range(2):
         pipe.send(task)
-        (proposal,) = pipe.recv().proposals
+        (proposal,) = pipe.recv().answer
         assert chance(proposal) == 1.0
 
 
 def test_the_latest_progress_is_sent_even_shortly_after_the_first(
     pipe: Connection,
 ) -> None:
-    pipe.send(replace(request(1), level="doubter"))
+    pipe.send(request(1, level="doubter"))
     news = pipe.recv()
     assert isinstance(news, Progress)
-    assert news.proposals[0].turn == "2+1"
+    assert news.answer[0].turn == "2+1"
     pipe.send(MoveNow(1))
-    assert pipe.recv().turn == "2+1"
+    assert pipe.recv().answer[0].turn == "2+1"
 
 
 def test_a_cancelled_search_ends_and_later_requests_are_answered(
@@ -113,7 +113,7 @@ def test_bytes_that_are_no_message_are_answered_by_a_failure(pipe: Connection) -
 
 
 def test_an_unknown_level_is_a_failure(pipe: Connection) -> None:
-    pipe.send(Request(1, "race", '[Game "race"]', "black", "genius", 1, 1.0))
+    pipe.send(request(1, level="genius"))
     answer = pipe.recv()
     assert isinstance(answer, Failure)
     assert "genius" in answer.detail

@@ -8,12 +8,13 @@ from games.ai.engine import (
     Cancel,
     Engine,
     Failure,
+    Games,
     MoveNow,
     Progress,
     Reply,
-    Task,
+    Request,
+    rank_turns,
 )
-from games.ai.game_plugin import Plugins
 from games.core.system import AwakeClock
 from tests import toy
 from tests.ai.conftest import SetClock
@@ -21,8 +22,8 @@ from tests.ai.same_thread import SameThread
 
 
 def asked(record: str, level: str) -> object:
-    engine = Engine(toy.plugins, new_worker=SameThread)
-    engine.ask("race", record, "black", level=level, seed=1, seconds=0.05)
+    engine = Engine(toy.games, new_worker=SameThread)
+    engine.ask(rank_turns, record, "black", level, 1, 1, seconds=0.05)
     answers = [news for _ in range(3) for news in engine.poll() if not isinstance(news, Progress)]
     engine.close()
     (answer,) = answers
@@ -32,7 +33,7 @@ def asked(record: str, level: str) -> object:
 def test_the_engine_needs_no_process() -> None:
     answer = asked('[Game "race"]\n', "greedy")
     assert isinstance(answer, Reply)
-    assert answer.moves
+    assert answer.answer[0].moves
 
 
 def test_an_error_in_the_worker_is_a_failure() -> None:
@@ -42,14 +43,14 @@ def test_an_error_in_the_worker_is_a_failure() -> None:
 class Mute(SameThread):
     """Never answers."""
 
-    def send(self, message: Task | Cancel | MoveNow) -> None:
+    def send(self, message: Request | Cancel | MoveNow) -> None:
         """Ignore the message."""
 
 
 def test_a_suspension_is_no_time_in_which_a_worker_could_have_answered() -> None:
     system = SetClock()
-    engine = Engine(toy.plugins, AwakeClock(system), Mute)
-    request = engine.ask("race", '[Game "race"]\n', "black", level="greedy", seed=1, seconds=1.0)
+    engine = Engine(toy.games, AwakeClock(system), Mute)
+    request = engine.ask(rank_turns, '[Game "race"]\n', "black", "greedy", 1, 1, seconds=1.0)
     seconds, found = 0, engine.poll()
     while not found and seconds < 1000:
         system.now += 3600 if seconds == 20 else 1
@@ -72,11 +73,11 @@ class Slow(SameThread):
 def test_a_worker_that_outlasts_the_close_of_the_engine_is_released_later() -> None:
     workers: list[Slow] = []
 
-    def new_worker(load: Plugins) -> Slow:
+    def new_worker(load: Games) -> Slow:
         workers.append(Slow(load))
         return workers[-1]
 
-    engine = Engine(toy.plugins, new_worker=new_worker)
+    engine = Engine(toy.games, new_worker=new_worker)
     engine.start()
     engine.close()
     for _ in range(3):

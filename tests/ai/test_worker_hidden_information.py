@@ -13,19 +13,19 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.ai.engine import Proposal, Reply, Request, Worker
+from games.ai.engine import Proposal, Reply, Request, Worker, rank_turns
 from games.console.bots import LevelPlayer, MatchPlan
 from games.core.game import Evaluation, Options
 from games.core.match import AnyMatch, Match
 from games.core.record import read_record, write_record
 from games.herati.ai.levels import LEVELS
-from games.herati.game import PLUGIN
+from games.herati.game import GAME
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.look import GAME_VIEW
 from games.learning.coach import Analysis
 from tests.playing import played, replayed
 
-HERATI = catalog.all_games()["herati"]
+HERATI = catalog.games()["herati"]
 GAMES_OF_HERATI = [
     {"Mode": "loom"},
     {"Mode": "loom", "Aim": "4"},
@@ -61,10 +61,11 @@ def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
         ticks = count()
         record = write_record(HERATI, options, match)
         side = match.position.to_move.value
-        ours.send(Request(1, "herati", record, side, level, 7, SECONDS, most))
+        ours.send(Request(1, rank_turns, (record, side, level, 7, most), SECONDS))
         while not isinstance(answer := ours.recv(), Reply):
             assert type(answer).__name__ in ("Ready", "Progress"), answer
-        return answer.proposals
+        proposals: tuple[Proposal, ...] = answer.answer
+        return proposals
 
     yield asked
     ours.close()
@@ -73,7 +74,7 @@ def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
 
 def serve(connection: Any) -> None:
     with pytest.raises(EOFError):
-        Worker(connection, catalog.plugins()).serve()
+        Worker(connection, catalog.games()).serve()
 
 
 def permuted(options: Options, match: AnyMatch, rng: Random) -> dict[str, str]:
@@ -122,7 +123,7 @@ def test_permuting_all_hidden_tiles_changes_no_choice_and_no_hint(
 @pytest.mark.parametrize("level", LEVELS[:4], ids=lambda level: level.name)
 def test_a_player_of_a_match_sees_no_hidden_tile(level: Any) -> None:
     chosen = HERATI.completed({"Mode": "workshop", "Players": "2"})
-    plan = MatchPlan(PLUGIN, chosen, (level.name, "random"), 2, 1.0, "1", 0)
+    plan = MatchPlan(GAME, chosen, (level.name, "random"), 2, 1.0, "1", 0)
     options = HERATI.prepare(chosen, Random(5))
     for plies in range(0, 12, 2):
         match = match_of(options, plies)
@@ -143,7 +144,7 @@ class Listener:
         self.records: list[str] = []
         self._news: list[Reply] = []
 
-    def ask(self, game: str, record: str, side: str, **how: Any) -> int:
+    def ask(self, function: object, record: str, *more: object, seconds: float) -> int:
         self.records.append(record)
         self._news.append(Reply(1, (Proposal("-", ("-",), Evaluation(0.5)),)))
         return 1
@@ -174,7 +175,7 @@ def test_the_analysis_asks_without_the_tiles_hidden_then_even_after_the_end(plie
     over = match.position.outcome() is not None
     assert len(asked) == len(match.turns()) + (not over)  # where it goes on, what is ahead as well
     for record in asked:
-        position = read_record(record, catalog.all_games()).match.position
+        position = read_record(record, catalog.games()).match.position
         assert isinstance(position, WorkshopPosition)
         tiles = [tile for hand in position.hands for tile in hand.stock]
         assert tiles == [None] * len(tiles)

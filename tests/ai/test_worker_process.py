@@ -8,7 +8,16 @@ from typing import Any
 
 import pytest
 
-from games.ai.engine import Cancel, Ready, Reply, Request, WorkerLost, WorkerProcess, newly_compiled
+from games.ai.engine import (
+    Cancel,
+    Ready,
+    Reply,
+    Request,
+    WorkerLost,
+    WorkerProcess,
+    newly_compiled,
+    rank_turns,
+)
 from games.herati.ai import loom_kernel
 from tests import toy
 from tests.ai.conftest import wait_until
@@ -16,7 +25,7 @@ from tests.ai.conftest import wait_until
 
 @pytest.fixture
 def process() -> Iterator[WorkerProcess]:
-    process = WorkerProcess(toy.plugins)
+    process = WorkerProcess(toy.games)
     yield process
     process.kill()
     process.release(60.0)
@@ -36,10 +45,12 @@ def next_messages(process: WorkerProcess) -> list[Any]:
 def test_a_process_is_ready_and_answers(process: WorkerProcess) -> None:
     assert process.pid is not None
     assert next_messages(process) == [Ready()]
-    process.send(Request(1, "race", '[Game "race"]\n[Most "9"]\n', "black", "greedy", 1, 60.0))
+    process.send(
+        Request(1, rank_turns, ('[Game "race"]\n[Most "9"]\n', "black", "greedy", 1, 1), 60.0)
+    )
     (reply,) = next_messages(process)
     assert isinstance(reply, Reply)
-    assert reply.turn in {"8+9", "9+8"}
+    assert reply.answer[0].turn in {"8+9", "9+8"}
     assert process.received() == []
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import count
 
 import pytest
 
-from games.ai.engine import Engine, Failure, ProofReply
-from games.ai.game_plugin import GamePlugin
-from games.learning.puzzle import Goal, Proof, Stop
+from games.ai.engine import Engine, Failure, Reply
+from games.core.game import AnyGame, Goal, Proof, Stop
+from games.learning.puzzle import PROOF_SECONDS, prove
 from tests.puzzles import nim_puzzles
-from tests.toygame.plugin import NimPosition
+from tests.toygame.game import NimPosition
+from tests.variant import variant
 
 pytestmark = pytest.mark.slow
 
@@ -28,25 +28,19 @@ def multiples_of_four(position: NimPosition, stop: Stop) -> Iterator[Proof]:
     yield Proof("leave-four", (str(position.stones % 4),))
 
 
-def plugins() -> dict[str, GamePlugin]:
+def games() -> dict[str, AnyGame]:
     goals = {"leave-four": Goal("Leave a multiple of four.", "Proven by counting.")}
-    proving = replace(nim_puzzles.NIM, goals=goals, proofs=multiples_of_four)
-    return {"nim": replace(nim_puzzles.PLUGIN, puzzles=proving)}
+    proving = variant(nim_puzzles.GAME, goals=goals, proofs=multiples_of_four)
+    return {"nim": proving}
 
 
-def plugins_without_puzzles() -> dict[str, GamePlugin]:
-    return {"nim": replace(nim_puzzles.PLUGIN, puzzles=None)}
-
-
-def news(
-    wait: Wait, load: Callable[[], dict[str, GamePlugin]], *request: str
-) -> ProofReply | Failure:
+def news(wait: Wait, load: Callable[[], dict[str, AnyGame]], *request: str) -> Reply | Failure:
     engine = Engine(load)
-    engine.request_proof(*request)
-    found: list[ProofReply | Failure] = []
+    engine.ask(prove, *request, seconds=PROOF_SECONDS)
+    found: list[Reply | Failure] = []
 
     def answered() -> bool:
-        found.extend(each for each in engine.poll() if isinstance(each, ProofReply | Failure))
+        found.extend(each for each in engine.poll() if isinstance(each, Reply | Failure))
         return bool(found)
 
     wait(answered)
@@ -56,21 +50,21 @@ def news(
 
 def test_a_better_turn_is_proven(wait: Wait) -> None:
     proof = Proof("leave-four", ("2",))
-    assert news(wait, plugins, "nim", SIX_LEFT, "1", "2") == ProofReply(1, proof)
+    assert news(wait, games, SIX_LEFT, "1", "2") == Reply(1, proof)
 
 
 def test_a_turn_that_is_not_the_proven_one_is_not_confirmed(wait: Wait) -> None:
-    assert news(wait, plugins, "nim", SIX_LEFT, "1", "3") == ProofReply(1, None)
+    assert news(wait, games, SIX_LEFT, "1", "3") == Reply(1, None)
 
 
 def test_a_search_that_takes_too_long_proves_nothing(wait: Wait) -> None:
     start = '[Game "nim"]\n'
-    assert news(wait, plugins, "nim", start, "1", "2") == ProofReply(1, None)
+    assert news(wait, games, start, "1", "2") == Reply(1, None)
 
 
-def test_a_game_without_puzzles_proves_nothing(wait: Wait) -> None:
-    assert news(wait, plugins_without_puzzles, "nim", SIX_LEFT, "1", "2") == ProofReply(1, None)
+def test_a_game_without_proofs_proves_nothing(wait: Wait) -> None:
+    assert news(wait, nim_puzzles.games, SIX_LEFT, "1", "2") == Reply(1, None)
 
 
 def test_what_cannot_be_read_is_a_failure(wait: Wait) -> None:
-    assert isinstance(news(wait, plugins, "nim", SIX_LEFT, "9", "2"), Failure)
+    assert isinstance(news(wait, games, SIX_LEFT, "9", "2"), Failure)

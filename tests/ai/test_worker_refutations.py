@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
 
-from games.ai.engine import Engine, Failure, News, RefutationReply
-from games.ai.game_plugin import GamePlugin
+from games.ai.engine import Engine, Failure, News, Reply
+from games.core.game import AnyGame
+from games.learning.puzzle import refute
 from tests.puzzles import nim_puzzles
-from tests.toygame.plugin import Take
+from tests.toygame.game import Take
+from tests.variant import variant
 
 pytestmark = pytest.mark.slow
 
@@ -18,16 +19,15 @@ IN_TWO = "nim | last-in-two | Size=10 | 6 | 2 > 3 > 1 | 900 | - | -"
 Wait = Callable[[Callable[[], bool]], None]
 
 
-def plugins_that_count() -> dict[str, GamePlugin]:
+def games_that_count() -> dict[str, AnyGame]:
     """Nim whose refutation takes as many stones as the solver has turns left."""
-    nim = nim_puzzles.plugins()["nim"]
-    counting = replace(nim_puzzles.NIM, refutation=lambda puzzle, position, left: [Take(left)])
-    return {"nim": replace(nim, puzzles=counting)}
+    counting = variant(nim_puzzles.GAME, refutation=lambda theme, after, left: [Take(left)])
+    return {"nim": counting}
 
 
 @pytest.fixture
 def engine() -> Iterator[Engine]:
-    engine = Engine(nim_puzzles.plugins)
+    engine = Engine(nim_puzzles.games)
     yield engine
     engine.close()
 
@@ -46,27 +46,27 @@ def answer(engine: Engine, wait: Wait) -> News:
 
 def test_a_wrong_turn_is_refuted(engine: Engine, wait: Wait) -> None:
     # Of 6 stones one is taken; taking one of the 5 leaves 4, which is lost.
-    asked = engine.request_refutation(IN_TWO, ["1"], 1)
+    asked = engine.ask(refute, IN_TWO, ["1"], 1, seconds=5.0)
     assert engine.busy
-    assert answer(engine, wait) == RefutationReply(asked, ("1",))
+    assert answer(engine, wait) == Reply(asked, ("1",))
     assert not engine.busy
 
 
 def test_the_turns_before_the_wrong_one_are_played_too(engine: Engine, wait: Wait) -> None:
     # 6 - 2 - 1 - 1 leaves 2, of which the other side takes both.
-    asked = engine.request_refutation(IN_TWO, ["2", "1", "1"], 0)
-    assert answer(engine, wait) == RefutationReply(asked, ("2",))
+    asked = engine.ask(refute, IN_TWO, ["2", "1", "1"], 0, seconds=5.0)
+    assert answer(engine, wait) == Reply(asked, ("2",))
 
 
 def test_a_right_turn_has_no_refutation(engine: Engine, wait: Wait) -> None:
-    asked = engine.request_refutation(IN_TWO, ["2"], 1)
-    assert answer(engine, wait) == RefutationReply(asked, ())
+    asked = engine.ask(refute, IN_TWO, ["2"], 1, seconds=5.0)
+    assert answer(engine, wait) == Reply(asked, ())
 
 
 def test_the_refutation_knows_how_many_turns_are_left(wait: Wait) -> None:
-    engine = Engine(plugins_that_count)
-    asked = engine.request_refutation(IN_TWO, ["1"], 3)
-    assert answer(engine, wait) == RefutationReply(asked, ("3",))
+    engine = Engine(games_that_count)
+    asked = engine.ask(refute, IN_TWO, ["1"], 3, seconds=5.0)
+    assert answer(engine, wait) == Reply(asked, ("3",))
     engine.close()
 
 
@@ -82,7 +82,7 @@ def test_the_refutation_knows_how_many_turns_are_left(wait: Wait) -> None:
 def test_what_cannot_be_read_is_a_failure(
     engine: Engine, wait: Wait, puzzle: str, moves: list[str], detail: str
 ) -> None:
-    asked = engine.request_refutation(puzzle, moves, 1)
+    asked = engine.ask(refute, puzzle, moves, 1, seconds=5.0)
     news = answer(engine, wait)
     assert isinstance(news, Failure)
     assert news.id == asked

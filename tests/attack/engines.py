@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -14,33 +14,27 @@ from games.ai.engine import (
     Failure,
     News,
     Progress,
-    ProofReply,
-    ProofRequest,
-    RefutationReply,
-    RefutationRequest,
     Reply,
     Request,
-    StudyReply,
-    StudyRequest,
-    Task,
     Worker,
+    rank_turns,
 )
 from games.core.game import Evaluation
+from games.learning.puzzle import refute
 
-STUDY_SECONDS = 0.02
-PROOF_SECONDS = 0.02
-REFUTATION_SECONDS = 1.0
-ANSWERS = (Progress, Reply, StudyReply, RefutationReply, ProofReply, Failure)
+SECONDS = {rank_turns: 0.1, refute: 1.0}
+OTHER_SECONDS = 0.02
+ANSWERS = (Progress, Reply, Failure)
 
 
-class _OneTask:
+class _OneRequest:
     """The worker's end of a pipe that carries one task, and ends."""
 
-    def __init__(self, task: Task) -> None:
-        self._tasks: list[Task] = [task]
+    def __init__(self, task: Request) -> None:
+        self._tasks: list[Request] = [task]
         self.answers: list[Any] = []
 
-    def recv(self) -> Task:
+    def recv(self) -> Request:
         if not self._tasks:
             raise EOFError
         return self._tasks.pop()
@@ -57,7 +51,7 @@ class SeededEngine:
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._task: Task | None = None
+        self._task: Request | None = None
         self._frames = 0
         self._last_id = 0
         self._news: list[News] = []
@@ -73,27 +67,24 @@ class SeededEngine:
     def thinking(self) -> bool:
         return self.busy
 
+    @property
+    def has_news(self) -> bool:
+        return bool(self._news)
+
     def start(self) -> None:
         pass
 
-    def ask(self, game: str, record: str, side: str, **how: Any) -> int:
-        level = self._rng.choice(("random", "random", "greedy"))
-        seed, most = self._rng.randrange(2**32), how.get("most", 1)
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+        if function is rank_turns:
+            record, side, _level, _seed, most = arguments
+            level = self._rng.choice(("random", "random", "greedy"))
+            arguments = (record, side, level, self._rng.randrange(2**32), most)
+        self.cancel()
         self._last_id += 1
-        return self._take(Request(self._last_id, game, record, side, level, seed, 0.1, most))
-
-    def request_study(self, game: str, record: str, subject: str, **_how: Any) -> int:
-        self._last_id += 1
-        return self._take(StudyRequest(self._last_id, game, record, subject, STUDY_SECONDS))
-
-    def request_refutation(self, puzzle: str, moves: Sequence[str], turns_left: int) -> int:
-        self._last_id += 1
-        how = (puzzle, tuple(moves), turns_left, REFUTATION_SECONDS)
-        return self._take(RefutationRequest(self._last_id, *how))
-
-    def request_proof(self, game: str, record: str, played: str, best: str) -> int:
-        self._last_id += 1
-        return self._take(ProofRequest(self._last_id, game, record, played, best, PROOF_SECONDS))
+        seconds = SECONDS.get(function, OTHER_SECONDS)
+        self._task = Request(self._last_id, function, arguments, seconds)
+        self._frames = self._rng.randrange(12)
+        return self._last_id
 
     def cancel(self) -> None:
         self._task = None
@@ -118,30 +109,33 @@ class SeededEngine:
     def close(self) -> None:
         self.cancel()
 
-    def _take(self, task: Task) -> int:
-        self.cancel()
-        self._task = task
-        self._frames = self._rng.randrange(12)
-        return task.id
-
-    def _answers(self, task: Task) -> list[News]:
+    def _answers(self, task: Request) -> list[News]:
         if self._rng.random() < 0.03:
             return [Failure(task.id, "The computer player has stopped while thinking.")]
-        pipe = _OneTask(task)
+        pipe = _OneRequest(task)
         with suppress(EOFError):
-            Worker(pipe, catalog.plugins()).serve()
-        answers: list[News] = [self._valued(a) for a in pipe.answers if isinstance(a, ANSWERS)]
-        if answers and isinstance(answers[-1], Reply) and self._rng.random() < 0.5:
-            answers.insert(0, Progress(task.id, answers[-1].proposals))
+            Worker(pipe, catalog.games()).serve()
+        answers: list[News] = [
+            self._valued(task, a) for a in pipe.answers if isinstance(a, ANSWERS)
+        ]
+        if (
+            answers
+            and isinstance(answers[-1], Reply)
+            and task.function is rank_turns
+            and self._rng.random() < 0.5
+        ):
+            answers.insert(0, Progress(task.id, answers[-1].answer))
         return answers
 
-    def _valued(self, news: News) -> News:
-        """A reply whose turns have random values, mostly as for two players."""
-        if not isinstance(news, Reply) or self._rng.random() < 0.05:
+    def _valued(self, task: Request, news: News) -> News:
+        """Turns with random values, mostly as for two players; other answers as they are."""
+        if not isinstance(news, Reply) or task.function is not rank_turns:
             return news
-        values = sorted((self._rng.random() for _ in news.proposals), reverse=True)
+        if self._rng.random() < 0.05:
+            return news
+        values = sorted((self._rng.random() for _ in news.answer), reverse=True)
         proposals = [
             replace(each, evaluation=Evaluation(value, round(9 * value)))
-            for each, value in zip(news.proposals, values, strict=True)
+            for each, value in zip(news.answer, values, strict=True)
         ]
-        return replace(news, proposals=tuple(proposals))
+        return replace(news, answer=tuple(proposals))

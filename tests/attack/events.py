@@ -26,9 +26,9 @@ from unittest import mock
 import pygame
 
 from games import catalog
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import SCENES, App
 from games.core.position import RuleError
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Animation, Settings
 from games.storage.files import DIRECT, FolderThread
 from games.storage.user_files import UserFiles
@@ -117,12 +117,12 @@ class Round:
         rng = self._rng
         surface = pygame.display.set_mode(rng.choice(SIZES), pygame.RESIZABLE)
         access = FolderThread(patience=60.0) if rng.random() < 0.5 else DIRECT
-        app = App(surface, UserFiles(user_files.folder, access))
+        app = App(surface, UserFiles(user_files.folder, access), threads=access is not DIRECT)
         engine: Any = SeededEngine(rng)
         app.context.engine = engine
         app.context.announcements.wanted = rng.random() < 0.3
         with mock.patch.object(KernelWarmup, "start"):
-            app.open(rng.choice((None, None, *catalog.plugins())), people=rng.random() < 0.5)
+            app.open(rng.choice((None, None, *catalog.games())), people=rng.random() < 0.5)
         return app, engine, RandomUser(rng, app, self._folder), Visits(rng, app)
 
     def _step(

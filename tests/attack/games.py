@@ -21,9 +21,9 @@ from unittest import mock
 import pygame
 
 from games import catalog
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.controller.seats import Seat
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
@@ -94,7 +94,7 @@ class Player:
 
     def _open(self, rng: Random) -> MatchScene[Any]:
         context = self._app.context
-        view = context.game_views[rng.choice(list(catalog.plugins()))]
+        view = context.game_views[rng.choice(list(catalog.games()))]
         wished = {o.key: rng.choice(o.choices).value for o in view.game.options if not o.needs}
         options = view.game.set_up({**wished, "Seed": str(rng.randrange(10**6))})
         levels = [level.name for level in view.opponents]

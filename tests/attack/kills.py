@@ -21,8 +21,9 @@ from random import Random
 from typing import Any
 
 from games import catalog
+from games.core.game import Record
 from games.core.match import AnyNode
-from games.core.record import ENDING, Record, read_record
+from games.core.record import ENDING, read_record
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from tests.attack.outcome import Limits, Outcome
@@ -203,14 +204,14 @@ def _has_ended(seen: Record, home: Path) -> bool:
     """Whether a saved match goes on from the one that was seen, to the end of the game."""
     matches = UserFiles(home / "tavoliere").matches
     for name in matches.stamps():
-        record = matches.load(name, catalog.all_games())
+        record = matches.load(name, catalog.games())
         if record.match.outcome() is not None and difference(seen, record, "play") is None:
             return True
     return False
 
 
 def read(text: str) -> Record:
-    return read_record(text, catalog.all_games())
+    return read_record(text, catalog.games())
 
 
 def identity(record: Record) -> dict[str, str]:

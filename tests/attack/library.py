@@ -22,8 +22,8 @@ from unittest import mock
 import pygame
 
 from games import catalog
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Settings
 from games.storage.files import FolderThread
 from games.storage.matches import MatchIndex, Order
@@ -74,7 +74,7 @@ class Visitor:
 
     def compare(self) -> None:
         """Open the openings of a match of each game, which read the matches of this game."""
-        for game in catalog.all_games():
+        for game in catalog.games():
             self._app.open(game, people=True)
             self._frames("opening a match", 5)
             match = self._app.context.scenes.top
@@ -111,7 +111,7 @@ def _click(point: tuple[int, int]) -> list[pygame.Event]:
 
 def fill_half_damaged(folder: Path, rng: Random, count: int) -> dict[str, str]:
     """Write matches, every second one damaged; the games of the others by their names."""
-    games = list(catalog.plugins())
+    games = list(catalog.games())
     texts = [
         (game, played_record(rng, game, rng.randrange(2, 40)))
         for game in (games[number % len(games)] for number in range(DIFFERENT))
@@ -139,7 +139,7 @@ def attack(limits: Limits, outcome: Outcome) -> None:
         outcome.counts["matches"] = limits.count
         user_files = UserFiles(folder, FolderThread(patience=60.0))
         user_files.settings.change(lambda _: Settings(animation="off", volume=0))
-        app = App(pygame.display.set_mode((1280, 800)), user_files)
+        app = App(pygame.display.set_mode((1280, 800)), user_files, threads=True)
         app.context.engine.start = lambda: None  # type: ignore[method-assign]
         app.open()
         visitor = Visitor(app, outcome)
@@ -155,12 +155,12 @@ def _check_index(
     user_files: UserFiles, whole: dict[str, str], count: int, outcome: Outcome
 ) -> None:
     """Compare the index that the window has written with the files."""
-    index = MatchIndex(user_files.folder, user_files.matches, catalog.all_games())
-    fresh = MatchIndex(None, user_files.matches, catalog.all_games())
-    fresh.refresh()
-    if {s.name: s for s in index.summaries} != {s.name: s for s in fresh.summaries if s.game}:
+    index = MatchIndex(user_files.folder, user_files.matches, catalog.games())
+    fresh = MatchIndex(None, user_files.matches, catalog.games())
+    fresh.read()
+    index.read()
+    if {s.name: s for s in index.summaries} != {s.name: s for s in fresh.summaries}:
         outcome.add(0, "the index differs from the files")
-    index.refresh()
     if len(index.summaries) != count:
         outcome.add(0, f"the index has {len(index.summaries)} of {count} matches")
     games = {summary.name: summary.game for summary in index.summaries}

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from games import catalog
-from games.core.record import Record
+from games.core.game import Record
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from tests.attack.kills import Life, Told, identity, paths, read, virtual_display
@@ -55,7 +55,7 @@ def _checked(both: Sequence[Sequence[Told]], user_files: UserFiles) -> Iterator[
     for match in one.keys() & other.keys():
         if one[match][0] <= other[match][1] and other[match][0] <= one[match][1]:
             yield f"both windows have shown at once the match {match}"
-    matches, games = user_files.matches, catalog.all_games()
+    matches, games = user_files.matches, catalog.games()
     kept = [matches.load(name, games) for name in matches.stamps()]
     for record in kept:
         if record.trouble:

@@ -51,7 +51,7 @@ REPEATED = ("(", ")", "()", "{", "}", "{x}", "1. ", ";C[x]", ";B[aa]", "[", '[A 
 
 def played_record(rng: Random, game_name: str, plies: int) -> str:
     """A match of random moves, with variations, notes and perhaps clocks."""
-    game = catalog.all_games()[game_name]
+    game = catalog.games()[game_name]
     options = {o.key: rng.choice(o.choices).value for o in game.options if not o.needs}
     prepared = game.set_up({**options, "Seed": str(rng.randrange(99))})
     count = game.player_count(prepared)
@@ -72,7 +72,7 @@ def played_record(rng: Random, game_name: str, plies: int) -> str:
 
 def records(rng: Random, count: int) -> list[str]:
     """Records of all games in turn, of different lengths."""
-    names = list(catalog.plugins())
+    names = list(catalog.games())
     return [played_record(rng, names[n % len(names)], rng.randrange(2, 60)) for n in range(count)]
 
 

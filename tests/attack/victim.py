@@ -21,7 +21,6 @@ import pygame
 
 from games import app, catalog
 from games.app import App
-from games.core.system import finished
 from games.ui.match import opening
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.opening import default_seats
@@ -60,7 +59,8 @@ class Player:
             crashes=[path.name for path in folder.glob("crash-*")],
             worker=window.context.engine.pid,
         )
-        unfinished = finished(opening.to_continue(window.context))
+        context = window.context
+        unfinished = context.user_files.matches.to_continue(context.games)
         if unfinished:
             opening.open_match(window.context, unfinished.name)
             window.context.scenes.settle()
@@ -98,7 +98,7 @@ class Player:
         """Begin a match of two people in one of the games."""
         assert self._window is not None
         context = self._window.context
-        game_view = context.game_views[self._rng.choice(list(catalog.plugins()))]
+        game_view = context.game_views[self._rng.choice(list(catalog.games()))]
         options = game_view.game.set_up({"Seed": str(self._rng.randrange(999))})
         seats = default_seats(game_view, options, context.settings, people=True)
         context.scenes.go(game_view.game.name, options=options, seats=seats)

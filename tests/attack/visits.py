@@ -12,8 +12,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.ai.game_plugin import GamePlugin
 from games.app import App
+from games.core.game import AnyGame
 from games.core.match import AnyMatch, Match, TimeControl
 from games.core.record import Player, heading, write_record
 from games.learning.coach import exercise_from
@@ -86,20 +86,20 @@ class Visits:
 
     # Matches
 
-    def _plugin(self) -> GamePlugin:
-        return self._rng.choice(list(self._context.game_views.values())).plugin
+    def _game(self) -> AnyGame:
+        return self._rng.choice(list(self._context.game_views.values())).game
 
-    def _options(self, plugin: GamePlugin) -> dict[str, str]:
+    def _options(self, game: AnyGame) -> dict[str, str]:
         """Random options, prepared."""
-        rng, game = self._rng, plugin.game
+        rng = self._rng
         chosen = {o.key: rng.choice(o.choices).value for o in game.options if not o.needs}
         return game.set_up({**chosen, "Seed": str(rng.randrange(999))})
 
     def _match(self, *, people: bool = False) -> None:
         """A match of people and computers."""
-        rng, plugin = self._rng, self._plugin()
-        options = self._options(plugin)
-        count = plugin.game.player_count(options)
+        rng, game = self._rng, self._game()
+        options = self._options(game)
+        count = game.player_count(options)
         choices = [
             SeatChoice(
                 "human" if people or rng.random() < 0.6 else "computer",
@@ -108,10 +108,10 @@ class Visits:
             )
             for _ in range(count)
         ]
-        view = self._context.game_views[plugin.game.name]
+        view = self._context.game_views[game.name]
         seats = seated(view, choices, self._context.settings)
         control = TimeControl(300, 5) if count == 2 and rng.random() < 0.2 else None
-        self._context.scenes.go(plugin.game.name, options=options, seats=seats, control=control)
+        self._context.scenes.go(game.name, options=options, seats=seats, control=control)
         self._context.scenes.settle()
 
     def _played_match(self, longest: int) -> MatchScene[Any]:
@@ -149,10 +149,10 @@ class Visits:
     # Practice
 
     def _lesson(self) -> None:
-        plugin, rng = self._plugin(), self._rng
-        if plugin.lessons is None:
+        game, rng = self._game(), self._rng
+        if not game.courses:
             return
-        course = rng.choice([*shipped_courses(plugin.game, plugin.lessons, plugin.package)])
+        course = rng.choice([*shipped_courses(game)])
         number = rng.randrange(len(course.lessons))
         self._context.scenes.go(
             "lesson", course=course, number=number, introduction=rng.random() < 0.1
@@ -180,9 +180,9 @@ class Visits:
         )
 
     def _puzzle(self) -> None:
-        plugin = self._plugin()
-        if plugin.puzzles is not None and (session := self._session(plugin.game.name)):
-            open_next(self._context, plugin.game.name, session)
+        game = self._game()
+        if game.themes and (session := self._session(game.name)):
+            open_next(self._context, game.name, session)
 
     def _share(self) -> None:
         self._puzzle()
@@ -192,8 +192,8 @@ class Visits:
 
     def _card(self) -> Card | None:
         """A mistake: two random turns in a random position, and an answer to the first."""
-        rng, plugin = self._rng, self._plugin()
-        game, options = plugin.game, self._options(plugin)
+        rng, game = self._rng, self._game()
+        options = self._options(game)
         match: AnyMatch = Match(game.start(options))
         for _ in range(rng.randrange(60)):
             if match.outcome() is None:
@@ -252,20 +252,20 @@ class Visits:
     # Other scenes
 
     def _setup(self) -> None:
-        self._context.scenes.go("setup", game=self._plugin().game.name)
+        self._context.scenes.go("setup", game=self._game().name)
 
     def _rules(self) -> None:
         page = self._rng.choice((0, self._rng.randrange(8)))
-        self._context.scenes.push("rules", game=self._plugin().game.name, page=page)
+        self._context.scenes.push("rules", game=self._game().name, page=page)
 
     def _attract(self) -> None:
         self._context.scenes.push("attract")
 
     def _puzzles(self) -> None:
-        self._context.scenes.go("puzzles", game=self._plugin().game.name)
+        self._context.scenes.go("puzzles", game=self._game().name)
 
     def _tried(self) -> None:
-        self._context.scenes.go("tried_puzzles", game=self._plugin().game.name)
+        self._context.scenes.go("tried_puzzles", game=self._game().name)
 
     def _place(self) -> None:
         self._context.scenes.go(self._rng.choice(PLACES))

@@ -27,9 +27,9 @@ import pygame
 
 from games import catalog
 from games.ai import engine as engine_module
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.controller.seats import Seat
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
@@ -69,7 +69,7 @@ class Round:
 
     def play(self) -> None:
         """Let the worker die in its phase, and play on."""
-        game = self._rng.choice(list(catalog.plugins()))
+        game = self._rng.choice(list(catalog.games()))
         self._open(game)
         scene = self._scene()
         if self.phase != "starting":

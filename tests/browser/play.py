@@ -5,13 +5,14 @@ It imports nothing but the program, because it runs where nothing else is instal
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from games import catalog
-from games.ai.engine import Engine, Reply
-from games.ai.game_plugin import GamePlugin
-from games.core.game import SearchLimits, never
+from games.ai.engine import Engine, Reply, ask_turns
+from games.ai.levels import level_of
+from games.core.game import AnyGame, SearchLimits, never
 from games.core.match import AnyMatch, Match
 from games.core.record import read_record, write_record
 from tests.ai.same_thread import SameThread
@@ -19,40 +20,41 @@ from tests.ai.same_thread import SameThread
 TURNS = 12
 
 
-def play(plugin: GamePlugin) -> str:
+def play(game: AnyGame) -> str:
     """A game of the greedy opponent against the random one, up to `TURNS` turns, as a record."""
-    options = plugin.game.set_up({"Seed": "browser"})
-    match: AnyMatch = Match(plugin.game.start(options))
+    options = game.set_up({"Seed": "browser"})
+    match: AnyMatch = Match(game.start(options))
     rng = Random(1)
     for turn in range(TURNS):
         position: Any = match.position
         if position.outcome() is not None:
             break
-        level = plugin.level(("greedy", "random")[turn % 2])
+        level = level_of(game, ("greedy", "random")[turn % 2])
         seen = position.seen_by(position.to_move)
         match.play_all(level.rank_turns(seen, SearchLimits(rng, never, 0.0))[0].moves)
-    return write_record(plugin.game, options, match, whole=True)
+    return write_record(game, options, match, whole=True)
 
 
-def answer(plugin: GamePlugin, record: str) -> str:
+def answer(game: AnyGame, record: str) -> str:
     """The turn that the greedy opponent of the engine answers with, in the same thread."""
-    match = read_record(record, catalog.all_games()).match
+    read = read_record(record, catalog.games())
+    match = read.match
     if match.position.outcome() is not None:
         return "over"
-    engine = Engine(catalog.plugins, new_worker=SameThread)
-    name, side = plugin.game.name, match.position.to_move.value
-    engine.ask(name, record, side, level="greedy", seed=1, seconds=600)
+    engine = Engine(catalog.games, new_worker=SameThread)
+    ask_turns(engine, game, read.tags, match, "greedy", seed=1, seconds=600)
     told = (news for _ in range(3) for news in engine.poll())  # it is ready, then it answers
-    return next(news.turn for news in told if isinstance(news, Reply))
+    turns: Iterator[str] = (each.answer[0].turn for each in told if isinstance(each, Reply))
+    return next(turns)
 
 
 def main() -> None:
     """Play and print."""
-    for plugin in catalog.plugins().values():
-        record = play(plugin)
-        again = read_record(record, catalog.all_games())
-        assert write_record(plugin.game, again.tags, again.match, whole=True) == record
-        print(record, answer(plugin, record), sep="\n")
+    for game in catalog.games().values():
+        record = play(game)
+        again = read_record(record, catalog.games())
+        assert write_record(game, again.tags, again.match, whole=True) == record
+        print(record, answer(game, record), sep="\n")
 
 
 if __name__ == "__main__":

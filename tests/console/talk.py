@@ -29,7 +29,7 @@ class Talk:
 
     def __post_init__(self) -> None:
         session = GtpSession(
-            catalog.plugins()[self.game], self.options, level=self.level, seed=self.seed
+            catalog.games()[self.game], self.options, level=self.level, seed=self.seed
         )
         self.commands = GtpCommands(session, "1.0")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from games.ai.game_plugin import Measurement
 from games.cli import main
+from games.learning.tools import Measurement
 from games.tools import bench
 from games.tools import bench as worker_bench
 from games.tools.bench import cells, number
@@ -22,7 +22,7 @@ def fast() -> Iterator[Measurement]:
 
 @pytest.fixture
 def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "measurements_of", lambda plugin: fast())
+    monkeypatch.setattr(bench, "measurements_of", lambda game: fast())
     monkeypatch.setattr(worker_bench, "worker_measures", fast)
 
 
@@ -50,7 +50,7 @@ def test_after_ctrl_c_the_figures_so_far_are_printed(
         yield Measurement("counting", "1/s", (90.0,))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(bench, "measurements_of", lambda plugin: interrupted())
+    monkeypatch.setattr(bench, "measurements_of", lambda game: interrupted())
     assert main(["bench", "--game", "herati"]) == 130
     assert capsys.readouterr().out.splitlines()[-1].split() == ["counting", "90", "1/s"]
 

@@ -22,7 +22,7 @@ def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> 
 
     player = LevelPlayer(propose, 2.0, timed=timed)
     player.begin({}, "1")
-    match = Match(catalog.all_games()["herati"].start(plan("herati").options(0)))
+    match = Match(catalog.games()["herati"].start(plan("herati").options(0)))
     for _ in range(2):
         match.play_all(player.turn(match))
     assert allowed == ([0.01, 2.0, 2.0] if timed else [2.0, 2.0])
@@ -39,7 +39,7 @@ def test_a_timed_player_loads_its_kernels_before_its_clock_runs(timed: bool) -> 
     ],
 )
 def test_a_name_is_completed(game: str, name: str, full: str) -> None:
-    assert checked_name(catalog.plugins()[game], name) == full
+    assert checked_name(catalog.games()[game], name) == full
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_name_is_completed(game: str, name: str, full: str) -> None:
 )
 def test_a_name_that_stands_for_no_player_is_explained(game: str, name: str, problem: str) -> None:
     with pytest.raises(UnknownPlayer) as error:
-        checked_name(catalog.plugins()[game], name)
+        checked_name(catalog.games()[game], name)
     assert str(error.value) == problem
 
 

@@ -14,7 +14,7 @@ def options(game: str, *words: str) -> dict[str, str]:
     add_game(parser)
     add_options(parser)
     arguments = parser.parse_args(["--game", game, *words])
-    return chosen_options(catalog.all_games()[game], arguments)
+    return chosen_options(catalog.games()[game], arguments)
 
 
 def test_options_that_are_not_given_have_their_defaults() -> None:

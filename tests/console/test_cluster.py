@@ -86,7 +86,7 @@ def start(folder: Path, *options: str) -> subprocess.Popen[str]:
 
 
 def moves(folder: Path) -> dict[str, list[str]]:
-    games = catalog.all_games()
+    games = catalog.games()
     records = {p.name: read_record(p.read_text("utf-8"), games) for p in folder.glob("game-*.txt")}
     return {name: [str(move) for move in record.match.moves] for name, record in records.items()}
 

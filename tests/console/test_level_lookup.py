@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games import catalog
-from games.ai.game_plugin import GamePlugin
 from games.console.terminal import UnknownPlayer, default_level, find_level
 from tests.toy import RACE
 
-VELETAS = catalog.plugins()["veletas"]
+VELETAS = catalog.games()["veletas"]
 
 
 @pytest.mark.parametrize(
@@ -30,12 +29,12 @@ def test_an_unknown_level_is_answered_with_the_known_ones() -> None:
 
 
 def test_a_game_without_levels_has_the_baselines_and_no_numbers() -> None:
-    plugin = GamePlugin(RACE)
-    assert find_level(plugin, "random").name == "random"
+    game = RACE
+    assert find_level(game, "random").name == "random"
     with pytest.raises(UnknownPlayer, match=r"'1': one of random, greedy$"):
-        find_level(plugin, "1")
+        find_level(game, "1")
 
 
 def test_the_strongest_level_is_the_default() -> None:
     assert default_level(VELETAS) == "expert"
-    assert default_level(GamePlugin(RACE)) == "greedy"
+    assert default_level(RACE) == "greedy"

@@ -60,7 +60,7 @@ def test_games_are_kept_and_only_missing_ones_are_played_again(tmp_path: Path) -
     files = sorted(tmp_path.glob("game-*.txt"))
     assert [file.name for file in files] == [f"game-0000{n}.txt" for n in (1, 2, 3, 4)]
     for file in files:
-        record = read_record(file.read_text(encoding="utf-8"), catalog.all_games())
+        record = read_record(file.read_text(encoding="utf-8"), catalog.games())
         assert record.problem is None
         assert record.match.position.outcome() is not None
     before = {file: (turns(file), file.stat().st_mtime_ns) for file in files}
@@ -185,7 +185,7 @@ def test_whole_matches_of_the_workshop_are_kept_round_by_round(tmp_path: Path) -
     for name in ("game-00001", "game-00002"):
         rounds = sorted(tmp_path.glob(f"{name}-round-*.txt"))
         records = [
-            read_record(path.read_text(encoding="utf-8"), catalog.all_games())
+            read_record(path.read_text(encoding="utf-8"), catalog.games())
             for path in (*rounds, tmp_path / f"{name}.txt")
         ]
         numbers = [int(record.tags["Round"]) for record in records]
@@ -213,7 +213,7 @@ def test_players_have_their_own_seconds_and_depths(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"expert@0.05 against parts:1" in done.stdout
     tags = read_record(
-        (tmp_path / "game-00001.txt").read_text(encoding="utf-8"), catalog.all_games()
+        (tmp_path / "game-00001.txt").read_text(encoding="utf-8"), catalog.games()
     ).tags
     assert (tags["Player1"], tags["Level1"], tags["Seconds1"]) == ("expert@0.05", "expert", "0.05")
     assert tags["Player2"] == "parts:1"
@@ -302,7 +302,7 @@ def test_a_program_that_resigns_loses_the_game(tmp_path: Path) -> None:
         text = (folder / f"game-{number:05}.txt").read_text(encoding="utf-8")
         assert f'[Result "Player{winner}"]' in text
         assert '[Termination "resignation"]' in text
-        assert len(read_record(text, catalog.all_games()).match.turns()) == turns
+        assert len(read_record(text, catalog.games()).match.turns()) == turns
     again = command(*arguments)
     assert "0 won, 2 lost" in again.stdout.decode()
     shown = command("show", str(folder / "game-00001.txt")).stdout.decode()
@@ -364,7 +364,7 @@ def test_stored_settings_are_plain_json(tmp_path: Path) -> None:
     kept = json.loads((tmp_path / "contest.json").read_text(encoding="utf-8"))
     assert kept["players"] == ["random", "random"]
     assert kept["chosen"] == {"Size": "13"}
-    assert Match(catalog.all_games()["tiananmen"].start(kept["chosen"])).position.outcome() is None
+    assert Match(catalog.games()["tiananmen"].start(kept["chosen"])).position.outcome() is None
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
     game: str, chosen: dict[str, str]
 ) -> None:
     match = plan(game, **chosen)
-    start = catalog.all_games()[game].start(match.options(0))
+    start = catalog.games()[game].start(match.options(0))
     openings = [[str(move) for move in match.opening_moves(n, start)] for n in range(6)]
     assert match.options(0) == match.options(1)
     assert openings[0] == openings[1]

@@ -13,14 +13,14 @@ from games.core.system import VERSION
 from games.storage.files import write_file
 from games.tools import puzzles
 from games.tools.puzzles import GameRecord, PuzzleMaker
-from tests.puzzles.nim_puzzles import PLUGIN
+from tests.puzzles.nim_puzzles import GAME
 
 RECORDS = [GameRecord("a.txt", '[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n')]
 """Positions with 10, 7, 5 and 2 stones."""
 
 
 def maker(out: Path, count: int = 3, seed: str = "1", *records: GameRecord) -> PuzzleMaker:
-    return PuzzleMaker(PLUGIN, count, seed, records, out)
+    return PuzzleMaker(GAME, count, seed, records, out)
 
 
 def puzzle_lines(out: Path) -> list[str]:

@@ -14,16 +14,16 @@ import pytest
 
 from games import catalog
 from games.core.system import VERSION
-from games.learning.puzzle import Puzzle, ShippedPuzzles, write_puzzle
+from games.learning.puzzle import Puzzle, shipped_puzzles, write_puzzle
 from games.tools.puzzles import GameToSearch, search_game
 
-PLUGINS = catalog.plugins()
+GAMES = catalog.games()
 COMMAND = re.compile(r"# Tavoliere (\S+): puzzles make (\S+) --count \d+ --seed (\S+)")
 
 
 def head(game: str) -> tuple[str, str, str]:
     """The version, the game and the seed in the first line of a shipped file."""
-    file = resources.files(PLUGINS[game].package) / "puzzles" / "puzzles.txt"
+    file = resources.files(GAMES[game].package) / "puzzles" / "puzzles.txt"
     found = COMMAND.match(file.read_text(encoding="utf-8"))
     assert found
     version, name, seed = found.groups()
@@ -31,12 +31,10 @@ def head(game: str) -> tuple[str, str, str]:
 
 
 def shipped(game: str) -> list[Puzzle]:
-    plugin = PLUGINS[game]
-    assert plugin.puzzles
-    return ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package).read()
+    return shipped_puzzles(GAMES[game])
 
 
-@pytest.mark.parametrize("game", PLUGINS)
+@pytest.mark.parametrize("game", GAMES)
 def test_all_puzzles_come_from_the_seed_that_the_file_names(game: str) -> None:
     _version, name, seed = head(game)
     assert name == game
@@ -44,12 +42,12 @@ def test_all_puzzles_come_from_the_seed_that_the_file_names(game: str) -> None:
 
 
 @pytest.mark.numba
-@pytest.mark.parametrize("game", PLUGINS)
+@pytest.mark.parametrize("game", GAMES)
 def test_some_puzzles_are_found_anew(game: str) -> None:
     version, _name, seed = head(game)
     if version != VERSION:
         pytest.skip(f"made by version {version}")
     for puzzle in Random(seed).sample(shipped(game), 3):
         number = int(puzzle.source.split()[1].split("/")[1])
-        task = GameToSearch(PLUGINS[game], number, seed, frozenset({puzzle.theme}))
+        task = GameToSearch(GAMES[game], number, seed, frozenset({puzzle.theme}))
         assert write_puzzle(puzzle) in [line for _, line in search_game(task).puzzles]

@@ -1,23 +1,19 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from games import catalog
-from games.ai.game_plugin import GamePlugin
 from games.cli import main
 from games.learning.puzzle import write_puzzles
 from games.storage.user_files import UserFiles
-from tests.puzzles.nim_puzzles import PLUGIN, puzzle
+from tests.puzzles.nim_puzzles import GAME, puzzle
 
 
 @pytest.fixture(autouse=True)
 def only_nim(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    plugins: Mapping[str, GamePlugin] = {"nim": PLUGIN}
-    monkeypatch.setattr(catalog, "plugins", lambda: plugins)
-    monkeypatch.setattr(catalog, "all_games", lambda: {"nim": PLUGIN.game})
+    monkeypatch.setattr(catalog, "games", lambda: {"nim": GAME})
     monkeypatch.chdir(tmp_path)
 
 

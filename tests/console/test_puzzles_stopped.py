@@ -84,10 +84,8 @@ class Run:
 
 def games_of(out: Path) -> int:
     """The number of games that a file is made of; fails if the file is not whole."""
-    plugin = catalog.plugins()["herati"]
-    assert plugin.puzzles is not None
     text = out.read_text(encoding="utf-8")
-    read_puzzles(text, {"herati": (plugin.game, plugin.puzzles)})
+    read_puzzles(text, catalog.games())
     return int(text.splitlines()[0].rpartition(" ")[2])
 
 

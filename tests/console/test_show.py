@@ -214,6 +214,6 @@ def test_showing_needs_neither_pygame_nor_a_capable_terminal(small: Path) -> Non
 
 
 def test_every_game_has_a_golden_game_that_can_be_shown() -> None:
-    for game in catalog.all_games():
+    for game in catalog.games():
         path = next(GOLDEN.glob(f"{game}-*.txt"))
         assert status_of("show", str(path), "--turn", "1") == 0

@@ -22,7 +22,7 @@ def test_the_engines_process_is_measured(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_whole_turns_by_the_rules_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "PERFT_NODES", 200)
-    for plugin in catalog.plugins().values():
-        measure = bench.perft(plugin)
+    for game in catalog.games().values():
+        measure = bench.perft(game)
         assert measure.unit == "turns/s"
         assert measure.median > 0

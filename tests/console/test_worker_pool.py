@@ -38,7 +38,7 @@ def test_a_game_is_played_to_its_end_and_timed() -> None:
     match = plan(Size="13")
     players = [match_player(match, "random") for _ in range(2)]
     played = play_game(match, 1, players)
-    record = read_record(played.records[0], catalog.all_games())
+    record = read_record(played.records[0], catalog.games())
     assert record.match.position.outcome() is not None
     # one random turn at the start, the others by the players
     assert len(record.match.turns()) == 1 + sum(map(len, played.seconds))
@@ -75,7 +75,7 @@ def test_processes_play_every_game_once() -> None:
 
 def test_an_unknown_player_ends_the_match() -> None:
     match = plan("herati")
-    broken = MatchPlan(match.plugin, match.chosen, ("nobody",), 1, 1.0, "s", opening=0)
+    broken = MatchPlan(match.game, match.chosen, ("nobody",), 1, 1.0, "s", opening=0)
     with pytest.raises(MatchFailed, match="nobody"):
         list(play_games(broken, [0], 1))
 

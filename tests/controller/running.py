@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from games.controller.saver import LoadedMatch
 from games.controller.seats import Event, Seat
 from games.controller.session import MatchController, MatchServices
-from games.core.game import Game, Level
+from games.core.game import AnyGame, Level
 from games.core.match import TimeControl
 from games.core.position import AnyPosition
 from games.storage.files import DIRECT, FolderAccess
@@ -41,7 +41,7 @@ class RunningMatch:
         seats: Sequence[Seat],
         engine: Any,
         *,
-        game: Game = toy.RACE,
+        game: AnyGame = toy.RACE,
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,
         start: AnyPosition | None = None,
@@ -56,7 +56,7 @@ class RunningMatch:
             game, options, seats, services, control=control, loaded=loaded, start=start
         )
         self.events: list[Event] = []
-        self.controller.subscribe(self.events.append)
+        self.controller.listener = self.events.append
 
     @property
     def position(self) -> Any:

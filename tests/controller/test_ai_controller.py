@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from games.ai.engine import Failure, Reply
@@ -24,6 +22,7 @@ from games.core.record import read_record
 from tests import toy
 from tests.controller.running import ADA, ROBOT, OpenMatch, RunningMatch, level
 from tests.toy import Add
+from tests.variant import variant
 
 EXPERT = Seat("computer", "Deep", "expert", 4.0)
 
@@ -41,8 +40,9 @@ def test_a_computer_is_asked_with_the_record_and_its_level(open_match: OpenMatch
     match.play(3, 2)
     match.wait(0.1)
     (asked,) = match.engine.asked
-    assert (asked["game"], asked["side"], asked["level"]) == ("race", "white", "expert")
+    assert (asked["side"], asked["level"]) == ("white", "expert")
     assert (asked["seconds"], asked["most"]) == (4.0, 1)
+    assert asked["record"].startswith('[Game "race"]')
     assert "1. 3+2 {5:0}" in asked["record"]
     assert match.told(EngineThinking) == [EngineThinking(hinting=False)]
 
@@ -193,7 +193,7 @@ def test_the_rest_of_a_hint_stays_while_it_is_followed(open_match: OpenMatch) ->
 
 def test_a_turn_without_an_alternative_is_marked_as_such(open_match: OpenMatch) -> None:
     assert not hinted(open_match, ("3", "2")).told(HintReady)[0].hint.only
-    by_hand = replace(toy.RACE, forced=lambda position: None)
+    by_hand = variant(toy.RACE, forced=lambda position: None)
     match = open_match(game=by_hand, Most="1")
     match.controller.ai.hint()
     match.engine.propose(("1",))
@@ -336,7 +336,7 @@ def test_the_engine_is_told_only_what_is_seen_in_the_position(open_match: OpenMa
     def masked(options: Options, position: toy.Race) -> dict[str, str]:
         return {**options, "Seen": str(position.points[0])}
 
-    match = open_match((ADA, ROBOT), game=replace(toy.RACE, masked=masked))
+    match = open_match((ADA, ROBOT), game=variant(toy.RACE, masked=masked))
     match.play(3, 2)
     match.wait(0.1)
     assert '[Seen "5"]' in match.engine.asked[0]["record"]
@@ -352,7 +352,7 @@ def test_another_move_drops_the_rest_of_a_turn(thinking: RunningMatch) -> None:
 def test_a_hint_asks_for_as_many_turns_as_the_game_wants_in_the_position(
     open_match: OpenMatch,
 ) -> None:
-    match = open_match(game=replace(toy.RACE, hint_count=lambda position: position.points[0]))
+    match = open_match(game=variant(toy.RACE, hint_count=lambda position: position.points[0]))
     match.play(3, 2)
     match.controller.ai.hint()
     assert match.engine.asked[0]["most"] == 5

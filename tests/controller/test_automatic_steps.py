@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from games.controller.seats import EngineThinking, ForcedMove, MovePlayed, QuestionAsked, Seat
+from games.controller.seats import EngineThinking, MovePlayed, QuestionAsked, Seat
 from games.core.position import Side
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch
@@ -19,8 +19,9 @@ def test_a_move_without_a_choice_is_made_by_the_program(open_match: OpenMatch) -
     match.wait(0.1)
     assert match.points == (3, 0)
     begun = toy.Race(most=2, points=(1, 0), begun=1)
-    assert match.told(ForcedMove) == [ForcedMove(begun, Add(2))]
-    assert match.kinds[-2:] == ["TurnChanged", "ForcedMove"]
+    chosen, last = match.told(MovePlayed)
+    assert (last.before, last.move) == (begun, Add(2))
+    assert (chosen.forced, last.forced) == (False, True)
 
 
 def test_after_a_forced_move_there_is_a_longer_pause(open_match: OpenMatch) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from games.controller.saver import SOON, LoadedMatch, MatchSaver, seed_of, tags_of
-from games.controller.seats import MovePlayed, SaveFailed, Seat
+from games.controller.seats import SaveFailed, Seat
 from games.core.match import AnyMatch, Match, TimeControl
 from games.core.record import read_record
 from games.storage.files import StorageError
@@ -18,6 +17,7 @@ from games.storage.matches import MatchStore
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch
 from tests.fake_engine import FakeEngine
+from tests.variant import variant
 
 GAMES = {"race": toy.RACE}
 
@@ -39,15 +39,21 @@ def test_every_move_is_saved_before_play_returns(open_match: OpenMatch, tmp_path
     assert text == match.controller.record
 
 
-def test_the_event_of_a_move_precedes_its_save(open_match: OpenMatch, tmp_path: Path) -> None:
+def test_a_move_an_undo_and_a_redo_are_on_the_disk_before_they_are_shown(
+    open_match: OpenMatch, tmp_path: Path
+) -> None:
     match = open_match()
-    seen: list[int] = []
-    match.controller.subscribe(
-        lambda event: seen.append(len(saved(tmp_path))) if isinstance(event, MovePlayed) else None
-    )
+    seen: list[tuple[str, bool]] = []
+
+    def note(event: object) -> None:
+        seen.append((type(event).__name__, saved(tmp_path) == [match.controller.record]))
+
+    match.controller.listener = note
     match.play(3)
-    assert seen == [0]
-    assert len(saved(tmp_path)) == 1
+    match.controller.undo()
+    match.controller.redo()
+    moved = "PositionChanged"
+    assert seen == [("MovePlayed", True), (moved, True), (moved, True)]
 
 
 def test_a_move_is_saved_even_if_showing_it_fails(open_match: OpenMatch, tmp_path: Path) -> None:
@@ -56,7 +62,7 @@ def test_a_move_is_saved_even_if_showing_it_fails(open_match: OpenMatch, tmp_pat
     def break_down(event: object) -> None:
         raise ZeroDivisionError
 
-    match.controller.subscribe(break_down)
+    match.controller.listener = break_down
     with pytest.raises(ZeroDivisionError):
         match.play(3)
     assert "1. 3 {3:0}\n" in saved(tmp_path)[0]
@@ -108,7 +114,7 @@ def test_an_undo_is_saved_even_if_showing_it_fails(open_match: OpenMatch, tmp_pa
     def fail(event: object) -> None:
         raise ZeroDivisionError
 
-    match.controller.subscribe(fail)
+    match.controller.listener = fail
     with pytest.raises(ZeroDivisionError):
         match.controller.undo()
     assert "%now" in saved(tmp_path)[0]
@@ -292,10 +298,10 @@ def test_a_save_formats_only_the_turns_that_have_changed(open_match: OpenMatch) 
     formatted: list[str] = []
 
     def format_turn(before: toy.Race, moves: Sequence[toy.RaceMove]) -> str:
-        formatted.append(toy.format_turn(before, moves))
+        formatted.append(toy.RACE.format_turn(before, moves))
         return formatted[-1]
 
-    match = open_match(game=replace(toy.RACE, format_turn=format_turn))
+    match = open_match(game=variant(toy.RACE, format_turn=format_turn))
     match.play(3, 2, 1, 2, 3)
     formatted.clear()
     match.play(1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.controller.seats import MovePlayed, PositionChanged, Resumed, TurnChanged
+from games.controller.seats import MovePlayed, PositionChanged, Resumed
 from games.core.match import TimeControl
 from games.core.position import Side
 from tests.controller.running import ADA, ROBOT, OpenMatch
@@ -11,17 +11,18 @@ from tests.toy import Add, Race
 
 def test_a_turn_of_two_moves_ends_after_its_second_move(open_match: OpenMatch) -> None:
     match = open_match()
-    match.play(3)
-    assert match.kinds == ["MovePlayed"]
-    match.play(2)
-    assert match.kinds == ["MovePlayed", "MovePlayed", "TurnChanged"]
+    match.play(3, 2)
+    assert match.kinds == ["MovePlayed", "MovePlayed"]
+    assert [event.turn for event in match.told(MovePlayed)] == [None, Side.WHITE]
 
 
-def test_the_last_move_sends_the_end_instead_of_a_turn(open_match: OpenMatch) -> None:
+def test_the_last_move_tells_the_end_instead_of_a_turn(open_match: OpenMatch) -> None:
     match = open_match(Goal="3")
     match.play(3)
     match.wait(2)
-    assert match.kinds == ["MovePlayed", "GameEnded", "ResultDue"]
+    assert match.kinds == ["MovePlayed", "ResultDue"]
+    (last,) = match.told(MovePlayed)
+    assert (last.turn, last.outcome) == (None, match.controller.match.outcome())
 
 
 def test_a_computers_turn_from_request_to_reply(open_match: OpenMatch) -> None:
@@ -33,7 +34,7 @@ def test_a_computers_turn_from_request_to_reply(open_match: OpenMatch) -> None:
     match.wait()
     assert match.kinds == [
         *("EngineThinking", "EngineProgress", "EngineReplied"),
-        *("MovePlayed", "MovePlayed", "TurnChanged"),
+        *("MovePlayed", "MovePlayed"),
     ]
 
 
@@ -46,7 +47,7 @@ def test_a_change_of_the_present_sends_both_nodes_and_the_side_to_move(
     match.events.clear()
     match.controller.undo(whole_turn=True)
     first = match.controller.match.node
-    assert match.events == [PositionChanged(last, first), TurnChanged(Side.BLACK)]
+    assert match.events == [PositionChanged(last, first, Side.BLACK)]
 
 
 def test_a_change_within_a_turn_changes_no_turn(open_match: OpenMatch) -> None:
@@ -54,7 +55,7 @@ def test_a_change_within_a_turn_changes_no_turn(open_match: OpenMatch) -> None:
     match.play(3)
     match.events.clear()
     match.controller.undo()
-    assert match.kinds == ["PositionChanged"]
+    assert [event.turn for event in match.told(PositionChanged)] == [None]
 
 
 def test_an_undo_at_the_start_sends_nothing(open_match: OpenMatch) -> None:
@@ -63,10 +64,10 @@ def test_an_undo_at_the_start_sends_nothing(open_match: OpenMatch) -> None:
     assert match.events == []
 
 
-def test_the_fall_of_the_flag_comes_before_the_end(open_match: OpenMatch) -> None:
+def test_the_fall_of_the_flag_is_the_end(open_match: OpenMatch) -> None:
     match = open_match(control=TimeControl(0.5))
     match.wait(2)
-    assert match.kinds == ["ClockTicked", "FlagFell", "GameEnded", "ResultDue"]
+    assert match.kinds == ["ClockTicked", "FlagFell", "ResultDue"]
 
 
 def test_a_redo_to_the_end_does_not_tell_the_end_again(open_match: OpenMatch) -> None:
@@ -75,13 +76,7 @@ def test_a_redo_to_the_end_does_not_tell_the_end_again(open_match: OpenMatch) ->
     match.controller.undo()
     match.events.clear()
     match.controller.redo()
-    assert match.kinds == ["PositionChanged"]
-
-
-def test_a_move_that_ends_a_turn_names_the_side_to_move_next(open_match: OpenMatch) -> None:
-    match = open_match()
-    match.play(3, 2)
-    assert match.events[-1] == TurnChanged(Side.WHITE)
+    assert [event.turn for event in match.told(PositionChanged)] == [None]
 
 
 def test_resuming_is_told_once(open_match: OpenMatch) -> None:

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from games.controller.seats import ClockTicked, FlagFell, GameEnded, LowTime, MatchState
+from games.controller.seats import ClockTicked, FlagFell, LowTime, MatchState
 from games.controller.session import GameClock, allowance
 from games.core.match import AnyMatch, Match, TimeControl
 from games.core.position import Side, Termination
@@ -91,8 +91,8 @@ def test_the_fall_of_the_flag_ends_the_game_and_is_reported_once(open_match: Ope
     match = open_match(control=TimeControl(3))
     match.play(1)
     match.wait(5)
-    assert match.told(FlagFell) == [FlagFell(Side.BLACK)]
-    (ended,) = match.told(GameEnded)
+    (ended,) = match.told(FlagFell)
+    assert ended.side is Side.BLACK
     assert (ended.outcome.winners, ended.outcome.termination) == ((Side.WHITE,), Termination.TIME)
     assert clocks(match) == (0, 3)
     assert "%spent" in match.controller.record

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 from games.controller.saver import LoadedMatch
-from games.controller.seats import GameEnded, ResultDue
+from games.controller.seats import MovePlayed, ResultDue
 from games.core.match import TimeControl
 from games.core.position import Side
 from games.core.record import read_record
 from tests import toy
 from tests.controller.running import ADA, BEN, ROBOT, OpenMatch
+from tests.variant import variant
 
 
 def test_the_result_is_due_a_second_after_the_end_and_once(open_match: OpenMatch) -> None:
     match = open_match(Goal="3")
     match.play(3)
-    (ended,) = match.told(GameEnded)
+    (ended,) = match.told(MovePlayed)
+    assert ended.outcome is not None
     assert ended.outcome.winners == (Side.BLACK,)
     match.wait(0.9)
     assert match.told(ResultDue) == []
@@ -80,7 +81,7 @@ def following(options: Mapping[str, str], position: Any) -> dict[str, str] | Non
     return None if won == 2 else {**options, "Won": str(won)}
 
 
-SERIES = replace(toy.RACE, prepare=prepare, next_options=following, carried=("Won",))
+SERIES = variant(toy.RACE, prepare=prepare, next_options=following, carried=("Won",))
 """Race to two games; the games won are carried on, a deal is drawn for each."""
 
 
@@ -142,7 +143,7 @@ def test_the_next_game_depends_on_how_this_one_ended(open_match: OpenMatch) -> N
         points = position.points[0]
         return None if points >= 10 else {**options, "Won": str(points)}
 
-    match = open_match(game=replace(toy.RACE, next_options=until_ten, carried=("Won",)))
+    match = open_match(game=variant(toy.RACE, next_options=until_ten, carried=("Won",)))
     match.play(3, 2)
     assert match.controller.end.has_next_game
     following = match.controller.end.next_game()

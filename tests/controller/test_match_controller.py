@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -12,13 +14,13 @@ from games.ai.levels import baseline_turns
 from games.controller.saver import LoadedMatch
 from games.controller.seats import (
     EngineFailed,
-    GameEnded,
+    FlagFell,
     MovePlayed,
     QuestionAsked,
     ResultDue,
     Seat,
 )
-from games.core.game import Game
+from games.core.game import AnyGame
 from games.core.match import TimeControl
 from games.core.position import IllegalMove, RuleError, Side, Termination
 from games.core.record import read_record
@@ -32,24 +34,15 @@ from tests.playing import GAMES
 class RandomEngine(FakeEngine):
     """Answers every request at once with a turn at random, from the record that it was given."""
 
-    def ask(
-        self,
-        game: str,
-        record: str,
-        side: str,
-        *,
-        level: str,
-        seed: int,
-        seconds: float,
-        most: int = 1,
-    ) -> int:
-        self.asked.append({"record": record, "level": level})
-        position = read_record(record, GAMES).match.position
-        assert position.to_move.value == side
-        (turn, *_) = baseline_turns("random", GAMES[game], position, Random(len(self.asked)))
-        moves = tuple(map(str, turn.moves))
-        self.news.append(Reply(len(self.asked), (Proposal("", moves),)))
-        return len(self.asked)
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+        number = super().ask(function, *arguments, seconds=seconds)
+        self.busy = False
+        record = read_record(self.asked[-1]["record"], GAMES)
+        position = record.match.position
+        assert position.to_move.value == self.asked[-1]["side"]
+        (turn, *_) = baseline_turns("random", record.game, position, Random(number))
+        self.news.append(Reply(number, (Proposal("", tuple(map(str, turn.moves))),)))
+        return number
 
 
 def play_to_the_end(match: RunningMatch, seed: int = 1) -> None:
@@ -91,12 +84,13 @@ MATCHES = [
 def test_a_whole_match_is_played_reported_and_saved(
     tmp_path: Path, name: str, chosen: dict[str, str], kinds: str
 ) -> None:
-    game: Game = GAMES[name]
+    game: AnyGame = GAMES[name]
     options = game.set_up({**chosen, "Seed": "3"} if game.uses_chance(chosen) else chosen)
     match = opener(tmp_path)(names(kinds), engine=RandomEngine(), game=game, **options)
     play_to_the_end(match)
     assert match.told(EngineFailed) == []
-    assert len(match.told(GameEnded)) == len(match.told(ResultDue)) == 1
+    ends = [event for event in match.told(MovePlayed) if event.outcome]
+    assert len(ends) == len(match.told(ResultDue)) == 1
     played = [event.move for event in match.told(MovePlayed)]
     assert played == list(match.controller.match.moves)
     movers = {event.seat.name for event in match.told(MovePlayed)}
@@ -142,7 +136,7 @@ def test_a_match_is_not_halted_when_it_goes_back_to_play_on(open_match: OpenMatc
     match = open_match()
     match.play(3, 2)
     halted: list[bool] = []
-    match.controller.subscribe(lambda event: halted.append(match.controller.state.halted))
+    match.controller.listener = lambda event: halted.append(match.controller.state.halted)
     match.controller.go_back(1)
     assert halted
     assert not any(halted)
@@ -202,7 +196,7 @@ def test_a_flag_falls_while_the_other_computer_would_be_next(open_match: OpenMat
     match = open_match((ADA, ROBOT), control=TimeControl(5))
     match.play(3, 2)
     match.wait(6)
-    (ended,) = match.told(GameEnded)
+    (ended,) = match.told(FlagFell)
     assert (ended.outcome.winners, ended.outcome.termination) == ((Side.BLACK,), Termination.TIME)
     match.engine.answer("1", "2")
     match.wait()

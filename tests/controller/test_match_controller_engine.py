@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from games.ai.engine import STOPPED, Engine
-from games.controller.seats import EngineFailed, GameEnded, HintReady, Seat
+from games.controller.seats import EngineFailed, HintReady, Seat
 from tests import toy
 from tests.controller.running import ADA, LEVELS, ROBOT, ROVER, OpenMatch, RunningMatch
 
 
 @pytest.fixture
 def engine() -> Iterator[Engine]:
-    engine = Engine(toy.plugins)
+    engine = Engine(toy.games)
     yield engine
     engine.close()
 
@@ -33,7 +33,7 @@ def run_until(match: RunningMatch, condition: Callable[[], object]) -> None:
 
 def test_two_computers_play_a_whole_game(open_match: OpenMatch, engine: Engine) -> None:
     match = open_match((ROBOT, ROVER), engine=engine)
-    run_until(match, lambda: match.told(GameEnded))
+    run_until(match, lambda: match.controller.state.over)
     # Greedy adds 3 and 2 in every turn: Black reaches 20 in the fourth turn, White has had three.
     assert match.points == (20, 15)
     assert match.told(EngineFailed) == []

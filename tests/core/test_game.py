@@ -1,9 +1,9 @@
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 
 from games.core.game import Choice, Option
 from tests.toy import RACE
+from tests.variant import variant
 
 SPEED = Option(
     "Speed",
@@ -25,7 +25,7 @@ def with_lot(options: Mapping[str, str], rng: Random) -> dict[str, str]:
     return {"Lot": str(rng.randint(0, 10**9))} | dict(options)
 
 
-GAME = replace(RACE, options=(SPEED, CAR), prepare=with_lot, carried=("Round",))
+GAME = variant(RACE, options=(SPEED, CAR), prepare=with_lot, carried=("Round",))
 
 
 def test_options_not_chosen_have_their_defaults() -> None:

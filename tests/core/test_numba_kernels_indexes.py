@@ -72,11 +72,11 @@ def forget() -> None:
 )
 @pytest.mark.slow
 def test_an_experts_kernels_have_no_negative_index(name: str, chosen: dict[str, str]) -> None:
-    plugin = catalog.plugins()[name]
-    first = position = plugin.game.start(plugin.game.set_up({**chosen, "Seed": "1"}))
+    game = catalog.games()[name]
+    first = position = game.start(game.set_up({**chosen, "Seed": "1"}))
     for number in range(TURNS):
         limits = SearchLimits(Random(number), lambda: False, SECONDS)
-        turn = plugin.levels[-1].rank_turns(position.seen_by(position.to_move), limits)[0]
+        turn = game.levels[-1].rank_turns(position.seen_by(position.to_move), limits)[0]
         for move in turn.moves:
             position = position.play(move)
     assert position != first

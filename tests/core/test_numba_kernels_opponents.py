@@ -26,11 +26,11 @@ from games.core.kernels import Kernel, kernel_modules
 from games import catalog
 
 def main():
-    for name, plugin in catalog.plugins().items():
+    for name, game in catalog.games().items():
         chosen = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop"}}.get(name, {})
-        position = plugin.game.start(plugin.game.set_up({**chosen, "Seed": "1"}))
+        position = game.start(game.set_up({**chosen, "Seed": "1"}))
         for number in range(4):
-            for level in plugin.levels:
+            for level in game.levels:
                 limits = SearchLimits(Random(number), lambda: False, 0.05)
                 turn = level.rank_turns(position.seen_by(position.to_move), limits)[0]
             for move in turn.moves:
@@ -51,18 +51,18 @@ if __name__ == "__main__":
 A_THOUGHT = """
 import time
 from games.ai.engine import Engine
-from games.ai.engine import Progress
+from games.ai.engine import Progress, rank_turns
 from games import catalog
 
 CHOSEN = {"veletas": {"Start": "random"}, "herati": {"Mode": "workshop", "Start": "1"}}
 
 def main():
-    engine = Engine(catalog.plugins)
-    for name, plugin in catalog.plugins().items():
-        tags = {"Game": name, **plugin.game.set_up(CHOSEN.get(name, {}))}
+    engine = Engine(catalog.games)
+    for name, game in catalog.games().items():
+        tags = {"Game": name, **game.set_up(CHOSEN.get(name, {}))}
         record = "\\n".join(f'[{key} "{value}"]' for key, value in tags.items())
         side = "1" if name == "herati" else "black"
-        engine.ask(name, record, side, level="expert", seed=1, seconds=0.1)
+        engine.ask(rank_turns, record, side, "expert", 1, 1, seconds=0.1)
         news = []
         while not news:
             news = [one for one in engine.poll() if not isinstance(one, Progress)]

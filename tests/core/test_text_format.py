@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.core.record import TextFormat
+from games.core.game import TextFormat
+from games.core.system import no_check
 from tests.toy import RACE
 
 
@@ -11,4 +12,4 @@ def test_a_format_that_is_only_written_recognises_nothing() -> None:
     assert text_format.applies({"Size": "9"})
     assert not text_format.recognises("roses")
     with pytest.raises(NotImplementedError, match=r"^this format can only be written$"):
-        text_format.reading("roses", RACE)
+        text_format.read("roses", RACE, no_check)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.core.game import Game
-from games.learning.course import Course, LessonDialect, read_course
-from games.veletas.game import GAME, LESSONS
+from games.core.game import AnyGame
+from games.learning.course import Course, read_course
+from games.veletas.game import GAME
 
-DIALECTS: Mapping[str, tuple[Game, LessonDialect]] = {"veletas": (GAME, LESSONS)}
+GAMES: Mapping[str, AnyGame] = {"veletas": GAME}
 
 HEAD = """
 game = "veletas"
@@ -54,7 +54,7 @@ def small_course(
     answers: str = 'otherwise = "Not there."\nreply = "g7"',
 ) -> Course:
     """The course, with these parts of its first step."""
-    return read_course(text(facts, goal, model, answers), DIALECTS)
+    return read_course(text(facts, goal, model, answers), GAMES)
 
 
 def text(facts: str, goal: str, model: str, answers: str) -> str:

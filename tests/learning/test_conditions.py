@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.learning.course import TESTS, Attempt, Condition, LessonError
+from games.core.game import AnyAttempt, Attempt
+from games.learning.course import TESTS, Condition, LessonError
 from games.veletas.game import GAME
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import custom_position
@@ -15,7 +16,7 @@ MOVED = NOTHING.with_move(Slide("b2", "b6"))
 TURN = MOVED.with_move(Stone("b2"))
 
 
-def holds(attempt: Attempt, *texts: str) -> bool:
+def holds(attempt: AnyAttempt, *texts: str) -> bool:
     return Condition(texts, TESTS).holds(attempt)
 
 

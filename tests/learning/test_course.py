@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.learning.course import Attempt
+from games.core.game import AnyAttempt, Attempt
 from games.veletas.game import GAME
 from games.veletas.rules.pieces import Slide, Stone
 from tests.learning.small_course import small_course
@@ -29,7 +29,7 @@ def test_the_first_answer_that_applies_is_given() -> None:
     ]"""
     lesson = small_course(answers=answers).lessons[0]
     step = lesson.steps[0]
-    attempt = Attempt(GAME, lesson.position)
+    attempt: AnyAttempt = Attempt(GAME, lesson.position)
     escaped = attempt.with_move(Slide("a1", "b2"))
     assert step.answer_to(escaped) == "It has escaped."
     assert step.answer_to(attempt.with_move(Stone("d5"))) == "Still free."
@@ -38,7 +38,8 @@ def test_the_first_answer_that_applies_is_given() -> None:
 
 def test_other_wrong_turns_have_a_common_answer() -> None:
     lesson = small_course().lessons[0]
-    attempt = Attempt(GAME, lesson.position).with_move(Slide("d4", "d5"))
+    start: AnyAttempt = Attempt(GAME, lesson.position)
+    attempt = start.with_move(Slide("d4", "d5"))
     assert lesson.steps[0].answer_to(attempt) is None
     assert lesson.steps[0].answer_to(attempt.with_move(Stone("d4"))) == "Not there."
 

@@ -5,7 +5,7 @@ import pytest
 from games.core.position import Side
 from games.learning.course import LessonError, read_course
 from games.veletas.rules.position import Phase, VeletasPosition
-from tests.learning.small_course import DIALECTS, HEAD, small_course
+from tests.learning.small_course import GAMES, HEAD, small_course
 
 START = """
 [[lessons]]
@@ -22,7 +22,7 @@ goal = "done"
 
 
 def test_a_lesson_may_begin_where_a_match_does() -> None:
-    (lesson,) = read_course(HEAD + START, DIALECTS).lessons
+    (lesson,) = read_course(HEAD + START, GAMES).lessons
     position = lesson.position
     assert isinstance(position, VeletasPosition)
     assert (position.phase, position.to_move) == (Phase.PIE, Side.WHITE)
@@ -44,12 +44,12 @@ def test_a_lesson_may_begin_where_a_match_does() -> None:
 def test_a_fault_is_named_with_its_place(old: str, new: str, sentence: str) -> None:
     text = (HEAD + START).replace(old, new, 1)
     with pytest.raises(LessonError, match=sentence):
-        read_course(text, DIALECTS)
+        read_course(text, GAMES)
 
 
 def test_two_lessons_need_two_names() -> None:
     with pytest.raises(LessonError, match="two lessons are named 'swap'"):
-        read_course(HEAD + START + START, DIALECTS)
+        read_course(HEAD + START + START, GAMES)
 
 
 def test_a_position_that_is_none_is_refused() -> None:
@@ -67,7 +67,7 @@ task = ""
 model = "a1"
 goal = "done"
 """,
-            DIALECTS,
+            GAMES,
         )
 
 

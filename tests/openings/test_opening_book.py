@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.game import AnyGame
 from games.core.match import AnyMatch, Match
-from games.core.system import finished
 from games.learning.openings import OpeningBook, PlayedTurn, Tally, moves_of, together
-from games.veletas.game import GAME, OPENINGS
+from games.veletas.game import GAME as VELETAS
+
+GAME: AnyGame = VELETAS
 
 SMALL = {"Size": "7", "Rules": "current", "Start": "placed"}
 
@@ -20,9 +22,9 @@ def match_of(*turns: str) -> AnyMatch:
 
 
 def book_of(*games: tuple[Sequence[str], Sequence[int]]) -> OpeningBook:
-    book = OpeningBook(GAME, OPENINGS)
+    book = OpeningBook(GAME)
     for turns, winners in games:
-        finished(book.adding(SMALL, match_of(*turns), winners))
+        book.add(SMALL, match_of(*turns), winners)
     return book
 
 
@@ -78,8 +80,8 @@ def test_only_the_first_twelve_turns_count() -> None:
     match = match_of("d4/a1", "keep", "c3,e3/g7")
     while len(match.line_turns()) < 14:
         match.play(match.position.legal_moves()[0])
-    book = OpeningBook(GAME, OPENINGS)
-    finished(book.adding(SMALL, match, [0]))
+    book = OpeningBook(GAME)
+    book.add(SMALL, match, [0])
     ends = [turn.first for turn in match.line_turns()]
     assert book.turns(SMALL, match.position_at(ends[11])) != []
     assert book.turns(SMALL, match.position_at(ends[12])) == []

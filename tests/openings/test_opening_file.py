@@ -7,19 +7,18 @@ from importlib import resources
 
 import pytest
 
-from games.catalog import plugins
+from games import catalog
 from games.core.record import read_record
-from games.core.system import finished
 from games.learning.openings import (
     OpeningBook,
     OpeningError,
     PlayedTurn,
-    ShippedOpenings,
     Tally,
-    adding_openings,
+    add_openings,
+    shipped_openings,
     write_opening,
 )
-from games.veletas.game import GAME, OPENINGS
+from games.veletas.game import GAME
 
 SMALL = {"Size": "7", "Rules": "current", "Start": "placed"}
 LINE = "Rules=current; Size=7; Start=placed | d4/a1 > keep > c3,e3/g7 | Player2"
@@ -46,8 +45,8 @@ def test_a_record_becomes_a_line() -> None:
 
 
 def test_the_games_of_a_text_are_counted() -> None:
-    book = OpeningBook(GAME, OPENINGS)
-    finished(adding_openings(book, f"# a comment\n\n{LINE}\n{LINE}\n"))
+    book = OpeningBook(GAME)
+    add_openings(book, f"# a comment\n\n{LINE}\n{LINE}\n")
     position = GAME.start(SMALL)
     for move in GAME.parse_turn(position, "d4/a1"):
         position = position.play(move)
@@ -64,19 +63,18 @@ def test_the_games_of_a_text_are_counted() -> None:
     ],
 )
 def test_a_wrong_line_is_named(line: str, reason: str) -> None:
-    book = OpeningBook(GAME, OPENINGS)
+    book = OpeningBook(GAME)
     with pytest.raises(OpeningError, match=re.escape(reason)):
-        finished(adding_openings(book, f"# a comment\n{line}\n"))
+        add_openings(book, f"# a comment\n{line}\n")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(plugins()))
+@pytest.mark.parametrize("name", sorted(catalog.games()))
 def test_every_shipped_game_can_be_read(name: str) -> None:
-    plugin = plugins()[name]
-    assert plugin.openings is not None
-    file = resources.files(plugin.package) / "openings" / "openings.txt"
+    game = catalog.games()[name]
+    file = resources.files(game.package) / "openings" / "openings.txt"
     text = file.read_text(encoding="utf-8") if file.is_file() else ""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
-    book = finished(ShippedOpenings(plugin.game, plugin.openings, plugin.package).reading())
+    book = shipped_openings(game)
     assert book.games == len(lines)
     assert len(text.encode()) <= BIGGEST

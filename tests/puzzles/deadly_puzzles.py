@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import replace
+from typing import Any
 
-from games.ai.game_plugin import GamePlugin
 from games.learning.puzzle import Puzzle, Rejection
-from tests.puzzles.nim_puzzles import GAME, NIM
+from tests.puzzles.nim_puzzles import NimTools, PuzzledNim
 
 
-def find(*arguments: object) -> Iterator[Puzzle | Rejection]:
-    os._exit(7)
+class DeadlyTools(NimTools):
+    def find(self, *arguments: Any) -> Iterator[Puzzle | Rejection]:
+        os._exit(7)
 
 
-PLUGIN = GamePlugin(GAME, __name__, puzzles=replace(NIM, find=find))
+class DeadlyNim(PuzzledNim):
+    tools = __name__
+
+
+TOOLS = DeadlyTools()
+GAME = DeadlyNim()

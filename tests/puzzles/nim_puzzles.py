@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from random import Random
 
-from games.ai.game_plugin import GamePlugin
-from games.core.game import Options
+from games.core.game import AnyGame, Options, PuzzleTheme
 from games.core.position import Side
-from games.learning.puzzle import Candidate, Facts, Puzzle, PuzzleDialect, PuzzleTheme, Rejection
-from tests.toygame.plugin import PLUGIN as TOY
-from tests.toygame.plugin import NimPosition, Take
-
-GAME = TOY.game
+from games.learning.puzzle import Candidate, Facts, Puzzle, Rejection
+from games.learning.tools import GameTools
+from tests.toygame.game import NimGame, NimPosition, Take
 
 THEMES = (
     PuzzleTheme("last-stone", "Last stone", "Take the last stone.", "It is the goal.", 1),
@@ -33,92 +30,75 @@ class OnePlayer(NimPosition):
         return OnePlayer(super().play(move).stones, Side.BLACK)
 
 
-def read_position(text: str, options: Options) -> NimPosition:
-    stones = int(text)
-    if not 0 <= stones <= 10:
-        raise ValueError(f"there are 0 to 10 stones, not {stones}")
-    return NimPosition(stones)
-
-
-def write_position(position: NimPosition) -> str:
-    return str(position.stones)
-
-
-def reached(theme: str, start: NimPosition, now: NimPosition) -> bool | None:
-    return None if theme == "leave-four" else now.stones == 0
-
-
-def refutation(puzzle: Puzzle, position: NimPosition, left: int) -> list[Take] | None:
-    rest = position.stones % 4
-    return [Take(rest)] if rest else None
-
-
-def positions(rng: Random) -> Iterator[Candidate]:
-    """A game of random turns."""
-    position = NimPosition()
-    while position.stones:
-        yield Size, position, f"turn {10 - position.stones}"
-        position = position.play(rng.choice(position.legal_moves()))
-
-
-def find(
-    options: Options, position: NimPosition, rng: Random, wanted: Collection[str]
-) -> Iterator[Puzzle | Rejection]:
-    """Puzzles by arithmetic: the winner leaves a multiple of four stones."""
-    best = position.stones % 4
-    if "last-stone" in wanted and position.stones < 4:
-        yield puzzle("last-stone", position.stones, (str(position.stones),))
-    if "last-in-two" in wanted:
-        if 4 < position.stones < 8:
-            yield puzzle("last-in-two", position.stones, (str(best), "3", "1"))
-        else:
-            yield Rejection("last-in-two", "too far" if position.stones > 4 else "too near")
-    if "leave-four" in wanted and best and position.stones > 4:
-        yield puzzle("leave-four", position.stones, (str(best),))
-
-
 def puzzle(theme: str, stones: int, *lines: tuple[str, ...]) -> Puzzle:
     return Puzzle("nim", theme, Size, str(stones), lines)
 
 
-def facts(puzzle: Puzzle) -> Facts:
-    """Every stone is worth 90 points of rating."""
-    return Facts(plausible=2 ** int(puzzle.position) - 1, fooled=0, quiet=False)
+class PuzzledNim(NimGame):
+    themes = THEMES
+    tools = __name__
+
+    def read_position(self, text: str, options: Options) -> NimPosition:
+        stones = int(text)
+        if not 0 <= stones <= 10:
+            raise ValueError(f"there are 0 to 10 stones, not {stones}")
+        return NimPosition(stones)
+
+    def reached(self, theme: str, start: NimPosition, now: NimPosition) -> bool | None:
+        return None if theme == "leave-four" else now.stones == 0
+
+    def refutation(self, theme: str, after: NimPosition, left: int) -> list[Take] | None:
+        rest = after.stones % 4
+        return [Take(rest)] if rest else None
 
 
-NIM = PuzzleDialect(
-    THEMES,
-    read_position,
-    write_position,
-    write_position,
-    reached,
-    refutation,
-    positions,
-    find,
-    facts,
-)
+class AloneGame(NimGame):
+    """For one player."""
 
-ALONE = PuzzleDialect(
-    (
+    themes = (
         PuzzleTheme("all", "All", "Take all.", "It is the goal.", 2),
         PuzzleTheme(
             "any", "Any", "Take all in two turns.", "It is the goal.", 2, judged_at_end=True
         ),
-    ),
-    lambda text, options: OnePlayer(int(text)),
-    write_position,
-    write_position,
-    reached,
-    lambda puzzle, position, left: None,
-    lambda rng: iter(()),
-    lambda options, position, rng, wanted: iter(()),
-    facts,
-)
+    )
 
-PLUGIN = GamePlugin(GAME, __name__, puzzles=NIM)
-DIALECTS = {"nim": (GAME, NIM)}
+    def read_position(self, text: str, options: Options) -> NimPosition:
+        return OnePlayer(int(text))
 
 
-def plugins() -> dict[str, GamePlugin]:
+class NimTools(GameTools):
+    def positions(self, rng: Random) -> Iterator[Candidate]:
+        """A game of random turns."""
+        position = NimPosition()
+        while position.stones:
+            yield Size, position, f"turn {10 - position.stones}"
+            position = position.play(rng.choice(position.legal_moves()))
+
+    def find(
+        self, options: Options, position: NimPosition, rng: Random, wanted: Collection[str]
+    ) -> Iterator[Puzzle | Rejection]:
+        """Puzzles by arithmetic: the winner leaves a multiple of four stones."""
+        best = position.stones % 4
+        if "last-stone" in wanted and position.stones < 4:
+            yield puzzle("last-stone", position.stones, (str(position.stones),))
+        if "last-in-two" in wanted:
+            if 4 < position.stones < 8:
+                yield puzzle("last-in-two", position.stones, (str(best), "3", "1"))
+            else:
+                yield Rejection("last-in-two", "too far" if position.stones > 4 else "too near")
+        if "leave-four" in wanted and best and position.stones > 4:
+            yield puzzle("leave-four", position.stones, (str(best),))
+
+    def facts(self, puzzle: Puzzle) -> Facts:
+        """Every stone is worth 90 points of rating."""
+        return Facts(plausible=2 ** int(puzzle.position) - 1, fooled=0, quiet=False)
+
+
+TOOLS = NimTools()
+GAME = PuzzledNim()
+ALONE = AloneGame()
+
+
+def games() -> dict[str, AnyGame]:
     """Nim with puzzles; the engine's process finds it by this name."""
-    return {"nim": PLUGIN}
+    return {"nim": GAME}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.core.game import Proof
 from games.core.position import RuleError
-from games.learning.puzzle import MOST_TURNS, Proof, confirmed, reaches
+from games.learning.puzzle import MOST_TURNS, confirmed, reaches
 from tests.puzzles.nim_puzzles import GAME
-from tests.toygame.plugin import NimPosition
+from tests.toygame.game import NimPosition
 
 SIX, THREE = NimPosition(6), NimPosition(3)
 LEAVES_FOUR = Proof("leave-four", ("2",))

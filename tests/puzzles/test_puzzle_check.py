@@ -3,12 +3,12 @@ from __future__ import annotations
 import pytest
 
 from games.learning.puzzle import faults
-from tests.puzzles.nim_puzzles import GAME, NIM, puzzle
+from tests.puzzles.nim_puzzles import GAME, puzzle
 
 
 def test_a_right_puzzle_has_no_faults() -> None:
-    assert list(faults(puzzle("last-in-two", 6, ("2", "3", "1")), GAME, NIM)) == []
-    assert list(faults(puzzle("leave-four", 6, ("2",)), GAME, NIM)) == []
+    assert list(faults(puzzle("last-in-two", 6, ("2", "3", "1")), GAME)) == []
+    assert list(faults(puzzle("leave-four", 6, ("2",)), GAME)) == []
 
 
 @pytest.mark.parametrize(
@@ -33,8 +33,8 @@ def test_a_right_puzzle_has_no_faults() -> None:
 def test_faults_of_position_and_solution_are_said(
     stones: int, line: tuple[str, ...], said: str
 ) -> None:
-    assert list(faults(puzzle("last-in-two", stones, line), GAME, NIM)) == [said]
+    assert list(faults(puzzle("last-in-two", stones, line), GAME)) == [said]
 
 
 def test_a_puzzle_needs_a_solution() -> None:
-    assert list(faults(puzzle("last-in-two", 6), GAME, NIM)) == ["there is no solution"]
+    assert list(faults(puzzle("last-in-two", 6), GAME)) == ["there is no solution"]

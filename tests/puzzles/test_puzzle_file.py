@@ -5,17 +5,17 @@ from dataclasses import replace
 import pytest
 
 from games import catalog
-from games.ai.game_plugin import GamePlugin
+from games.core.game import AnyGame
 from games.learning.puzzle import (
     Puzzle,
     PuzzleError,
-    ShippedPuzzles,
     faults,
     read_puzzles,
+    shipped_puzzles,
     write_puzzle,
     write_puzzles,
 )
-from tests.puzzles.nim_puzzles import DIALECTS, GAME, NIM
+from tests.puzzles.nim_puzzles import GAME, games
 
 FULL = Puzzle(
     "nim",
@@ -39,7 +39,7 @@ def test_a_puzzle_is_written_in_one_line() -> None:
 
 def test_what_is_written_is_read() -> None:
     plain = replace(FULL, options={}, grades={}, source="")
-    found = read_puzzles("# Nim\n\n" + write_puzzles([FULL, plain]), DIALECTS)
+    found = read_puzzles("# Nim\n\n" + write_puzzles([FULL, plain]), games())
     assert found == [FULL, plain]
 
 
@@ -63,21 +63,20 @@ def test_what_is_written_is_read() -> None:
 )
 def test_faults_name_the_line_and_the_reason(old: str, new: str, said: str) -> None:
     with pytest.raises(PuzzleError) as caught:
-        read_puzzles(f"\n{LINE}\n{LINE.replace(old, new)}\n", DIALECTS)
+        read_puzzles(f"\n{LINE}\n{LINE.replace(old, new)}\n", games())
     assert str(caught.value).startswith(f"line 3: {said}")
 
 
 def test_a_game_without_a_file_has_no_puzzles() -> None:
-    assert ShippedPuzzles(GAME, NIM, "tests.toygame").read() == []
+    assert shipped_puzzles(GAME) == []
 
 
-PUZZLED = [plugin for plugin in catalog.plugins().values() if plugin.puzzles]
+PUZZLED = [game for game in catalog.games().values() if game.themes]
 
 
-@pytest.mark.parametrize("plugin", PUZZLED, ids=lambda plugin: plugin.game.name)
-def test_shipped_puzzles_have_no_faults_and_no_doubles(plugin: GamePlugin) -> None:
-    assert plugin.puzzles is not None
-    shipped = ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package).read()
+@pytest.mark.parametrize("game", PUZZLED, ids=lambda game: game.name)
+def test_shipped_puzzles_have_no_faults_and_no_doubles(game: AnyGame) -> None:
+    shipped = shipped_puzzles(game)
     sample = shipped[:: max(1, len(shipped) // 30)]
-    assert [f for one in sample for f in faults(one, plugin.game, plugin.puzzles)] == []
+    assert [f for one in sample for f in faults(one, game)] == []
     assert len({puzzle.id for puzzle in shipped}) == len(shipped)

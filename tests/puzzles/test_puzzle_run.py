@@ -7,16 +7,15 @@ import pytest
 from games.core.position import IllegalMove
 from games.learning.puzzle import Puzzle, PuzzleTask
 from games.learning.task import Judgement, Verdict
-from games.veletas.game import GAME as VELETAS
 from games.veletas.rules.pieces import Slide, Stone
-from tests.puzzles.nim_puzzles import ALONE, GAME, NIM, puzzle
+from tests.puzzles.nim_puzzles import ALONE, GAME, puzzle
 from tests.puzzles.veletas_puzzles import SLIDES
-from tests.toygame.plugin import NimPosition, Take
+from tests.toygame.game import NimPosition, Take
 
 
 @pytest.fixture
 def run() -> PuzzleTask:
-    return PuzzleTask(GAME, NIM, puzzle("last-in-two", 6, ("2", "3", "1")))
+    return PuzzleTask(GAME, puzzle("last-in-two", 6, ("2", "3", "1")))
 
 
 def test_a_right_turn_is_answered(run: PuzzleTask) -> None:
@@ -35,7 +34,7 @@ def test_the_last_turn_solves_the_puzzle(run: PuzzleTask) -> None:
 
 
 def test_any_last_turn_that_reaches_the_goal_is_right() -> None:
-    run = PuzzleTask(GAME, NIM, puzzle("last-in-two", 6, ("2", "1", "2")))
+    run = PuzzleTask(GAME, puzzle("last-in-two", 6, ("2", "1", "2")))
     run.play(Take(2))
     assert run.play(Take(2)).judgement is Judgement.WRONG
     run.take_back()
@@ -53,7 +52,7 @@ def test_a_wrong_turn_stays_until_it_is_taken_back(run: PuzzleTask) -> None:
 
 def test_a_wrong_first_turn_tells_its_loss() -> None:
     graded = replace(puzzle("leave-four", 6, ("2",)), grades={"1": 0.25})
-    run = PuzzleTask(GAME, NIM, graded)
+    run = PuzzleTask(GAME, graded)
     assert run.play(Take(1)) == Verdict(Judgement.WRONG, loss=0.25)
     run.take_back()
     assert run.play(Take(3)) == Verdict(Judgement.WRONG, loss=None)
@@ -61,13 +60,13 @@ def test_a_wrong_first_turn_tells_its_loss() -> None:
 
 def test_losses_belong_to_first_turns() -> None:
     graded = replace(puzzle("last-in-two", 6, ("2", "1", "3")), grades={"1": 0.25})
-    run = PuzzleTask(GAME, NIM, graded)
+    run = PuzzleTask(GAME, graded)
     run.play(Take(2))
     assert run.play(Take(1)) == Verdict(Judgement.WRONG, loss=None)
 
 
 def test_the_accepted_turns_decide_where_the_rules_do_not() -> None:
-    run = PuzzleTask(GAME, NIM, puzzle("leave-four", 6, ("2",), ("3",)))
+    run = PuzzleTask(GAME, puzzle("leave-four", 6, ("2",), ("3",)))
     assert run.play(Take(1)).judgement is Judgement.WRONG
     run.take_back()
     assert run.play(Take(3)).judgement is Judgement.DONE
@@ -95,7 +94,7 @@ def test_right_turns_belong_to_the_present_turn(run: PuzzleTask) -> None:
 
 
 def test_one_player_has_no_replies() -> None:
-    run = PuzzleTask(GAME, ALONE, Puzzle("nim", "all", {}, "5", (("3", "2"),)))
+    run = PuzzleTask(ALONE, Puzzle("nim", "all", {}, "5", (("3", "2"),)))
     assert run.play(Take(3)) == Verdict(Judgement.RIGHT)
     assert run.play(Take(1)).judgement is Judgement.WRONG
     run.take_back()
@@ -103,7 +102,7 @@ def test_one_player_has_no_replies() -> None:
 
 
 def test_any_turns_may_be_played_where_only_the_end_is_judged() -> None:
-    run = PuzzleTask(GAME, ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
+    run = PuzzleTask(ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
     assert run.play(Take(2)).judgement is Judgement.GOES_ON
     assert run.play(Take(2)).judgement is Judgement.WRONG
     run.take_back()
@@ -115,7 +114,7 @@ def test_any_turns_may_be_played_where_only_the_end_is_judged() -> None:
 
 
 def test_right_turns_take_the_turns_of_a_line_in_any_order() -> None:
-    run = PuzzleTask(GAME, ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
+    run = PuzzleTask(ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
     run.play(Take(2))
     assert run.right_turn() == (Take(3),)
     run.rewind(0)
@@ -124,7 +123,7 @@ def test_right_turns_take_the_turns_of_a_line_in_any_order() -> None:
 
 
 def test_earlier_turns_can_be_taken_back_where_only_the_end_is_judged() -> None:
-    run = PuzzleTask(GAME, ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
+    run = PuzzleTask(ALONE, Puzzle("nim", "any", {}, "5", (("3", "2"),)))
     run.play(Take(2))
     run.play(Take(1))
     run.rewind(1)
@@ -135,7 +134,7 @@ def test_earlier_turns_can_be_taken_back_where_only_the_end_is_judged() -> None:
 
 
 def test_a_turn_of_several_moves_is_judged_when_it_is_complete() -> None:
-    run = PuzzleTask(VELETAS, *SLIDES)
+    run = PuzzleTask(*SLIDES)
     assert run.play(Slide("d4", "d5")).judgement is Judgement.GOES_ON
     assert not run.turn_is_over
     begun = run.position
@@ -146,7 +145,7 @@ def test_a_turn_of_several_moves_is_judged_when_it_is_complete() -> None:
 
 
 def test_the_right_turn_begins_with_the_moves_already_made() -> None:
-    run = PuzzleTask(VELETAS, *SLIDES)
+    run = PuzzleTask(*SLIDES)
     assert run.right_turn() == (Slide("d4", "d5"), Stone("e5"))
     run.play(Slide("f6", "e6"))
     assert run.right_turn() == (Slide("f6", "e6"), Stone("e5"))

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.learning.puzzle import Puzzle, PuzzleTheme, Selection
+from games.core.game import PuzzleTheme
+from games.learning.puzzle import Puzzle, Selection
 from tests.puzzles.nim_puzzles import puzzle
 
 THEMES = tuple(PuzzleTheme(key, key, "", "", 1) for key in ("a", "b"))

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from games.core.game import PuzzleTheme
 from games.core.position import Side
-from games.learning.puzzle import Facts, Puzzle, PuzzleDialect, PuzzleTheme
+from games.learning.puzzle import Puzzle
+from games.veletas.game import GAME
 from games.veletas.rules.position import custom_position
+from tests.variant import variant
 
-DIALECT = PuzzleDialect(
-    (PuzzleTheme("shoot-e5", "e5", "Slide, and shoot at e5.", "Aim.", 1),),
-    lambda text, options: custom_position(7, "current", shooters=text.split(",")),
-    lambda position: ",".join(position.shooter_cells),
-    lambda position: str(position),
-    lambda theme, start, now: "e5" in now.stone_cells(Side.BLACK),
-    lambda puzzle, position, left: None,
-    lambda rng: iter(()),
-    lambda options, position, rng, wanted: iter(()),
-    lambda puzzle: Facts(0, 0, False),
-)
 SLIDES = (
-    DIALECT,
+    variant(
+        GAME,
+        themes=(PuzzleTheme("shoot-e5", "e5", "Slide, and shoot at e5.", "Aim.", 1),),
+        read_position=lambda text, options: custom_position(7, "current", shooters=text.split(",")),
+        reached=lambda theme, start, now: "e5" in now.stone_cells(Side.BLACK),
+    ),
     Puzzle("veletas", "shoot-e5", {}, "b2,d4,f6", (("d4-d5/e5",), ("f6-e6/e5",))),
 )

@@ -13,7 +13,7 @@ All turns and replies are searched, but for those that cannot matter. The cuts a
 - Of these bounds, those of an earlier board may be used, if the stones placed since are counted.
 
 What has been found is kept, and turns that have refuted others are tried first; neither changes a
-result. `test_puzzle_dialect_prover` compares the prover with a search that has no cuts.
+result. `test_puzzle_prover` compares the prover with a search that has no cuts.
 """
 
 from __future__ import annotations

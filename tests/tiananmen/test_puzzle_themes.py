@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.tiananmen.ai.proofs import THEMES
+from games.tiananmen.game import GAME
 
 
 def test_there_is_a_theme_for_each_aim_of_a_part_of_the_day() -> None:
-    turns = {theme.key: theme.turns for theme in THEMES}
+    turns = {theme.key: theme.turns for theme in GAME.themes}
     assert turns == {
         "ring-or-chain": 1,
         "win-in-two": 2,
@@ -18,7 +18,7 @@ def test_there_is_a_theme_for_each_aim_of_a_part_of_the_day() -> None:
 
 
 def test_every_theme_says_its_task_in_a_sentence() -> None:
-    for theme in THEMES:
+    for theme in GAME.themes:
         assert theme.task.endswith(".")
         assert theme.text.endswith(".")
         assert not theme.judged_at_end

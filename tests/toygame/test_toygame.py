@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -22,16 +23,21 @@ from games import catalog
 from games.app import App
 from games.catalog import read_text
 from games.cli import main
+from games.learning.course import faults as course_faults
+from games.learning.course import shipped_courses
+from games.learning.puzzle import faults, shipped_puzzles
+from games.learning.puzzle_session import Single
 from games.storage.documents import Settings
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
 from games.tools import bench
+from games.ui.learning.puzzle_texts import open_next
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit.text import Text
 from tests.by_ear import Listener
 from tests.console.talk import Talk
-from tests.toygame.plugin import PLUGIN, NimPosition
+from tests.toygame.game import GAME, NimPosition
 from tests.toygame.view import OUT
 from tests.ui import user_input
 
@@ -44,7 +50,7 @@ PATIENCE = 60.0
 @pytest.fixture(autouse=True)
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one entry of the fourth game in the catalog."""
-    entry = catalog.Entry(PLUGIN, "tests.toygame.view")
+    entry = catalog.Entry(GAME, "tests.toygame.view")
     monkeypatch.setattr(catalog, "ENTRIES", (*catalog.ENTRIES, entry))
 
 
@@ -103,6 +109,13 @@ def test_a_record_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     )
 
 
+def test_its_lesson_and_its_puzzle_are_right() -> None:
+    (course,) = shipped_courses(GAME)
+    assert list(course_faults(course)) == []
+    (puzzle,) = shipped_puzzles(GAME)
+    assert list(faults(puzzle, GAME)) == []
+
+
 # ---------------------------------------------------------------------- as a folder of `games/`
 
 
@@ -114,21 +127,21 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(ROOT / name, root)
     (root / "assets").symlink_to(ROOT / "assets")
     shutil.copytree(ROOT / "games", root / "games", ignore=shutil.ignore_patterns("__pycache__"))
-    for package, module in (("nim", "plugin"), ("nim/view", "view")):
-        (root / "games" / package).mkdir()
-        (root / "games" / package / "__init__.py").write_text('"""Nim."""\n')
-        code = (ROOT / "tests" / "toygame" / f"{module}.py").read_text()
-        place = root / "games" / package / "plugin.py"
-        place.write_text(code.replace("tests.toygame.plugin", "games.nim.plugin"))
+    toygame, nim = ROOT / "tests" / "toygame", root / "games" / "nim"
+    for source, target in (("game.py", nim / "game.py"), ("view.py", nim / "view" / "look.py")):
+        target.parent.mkdir()
+        (target.parent / "__init__.py").write_text('"""Nim."""\n')
+        code = (toygame / source).read_text()
+        target.write_text(code.replace("tests.toygame.game", "games.nim.game"))
+    for folder in ("lessons", "puzzles"):
+        shutil.copytree(toygame / folder, nim / folder)
     path = root / "games" / "catalog.py"
     code = path.read_text()
-    code = code.replace(
-        "from games.herati", "from games.nim import plugin as nim\nfrom games.herati"
-    )
+    code = code.replace("from games.herati", "from games.nim import game as nim\nfrom games.herati")
     entries = '"games.veletas.view.look"),\n'
     assert entries in code
-    nim = '    Entry(nim.PLUGIN, "games.nim.view.plugin"),\n'
-    path.write_text(code.replace(entries, entries + nim))
+    entry = '    Entry(nim.GAME, "games.nim.view.look"),\n'
+    path.write_text(code.replace(entries, entries + entry))
     return root
 
 
@@ -214,8 +227,11 @@ class Window:
         self.app.step([event], FRAME)
 
     def frame(self) -> list[str]:
+        """What the last drawn frame says."""
+        before = self.words.copy()
         self.words.clear()
-        self.app.step([], FRAME)
+        if not self.app.step([], FRAME):
+            self.words += before
         return self.words
 
     def wait_for(self, found: Callable[[], object]) -> None:
@@ -246,7 +262,31 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     window.app.close()
 
 
+def test_its_lesson_comes_first_and_is_solved_with_the_mouse(window: Window) -> None:
+    window.app.open()
+    window.press("Nim")
+    board = window.top.board
+    spot = board.parts.geometry.spot
+    user_input.drag(window, spot(4).center, spot(OUT).center)
+    window.frame()
+    assert board.controller.position.stones == 4
+    assert window.top.finished
+
+
+def test_its_puzzle_is_solved_with_the_mouse(window: Window) -> None:
+    (puzzle,) = shipped_puzzles(GAME)
+    open_next(window.app.context, "nim", Single(puzzle, Random(1)))
+    window.frame()
+    board = window.top.board
+    spot = board.parts.geometry.spot
+    user_input.drag(window, spot(0).center, spot(OUT).center)
+    window.frame()
+    assert window.top.ended
+
+
 def test_it_is_chosen_in_the_menu_and_started_by_hand(window: Window) -> None:
+    files = window.app.context.user_files
+    files.lessons.change(lambda lessons: lessons.with_introduction("nim"))
     window.app.open()
     window.press("Nim")
     window.press("Start the match")

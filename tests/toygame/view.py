@@ -20,9 +20,10 @@ from games.ui.match.view import (
     Texts,
 )
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import GameView, Page, Paragraph
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.rule_pages import Page
 from games.ui.toolkit.scene import ViewPlugin
-from tests.toygame.plugin import PLUGIN, STONES, NimPosition, Take
+from tests.toygame.game import GAME, STONES, NimPosition, Take
 
 OUT = "out"
 INK = (30, 30, 30)
@@ -92,7 +93,9 @@ def draw(context: Context, surface: pygame.Surface, rect: pygame.Rect, at: AnyPo
         pygame.draw.circle(surface, INK, slot.center, slot.w / 2)
 
 
-PAGES = (Page("Nim", (Paragraph("Take one to three stones. Taking the last one wins."),)),)
+PAGES = (Page("Nim", ("Take one to three stones. Taking the last one wins.",)),)
 
 SCENE = partial(MatchScene, game_name="nim", make_parts=nim_parts)
-VIEW = ViewPlugin(GameView(PLUGIN, draw, NimPosition, PAGES), SCENE)
+VIEW = ViewPlugin(
+    GameView(GAME, draw, NimPosition, pages=lambda: PAGES, make_parts=nim_parts), SCENE
+)

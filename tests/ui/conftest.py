@@ -17,9 +17,8 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine
-from games.ai.game_plugin import GamePlugin
 from games.controller.seats import Seat
-from games.core.game import Choice, Game, Level, Option, Options
+from games.core.game import AnyGame, Choice, Level, Option, Options
 from games.core.match import TimeControl
 from games.core.position import Side
 from games.storage.user_files import UserFiles
@@ -33,36 +32,20 @@ from games.ui.toolkit.sound import Sounds
 from tests import toy
 from tests.fake_engine import FakeEngine
 from tests.ui.race import ADA, BEN, Driver, OpenMatch, RaceScene
+from tests.variant import variant
 
 DIALOGS = ("rules", "pause", "result", "choice", "confirm", "coach", "retry")
 SCENES = ("menu", "setup", "settings", "library", "knights", "weavers", "keys", *DIALOGS)
 
 
-def refuse(*_arguments: Any) -> Any:
-    raise AssertionError("no scene of the window asks a game for this")
-
-
-def fake_game(name: str, title: str, options: tuple[Option, ...], **functions: Any) -> Game:
+def fake_game(name: str, title: str, options: tuple[Option, ...], **functions: Any) -> AnyGame:
     """A game with options alone."""
-    given: dict[str, Any] = {
-        "player_count": lambda options: 2,
-        "uses_chance": lambda options: False,
-        "prepare": lambda options, rng: dict(options),
+    summary = f"What {title} is about, said in a sentence."
+    parts: dict[str, Any] = {
         "start": lambda options: SimpleNamespace(sides=(Side.BLACK, Side.WHITE)),
         **functions,
     }
-    return Game(
-        name=name,
-        title=title,
-        summary=f"What {title} is about, said in a sentence.",
-        options=options,
-        format_turn=refuse,
-        parse_turn=refuse,
-        turn_label=refuse,
-        comment=refuse,
-        evaluate=refuse,
-        **given,
-    )
+    return variant(toy.RACE, name=name, title=title, summary=summary, options=options, **parts)
 
 
 SIZE = Option(
@@ -162,12 +145,18 @@ NewStage = Callable[..., SceneContext]
 def new_context(tmp_path: Path) -> NewStage:
     """Makes a stage; the scenes given by name are real, all others only record."""
 
-    def make(size: tuple[int, int] = (1280, 800), **real: Callable[..., Scene]) -> SceneContext:
+    def make(
+        size: tuple[int, int] = (1280, 800),
+        *,
+        threads: bool = False,
+        **real: Callable[..., Scene],
+    ) -> SceneContext:
         game_views = {
-            KNIGHTS.name: GameView(GamePlugin(KNIGHTS), paint_sample, sample, (), turns=True),
-            WEAVERS.name: GameView(GamePlugin(WEAVERS), paint_sample, sample, ()),
+            KNIGHTS.name: GameView(KNIGHTS, paint_sample, sample, turns=True),
+            WEAVERS.name: GameView(WEAVERS, paint_sample, sample),
         }
-        services = Services(game_views, UserFiles(tmp_path), Engine(dict))
+        files, engine = UserFiles(tmp_path), Engine(dict)
+        services = Services(game_views, files, engine, threads=threads)
         factories: dict[str, Callable[..., Scene]] = dict.fromkeys(SCENES, Recorder)
         context = SceneContext(services, {**factories, **real}, assets=Assets(), sounds=Sounds())
         context.resize(size)
@@ -182,7 +171,9 @@ def context(new_context: NewStage) -> SceneContext:
     return new_context()
 
 
-def opener(new_context: NewStage, **real: Callable[..., Scene]) -> OpenMatch:
+def opener(
+    new_context: NewStage, *, threads: bool = False, **real: Callable[..., Scene]
+) -> OpenMatch:
     """Opens tables at which the scenes given by name are real."""
 
     def make(
@@ -193,10 +184,10 @@ def opener(new_context: NewStage, **real: Callable[..., Scene]) -> OpenMatch:
         **options: str,
     ) -> Driver:
         engine = FakeEngine()
-        context = new_context(race=RaceScene, analysis=AnalysisScene, **real)
+        context = new_context(threads=threads, race=RaceScene, analysis=AnalysisScene, **real)
         game_views: dict[str, GameView] = dict(context.game_views)
         game_views["race"] = GameView(
-            GamePlugin(toy.RACE, levels=levels), lambda *_: None, lambda: toy.Race(), ()
+            variant(toy.RACE, levels=levels), lambda *_: None, lambda: toy.Race()
         )
         context.game_views = game_views
         context.engine = engine  # type: ignore[assignment]

@@ -15,11 +15,10 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from types import MappingProxyType
 
-from games.ai.game_plugin import Review, Study
-from games.core.game import Evaluation, Stop, never
+from games.core.game import AnyGame, Evaluation, Review, Stop, never
 from games.core.match import AnyMatch
+from games.core.record import read_sound_record
 from games.herati.ai.loom import NO_AIM, LoomSolver, MoveValue, ValueTable, encode
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import LoomPosition, Move
@@ -113,9 +112,12 @@ def hindsight_optimum(deal: Sequence[Tile]) -> int:
     return loom_solver().hindsight_optimum(Field(), encode(deal))
 
 
-def _hindsight(match: AnyMatch, stop: Stop) -> list[Review]:
-    """The hindsight optimum of the deal and the score; empty if a tile of the deal is unknown."""
-    start = _loom(match)
+def review_deal(games: Mapping[str, AnyGame], stop: Stop, text: str) -> list[Review]:
+    """The hindsight optimum of the deal and the score; empty if a tile of the deal is unknown.
+
+    A request to the engine, about the record of a Loom.
+    """
+    match, start = _loom(text, games)
     deal = [tile for tile in (*start.face_up, *start.hand.stock) if tile]
     known = len(deal) == len(start.face_up) + start.face_down
     if not known:
@@ -125,20 +127,19 @@ def _hindsight(match: AnyMatch, stop: Stop) -> list[Review]:
     return [Review(Evaluation(points=hindsight_optimum(deal)), Evaluation(points=end.score))]
 
 
-def _regrets(match: AnyMatch, stop: Stop) -> list[Review]:
-    """Each move beside the best one, by the aim of the match."""
-    start = _loom(match)
+def review_moves(games: Mapping[str, AnyGame], stop: Stop, text: str) -> list[Review]:
+    """Each move beside the best one, by the aim of the match; fewer of them after a stop.
+
+    A request to the engine, about the record of a Loom.
+    """
+    match, start = _loom(text, games)
     moves = review(start, match.moves, start.aim, stop)
     return [Review(move.best.evaluation, move.played.evaluation) for move in moves]
 
 
-def _loom(match: AnyMatch) -> LoomPosition:
-    """The first position of a match of the Loom; raises `ValueError` for another match."""
+def _loom(text: str, games: Mapping[str, AnyGame]) -> tuple[AnyMatch, LoomPosition]:
+    """A match of the Loom and its first position; raises `ValueError` for another match."""
+    match = read_sound_record(text, games).match
     if not isinstance(match.start, LoomPosition):
         raise ValueError("not a match of the Loom")
-    return match.start
-
-
-HINDSIGHT, REGRETS = "hindsight", "regrets"
-STUDIES: Mapping[str, Study] = MappingProxyType({HINDSIGHT: _hindsight, REGRETS: _regrets})
-"""The studies of a match of the Loom, by subject."""
+    return match, match.start

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.core.game import Proof, Stop
 from games.core.position import AnyPosition
 from games.herati.ai.loom import current_aim
 from games.herati.ai.loom_values import loom_solver
 from games.herati.rules.position import LoomPosition
-from games.learning.puzzle import Proof, Stop
 
 MOST_DIAMONDS, BEST_CHANCE = "most-diamonds", "best-chance"
-"""Keys of `PUZZLES.goals`."""
+"""Keys of the goals in `data/puzzles.toml`."""
 ROUNDING = 1e-9
 """Values that differ by less are equal: they are sums of floating-point numbers."""
 

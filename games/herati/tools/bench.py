@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from statistics import mean
 
-from games.ai.game_plugin import Measurement, rates, times
 from games.core.kernels import Kernel, can_compile
 from games.herati.ai import expectimax_kernel
 from games.herati.ai.expectimax_kernel import MAX_DEPTH
@@ -15,6 +14,7 @@ from games.herati.ai.loom_values import FILE, loom_solver, read_table
 from games.herati.ai.workshop import Expectimax, number_of
 from games.herati.rules.position import WorkshopPosition
 from games.herati.rules.setups import TILE_COUNT, prepare, start
+from games.learning.tools import Measurement, rates, times
 
 DEALS = 20_000
 

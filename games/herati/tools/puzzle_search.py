@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
@@ -13,13 +13,12 @@ from games.herati.ai.evaluate import expected_diamonds
 from games.herati.ai.levels import LEVELS
 from games.herati.ai.loom import NO_AIM, NUMBERS, encode, state_code, state_space
 from games.herati.ai.loom_values import loom_solver
+from games.herati.game import BEST_TILE, NINE, NINE_TILES, REACH_FOUR, read_position, write_position
 from games.herati.rules.field import WIDEST, Cell, Field, Tile
-from games.herati.rules.position import PAR, Hand, LoomPosition, Move
+from games.herati.rules.notation import parse_move
+from games.herati.rules.position import PAR, Hand, HeratiPosition, LoomPosition, Move
 from games.herati.rules.setups import TILE_COUNT, prepare, start
-from games.learning.puzzle import Facts
-
-NINE = 9
-"""The tiles of an open hand: the last ones of a Loom."""
+from games.learning.puzzle import Candidate, Facts, Puzzle, Rejection
 
 MARGIN_DIAMONDS, MARGIN_CHANCE = 0.15, 0.05
 """The least loss of the second best move: in expected diamonds, or of the probability."""
@@ -386,3 +385,82 @@ def free_cells(position: LoomPosition) -> list[Cell]:
     assert not rest
     cells = ((x, y) for y in range(top, top + rows) for x in range(left, left + WIDEST))
     return [cell for cell in cells if cell not in position.field]
+
+
+# -- Puzzles of a game of self-play ------------------------------------------------------------
+
+AIMS = {REACH_FOUR: PAR}
+"""The diamonds to reach, by theme."""
+
+
+def positions(rng: Random) -> Iterator[Candidate]:
+    """Positions of one Loom: the one with nine tiles left, and those from a random turn on.
+
+    The later turn makes puzzles with few and many face-down tiles equally frequent.
+    """
+    first = rng.randrange(TILE_COUNT - NINE + 2, TILE_COUNT)
+    for position, turn in self_play(rng):
+        left = len(position.face_up) + position.face_down
+        if left == NINE or turn >= first:
+            yield {"Mode": "loom"}, position, f"turn {turn}"
+
+
+def find(position: HeratiPosition, wanted: Collection[str]) -> Iterator[Puzzle | Rejection]:
+    """The proven puzzles of a position of the Loom, and the reasons against others."""
+    if not isinstance(position, LoomPosition):
+        return
+    position = _shifted(position)
+    answers: list[str] = []
+    for theme in (NINE_TILES, REACH_FOUR, BEST_TILE):
+        if theme not in wanted:
+            continue
+        search = _nine_tiles if theme == NINE_TILES else _best_move
+        found = search(theme, position)
+        if isinstance(found, str):
+            yield Rejection(theme, found)
+        elif found.lines[0][0] in answers:
+            yield Rejection(theme, "same turn as another theme")
+        else:
+            answers.append(found.lines[0][0])
+            yield found
+
+
+def _shifted(position: LoomPosition) -> LoomPosition:
+    """The position with the top left cell of its field at 0,0, as its text has it."""
+    left, top, _, _ = position.bounds or (0, 0, 0, 0)
+    field = {(x - left, y - top): tile for (x, y), tile in position.field.items()}
+    return replace(position, field=Field.of(field))
+
+
+def _best_move(theme: str, position: LoomPosition) -> Puzzle | str:
+    """The puzzle of the best move, or the reason against it."""
+    aim = AIMS.get(theme, 0)
+    found = graded_moves(position, aim)
+    if isinstance(found, str):
+        return found
+    text = write_position(replace(position, aim=aim))
+    grades = {str(move): loss for move, loss in sorted(found.losses.items(), key=_loss_first)}
+    options = {"Mode": "loom", "Aim": str(aim or "points")}
+    return Puzzle("herati", theme, options, text, ((str(found.best),),), grades=grades)
+
+
+def _loss_first(item: tuple[Move, float]) -> tuple[float, str]:
+    return item[1], str(item[0])
+
+
+def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
+    """The puzzle of the last nine tiles, or the reason against it."""
+    found = open_hand(position)
+    if isinstance(found, str):
+        return found
+    options = {"Mode": "loom", "Aim": "points"}
+    line = tuple(map(str, found.line))
+    return Puzzle("herati", theme, options, write_position(found.position), (line,))
+
+
+def facts(puzzle: Puzzle) -> Facts:
+    """The facts that make a puzzle hard."""
+    position = read_position(puzzle.position, puzzle.options)
+    if puzzle.theme == NINE_TILES:
+        return open_hand_facts(position)
+    return placement_facts(position, parse_move(puzzle.lines[0][0]))

@@ -8,10 +8,19 @@ from dataclasses import dataclass
 import pygame
 
 from games.herati.rules.field import Cell, Field, Tile
-from games.herati.rules.position import SIDES, Hand, HeratiPosition, LoomPosition, WorkshopPosition
+from games.herati.rules.position import (
+    SIDES,
+    Hand,
+    HeratiPosition,
+    LoomPosition,
+    Move,
+    PlaceTile,
+    WorkshopPosition,
+)
 from games.herati.view.layout import column_name, row_name, tile_rect
 from games.herati.view.table import draw_threads
 from games.herati.view.tiles import Palette, diamond_kind, palette_of, sprite
+from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document, hex_code
 from games.ui.toolkit.layout import square
@@ -61,6 +70,37 @@ def draw_with(
         centre = (ground.left - offset, grid.cell_rect((0, row)).centery)
         context.text.draw(surface, row_name(position, row), size, palette.frame_text, center=centre)
     return grid.cell_rect
+
+
+def compare(
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    position: HeratiPosition,
+    played: Sequence[Move],
+    better: Sequence[Move],
+) -> None:
+    """Draw the field with coordinates, and both tiles as ghosts with the signs of their turns.
+
+    On a common cell the better tile is shown.
+    """
+    turns: dict[Role, list[PlaceTile]] = {
+        "played": _placements_of(played),
+        "better": _placements_of(better),
+    }
+    cells = [move.cell for moves in turns.values() for move in moves]
+    cell_rect = draw_with(context, surface, rect, position, cells)
+    tiles = {move.cell: move.tile for moves in turns.values() for move in moves}
+    for cell, tile in tiles.items():
+        target = tile_rect(cell_rect(cell))
+        draw_ghost(surface, sprite(context, tile.value, target.w), target)
+    for role, moves in turns.items():
+        for move in moves:
+            draw_badge(context, surface, tile_rect(cell_rect(move.cell)), 0, role)
+
+
+def _placements_of(moves: Sequence[Move]) -> list[PlaceTile]:
+    return [move for move in moves if isinstance(move, PlaceTile)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,3 +257,91 @@ def workshop_example() -> WorkshopPosition:
     )
     hands = (Hand((Tile.NE,), (None,) * 2), Hand((Tile.SW,), (None,) * 2))
     return WorkshopPosition(field, hands, SIDES[0], game_points=(4, 2), earlier_points=(0, 0))
+
+
+def four_tiles() -> Example:
+    """The four orientations of a tile."""
+    return Example(field_from_rows("NW .. NE", ".. .. ..", "SW .. SE"))
+
+
+def matching() -> Example:
+    """Two pairs of neighbours, and whether they match."""
+    field = field_from_rows("SE SW", ".. ..", "SE SE")
+    return Example(field, right=((2, 0),), wrong=((2, 2),))
+
+
+def diamonds() -> Example:
+    """A diamond of each colour."""
+    return Example(field_from_rows("SE SW .. NW NE", "NE NW .. SW SE"))
+
+
+def two_at_once() -> Example:
+    """A tile that completes two diamonds."""
+    return Example(field_from_rows("SE SW ..", "NE .. NE", ".. SW SE"), Tile.NW, right=((1, 1),))
+
+
+def sharing() -> Example:
+    """Two diamonds that share their corner tile."""
+    return Example(field_from_rows("SE SW ..", "NE NW NE", ".. SW SE"))
+
+
+def loom_first_row() -> Example:
+    """Where a tile may go while the first row grows."""
+    return Example(
+        field_from_rows("SE SW"), Tile.NE, right=((2, 0),), wrong=((-1, 0), (0, 1), (1, 1), (0, -1))
+    )
+
+
+def loom_second_row() -> Example:
+    """Where a tile may go below a full row."""
+    return Example(
+        field_from_rows("SE SW SE NW NE", ".. NW .. .. .."),
+        Tile.SW,
+        right=((3, 1), (4, 1)),
+        wrong=((0, 1), (2, 1), (1, 2)),
+    )
+
+
+def loom_width() -> Example:
+    """Why a sixth tile in a row is too many."""
+    return Example(
+        field_from_rows("SW SE SW SE SW"),
+        Tile.NE,
+        right=((0, 1), (2, 1), (4, 1)),
+        wrong=((-1, 0), (5, 0)),
+    )
+
+
+def every_edge() -> Example:
+    """A tile that touches two neighbours."""
+    return Example(
+        field_from_rows("SW ..", "NE NW", "SE .."), Tile.SW, right=((1, 2),), wrong=((1, 0), (2, 1))
+    )
+
+
+def five_by_five() -> Example:
+    """A field of the greatest width."""
+    return Example(
+        field_from_rows("SE SW SE SW SE", ".. NW .. .. .."),
+        Tile.NE,
+        right=((0, 1),),
+        wrong=((-1, 0), (5, 0)),
+    )
+
+
+DIAGRAMS = {
+    make.__name__: make
+    for make in (
+        diamonds,
+        four_tiles,
+        matching,
+        two_at_once,
+        sharing,
+        loom_first_row,
+        loom_second_row,
+        loom_width,
+        every_edge,
+        five_by_five,
+    )
+}
+"""The diagrams of the rule pages, by the names in `data/rules.toml`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from games.core.translation import N_, _, in_sequence, listed, ngettext
 from games.herati.rules.field import (
@@ -57,9 +58,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
 
     @property
     def _hands(self) -> Sequence[HandView]:
-        geometry = self._parts.geometry
-        assert isinstance(geometry, HeratiGeometry)
-        return geometry.hands
+        return cast(HeratiGeometry, self._parts.geometry).hands
 
     def rows(self, position: HeratiPosition) -> Sequence[Sequence[Place]]:
         """The rows of the field, then the hand of each player, then the tray."""
@@ -78,29 +77,88 @@ class HeratiSpeech(Speech[HeratiPosition]):
         return [*row, FaceDown(seat, face_down - 1)] if face_down else row
 
     def place_name(self, position: HeratiPosition, place: Place) -> str:
-        """The name of a place of the field, of a tile, of the pile or the tray."""
-        return place_name(position, place, self._hands)
+        match place:
+            case OnField():
+                return cell_name(position, place.cell)
+            case InHand(seat, number):
+                return tile_name(self._hands[seat].tiles.get(number))
+            case FaceDown():
+                return _("pile")
+            case _:
+                return _("tray")
+
+    # Places
 
     def cell(self, position: HeratiPosition, place: Place) -> str:
-        """The description of a place."""
-        return cell_text(position, place, self._view.names, self._hands)
+        """The description of a place: "e5, black top left, in 1 diamond"."""
+        match place:
+            case OnField():
+                if place.cell in position.field:
+                    return _lying(position, place.cell)
+                return _empty(position, place.cell)
+            case InHand():
+                return self._in_hand(position, place)
+            case FaceDown(seat, _index):
+                return self._pile(position, seat)
+            case _:
+                return _tray(position, place)
+
+    def _in_hand(self, position: HeratiPosition, place: InHand) -> str:
+        tile = self._hands[place.seat].tiles.get(place.number)
+        owner = "" if isinstance(position, LoomPosition) else self._view.names[place.seat]
+        fits = ""
+        if tile and place.seat == seat_to_move(position) and position.outcome() is None:
+            count = sum(tile in tiles for tiles in placements_of(position).values())
+            fits = places(count) if count else _("fits nowhere")
+        return listed(filter(None, (tile_name(tile), owner, fits)))
+
+    def _pile(self, position: HeratiPosition, seat: int) -> str:
+        count = hands_of(position)[seat].face_down
+        words = ngettext("{count} tile face down", "{count} tiles face down", count)
+        owner = _("pile") if isinstance(position, LoomPosition) else self._view.names[seat]
+        return listed((owner, words.format(count=count)))
+
+    # The whole table
 
     def board(self, position: HeratiPosition) -> str:
-        """The field row by row, the hands, and how wide the field is."""
-        extent = as_sentence(messages.extent(position, WIDEST))
-        return in_sequence((board_text(position, self._view.names), extent))
+        """The field row by row, its diamonds and width, and the face-up tiles of each hand."""
+        rows = sorted({y for _x, y in position.field})
+        return in_sequence(
+            (
+                _("The field is empty.") if not rows else "",
+                *(_row(position, y) for y in rows),
+                _diamonds(position),
+                *(self._hand(position, seat) for seat in range(len(hands_of(position)))),
+                as_sentence(messages.extent(position, WIDEST)),
+            )
+        )
+
+    def _hand(self, position: HeratiPosition, seat: int) -> str:
+        tiles = listed(map(tile_name, hands_of(position)[seat].face_up))
+        if not tiles:
+            return ""
+        if isinstance(position, LoomPosition):
+            return _("In the hand: {tiles}.").format(tiles=tiles)
+        return _("{name} has {tiles}.").format(name=self._view.names[seat], tiles=tiles)
+
+    # Turns
 
     def turn(self, before: HeratiPosition, moves: Sequence[Move], after: HeratiPosition) -> str:
-        """The tile that was placed, what it completed, and the next tile."""
-        return turn_text(before, moves, after)
+        """A turn: its tile, the diamonds and points, and the tile that was turned up."""
+        return in_sequence(
+            (_played(before, moves), _points(before, after), _turned_up(before, after))
+        )
 
     def move(self, before: HeratiPosition, move: Move, after: HeratiPosition) -> str:
         """The listener's turn; in the Loom also that no tile fits next."""
-        return in_sequence((self.turn(before, [move], after), stuck(after)))
+        return in_sequence((self.turn(before, [move], after), _stuck(after)))
 
     def consequence(self, position: HeratiPosition, move: Move) -> str:
-        """The diamonds that a tile would complete."""
-        return consequence(position, move)
+        """The diamonds that a tile would complete; empty for none."""
+        if not isinstance(move, PlaceTile):
+            return ""
+        gain = completes(position.field.completed_by(move.cell, move.tile))
+        return as_sentence(gain)
 
     def score(self, position: HeratiPosition) -> str:
         """The points of each player, or the diamonds of the Loom; and the tiles left."""
@@ -135,58 +193,83 @@ class HeratiSpeech(Speech[HeratiPosition]):
             down=hand.face_down,
         )
 
-    def moves(self, position: HeratiPosition, place: Place | None) -> str:
-        """Where the tiles of the hand fit."""
-        return moves_on_request(position, place, self._hands)
+    # Readings
 
     def readings(self) -> Sequence[Reading[HeratiPosition]]:
-        """Open edges, what fits, and the goal."""
         return (
-            Reading("read_lines", _("Edges here, or all open places"), edges),
-            Reading(
-                "read_around",
-                _("What fits here"),
-                lambda position, place: fitting(position, place, self._hands),
-            ),
-            Reading(
-                "read_goal",
-                _("Tiles that complete a diamond"),
-                lambda position, place: goal(position, self._view.names),
-            ),
+            Reading("read_lines", _("Edges here, or all open places"), self.edges),
+            Reading("read_around", _("What fits here"), self.fitting),
+            Reading("read_goal", _("Tiles that complete a diamond"), self.goal),
+        )
+
+    def edges(self, position: HeratiPosition, place: Place | None) -> str:
+        """The edges of the tile or the place here; elsewhere those of all open places."""
+        if isinstance(place, OnField):
+            if place.cell in position.field:
+                return _edges_of_tile(position, place.cell)
+            if found := touching_edges(position.field, place.cell):
+                return _named(cell_name(position, place.cell), listed(found))
+            return _("No tile touches {place}.").format(place=cell_name(position, place.cell))
+        if not position.field:
+            return _("The field is empty.")
+        return in_sequence(
+            _named(cell_name(position, cell), listed(touching_edges(position.field, cell)))
+            for cell in placements_of(position)
+        ) or _("No place is open.")
+
+    def fitting(self, position: HeratiPosition, place: Place | None) -> str:
+        """The tiles for an empty place, the places for a tile of a hand, or a tile's figures."""
+        if isinstance(place, OnField):
+            if place.cell in position.field:
+                return _diamonds_of(position, place.cell)
+            return _fits_here(position, place.cell)
+        if isinstance(place, InHand) and (tile := self._hands[place.seat].tiles.get(place.number)):
+            return _fits_on(position, tile)
+        return _("Go to a place of the field or to a tile first.")
+
+    def goal(self, position: HeratiPosition, place: Place | None = None) -> str:
+        """The tiles that complete a diamond at once, and who holds them face up."""
+        found = waiting(position)
+        if not found:
+            return _("No single tile completes a diamond now.")
+        return in_sequence(self._offer(position, offer) for offer in found)
+
+    def _offer(self, position: HeratiPosition, offer: Offer) -> str:
+        return _("{place}: {tile}, {diamonds}, {holders}.").format(
+            place=cell_name(position, offer.cell),
+            tile=tile_name(offer.tile),
+            diamonds=diamonds(offer.diamonds),
+            holders=self._holders(position, offer.tile),
+        )
+
+    def _holders(self, position: HeratiPosition, tile: Tile) -> str:
+        """Who has a tile face up."""
+        seats = [seat for seat, hand in enumerate(hands_of(position)) if tile in hand.known]
+        if isinstance(position, LoomPosition):
+            return _("in the hand") if seats else _("not in the hand")
+        if not seats:
+            return _("in no hand")
+        return _("held by {names}").format(names=listed(self._view.names[seat] for seat in seats))
+
+    def moves(self, position: HeratiPosition, place: Place | None) -> str:
+        """Where the tile here, or each tile of the hand, fits."""
+        if position.outcome() is not None:
+            return _("The game is over.")
+        if isinstance(place, InHand) and (tile := self._hands[place.seat].tiles.get(place.number)):
+            return _fits_on(position, tile)
+        legal = position.legal_moves()
+        if any(isinstance(move, SetAside) for move in legal):
+            return _("Nothing fits: set one of your tiles aside.")
+        if isinstance(position, WorkshopPosition) and not any(
+            isinstance(move, PlaceTile) for move in legal
+        ):
+            return _("No tile fits.")
+        return in_sequence(
+            _fits_on(position, tile) for tile in hands_of(position)[seat_to_move(position)].known
         )
 
 
-# -- Spoken descriptions of the places of the table --------------------------------------------
-
-
-def place_name(position: HeratiPosition, place: Place, hands: Sequence[HandView]) -> str:
-    """The name of a place of the field, of a tile in a hand, of the pile or the tray."""
-    match place:
-        case OnField():
-            return cell_name(position, place.cell)
-        case InHand(seat, number):
-            return tile_name(hands[seat].tiles.get(number))
-        case FaceDown():
-            return _("pile")
-        case _:
-            return _("tray")
-
-
-def cell_text(
-    position: HeratiPosition, place: Place, names: Sequence[str], hands: Sequence[HandView]
-) -> str:
-    """The description of a place: "e5, black top left, in 1 diamond"."""
-    match place:
-        case OnField():
-            if place.cell in position.field:
-                return _lying(position, place.cell)
-            return _empty(position, place.cell)
-        case InHand():
-            return _in_hand(position, place, names, hands)
-        case FaceDown(seat, _index):
-            return _pile(position, seat, names)
-        case _:
-            return _tray(position, place)
+# -- Places ------------------------------------------------------------------------------------
 
 
 def _lying(position: HeratiPosition, cell: Cell) -> str:
@@ -220,25 +303,6 @@ def _fitting(position: HeratiPosition, cell: Cell) -> list[str]:
     return [text for text in (fits if count else "", completes(best)) if text]
 
 
-def _in_hand(
-    position: HeratiPosition, place: InHand, names: Sequence[str], hands: Sequence[HandView]
-) -> str:
-    tile = hands[place.seat].tiles.get(place.number)
-    owner = "" if isinstance(position, LoomPosition) else names[place.seat]
-    fits = ""
-    if tile and place.seat == seat_to_move(position) and position.outcome() is None:
-        count = sum(tile in tiles for tiles in placements_of(position).values())
-        fits = places(count) if count else _("fits nowhere")
-    return listed(filter(None, (tile_name(tile), owner, fits)))
-
-
-def _pile(position: HeratiPosition, seat: int, names: Sequence[str]) -> str:
-    count = hands_of(position)[seat].face_down
-    words = ngettext("{count} tile face down", "{count} tiles face down", count)
-    owner = _("pile") if isinstance(position, LoomPosition) else names[seat]
-    return listed((owner, words.format(count=count)))
-
-
 def _tray(position: HeratiPosition, place: Place) -> str:
     assert place == TRAY or isinstance(place, Aside)
     aside = position.aside if isinstance(position, LoomPosition) else ()
@@ -247,20 +311,7 @@ def _tray(position: HeratiPosition, place: Place) -> str:
     return _("tray: {tiles}").format(tiles=listed(map(tile_name, aside)))
 
 
-# -- The spoken overview of the whole table ----------------------------------------------------
-
-
-def board_text(position: HeratiPosition, names: Sequence[str]) -> str:
-    """The field row by row, its diamonds, and the face-up tiles of each hand."""
-    rows = sorted({y for _x, y in position.field})
-    return in_sequence(
-        (
-            _("The field is empty.") if not rows else "",
-            *(_row(position, y) for y in rows),
-            _diamonds(position),
-            *(_hand(position, seat, names) for seat in range(len(hands_of(position)))),
-        )
-    )
+# -- The whole table ---------------------------------------------------------------------------
 
 
 def _row(position: HeratiPosition, y: int) -> str:
@@ -290,16 +341,7 @@ def _diamonds(position: HeratiPosition) -> str:
     return in_sequence(sentences)
 
 
-def _hand(position: HeratiPosition, seat: int, names: Sequence[str]) -> str:
-    tiles = listed(map(tile_name, hands_of(position)[seat].face_up))
-    if not tiles:
-        return ""
-    if isinstance(position, LoomPosition):
-        return _("In the hand: {tiles}.").format(tiles=tiles)
-    return _("{name} has {tiles}.").format(name=names[seat], tiles=tiles)
-
-
-# -- Readings of a position on a key: open edges, fitting tiles, reachable diamonds, legal moves
+# -- Edges, and what fits -----------------------------------------------------------------------
 
 _DIRECTIONS = {
     Direction.N: N_("Above: {met}."),
@@ -307,25 +349,6 @@ _DIRECTIONS = {
     Direction.S: N_("Below: {met}."),
     Direction.W: N_("On the left: {met}."),
 }
-
-
-# ------------------------------------------------------------------------------- open edges
-
-
-def edges(position: HeratiPosition, place: Place | None) -> str:
-    """The edges of the tile or the place here; elsewhere those of all open places."""
-    if isinstance(place, OnField):
-        if place.cell in position.field:
-            return _edges_of_tile(position, place.cell)
-        if found := touching_edges(position.field, place.cell):
-            return _named(cell_name(position, place.cell), listed(found))
-        return _("No tile touches {place}.").format(place=cell_name(position, place.cell))
-    if not position.field:
-        return _("The field is empty.")
-    return in_sequence(
-        _named(cell_name(position, cell), listed(touching_edges(position.field, cell)))
-        for cell in placements_of(position)
-    ) or _("No place is open.")
 
 
 def _named(name: str, facts: str) -> str:
@@ -351,20 +374,6 @@ def _edge(position: HeratiPosition, tile: Tile, direction: Direction, other: Cel
     else:
         words = _("black, clashes with {place}") if black else _("white, clashes with {place}")
     return words.format(place=name)
-
-
-# --------------------------------------------------------------------------------- what fits
-
-
-def fitting(position: HeratiPosition, place: Place | None, hands: Sequence[HandView]) -> str:
-    """The tiles for an empty place, the places for a tile of a hand, or a tile's figures."""
-    if isinstance(place, OnField):
-        if place.cell in position.field:
-            return _diamonds_of(position, place.cell)
-        return _fits_here(position, place.cell)
-    if isinstance(place, InHand) and (tile := hands[place.seat].tiles.get(place.number)):
-        return _fits_on(position, tile)
-    return _("Go to a place of the field or to a tile first.")
 
 
 def _fits_here(position: HeratiPosition, cell: Cell) -> str:
@@ -422,65 +431,7 @@ def _figure(position: HeratiPosition, figure: Figure) -> str:
     return words.format(tiles=tiles)
 
 
-# -------------------------------------------------------------------------------------- goal
-
-
-def goal(position: HeratiPosition, names: Sequence[str]) -> str:
-    """The tiles that complete a diamond at once, and who holds them face up."""
-    found = waiting(position)
-    if not found:
-        return _("No single tile completes a diamond now.")
-    return in_sequence(_offer(position, offer, names) for offer in found)
-
-
-def _offer(position: HeratiPosition, offer: Offer, names: Sequence[str]) -> str:
-    return _("{place}: {tile}, {diamonds}, {holders}.").format(
-        place=cell_name(position, offer.cell),
-        tile=tile_name(offer.tile),
-        diamonds=diamonds(offer.diamonds),
-        holders=_holders(position, offer.tile, names),
-    )
-
-
-def _holders(position: HeratiPosition, tile: Tile, names: Sequence[str]) -> str:
-    """Who has a tile face up."""
-    seats = [seat for seat, hand in enumerate(hands_of(position)) if tile in hand.known]
-    if isinstance(position, LoomPosition):
-        return _("in the hand") if seats else _("not in the hand")
-    if not seats:
-        return _("in no hand")
-    return _("held by {names}").format(names=listed(names[seat] for seat in seats))
-
-
-# ------------------------------------------------------------------------------- legal moves
-
-
-def moves_on_request(
-    position: HeratiPosition, place: Place | None, hands: Sequence[HandView]
-) -> str:
-    """Where the tile here, or each tile of the hand, fits."""
-    if position.outcome() is not None:
-        return _("The game is over.")
-    if isinstance(place, InHand) and (tile := hands[place.seat].tiles.get(place.number)):
-        return _fits_on(position, tile)
-    legal = position.legal_moves()
-    if any(isinstance(move, SetAside) for move in legal):
-        return _("Nothing fits: set one of your tiles aside.")
-    if isinstance(position, WorkshopPosition) and not any(
-        isinstance(move, PlaceTile) for move in legal
-    ):
-        return _("No tile fits.")
-    return in_sequence(
-        _fits_on(position, tile) for tile in hands_of(position)[seat_to_move(position)].known
-    )
-
-
-# -- Spoken descriptions of turns and of their consequences ------------------------------------
-
-
-def turn_text(before: HeratiPosition, moves: Sequence[Move], after: HeratiPosition) -> str:
-    """A turn: its tile, the diamonds and points, and the tile that was turned up."""
-    return in_sequence((_played(before, moves), _points(before, after), _turned_up(before, after)))
+# -- Turns -------------------------------------------------------------------------------------
 
 
 def _played(before: HeratiPosition, moves: Sequence[Move]) -> str:
@@ -492,14 +443,6 @@ def _played(before: HeratiPosition, moves: Sequence[Move]) -> str:
     gain = completes(before.field.completed_by(move.cell, move.tile))
     facts = (tile_on(move.tile, cell_name(before, move.cell)), gain)
     return as_sentence(listed(filter(None, facts)))
-
-
-def consequence(before: HeratiPosition, move: Move) -> str:
-    """The diamonds that a tile would complete; empty for none."""
-    if not isinstance(move, PlaceTile):
-        return ""
-    gain = completes(before.field.completed_by(move.cell, move.tile))
-    return as_sentence(gain)
 
 
 def _points(before: HeratiPosition, after: HeratiPosition) -> str:
@@ -523,7 +466,7 @@ def _turned_up(before: HeratiPosition, after: HeratiPosition) -> str:
     return _("Turned up: {tile}.").format(tile=tile_name(tile))
 
 
-def stuck(position: HeratiPosition) -> str:
+def _stuck(position: HeratiPosition) -> str:
     """That a tile of the Loom must be set aside next; empty if one fits."""
     if not isinstance(position, LoomPosition) or position.outcome() is not None:
         return ""

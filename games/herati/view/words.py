@@ -7,16 +7,14 @@ from dataclasses import replace
 from math import sqrt
 from typing import Any
 
-from games.ai.engine import Engine, Failure, News, StudyReply
-from games.ai.game_plugin import Review
-from games.controller.seats import EngineNews, Event
-from games.core.game import Evaluation, Game, Options, standing_at
+from games.ai.engine import Engine, Failure, News, Reply
+from games.core.game import AnyGame, Evaluation, Options, Review, standing_at
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
 from games.core.record import write_record
 from games.core.translation import N_, _, listed, ngettext, pgettext
 from games.herati.ai.loom import current_aim
-from games.herati.ai.loom_values import HINDSIGHT, REGRETS
+from games.herati.ai.loom_values import review_deal, review_moves
 from games.herati.rules.field import (
     WIDEST,
     Cell,
@@ -31,7 +29,6 @@ from games.herati.rules.position import (
     GOAL,
     PAR,
     CannotPlace,
-    Hand,
     HeratiPosition,
     LoomPosition,
     Move,
@@ -62,74 +59,7 @@ def points(count: int) -> str:
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
-def aim(position: HeratiPosition) -> str:
-    """The result that counts as a success."""
-    if isinstance(position, LoomPosition):
-        if position.aim:
-            return _("Form {diamonds} with your 25 tiles.").format(diamonds=diamonds(position.aim))
-        return _("Form as many diamonds as you can: {par} are par, {goal} are the goal.").format(
-            par=PAR, goal=GOAL
-        )
-    if position.target is None:
-        return _("Complete more diamonds than the others: each is a point.")
-    return _("Be the first with {target} points: each diamond that you complete is one.").format(
-        target=position.target
-    )
-
-
-def loom_stars(count: int) -> tuple[int, int]:
-    """Stars for diamonds: one for two of them, two for par, three for the goal."""
-    return sum(count >= least for least in (2, PAR, GOAL)), 3
-
-
-def expectation(position: HeratiPosition, legal: Sequence[Move]) -> str:
-    """The task of the side to move."""
-    if isinstance(position, LoomPosition):
-        if any(isinstance(move, SetAside) for move in legal):
-            return _("Nothing fits: set one of your tiles aside.")
-        if not position.field:
-            return _("Place the first tile.")
-        return _("Place a tile: at least one edge must match.")
-    if not any(isinstance(move, PlaceTile) for move in legal):
-        return _("No tile fits.")
-    return _("Place one of your tiles so that every touching edge matches.")
-
-
-def refusal(
-    position: HeratiPosition,
-    names: Sequence[str],
-    origin: Place | None,
-    target: Place | None,
-) -> str:
-    """The reason why a gesture is not a move; may be empty."""
-    seat = seat_to_move(position)
-    if isinstance(target, FaceDown):
-        return _("Face-down tiles stay hidden; they are turned up automatically.")
-    if isinstance(target, InHand) and target.seat != seat:
-        return _("That tile belongs to {owner}; {name} is to move.").format(
-            owner=names[target.seat], name=names[seat]
-        )
-    if isinstance(target, InHand) and origin is None:
-        return fits_nowhere(position)
-    if origin is None and isinstance(target, OnField) and target.cell in position.field:
-        return _("A tile stays where it has been placed.")
-    if origin is None and isinstance(target, Aside):
-        return _("Tiles set aside do not come back.")
-    if origin is None and target == TRAY:
-        return _("A tile can be set aside here when none fits.")
-    if origin is None and isinstance(target, OnField):
-        return _("Choose a tile of your hand first.")
-    return ""
-
-
-def forced(position: WorkshopPosition, name: str) -> str:
-    """The message when a turn ends because no tile fits."""
-    if position.hand(position.to_move).face_down:
-        return _("{name} cannot place a tile and turns one up.").format(name=name)
-    return _("{name} cannot place a tile and passes.").format(name=name)
-
-
-def score(position: WorkshopPosition, side: Side) -> str:
+def _score(position: WorkshopPosition, side: Side) -> str:
     """The points of this game; in a match also the total."""
     now, before = position.points(side), position.points_before(side)
     if position.target is None:
@@ -137,21 +67,6 @@ def score(position: WorkshopPosition, side: Side) -> str:
     return _("{now} now, {sum} of {target}").format(
         now=now, sum=before + now, target=position.target
     )
-
-
-def seat_infos(position: HeratiPosition, names: Sequence[str]) -> list[SeatInfo]:
-    """The panel's text for each player: points and tiles left."""
-    if isinstance(position, LoomPosition):
-        detail = loom_detail(position)
-        return [SeatInfo(position.to_move, "diamond", names[0], str(position.score), detail)]
-    return [
-        SeatInfo(
-            side, f"seat-{place}", name, score(position, side), hand_detail(position.hand(side))
-        )
-        for side, place, name in zip(
-            position.sides, SEAT_SIDES[position.players], names, strict=True
-        )
-    ]
 
 
 def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[HandCaption]:
@@ -165,17 +80,12 @@ def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) ->
     ]
 
 
-def hand_detail(hand: Hand) -> str:
-    """The number of tiles of a player."""
-    return _("{up} up · {down} down").format(up=len(hand.face_up), down=hand.face_down)
-
-
 def face_down(count: int) -> str:
     """The number of face-down tiles of the Loom."""
     return _("{n} face down").format(n=count) if count else _("none left")
 
 
-def loom_detail(position: LoomPosition) -> str:
+def _loom_detail(position: LoomPosition) -> str:
     """Par and goal, or the aim, and the number of tiles left."""
     left = len(position.face_up) + position.face_down
     tiles = ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
@@ -211,37 +121,6 @@ def loom_marks(position: LoomPosition) -> dict[int, str]:
     return {PAR: _("par"), GOAL: pgettext("score", "goal")}
 
 
-def match_headline(outcome: Outcome, names: Sequence[str], game: int) -> str:
-    """The result of a game of a match, or of the match."""
-    joined = listed(names)
-    if outcome.termination == BY_TARGET:
-        return _("{name} wins the match").format(name=joined)
-    if len(names) == 1:
-        return _("Game {number}: {name} wins").format(number=game, name=joined)
-    return _("Game {number}: a tie").format(number=game)
-
-
-def reason(position: HeratiPosition, outcome: Outcome, names: Sequence[str]) -> str:
-    """The reason why the game has ended, and the result."""
-    if isinstance(position, LoomPosition):
-        return _aim_reason(position) if position.aim else _loom_reason(position.score)
-    if outcome.termination == BY_TARGET:
-        return _("{name} has {sum} points: the match is won with {target}.").format(
-            name=names[0], sum=max(outcome.score), target=position.target
-        )
-    most = points(max(outcome.score))
-    why = (
-        _("A player has no tiles left.")
-        if any(hand.is_empty for hand in position.hands)
-        else _("All tiles are face up and no player can place one.")
-    )
-    if len(names) == 1:
-        return _("{why} {name} has the most: {points}.").format(why=why, name=names[0], points=most)
-    return _("{why} A shared victory with {points} each: {names}.").format(
-        why=why, points=most, names=listed(names)
-    )
-
-
 def _aim_reason(position: LoomPosition) -> str:
     aim = diamonds(position.aim)
     more = position.score - position.aim
@@ -266,11 +145,6 @@ def _loom_reason(count: int) -> str:
     return _("{n} below par ({par}).").format(n=PAR - count, par=PAR)
 
 
-def round_of(options: Options) -> int:
-    """The number of the game in its match."""
-    return int(options.get("Round", "1"))
-
-
 def extent(position: HeratiPosition, limit: int) -> str:
     """The width of the field against its limit; in the Workshop the height too."""
     left, top, right, bottom = position.bounds or (0, 0, -1, -1)
@@ -281,32 +155,6 @@ def extent(position: HeratiPosition, limit: int) -> str:
 
 
 # -- The texts of hints and of the analysis: the value of a move, and the regret of a turn -----
-
-
-def why(
-    before: HeratiPosition,
-    moves: Sequence[Move],
-    evaluation: Evaluation | None,
-    *,
-    best: bool = True,
-) -> str:
-    """The reason for a move as a phrase; some phrases are for the `best` move only.
-
-    Empty without an evaluation.
-    """
-    (move,) = moves
-    if evaluation is None:
-        return ""
-    value = expected_value(before, evaluation)
-    if not isinstance(before, LoomPosition):
-        return _gain(before, before.play(move)) or _leaves(before, value, best=best)
-    if isinstance(move, SetAside) and best:
-        return _("the least useful tile: {value}").format(value=_value_text(before, value))
-    if isinstance(move, PlaceTile) and (
-        gained := len(before.field.completed_by(move.cell, move.tile))
-    ):
-        return f"{_completes(gained)}: {_value_text(before, value)}"
-    return _value_text(before, value, best=best)
 
 
 def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
@@ -415,15 +263,6 @@ _MISMATCHES = {
 }
 
 
-def illegal(position: HeratiPosition, move: Move, error: RuleError) -> str:
-    """The reason why a move is illegal."""
-    if isinstance(move, SetAside) and isinstance(position, LoomPosition):
-        return _fits_elsewhere(position, move.tile) or explained(error)
-    if isinstance(move, PlaceTile) and isinstance(error, IllegalPlacement):
-        return _against(position, move, error.fault)
-    return explained(error)
-
-
 def _against(position: HeratiPosition, move: PlaceTile, fault: Fault) -> str:
     match fault:
         case Fault.NOT_FIRST_CELL:
@@ -502,11 +341,11 @@ class HeratiTexts(Texts[HeratiPosition]):
         self._geometry = geometry
         self._report: LoomReport | None = None
         """The report on a finished Loom."""
-        view.controller.subscribe(self._on_event)
 
-    def _on_event(self, event: Event) -> None:
-        if isinstance(event, EngineNews) and self._report:
-            self._report.receive(event.news)
+    def take(self, news: News) -> None:
+        """Hand an answer to the report."""
+        if self._report:
+            self._report.receive(news)
 
     def shown(self) -> None:
         """Start the report when the end of a Loom is shown."""
@@ -522,60 +361,150 @@ class HeratiTexts(Texts[HeratiPosition]):
 
     def aim(self, position: HeratiPosition) -> str:
         """The result that counts as a success."""
-        return aim(position)
+        if isinstance(position, LoomPosition):
+            if position.aim:
+                return _("Form {diamonds} with your 25 tiles.").format(
+                    diamonds=diamonds(position.aim)
+                )
+            return _(
+                "Form as many diamonds as you can: {par} are par, {goal} are the goal."
+            ).format(par=PAR, goal=GOAL)
+        if position.target is None:
+            return _("Complete more diamonds than the others: each is a point.")
+        return _(
+            "Be the first with {target} points: each diamond that you complete is one."
+        ).format(target=position.target)
 
     def first_times(self) -> Sequence[FirstTime]:
-        """The explanations for newcomers, each given once."""
         return FIRST_TIMES
 
     def expectation(self, position: HeratiPosition) -> str:
-        """The task of the player to move."""
-        return expectation(position, self._geometry.moves(position))
+        legal = self._geometry.moves(position)
+        if isinstance(position, LoomPosition):
+            if any(isinstance(move, SetAside) for move in legal):
+                return _("Nothing fits: set one of your tiles aside.")
+            if not position.field:
+                return _("Place the first tile.")
+            return _("Place a tile: at least one edge must match.")
+        if not any(isinstance(move, PlaceTile) for move in legal):
+            return _("No tile fits.")
+        return _("Place one of your tiles so that every touching edge matches.")
 
     def topic(self, position: HeratiPosition, place: Place) -> Topic:
-        """The topic of a cell, a tile of a hand, the pile or the tray."""
         return topic_of(position, place, self._view.names, self._geometry.hands)
 
-    def refusal(self, position: HeratiPosition, origin: Place | None, target: Place | None) -> str:
-        """The reason why nothing can be picked up or dropped there."""
-        return refusal(position, self._view.names, origin, target)
+    def refusal(
+        self,
+        position: HeratiPosition,
+        origin: Place | None,
+        target: Place | None,
+    ) -> str:
+        seat, names = seat_to_move(position), self._view.names
+        if isinstance(target, FaceDown):
+            return _("Face-down tiles stay hidden; they are turned up automatically.")
+        if isinstance(target, InHand) and target.seat != seat:
+            return _("That tile belongs to {owner}; {name} is to move.").format(
+                owner=names[target.seat], name=names[seat]
+            )
+        if isinstance(target, InHand) and origin is None:
+            return fits_nowhere(position)
+        if origin is None and isinstance(target, OnField) and target.cell in position.field:
+            return _("A tile stays where it has been placed.")
+        if origin is None and isinstance(target, Aside):
+            return _("Tiles set aside do not come back.")
+        if origin is None and target == TRAY:
+            return _("A tile can be set aside here when none fits.")
+        if origin is None and isinstance(target, OnField):
+            return _("Choose a tile of your hand first.")
+        return ""
 
     def illegal(self, position: HeratiPosition, move: Move, error: RuleError) -> str:
-        """The rule that forbids a move, in words instead of notation."""
-        return illegal(position, move, error)
+        if isinstance(move, SetAside) and isinstance(position, LoomPosition):
+            return _fits_elsewhere(position, move.tile) or explained(error)
+        if isinstance(move, PlaceTile) and isinstance(error, IllegalPlacement):
+            return _against(position, move, error.fault)
+        return explained(error)
 
     def seat_infos(self, position: HeratiPosition) -> list[SeatInfo]:
         """Points and number of tiles left of each player."""
-        return seat_infos(position, self._view.names)
+        names = self._view.names
+        if isinstance(position, LoomPosition):
+            detail = _loom_detail(position)
+            return [SeatInfo(position.to_move, "diamond", names[0], str(position.score), detail)]
+        infos, places = [], SEAT_SIDES[position.players]
+        for side, place, name in zip(position.sides, places, names, strict=True):
+            hand = position.hand(side)
+            left = _("{up} up · {down} down").format(up=len(hand.face_up), down=hand.face_down)
+            infos.append(SeatInfo(side, f"seat-{place}", name, _score(position, side), left))
+        return infos
 
     def headline(self, outcome: Outcome) -> str:
-        """The winner, or the number of diamonds of a Loom."""
-        if isinstance(self._view.position, LoomPosition):
-            return diamonds(self._view.position.score)
-        if self._view.position.target is None:
+        """The winner of a game or of the match, or the number of diamonds of a Loom."""
+        position = self._view.position
+        if isinstance(position, LoomPosition):
+            return diamonds(position.score)
+        if position.target is None:
             return super().headline(outcome)
-        number = round_of(self._view.controller.state.options)
-        return match_headline(outcome, self._winners(outcome), number)
+        winners = self._winners(outcome)
+        name = listed(winners)
+        if outcome.termination == BY_TARGET:
+            return _("{name} wins the match").format(name=name)
+        number = int(self._view.controller.state.options.get("Round", "1"))
+        if len(winners) == 1:
+            return _("Game {number}: {name} wins").format(number=number, name=name)
+        return _("Game {number}: a tie").format(number=number)
 
     def hint_reason(
         self,
         before: HeratiPosition,
-        moves: Sequence[Any],
+        moves: Sequence[Move],
         evaluation: Evaluation | None,
         *,
         best: bool = True,
     ) -> str:
-        """The reason for a proposed turn."""
-        return why(before, moves, evaluation, best=best)
+        (move,) = moves
+        if evaluation is None:
+            return ""
+        value = expected_value(before, evaluation)
+        if not isinstance(before, LoomPosition):
+            return _gain(before, before.play(move)) or _leaves(before, value, best=best)
+        if isinstance(move, SetAside) and best:
+            return _("the least useful tile: {value}").format(value=_value_text(before, value))
+        if isinstance(move, PlaceTile) and (
+            gained := len(before.field.completed_by(move.cell, move.tile))
+        ):
+            return f"{_completes(gained)}: {_value_text(before, value)}"
+        return _value_text(before, value, best=best)
 
     def reason(self, outcome: Outcome) -> str:
-        """The reason why the game has ended."""
-        return reason(self._view.position, outcome, self._winners(outcome))
+        """The reason why the game has ended, and the result."""
+        position, names = self._view.position, self._winners(outcome)
+        if isinstance(position, LoomPosition):
+            return _aim_reason(position) if position.aim else _loom_reason(position.score)
+        if outcome.termination == BY_TARGET:
+            return _("{name} has {sum} points: the match is won with {target}.").format(
+                name=names[0], sum=max(outcome.score), target=position.target
+            )
+        most = points(max(outcome.score))
+        why = (
+            _("A player has no tiles left.")
+            if any(hand.is_empty for hand in position.hands)
+            else _("All tiles are face up and no player can place one.")
+        )
+        if len(names) == 1:
+            return _("{why} {name} has the most: {points}.").format(
+                why=why, name=names[0], points=most
+            )
+        return _("{why} A shared victory with {points} each: {names}.").format(
+            why=why, points=most, names=listed(names)
+        )
 
     def stars(self, outcome: Outcome) -> tuple[int, int] | None:
-        """The stars for the diamonds of a Loom."""
+        """One star for two diamonds of a Loom, two for par, three for the goal."""
         position = self._view.position
-        return loom_stars(position.score) if isinstance(position, LoomPosition) else None
+        if not isinstance(position, LoomPosition):
+            return None
+        return sum(position.score >= least for least in (2, PAR, GOAL)), 3
 
     def result_notes(self) -> Sequence[str]:
         """The report on a Loom: the hindsight optimum, and the turns with the greatest regret."""
@@ -588,9 +517,12 @@ class HeratiTexts(Texts[HeratiPosition]):
         return [self._view.controller.state.seat_of(side).name for side in outcome.winners]
 
     def forced_message(self, position: HeratiPosition, move: Any) -> str:
-        """The message about a player who cannot place."""
+        """The message about a player who cannot place a tile."""
         assert isinstance(position, WorkshopPosition)
-        return forced(position, self._view.controller.state.seat_of(position.to_move).name)
+        name = self._view.controller.state.seat_of(position.to_move).name
+        if position.hand(position.to_move).face_down:
+            return _("{name} cannot place a tile and turns one up.").format(name=name)
+        return _("{name} cannot place a tile and passes.").format(name=name)
 
 
 # -- Explanations for newcomers to Herati, each given once -------------------------------------
@@ -677,6 +609,8 @@ ROUNDING_ERROR = 1e-9
 """A smaller total regret counts as 0."""
 SHOWN = 0.01
 """The least number of diamonds that a sentence can name."""
+REVIEW_SECONDS = 30.0
+"""Time for each of the two requests of a report."""
 MAX_ATTEMPTS = 2
 """The number of failures after which an inquiry is given up."""
 
@@ -687,16 +621,15 @@ class LoomReport:
     An inquiry that another user of the engine displaces is made again.
     """
 
-    def __init__(self, engine: Engine, game: Game, options: Options, match: AnyMatch) -> None:
+    def __init__(self, engine: Engine, game: AnyGame, options: Options, match: AnyMatch) -> None:
         """Report on the current line of a match."""
         self._engine = engine
-        self._game = game.name
         self._record = write_record(game, options, match)
         self.node = match.node
         """The end of the line."""
         self._aim, self._score = _aim_and_score(match)
-        self._found: dict[str, Sequence[Review]] = {}
-        self._open = [HINDSIGHT, REGRETS]
+        self._found: dict[object, Sequence[Review]] = {}
+        self._open = [review_deal, review_moves]
         self._asked = 0
         self._failed = 0
         self._trouble = ""
@@ -711,14 +644,14 @@ class LoomReport:
         for news in self._engine.poll():
             self.receive(news)
         if not self.done and not self._engine.busy:
-            self._asked = self._engine.request_study(self._game, self._record, self._open[0])
+            self._asked = self._engine.ask(self._open[0], self._record, seconds=REVIEW_SECONDS)
 
     def receive(self, news: News) -> None:
         """Take an answer; ignores answers to other inquiries."""
         if news.id != self._asked:
             return
-        if isinstance(news, StudyReply):
-            self._found[self._open.pop(0)] = news.reviews
+        if isinstance(news, Reply):
+            self._found[self._open.pop(0)] = news.answer
         elif isinstance(news, Failure):
             self._failed += 1
             if self._failed == MAX_ATTEMPTS:
@@ -726,10 +659,12 @@ class LoomReport:
 
     def sentences(self) -> list[str]:
         """The sentences of the report, as far as they are known."""
-        optima = [review.best.points or 0.0 for review in self._found.get(HINDSIGHT, ())]
+        optima = [review.best.points or 0.0 for review in self._found.get(review_deal, ())]
         found = [_hindsight_sentence(round(optimum), self._score) for optimum in optima]
-        if REGRETS in self._found:
-            found.append(_regret_sentence(_regrets(self._found[REGRETS], self._aim), self._aim))
+        if review_moves in self._found:
+            found.append(
+                _regret_sentence(_regrets(self._found[review_moves], self._aim), self._aim)
+            )
         elif self._trouble:
             found.append(_(self._trouble))
         else:
@@ -738,7 +673,7 @@ class LoomReport:
 
 
 def report_of(
-    known: LoomReport | None, engine: Engine, game: Game, options: Options, match: AnyMatch
+    known: LoomReport | None, engine: Engine, game: AnyGame, options: Options, match: AnyMatch
 ) -> LoomReport | None:
     """The report on a finished Loom, `known` if it is still about the same line; else None."""
     if not isinstance(match.start, LoomPosition) or match.outcome() is None:

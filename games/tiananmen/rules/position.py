@@ -146,6 +146,10 @@ class TiananmenPosition:
         points = missing(self._geometry, self._black, self._white)
         return tuple(self._geometry.names[point] for point in points)
 
+    def distance(self, side: Side) -> int:
+        """The fewest stones that complete a side's ring or chain; `BLOCKED` if nothing does."""
+        return self.ring_distance if side is Side.BLACK else self.chain_distance
+
     @property
     def ring_distance(self) -> int:
         """The fewest black stones that complete a ring if they go on any empty points."""

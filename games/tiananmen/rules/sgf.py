@@ -13,7 +13,7 @@ import re
 from contextlib import suppress
 from typing import Any
 
-from games.core.game import Game, Options
+from games.core.game import AnyGame, Options, Record
 from games.core.grid import GO_ALPHABET, grid
 from games.core.match import LONGEST, AnyMatch, AnyNode, rounded_up
 from games.core.position import RuleError, Side
@@ -22,14 +22,13 @@ from games.core.record import (
     LONGEST_TEXT,
     MOST_PIECES,
     MOST_TURNS,
-    Record,
     RecordError,
     ending_tags,
     read_tags,
     started_match,
     tag_lines,
 )
-from games.core.system import Steps, finished
+from games.core.system import Check, no_check
 from games.core.translation import N_
 from games.tiananmen.rules.notation import comment, turn_label
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
@@ -171,24 +170,18 @@ def is_sgf(text: str) -> bool:
     return beginning.startswith("(") and beginning[1:].lstrip().startswith(";")
 
 
-def read_sgf(text: str, game: Game) -> Record:
+def read_sgf(text: str, game: AnyGame, check: Check = no_check) -> Record:
     """Read a match of Tiananmen from SGF; `game` is its entry in the catalog.
 
     Raises `RecordError` for text that is not SGF, and for other games. In a file that this program
     wrote, the first illegal move is the record's `trouble`, and the moves before it are kept.
     """
-    return finished(reading_sgf(text, game))
-
-
-def reading_sgf(text: str, game: Game) -> Steps[Record]:
-    """The same as `read_sgf` in steps, after a first one for the whole grammar."""
     tree = _parsed(text)
-    yield
     root = tree.get_root()
     tags = _tags(tree, root)
     match = started_match(game, tags)
     reading = _Reading(root)
-    yield from reading.play(match)
+    reading.play(match, check)
     if not root.has_property(TAGS):
         _check_foreign(match, reading)
     match.go_to(match.root.main_end())
@@ -248,11 +241,11 @@ class _Reading:
         self._ours = root.has_property(TAGS)
         self._remarks: dict[AnyNode, list[str]] = {}
 
-    def play(self, match: AnyMatch) -> Steps[None]:
-        """Play all nodes, each in a step."""
+    def play(self, match: AnyMatch, check: Check) -> None:
+        """Play all nodes."""
         stack = [(self._root, match.root, True)]
         while stack:
-            yield
+            check()
             branch, before, main = stack.pop()
             try:
                 node = self._after(branch, before)

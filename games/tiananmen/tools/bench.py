@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from games.ai.game_plugin import Measurement, rates
 from games.core.game import never
 from games.core.kernels import Kernel, can_compile
+from games.learning.tools import Measurement, rates
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.search import Searcher, moves_of, state_of, winning_turn, zobrist_keys

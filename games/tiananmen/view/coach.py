@@ -19,11 +19,6 @@ NEAR = 4
 OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
 
 
-def lacks(position: TiananmenPosition, side: Side) -> int:
-    """The fewest stones that complete a side's ring or chain; `BLOCKED` if nothing does."""
-    return position.ring_distance if side is Side.BLACK else position.chain_distance
-
-
 def can_win(position: TiananmenPosition) -> bool:
     """Whether the side to move can win with this part of the day, or with its lid."""
     return position.can_win_now or position.may_open_lid
@@ -37,13 +32,13 @@ def lacks_at_best(position: TiananmenPosition) -> int:
     side = position.to_move
     if position.outcome() is not None or position.left > MOST_STONES:
         return BLOCKED
-    return _least(position, side, lacks(position, side) - position.left)
+    return _least(position, side, position.distance(side) - position.left)
 
 
 def _least(position: TiananmenPosition, side: Side, bound: int) -> int:
     """The least over all ways to place the stones of this part; no way gets below `bound`."""
     if position.outcome() is not None or position.to_move is not side:
-        return lacks(position, side)
+        return position.distance(side)
     least = BLOCKED
     for move in position.legal_moves():
         if isinstance(move, Stone):
@@ -75,7 +70,7 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
         yield sentence.format(turn=format_turn(after, turn.answer))
     if isinstance(turn.played[0], Save):
         yield _saved(after, side)
-    if after.outcome() is None and (least := lacks_at_best(after)) < lacks(after, other):
+    if after.outcome() is None and (least := lacks_at_best(after)) < after.distance(other):
         instead = after_moves(turn.before, turn.better) if turn.better else None
         if instead is None or lacks_at_best(instead) > least:
             yield _comes_near(other, least)
@@ -108,7 +103,7 @@ def _comes_near(other: Side, least: int) -> str:
 def _answered(turn: TurnInQuestion, after: TiananmenPosition) -> str:
     """The best answer, and what its side lacks then."""
     other, then = OTHER[turn.before.to_move], after_moves(after, turn.answer)
-    lack = lacks(then, other)
+    lack = then.distance(other)
     if lack >= BLOCKED:
         return ""
     if other is Side.WHITE:
@@ -128,7 +123,7 @@ def _answered(turn: TurnInQuestion, after: TiananmenPosition) -> str:
 
 def _saved(after: TiananmenPosition, side: Side) -> str:
     """The stones in the lid, and those that are missing on the board."""
-    values = {"count": after.lid(side), "lack": lacks(after, side)}
+    values = {"count": after.lid(side), "lack": after.distance(side)}
     if values["lack"] >= BLOCKED:
         return ""
     if side is Side.BLACK:
@@ -182,7 +177,7 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
     if after.outcome() is None:
         yield from _would_keep_away(better, after, instead)
     if isinstance(turn.better[0], Save):
-        near = lacks(instead, side) <= instead.lid(side) + NEAR
+        near = instead.distance(side) <= instead.lid(side) + NEAR
         yield _would_save(instead, side) if near else _would_wait(after, instead, side)
     yield from _would_hinder(better, after, instead, OTHER[side])
     yield from _would_build(better, after, instead, side)
@@ -203,7 +198,7 @@ def _would_keep_away(
 
 
 def _would_save(instead: TiananmenPosition, side: Side) -> str:
-    count, lack = instead.lid(side), lacks(instead, side)
+    count, lack = instead.lid(side), instead.distance(side)
     if side is Side.BLACK:
         return ngettext(
             "A saved stone would have made it {count} in your lid. The lid wins as soon as your "
@@ -235,7 +230,7 @@ def _would_hinder(
     better: str, after: TiananmenPosition, instead: TiananmenPosition, other: Side
 ) -> Iterator[str]:
     """The better turn leaves the opponent more stones to place."""
-    now, then = lacks(after, other), lacks(instead, other)
+    now, then = after.distance(other), instead.distance(other)
     if then <= now or then >= BLOCKED:
         return
     if other is Side.WHITE:
@@ -257,7 +252,7 @@ def _would_build(
     better: str, after: TiananmenPosition, instead: TiananmenPosition, side: Side
 ) -> Iterator[str]:
     """The better turn leaves the player fewer stones to place."""
-    now, then = lacks(after, side), lacks(instead, side)
+    now, then = after.distance(side), instead.distance(side)
     if then >= now:
         return
     if side is Side.WHITE:
@@ -311,16 +306,16 @@ def reason(before: TiananmenPosition, moves: Sequence[Move], names: Sequence[str
 def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
     """The stones that the other side lacks now if it was nearer to its aim, else the own side."""
     other = OTHER[side]
-    hindered = lacks(after, other) > lacks(before, other)
-    built = lacks(after, side) < lacks(before, side)
-    nearer = lacks(before, other) <= lacks(before, side)
-    if hindered and lacks(after, other) < BLOCKED and (nearer or not built):
-        return _lacks_now(other, lacks(before, other), lacks(after, other))
-    if lacks(after, side) >= BLOCKED:
+    hindered = after.distance(other) > before.distance(other)
+    built = after.distance(side) < before.distance(side)
+    nearer = before.distance(other) <= before.distance(side)
+    if hindered and after.distance(other) < BLOCKED and (nearer or not built):
+        return _lacks_now(other, before.distance(other), after.distance(other))
+    if after.distance(side) >= BLOCKED:
         return ""
     if not built:
-        return _still_lacks(side, lacks(after, side))
-    return _lacks_now(side, lacks(before, side), lacks(after, side))
+        return _still_lacks(side, after.distance(side))
+    return _lacks_now(side, before.distance(side), after.distance(side))
 
 
 def _still_lacks(side: Side, lack: int) -> str:

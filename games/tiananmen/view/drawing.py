@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from games.core.position import Side
 from games.tiananmen.rules.distance import board_geometry
-from games.tiananmen.rules.position import TiananmenPosition
-from games.tiananmen.view.board import dests_of, target_lines_of
+from games.tiananmen.rules.position import Move, TiananmenPosition
+from games.tiananmen.view.board import dests_of, ghost_of, target_lines_of
 from games.tiananmen.view.examples import Example, middle_game
 from games.tiananmen.view.layout import Bowl, Lid, saved_stone_rect
 from games.tiananmen.view.marks import (
@@ -29,6 +31,7 @@ from games.tiananmen.view.pieces import (
 )
 from games.tiananmen.view.trays import paint_lid_at
 from games.ui.board.sprites import Mark
+from games.ui.match.ghost_moves import draw_turns, ghosts_of
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document, draw_plate, hex_code
 from games.ui.toolkit.layout import square
@@ -49,6 +52,29 @@ def draw(
     paint_paper(context, surface, whole)
     lines = lines_within(whole, example.position.size)
     _draw_board(context, surface, lines, example)
+
+
+def compare(
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    position: TiananmenPosition,
+    played: Sequence[Move],
+    better: Sequence[Move],
+) -> None:
+    """Draw the position and the stones of both turns as ghosts; saved stones are not shown."""
+    draw(context, surface, rect, position)
+    lines = lines_within(square(rect), position.size)
+    draw_turns(
+        context,
+        surface,
+        {
+            "played": ghosts_of(position, played, ghost_of),
+            "better": ghosts_of(position, better, ghost_of),
+        },
+        lambda place: lines.spot(str(place)),
+        lambda kind, size, angle: sprite(context, kind, size),
+    )
 
 
 def sample() -> TiananmenPosition:

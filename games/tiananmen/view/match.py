@@ -318,7 +318,7 @@ class Foresight:
                 _draw_label(context, surface, lines, move.point, words)
 
             return draw_win
-        lack = after.ring_distance if side is Side.BLACK else after.chain_distance
+        lack = after.distance(side)
         if lack > MOST_MISSING:
             return None
         missing = after.missing_points(side)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.controller.seats import Seat
 from games.core.game import Evaluation
+from games.core.grid import GO_ALPHABET
 from games.core.position import Outcome, RuleError, Side
 from games.core.translation import N_, _, ngettext, pgettext
 from games.storage.files import explained
@@ -42,44 +43,20 @@ def lid_caption(count: int) -> str:
     return _("Lid: {count}").format(count=count)
 
 
-def lid_detail(position: TiananmenPosition, side: Side) -> str:
-    """The number of stones a side has on the board and in the lid.
+def _score(position: TiananmenPosition, side: Side) -> tuple[str, str]:
+    """The stones left in this part of the day or in the opened lid; and what a side has placed.
 
-    After the end only those in the lid, because the score has the others.
+    After the end the stones placed, and those in the lid.
     """
-    count = position.lid(side)
+    saved, placed = position.lid(side), len(position.stone_points(side))
     if position.outcome() is not None:
-        return _("Lid: {count}").format(count=count)
-    placed = len(position.stone_points(side))
-    return _("{count} placed · lid: {saved}").format(count=placed, saved=count)
-
-
-def score(position: TiananmenPosition, side: Side) -> str:
-    """The stones left in this part of the day or in the opened lid; after the end those placed."""
-    if position.outcome() is not None:
-        count = len(position.stone_points(side))
-        return ngettext("{count} stone", "{count} stones", count).format(count=count)
+        stones = ngettext("{count} stone", "{count} stones", placed).format(count=placed)
+        return stones, lid_caption(saved)
+    detail = _("{count} placed · lid: {saved}").format(count=placed, saved=saved)
     if side is not position.to_move:
-        return ""
-    count = position.lid(side) if position.emptying else position.left
-    return ngettext("{count} left", "{count} left", count).format(count=count)
-
-
-# ------------------------------------------------------------------------------------- the task
-
-
-def aim(side: Side) -> str:
-    """The aim of a side."""
-    if side is Side.BLACK:
-        return _("Ring the People's Heroes with black stones that touch along the lines.")
-    return _("Link the People's Heroes to the edge of the board with a chain of white stones.")
-
-
-def expectation(position: TiananmenPosition) -> str:
-    """The time of day, and the task of the side to move."""
-    return _("{day}, {part}: {task}").format(
-        day=day_title(position.day), part=part_name(position.part), task=_task(position)
-    )
+        return "", detail
+    left = saved if position.emptying else position.left
+    return ngettext("{count} left", "{count} left", left).format(count=left), detail
 
 
 def _task(position: TiananmenPosition) -> str:
@@ -106,47 +83,7 @@ def _task(position: TiananmenPosition) -> str:
     return ngettext("place {count} stone.", "place {count} stones.", count).format(count=count)
 
 
-def reason(outcome: Outcome) -> str:
-    """The reason why the game has ended."""
-    if outcome.winners[0] is Side.BLACK:
-        return _("Black's ring encloses the Heroes.")
-    return _("White's chain links the Heroes with the edge.")
-
-
-def saved(position: TiananmenPosition, side: Side) -> str:
-    """The notice after a stone was saved."""
-    count = position.lid(side)
-    return ngettext(
-        "{side} saves a stone: {count} in the lid.",
-        "{side} saves a stone: {count} in the lid.",
-        count,
-    ).format(side=colour(side), count=count)
-
-
 # -------------------------------------------------------------------------------------- refusals
-
-
-def refusal(position: TiananmenPosition, origin: Place | None, target: Place | None) -> str:
-    """The reason why a click or drop is not a move; empty if it hit nothing."""
-    side = position.to_move
-    if isinstance(target, Bowl | Lid) and target.side is not side:
-        words = (
-            _("Those are {owner}'s stones: it is {side}'s turn.")
-            if isinstance(target, Bowl)
-            else _("That is {owner}'s lid: it is {side}'s turn.")
-        )
-        return words.format(owner=colour(target.side), side=colour(side))
-    if isinstance(target, Bowl) and position.emptying:
-        return rule_against(position, Stone(_empty_point(position)))
-    if isinstance(origin, Lid) and isinstance(target, Bowl | Lid):
-        return _("Stones of the lid go onto the board, or stay in it.")
-    if isinstance(target, Lid):
-        return rule_against(position, LidStone(_empty_point(position)))
-    if target is None:
-        return ""
-    if position.last is not None and position.may_open_lid:
-        return _("Take a stone from your lid or from your bowl first.")
-    return pgettext("Go", "Take a stone from your bowl first.")
 
 
 _NEAREST = {
@@ -156,19 +93,6 @@ _NEAREST = {
     (-1, 0): N_("West of {last} the nearest empty point is {nearest}."),
 }
 """By direction, as steps to the right and up."""
-
-
-def illegal(position: TiananmenPosition, error: RuleError) -> str:
-    """The reason why a move is illegal; the board marks the points where the stone may go."""
-    if not isinstance(error, NotAPlace):
-        return explained(error)
-    if position.last is None:
-        return _("The first stone of the game goes on a star point.")
-    if len(error.allowed) == 1 and (way := direction(position.last, error.allowed[0])):
-        return _(_NEAREST[way]).format(last=position.last, nearest=error.allowed[0])
-    return _(
-        "A stone goes on the nearest empty point north, east, south or west of {last}."
-    ).format(last=position.last)
 
 
 def direction(start: str, end: str) -> tuple[int, int] | None:
@@ -182,21 +106,12 @@ def direction(start: str, end: str) -> tuple[int, int] | None:
     return None if across and up else (across, up)
 
 
-def rule_against(position: TiananmenPosition, move: Stone | Save | LidStone) -> str:
-    """The sentence of the rule that forbids a move; empty if the move is legal."""
-    try:
-        position.play(move)
-    except RuleError as error:
-        return illegal(position, error)
-    return ""
-
-
 def _empty_point(position: TiananmenPosition) -> str:
     """An empty point."""
     taken = {*position.heroes}
     for side in position.sides:
         taken.update(position.stone_points(side))
-    files = "ABCDEFGHJKLMNOPQRST"[: position.size]
+    files = GO_ALPHABET[: position.size]
     names = (f"{file}{rank}" for file in files for rank in range(1, position.size + 1))
     return next((name for name in names if name not in taken), "A1")
 
@@ -214,30 +129,72 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         return _("{name} · {side}").format(name=seat.name, side=colour(side))
 
     def aim(self, position: TiananmenPosition) -> str:
-        """The aim of the side to move."""
-        return aim(position.to_move)
+        if position.to_move is Side.BLACK:
+            return _("Ring the People's Heroes with black stones that touch along the lines.")
+        return _("Link the People's Heroes to the edge of the board with a chain of white stones.")
 
     def first_times(self) -> Sequence[FirstTime]:
-        """The explanations for newcomers, each given once."""
         return FIRST_TIMES
 
     def expectation(self, position: TiananmenPosition) -> str:
         """The time of day, and the task of the side to move."""
-        return expectation(position)
+        return _("{day}, {part}: {task}").format(
+            day=day_title(position.day), part=part_name(position.part), task=_task(position)
+        )
 
     def topic(self, position: TiananmenPosition, place: Place) -> Topic:
-        """The topic of a point, a bowl or a lid."""
-        return topic_of(position, place)
+        """The topic of a point with what stands on it, of a bowl or of a lid."""
+        if isinstance(place, Bowl):
+            text = _(
+                "Stones come from here. Drag one to a marked point, or to your lid to save it."
+            )
+            title = pgettext("Go", "Bowl of {side}").format(side=colour(place.side))
+            return Topic(title, text)
+        if isinstance(place, (Lid, SavedStone)):
+            return _topics_lid(position, place.side)
+        return _point(position, str(place))
 
     def refusal(
         self, position: TiananmenPosition, origin: Place | None, target: Place | None
     ) -> str:
-        """The reason why nothing can be picked up or dropped there."""
-        return refusal(position, origin, target)
+        side = position.to_move
+        if isinstance(target, Bowl | Lid) and target.side is not side:
+            words = (
+                _("Those are {owner}'s stones: it is {side}'s turn.")
+                if isinstance(target, Bowl)
+                else _("That is {owner}'s lid: it is {side}'s turn.")
+            )
+            return words.format(owner=colour(target.side), side=colour(side))
+        if isinstance(target, Bowl) and position.emptying:
+            return self._rule_against(position, Stone(_empty_point(position)))
+        if isinstance(origin, Lid) and isinstance(target, Bowl | Lid):
+            return _("Stones of the lid go onto the board, or stay in it.")
+        if isinstance(target, Lid):
+            return self._rule_against(position, LidStone(_empty_point(position)))
+        if target is None:
+            return ""
+        if position.last is not None and position.may_open_lid:
+            return _("Take a stone from your lid or from your bowl first.")
+        return pgettext("Go", "Take a stone from your bowl first.")
 
     def illegal(self, position: TiananmenPosition, move: Move, error: RuleError) -> str:
-        """The rule that forbids a move."""
-        return illegal(position, error)
+        if not isinstance(error, NotAPlace):
+            return explained(error)
+        if position.last is None:
+            return _("The first stone of the game goes on a star point.")
+        if len(error.allowed) == 1 and (way := direction(position.last, error.allowed[0])):
+            return _(_NEAREST[way]).format(last=position.last, nearest=error.allowed[0])
+        return _(
+            "A stone goes on the nearest empty point north, east, south or west of {last}."
+        ).format(last=position.last)
+
+    def _rule_against(self, position: TiananmenPosition, move: Move) -> str:
+        """The sentence of the rule that forbids a move; empty if the move is legal."""
+        try:
+            position.play(move)
+        except RuleError as error:
+            return self.illegal(position, move, error)
+        return ""
 
     def hint_reason(
         self,
@@ -247,22 +204,29 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         *,
         best: bool = True,
     ) -> str:
-        """The reason for a proposed turn."""
-        return why(before, moves)
+        side, after = before.to_move, before
+        for move in moves:
+            after = after.play(move)
+        if after.outcome() is not None:
+            return _("closes the ring") if side is Side.BLACK else _("completes the chain")
+        if isinstance(moves[0], LidStone):
+            return _("the lid wins")
+        if isinstance(moves[0], Save):
+            return _("a stone saved now can win at once later")
+        return _hinders(before, after, side) or _builds(after, side)
 
     def reason(self, outcome: Outcome) -> str:
-        """The reason for the end: the ring or the chain."""
-        return reason(outcome)
+        if outcome.winners[0] is Side.BLACK:
+            return _("Black's ring encloses the Heroes.")
+        return _("White's chain links the Heroes with the edge.")
 
     def seat_infos(self, position: TiananmenPosition) -> list[SeatInfo]:
-        """Stones left and stones in the lid of each player."""
         return [
             SeatInfo(
                 side,
                 COLOUR_NAMES[side],
                 _("{name} · {side}").format(name=name, side=colour(side)),
-                score(position, side),
-                lid_detail(position, side),
+                *_score(position, side),
             )
             for name, side in zip(self._view.names, position.sides, strict=True)
         ]
@@ -276,24 +240,17 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         shown: str,
     ) -> str:
         """The message about a saved stone, which is not visible on the board."""
-        return saved(after, before.to_move) if isinstance(move, Save) else ""
+        if not isinstance(move, Save):
+            return ""
+        count = after.lid(before.to_move)
+        return ngettext(
+            "{side} saves a stone: {count} in the lid.",
+            "{side} saves a stone: {count} in the lid.",
+            count,
+        ).format(side=colour(before.to_move), count=count)
 
 
 # -- The short reason for a proposed turn, as hints show it ------------------------------------
-
-
-def why(before: TiananmenPosition, moves: Sequence[Move]) -> str:
-    """The reason why a turn is good; empty if there is none to give."""
-    side, after = before.to_move, before
-    for move in moves:
-        after = after.play(move)
-    if after.outcome() is not None:
-        return _("closes the ring") if side is Side.BLACK else _("completes the chain")
-    if isinstance(moves[0], LidStone):
-        return _("the lid wins")
-    if isinstance(moves[0], Save):
-        return _("a stone saved now can win at once later")
-    return _hinders(before, after, side) or _builds(after, side)
 
 
 def _distances(position: TiananmenPosition, side: Side) -> tuple[int, int]:
@@ -455,17 +412,6 @@ FIRST_TIMES = (
 
 
 # -- Topics: explanations of every point, bowl and lid, and of the sun -------------------------
-
-
-def topic_of(position: TiananmenPosition, place: Place) -> Topic:
-    """The topic of a point with what stands on it, of a bowl or of a lid."""
-    if isinstance(place, Bowl):
-        text = _("Stones come from here. Drag one to a marked point, or to your lid to save it.")
-        title = pgettext("Go", "Bowl of {side}").format(side=colour(place.side))
-        return Topic(title, text)
-    if isinstance(place, (Lid, SavedStone)):
-        return _topics_lid(position, place.side)
-    return _point(position, str(place))
 
 
 def _topics_lid(position: TiananmenPosition, side: Side) -> Topic:

@@ -56,8 +56,9 @@ class Board:
 
     def __init__(self, delegate: BoardDelegate, pictures: SpriteCache) -> None:
         self._delegate = delegate
-        self._pieces = PieceStage(delegate.spot, pictures)
-        self._layer = self._pieces.layer
+        self._layer = PieceLayer(delegate.spot, pictures)
+        self._player: ScriptPlayer | None = None
+        self._target: Place | None = None  # of the piece that was dropped last
         self._view = BoardView({})
         self._pointer: tuple[int, int] = (-1, -1)
         self._clock = 0.0
@@ -80,12 +81,12 @@ class Board:
     @property
     def moving(self) -> bool:
         """Whether any piece is moving or a script is running."""
-        return self._pieces.moving
+        return self._player is not None or self._layer.moving
 
     @property
     def playing(self) -> bool:
         """Whether a script is running."""
-        return self._pieces.playing
+        return self._player is not None
 
     @property
     def held(self) -> Place | None:
@@ -136,11 +137,28 @@ class Board:
 
     def ghost(self, origin: Place, target: Place) -> PieceSprite:
         """A new sprite of the piece picked up at an origin, on a target."""
-        return self._pieces.ghost(origin, target)
+        piece = self._view.carried.get(origin)
+        if piece is None:
+            standing = self._standing(origin)
+            piece = Piece(standing.kind, standing.angle)
+        return self._layer.new_sprite(piece, target)
 
     def drop_again(self, origin: Place, target: Place) -> None:
         """Put the piece of an origin over a target, as if it were let go there now."""
-        self._pieces.drop_again(origin, target)
+        self._target = target
+        if origin in self._view.carried:
+            sprite = self.ghost(origin, target)
+            self._layer.add_dropped(sprite)
+        else:
+            sprite = self._standing(origin)
+            sprite.follow(self._delegate.spot(target).center)
+        sprite.alpha, sprite.lifted = 255.0, True
+
+    def _standing(self, origin: Place) -> PieceSprite:
+        """The sprite of the piece that stands on an origin, or on top of it."""
+        standing = self._layer.sprite_at(self._view.tops.get(origin, origin))
+        assert standing is not None, f"no piece stands at {origin}"
+        return standing
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
         """The sprite on a place, or None."""
@@ -149,7 +167,7 @@ class Board:
     def show(self, view: BoardView, *, animate: bool = True) -> None:
         """Show another view at once; a held piece returns to its origin."""
         self._take(view)
-        self._pieces.show(view, self.glide_time if animate else 0.0)
+        self._layer.show(view, self.glide_time if animate else 0.0)
 
     def forbid(self) -> None:
         """Allow no gestures in the present view; a held piece returns to its origin."""
@@ -161,21 +179,50 @@ class Board:
 
         If it is to be played backwards, the script is that of the way back to the present view.
         """
+        before, spot = self._view, self._delegate.spot
         self._take(view)
-        return self._pieces.prepare(view, cues, self.glide_time, backwards=backwards)
+        poses, dropped = self._layer.poses(), self._layer.dropped_pose()
+        self._layer.show(view, self.glide_time)
+        if not backwards:
+            landed = (self._target, dropped) if dropped else None
+            return Script(ScriptBounds(poses, view, spot, cues, landed))
+        ends = {place: pose.rect for place, pose in poses.items()}
+        starts = {place: Pose.of(piece, spot(place)) for place, piece in view.pieces.items()}
+        return Script(
+            ScriptBounds(starts, before, lambda p: ends.get(p) or spot(p), cues, None, brief=True)
+        )
 
     def play(self, script: Script, *, speed: float = 1.0, backwards: bool = False) -> None:
         """Play a script that was prepared; at speed 0 its end is shown at once."""
-        self._pieces.play(script, speed=speed, backwards=backwards)
+        sprites = []
+        for actor in script.actors:
+            place = actor.begins if backwards else actor.ends
+            sprites.append((actor, self._layer.sprite_for(actor, place)))
+        self._player = ScriptPlayer(script, sprites, speed=speed, backwards=backwards)
+        self._player.update(0.0)
+        if not speed:
+            self._end(silent=False)
+            self._layer.rest()
 
     def finish(self) -> None:
         """Go to the end of the running script, if there is one."""
-        self._pieces.finish()
+        if self._player:
+            self._end(silent=True)
+            self._layer.rest()
+
+    def _end(self, *, silent: bool) -> None:
+        """End the running script, with the pieces where the script leaves them.
+
+        The places of its view may have no squares any more, as the position may have changed.
+        """
+        player, self._player = self._player, None
+        if player:
+            player.finish(silent=silent)
 
     def _take(self, view: BoardView) -> None:
-        """Let go what is held, and allow the gestures of another view.
+        """Let go what is held, end the running script, and allow the gestures of another view.
 
-        The place from which it was taken may have no square any more.
+        The place from which a piece was taken may have no square any more.
         """
         drag, self.drag, self.selected = self.drag, None, None
         if drag:
@@ -185,6 +232,7 @@ class Board:
                 self._layer.let_leave(drag.sprite)
         self._risen = None
         self._allow(view)
+        self._end(silent=True)
 
     def _allow(self, view: BoardView) -> None:
         self._view = view
@@ -286,9 +334,7 @@ class Board:
             self.drag = Drag(origin, sprite, origin, supplied=True, pressed=point)
         else:
             home = self._view.tops.get(origin, origin)
-            standing = self._layer.sprite_at(home)
-            assert standing is not None, f"no piece stands at {home}"
-            self.drag = Drag(origin, standing, home, supplied=False, pressed=point)
+            self.drag = Drag(origin, self._standing(origin), home, supplied=False, pressed=point)
 
     def _move(self, point: tuple[int, int]) -> None:
         self._pointer = point
@@ -301,6 +347,14 @@ class Board:
             self._delegate.picked(drag.origin)
         if drag.started:
             drag.sprite.follow(point)
+
+    def slide(self, point: tuple[int, int]) -> bool:
+        """Move the held piece to a point of the place above which it is; False without one."""
+        if not (self.drag and self.drag.started):
+            return False
+        self._pointer = point
+        self.drag.sprite.follow(point)
+        return True
 
     def _raise_pickable(self) -> None:
         """Let the piece under the pointer rise a little, and the last one sink."""
@@ -347,7 +401,9 @@ class Board:
     def _drop(self, origin: Place, target: Place) -> None:
         drag, self.drag = self.drag, None
         self.selected = None
-        self._pieces.drop(target, drag.sprite if drag and drag.supplied else None)
+        self._target = target
+        if drag and drag.supplied:
+            self._layer.add_dropped(drag.sprite)
         self._delegate.dropped(origin, target)
         self._layer.return_dropped(self.glide_time)  # if the drop has changed nothing
 
@@ -420,7 +476,11 @@ class Board:
     def update(self, dt: float) -> None:
         """Advance the script and all sprites by `dt` seconds."""
         self._clock += dt
-        self._pieces.update(dt)
+        self._layer.update(dt)
+        if self._player:
+            self._player.update(dt)
+            if self._player.done:
+                self.finish()
         if self.drag and self.drag.supplied:
             self.drag.sprite.update(dt)
 
@@ -446,7 +506,15 @@ class Board:
 
     def draw_pieces(self, surface: pygame.Surface) -> None:
         """Draw all pieces but the held one, and the overlays of the running script."""
-        self._pieces.draw(surface, self.drag.sprite if self.drag else None)
+        player = self._player
+        if player:
+            player.draw_overlays(surface, below=True)
+        playing = player.sprites if player else []
+        self._layer.draw(surface, {*([self.drag.sprite] if self.drag else []), *playing})
+        for sprite in playing:
+            sprite.draw(surface)
+        if player:
+            player.draw_overlays(surface, below=False)
 
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the keyboard cursor and, on top, the held piece."""
@@ -688,140 +756,6 @@ class PieceLayer:
             sprite.glide_to(self._spot(supply), seconds)
         sprite.lifted = False
         self._leaving.append(sprite)
-
-
-# -- The pieces of a board in motion: the sprites of a view, and the script that leads to it ---
-
-
-class PieceStage:
-    """Shows views, and plays at most one script; another view ends it at once."""
-
-    def __init__(self, spot: Spot, pictures: SpriteCache) -> None:
-        self._spot = spot
-        self._view = BoardView({})
-        self._player: ScriptPlayer | None = None
-        self._target: Place | None = None  # of the piece that was dropped last
-        self.layer = PieceLayer(spot, pictures)
-
-    @property
-    def playing(self) -> bool:
-        """Whether a script is running."""
-        return self._player is not None
-
-    @property
-    def moving(self) -> bool:
-        """Whether any piece is moving or a script is running."""
-        return self.layer.moving or self.playing
-
-    # Views and scripts
-
-    def show(self, view: BoardView, seconds: float) -> None:
-        """Show another view at once; pieces that stay glide if their square has moved."""
-        self._end(silent=True)
-        self._view = view
-        self.layer.show(view, seconds)
-
-    def prepare(
-        self, view: BoardView, cues: Cues, seconds: float, *, backwards: bool = False
-    ) -> Script:
-        """Show another view, and return an empty script of the way to it, for `play`.
-
-        If it is to be played backwards, the script is that of the way back to the present view.
-        """
-        self._end(silent=True)
-        poses, before, dropped = self.layer.poses(), self._view, self.layer.dropped_pose()
-        self.show(view, seconds)
-        spot = self._spot
-        if not backwards:
-            landed = (self._target, dropped) if dropped else None
-            return Script(ScriptBounds(poses, view, spot, cues, landed))
-        ends = {place: pose.rect for place, pose in poses.items()}
-        starts = {place: Pose.of(piece, spot(place)) for place, piece in view.pieces.items()}
-        return Script(
-            ScriptBounds(starts, before, lambda p: ends.get(p) or spot(p), cues, None, brief=True)
-        )
-
-    def play(self, script: Script, *, speed: float, backwards: bool) -> None:
-        """Play a script that was prepared; at speed 0 its end is shown at once."""
-        sprites = []
-        for actor in script.actors:
-            place = actor.begins if backwards else actor.ends
-            sprites.append((actor, self.layer.sprite_for(actor, place)))
-        self._player = ScriptPlayer(script, sprites, speed=speed, backwards=backwards)
-        self._player.update(0.0)
-        if not speed:
-            self._end(silent=False)
-            self.layer.rest()
-
-    def finish(self) -> None:
-        """Go to the end of the running script, if there is one."""
-        if self._player:
-            self._end(silent=True)
-            self.layer.rest()
-
-    def _end(self, *, silent: bool) -> None:
-        """End the running script, with the pieces where the script leaves them.
-
-        The places of its view may have no squares any more, as the position may have changed.
-        """
-        player, self._player = self._player, None
-        if player:
-            player.finish(silent=silent)
-
-    # Pieces that are dropped
-
-    def drop(self, target: Place, sprite: PieceSprite | None = None) -> None:
-        """A piece was let go over a target: one of the board, or a sprite from a supply."""
-        self._target = target
-        if sprite:
-            self.layer.add_dropped(sprite)
-
-    def ghost(self, origin: Place, target: Place) -> PieceSprite:
-        """A new sprite of the piece picked up at an origin, on a target."""
-        piece = self._view.carried.get(origin)
-        if piece is None:
-            standing = self._standing(origin)
-            piece = Piece(standing.kind, standing.angle)
-        return self.layer.new_sprite(piece, target)
-
-    def drop_again(self, origin: Place, target: Place) -> None:
-        """Put the piece of an origin over a target, as if it were let go there now."""
-        if origin in self._view.carried:
-            sprite = self.ghost(origin, target)
-            self.drop(target, sprite)
-        else:
-            sprite = self._standing(origin)
-            sprite.follow(self._spot(target).center)
-            self.drop(target)
-        sprite.alpha, sprite.lifted = 255.0, True
-
-    def _standing(self, origin: Place) -> PieceSprite:
-        """The sprite of the piece that stands on an origin, or on top of it."""
-        standing = self.layer.sprite_at(self._view.tops.get(origin, origin))
-        assert standing is not None, f"no piece stands at {origin}"
-        return standing
-
-    # Time and drawing
-
-    def update(self, dt: float) -> None:
-        """Advance the script and all sprites by `dt` seconds."""
-        self.layer.update(dt)
-        if self._player:
-            self._player.update(dt)
-            if self._player.done:
-                self.finish()
-
-    def draw(self, surface: pygame.Surface, held: PieceSprite | None) -> None:
-        """Draw all pieces but the held one, and the overlays of the running script."""
-        player = self._player
-        if player:
-            player.draw_overlays(surface, below=True)
-        playing = player.sprites if player else []
-        self.layer.draw(surface, {*([held] if held else []), *playing})
-        for sprite in playing:
-            sprite.draw(surface)
-        if player:
-            player.draw_overlays(surface, below=False)
 
 
 # -- Plays a script: gives its sprites their looks of each moment, forwards or backwards -------

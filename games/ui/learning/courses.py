@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from games.ai.game_plugin import GamePlugin
+from games.core.game import AnyGame
 from games.learning.course import Course, Lesson, LessonError, shipped_course, shipped_courses
 from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene import SceneContext
@@ -29,19 +29,16 @@ def introduction(context: SceneContext, game_view: GameView) -> Course | None:
 
 def courses_of(game_view: GameView) -> list[Course]:
     """The courses of a game, up to the first whose file is missing or damaged."""
-    plugin = game_view.plugin
     courses: list[Course] = []
-    if plugin.lessons is not None:
-        with suppress(OSError, UnicodeDecodeError, LessonError):
-            courses += shipped_courses(plugin.game, plugin.lessons, plugin.package)
+    with suppress(OSError, UnicodeDecodeError, LessonError):
+        courses += shipped_courses(game_view.game)
     return courses
 
 
-def read_courses_ahead(plugin: GamePlugin, name: str) -> None:
+def read_courses_ahead(game: AnyGame, name: str) -> None:
     """Decode a course in an idle moment, so that the list opens at once."""
-    if plugin.lessons is not None:
-        with suppress(OSError, UnicodeDecodeError, LessonError):
-            shipped_course(plugin.game, plugin.lessons, plugin.package, name)
+    with suppress(OSError, UnicodeDecodeError, LessonError):
+        shipped_course(game, name)
 
 
 # -- The lessons that teach the rules which a demonstration shows ------------------------------

@@ -13,7 +13,7 @@ import pygame
 from games.ai.engine import News
 from games.controller.seats import Event, MovePlayed, PositionChanged, QuestionAsked, Seat
 from games.controller.session import MatchController, MatchServices
-from games.core.game import Game, Options
+from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition, RuleError
 from games.core.translation import _
 from games.ui.board.sprites import Place, SpriteCache
@@ -31,7 +31,7 @@ class PracticeBoard(MatchBoard[Any]):
     def __init__(
         self,
         context: SceneContext,
-        game: Game,
+        game: AnyGame,
         start: AnyPosition,
         options: Options,
         *,
@@ -63,7 +63,7 @@ class PracticeBoard(MatchBoard[Any]):
             task=lambda: "",
             tells_turns=False,
         )
-        self.controller.subscribe(self._on_event)
+        self.controller.listener = self._on_event
 
     @property
     def ply(self) -> int:
@@ -156,8 +156,11 @@ class PracticeBoard(MatchBoard[Any]):
     # Events of the match
 
     def _on_event(self, event: Event) -> None:
+        """Show one event on the board, to the scene and to a listener."""
         if isinstance(event, MovePlayed | PositionChanged):
             self.marks.clear_suggested()
+        if self._context.announcements.wanted:
+            self._announcer.tell(event)
         match event:
             case MovePlayed():
                 if not self._answering:
@@ -322,7 +325,7 @@ class NoEngine:
         return []
 
 
-def practice_match(game: Game, options: Options, start: AnyPosition) -> MatchController:
+def practice_match(game: AnyGame, options: Options, start: AnyPosition) -> MatchController:
     """A match from a position; the person who practises has the side to move."""
     person = start.sides.index(start.to_move)
     names = [_("You") if seat == person else _("Opponent") for seat in range(len(start.sides))]

@@ -35,7 +35,6 @@ from games.storage.documents import GamePuzzles
 from games.storage.files import as_sentence
 from games.ui.learning.puzzle_texts import (
     daily_state,
-    dialect_of,
     has_puzzles,
     keep_results,
     open_next,
@@ -148,8 +147,8 @@ class PuzzleHomeScene(FormScene):
             self.resize()
 
     def _make_themes(self, results: GamePuzzles) -> list[ThemeButton]:
-        dialect = dialect_of(self.context.game_views[self.game])
-        shown = [theme for theme in dialect.themes if of_theme(self._puzzles, theme.key)]
+        themes = self.context.game_views[self.game].game.themes
+        shown = [theme for theme in themes if of_theme(self._puzzles, theme.key)]
         titles = [("", _("All themes"), "")]
         titles += [(theme.key, _(theme.title), _(theme.text)) for theme in shown]
         buttons = []
@@ -205,14 +204,14 @@ class PuzzleHomeScene(FormScene):
         """Draw the position of the puzzle of the day."""
         game_view = self.context.game_views[self.game]
         if puzzle := puzzle_of_day(self._puzzles, self._today):
-            start = dialect_of(game_view).read_position(puzzle.position, puzzle.options)
+            start = game_view.game.read_position(puzzle.position, puzzle.options)
             game_view.picture(self.context, surface, rect, start)
 
     def _daily_caption(self) -> str:
         """The task of the puzzle of the day."""
-        dialect = dialect_of(self.context.game_views[self.game])
+        game = self.context.game_views[self.game].game
         puzzle = puzzle_of_day(self._puzzles, self._today)
-        task = _(dialect.theme(puzzle.theme).task) if puzzle else ""
+        task = _(game.theme(puzzle.theme).task) if puzzle else ""
         return _("Puzzle of the day: {task}").format(task=task)
 
     def _training_state(self, results: GamePuzzles) -> str:
@@ -726,7 +725,7 @@ class TriedScene(FormScene):
     def __init__(self, context: SceneContext, *, game: str) -> None:
         super().__init__(context)
         view = context.game_views[game]
-        self._view, self._dialect = view, dialect_of(view)
+        self._view, self._game = view, view.game
         self._all = tried_puzzles(puzzles_of(context, view), results_of(context, game))
         self._found: list[TriedPuzzle] = []
         size = context.theme.text
@@ -757,7 +756,7 @@ class TriedScene(FormScene):
         self._show_chosen()
 
     def _text(self, tried: TriedPuzzle) -> str:
-        theme = self._dialect.theme(tried.puzzle.theme)
+        theme = self._game.theme(tried.puzzle.theme)
         return _("{theme}, rating {rating}: {outcome}").format(
             theme=_(theme.title), rating=tried.puzzle.rating, outcome=_(OUTCOMES[tried.outcome])
         )
@@ -772,7 +771,7 @@ class TriedScene(FormScene):
     def _show_chosen(self) -> None:
         tried = self._chosen
         self._solve.enabled = self._picture.visible = tried is not None
-        self._task.text = _(self._dialect.theme(tried.puzzle.theme).task) if tried else ""
+        self._task.text = _(self._game.theme(tried.puzzle.theme).task) if tried else ""
         self._picture.refresh()
 
     def _begin(self) -> None:
@@ -790,7 +789,7 @@ class TriedScene(FormScene):
     def _paint_position(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         if tried := self._chosen:
             puzzle = tried.puzzle
-            start = self._dialect.read_position(puzzle.position, puzzle.options)
+            start = self._game.read_position(puzzle.position, puzzle.options)
             self._view.picture(self.context, surface, rect, start)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
@@ -807,7 +806,7 @@ class TriedScene(FormScene):
         right = text.draw(surface, rating, sizes.small, soft, midright=box.midright).x
         left = box.x + px(SIGN + 12)
         room = max(right - left - px(8), 0)
-        title = _(self._dialect.theme(tried.puzzle.theme).title)
+        title = _(self._game.theme(tried.puzzle.theme).title)
         shown, size = text.squeezed(title, room, sizes.body)
         text.draw(surface, shown, size, ink, topleft=(left, box.y))
         shown, size = text.squeezed(_(OUTCOMES[tried.outcome]), room, sizes.small)

@@ -14,7 +14,7 @@ from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.learning.puzzle_texts import dialect_of, open_next, player_results, results_of
+from games.ui.learning.puzzle_texts import open_next, player_results, results_of
 from games.ui.learning.task_scene import Stage, TaskPanel, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
@@ -44,19 +44,18 @@ class PuzzleScene(TaskScene):
         super().__init__(context)
         assert session.puzzle is not None, "the session has a puzzle"
         game_view = context.game_views[game]
-        dialect = dialect_of(game_view)
         self._game = game_view.game
         self.session = session
         self._puzzle = session.puzzle
         self.panel = self._make_panel()
-        self.begin(PuzzleTask(self._game, dialect, self._puzzle))
+        self.begin(PuzzleTask(self._game, self._puzzle))
         self._hint_level = 0
         self._helped: set[int] = set()  # the plies of the moves for which there was a hint
         self._whole: Sequence[Any] = ()  # the moves of a turn that was shown whole
         self._refutation = Refutation(context.engine, self._puzzle)
         self._wrong: Sequence[Any] = ()  # the last wrong turn that can be explained
         self._why_wanted = False  # whether its refutation is waited for
-        note = dialect.rules_note(self._puzzle.options)
+        note = self._game.rules_note(self._puzzle.options)
         self.panel.set_task(puzzle_texts.task_text(self.task.theme, self.task.start, note))
         self._show_place()
         self.set_task()

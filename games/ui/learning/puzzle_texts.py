@@ -7,10 +7,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 
-from games.ai.game_plugin import GamePlugin
+from games.core.game import AnyGame, PuzzleTheme
 from games.core.position import AnyPosition, Side
 from games.core.translation import N_, _, ngettext
-from games.learning.puzzle import Puzzle, PuzzleDialect, PuzzleError, PuzzleTheme, ShippedPuzzles
+from games.learning.puzzle import (
+    Puzzle,
+    PuzzleError,
+    shipped_puzzles,
+)
 from games.learning.puzzle_session import (
     Daily,
     Listed,
@@ -182,33 +186,24 @@ def next_label(session: PuzzleSession) -> str:
 
 def has_puzzles(game_view: GameView) -> bool:
     """Whether puzzles can be solved in a game."""
-    return game_view.plugin.puzzles is not None and game_view.make_parts is not None
-
-
-def dialect_of(game_view: GameView) -> PuzzleDialect:
-    """The puzzle dialect of a game that has puzzles."""
-    dialect = game_view.plugin.puzzles
-    assert dialect is not None, "the game has puzzles"
-    return dialect
+    return bool(game_view.game.themes) and game_view.make_parts is not None
 
 
 def puzzles_of(context: SceneContext, game_view: GameView) -> list[Puzzle]:
     """The puzzles that come with a game; a toast says so if their file cannot be read."""
-    plugin = game_view.plugin
     try:
-        return ShippedPuzzles(plugin.game, dialect_of(game_view), plugin.package).read()
+        return shipped_puzzles(game_view.game)
     except (OSError, ValueError) as error:
         reason = str(error) if isinstance(error, PuzzleError) else type(error).__name__
         sentence = _("The puzzles of {game} cannot be read: {reason}.")
-        context.notify(sentence.format(game=_(plugin.game.title), reason=reason))
+        context.notify(sentence.format(game=_(game_view.game.title), reason=reason))
         return []
 
 
-def read_puzzles_ahead(plugin: GamePlugin) -> None:
+def read_puzzles_ahead(game: AnyGame) -> None:
     """Read the puzzles of a game in an idle moment, so that their home opens at once."""
-    if plugin.puzzles is not None:
-        with suppress(OSError, ValueError):
-            ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package).read()
+    with suppress(OSError, ValueError):
+        shipped_puzzles(game)
 
 
 def player_results(context: SceneContext, game: str) -> PlayerResults:

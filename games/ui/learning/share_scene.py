@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from games.core.game import PuzzleTheme
 from games.core.position import AnyPosition
 from games.core.translation import _
-from games.learning.puzzle import Puzzle, PuzzleTheme
+from games.learning.puzzle import Puzzle
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.learning.puzzle_texts import TO_MOVE, dialect_of, joined
+from games.ui.learning.puzzle_texts import TO_MOVE, joined
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, ButtonColumn, back_button
@@ -43,12 +44,12 @@ class SharePuzzleScene(DialogScene):
 
     def __init__(self, context: SceneContext, *, puzzle: Puzzle) -> None:
         game_view = context.game_views[puzzle.game]
-        dialect = dialect_of(game_view)
+        game = game_view.game
         self._puzzle = puzzle
         self._game_title = _(game_view.game.title)
-        self._theme = dialect.theme(puzzle.theme)
-        self._note = dialect.rules_note(puzzle.options)
-        self._start: AnyPosition = dialect.read_position(puzzle.position, puzzle.options)
+        self._theme = game.theme(puzzle.theme)
+        self._note = game.rules_note(puzzle.options)
+        self._start: AnyPosition = game.read_position(puzzle.position, puzzle.options)
         buttons = [
             Button(context, _("Copy as text"), self.copy, icon="copy", kind="primary"),
             Button(context, _("Save as a picture"), self.save_picture, icon="export"),

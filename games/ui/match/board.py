@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Generic
 
 import pygame
@@ -18,7 +19,8 @@ from games.ui.board.script import Cues, Script
 from games.ui.board.sprites import BoardView, Mark, Place, SpriteCache
 from games.ui.match.opening import whose_turn
 from games.ui.match.reader import BoardReader
-from games.ui.match.view import ROOM, GameParts, HalfTurn, MatchView, P
+from games.ui.match.teacher import HalfTurn
+from games.ui.match.view import ROOM, GameParts, MatchView, P
 from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.work import TimeLimit
@@ -39,16 +41,29 @@ class MatchBoard(Generic[P]):
         `refresh` is called when what stands beside the board has something new to show.
         """
         self.view, self.parts = view, parts
-        self.reader = BoardReader(view, parts)
-        """Describes the board to a screen reader."""
-        self._hand = BoardInput(view, parts, half_turn, self.reader.tell_picked_up)
+        self.task: Callable[[], str] | None = None
+        """Says to a screen reader whose turn it is and what is to be done; None: what is expected.
+        """
+        self._hand = BoardInput(view, parts, half_turn, self._tell_picked_up)
         view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
-        view.board.cursor.find_rows = self.reader.rows
+        view.board.cursor.find_rows = lambda: self.reader.rows()
         self.animation = MoveAnimation(view, parts, refresh)
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
         self._pointed: Place | None = None
         self._ground = Ground(view.context.limit)
+
+    @cached_property
+    def reader(self) -> BoardReader[P]:
+        """Describes the board to a screen reader."""
+        reader = BoardReader(self.view, self.parts)
+        if self.task:
+            reader.task = self.task
+        return reader
+
+    def _tell_picked_up(self, origin: Place) -> None:
+        if self.view.context.announcements.wanted:
+            self.reader.tell_picked_up(origin)
 
     def resize(self, area: pygame.Rect) -> None:
         """Lay out board and trays within an area, above a strip for the status line."""
@@ -68,7 +83,8 @@ class MatchBoard(Generic[P]):
     def handle(self, event: pygame.Event) -> bool:
         """Pass an event to the board; a long press explains the place."""
         if event.type != LONG_PRESS:
-            return self.reader.handle(event) or self.view.board.handle(event)
+            heard = event.type == pygame.KEYDOWN and self.view.context.announcements.wanted
+            return (heard and self.reader.handle(event)) or self.view.board.handle(event)
         place = self.parts.geometry.place_at(event.pos)
         if place is not None:
             self._hand.explain(place)
@@ -81,6 +97,12 @@ class MatchBoard(Generic[P]):
         elif event.type == pygame.KEYDOWN:
             self._pointed = self.view.board.cursor.place
         self.parts.gestures.pointed(self._pointed)
+
+    def slide(self, point: tuple[int, int]) -> bool:
+        """Move a held piece to a point of the same place; False if there is none, or another."""
+        if self.parts.geometry.place_at(point) != self._pointed:
+            return False
+        return self.view.board.slide(point)
 
     @property
     def is_busy(self) -> bool:
@@ -103,7 +125,8 @@ class MatchBoard(Generic[P]):
     def update(self, dt: float) -> None:
         """Advance pieces, drawing and effects by `dt` seconds."""
         self.view.board.update(dt)
-        self.reader.follow()
+        if self.view.context.announcements.wanted or self.view.board.cursor.rows:
+            self.reader.follow()
         self.parts.drawing.update(dt)
         self.view.effects.update(dt)
 
@@ -117,18 +140,15 @@ class MatchBoard(Generic[P]):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the ground, the marks and the pieces except a held one."""
         board, drawing = self.view.board, self.parts.drawing
-        surface.blit(self._drawn_ground(), (0, 0))
+        context, position = self.view.context, self.view.shown_position
+        key = context.settings.coordinates, drawing.ground_key(position)
+        ground = self._ground.picture(
+            context.size, key, lambda ground: drawing.draw_ground(ground, position)
+        )
+        surface.blit(ground, (0, 0))
         drawing.draw_below(surface)
         board.draw_marks(surface, last_only=self.view.pending is not None)
         board.draw_pieces(surface)
-
-    def _drawn_ground(self) -> pygame.Surface:
-        context, drawing = self.view.context, self.parts.drawing
-        position = self.view.shown_position
-        key = context.settings.coordinates, drawing.ground_key(position)
-        return self._ground.picture(
-            context.size, key, lambda ground: drawing.draw_ground(ground, position)
-        )
 
 
 # -- Translates input on the board into moves --------------------------------------------------
@@ -323,7 +343,7 @@ class MoveAnimation(Generic[P]):
         self._view.reach(steps[0].before)
         self._perform(script, steps)
         self._view.board.play(script, speed=self._speed(speed))
-        self._shown(present)
+        self._parts.gestures.shown(present)
 
     def play_backwards(self, steps: Sequence[ShownMove]) -> None:
         """Take back moves, of which the first was played in the present; the last comes first."""
@@ -344,13 +364,6 @@ class MoveAnimation(Generic[P]):
         script.settle()
         self._view.board.play(script, speed=self._speed(1.0))
         self._shown(present)
-
-    def say_at_end(self, sentence: str) -> None:
-        """Say a sentence when the consequences of the last move are shown."""
-        if self._steps and self._view.shown_position is not self._view.position:
-            self._steps[-1] = replace(self._steps[-1], sentence=sentence)
-        else:
-            self._status.say(sentence, spoken=False)
 
     def _perform(self, script: Script, steps: Sequence[ShownMove]) -> None:
         for step in steps:

@@ -5,7 +5,7 @@ A hint and the better turn of an analysis look alike; the turn that was played h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -58,6 +58,20 @@ def ghosts_of(
             ghosts.append(ghost)
         position = position.play(move)
     return tuple(ghosts)
+
+
+def draw_turns(
+    context: Context,
+    surface: pygame.Surface,
+    turns: Mapping[Role, Sequence[GhostMove]],
+    spot: Callable[[Place], pygame.Rect],
+    picture: Callable[[str, int, float], pygame.Surface],
+) -> None:
+    """Draw the moves of turns onto the cells of a board; what goes elsewhere is not shown."""
+    for role, ghosts in turns.items():
+        shown = [ghost for ghost in ghosts if isinstance(ghost.target, str)]
+        numbers = range(1, len(shown) + 1)
+        draw_turn(context, surface, shown, spot, picture, role, numbers)
 
 
 def draw_turn(

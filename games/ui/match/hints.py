@@ -28,6 +28,7 @@ class HintDisplay(Generic[P]):
         self._thought: ShownHint | None = None  # cached
         self._ai = view.controller.ai
         self._pictures = SpriteCache(parts.drawing.make_sprite)
+        self._drawn_with: object = None
 
     def refresh(self) -> None:
         """Mark the origin and the target of the next move of the shown hint, if there is one."""
@@ -35,7 +36,6 @@ class HintDisplay(Generic[P]):
         ghosts = self._all(hints)[hints.number - 1].ghosts[:1] if hints else ()
         places = [place for ghost in ghosts for place in (ghost.source, ghost.target)]
         self._view.board.hints = [place for place in places if place is not None]
-        self._pictures = SpriteCache(self._parts.drawing.make_sprite)
 
     def sentence(self, event: HintReady, told: str = "") -> str:
         """The text of the hint; to a listener, in sentences with the turn as it is `told`."""
@@ -119,6 +119,9 @@ class HintDisplay(Generic[P]):
         """
         count, played = len(shown.hint.moves), shown.hint.played
         numbers = range(played + 1, count + 1) if count > 1 else ()
+        if self._drawn_with is not self._view.context.text:  # another size or look
+            self._drawn_with = self._view.context.text
+            self._pictures = SpriteCache(self._parts.drawing.make_sprite)
         picture = self._pictures.picture
 
         def spot(place: Place) -> pygame.Rect:
@@ -173,6 +176,4 @@ class Consequences(Generic[P]):
     def _hovered(self) -> tuple[Place, Place] | None:
         """The origin and the target of the drop that is about to be made."""
         board, pending = self._view.board, self._view.pending
-        if board.playing:
-            return None
         return (pending.origin, pending.target) if pending else board.hovered

@@ -212,9 +212,8 @@ class Playback:
         self._speed = SPEEDS.index(1)
         self._until_step = 0.0
         self._stepping = False
-        controller.subscribe(self._on_event)
 
-    def _on_event(self, event: Event) -> None:
+    def follow(self, event: Event) -> None:
         """Stop when the match continues, or when the present changes otherwise."""
         match event:
             case MovePlayed() | Resumed() | FlagFell():

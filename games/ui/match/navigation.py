@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Generic, Literal
 
 import pygame
 
-from games.controller.seats import EngineProgress, Event, QuestionAsked
+from games.controller.seats import Hint, QuestionAsked
 from games.controller.session import MatchController, NewGame
 from games.core.game import Options
 from games.core.match import AnyNode
@@ -24,7 +24,6 @@ from games.ui.match.teacher import Teacher
 from games.ui.match.view import MatchView, P, Texts
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import READING_SECONDS, run_for
 
 
 class Navigation(Generic[P]):
@@ -47,6 +46,7 @@ class Navigation(Generic[P]):
         self.teacher = teacher
         self._reader = reader
         self._turning_point = TurningPoint(view.controller)
+        self.note_chance = self._turning_point.note
         self._best: PersonalBest | None = None
 
     # Scenes above the match
@@ -279,12 +279,10 @@ class TurningPoint:
     def __init__(self, controller: MatchController) -> None:
         self._controller = controller
         self._known: dict[AnyNode, float] = {}
-        controller.subscribe(self._on_event)
 
-    def _on_event(self, event: Event) -> None:
-        if not isinstance(event, EngineProgress):
-            return
-        position, evaluation = event.best.position, event.best.evaluation
+    def note(self, best: Hint) -> None:
+        """Note the best turn so far of a thinking computer."""
+        position, evaluation = best.position, best.evaluation
         if len(position.sides) != 2 or evaluation is None or evaluation.win_probability is None:
             return
         first = position.sides.index(position.to_move) == 0
@@ -311,7 +309,7 @@ def greatest_change(chances: Sequence[Chance]) -> tuple[int, float, float] | Non
 
 
 class PersonalBest:
-    """Reads the changed matches in slices, then compares a score with all earlier ones."""
+    """Reads the changed matches, then compares a score with all earlier ones."""
 
     def __init__(
         self, context: SceneContext, game: str, options: Options, score: int, name: str | None
@@ -319,14 +317,14 @@ class PersonalBest:
         """`options` are those of the solitaire; `name` is the match of the score itself."""
         self._index = context.match_index()
         self._game, self._options, self._score, self._name = game, options, score, name
-        self._reading: Iterator[None] | None = self._index.reading()
+        self._reading = context.work(self._index.read)
         self.sentence = ""
         """The best score before this one, or that this one is the best; empty until it is known."""
 
     def step(self) -> None:
-        """Read the changed files for a few milliseconds."""
-        if self._reading is not None and run_for(self._reading, READING_SECONDS):
-            self._reading = None
+        """Say it once it is known."""
+        if self._reading.done and not self._reading.taken:
+            self._reading.result()
             self.sentence = self._found()
 
     def _found(self) -> str:
@@ -358,14 +356,14 @@ PUZZLES = NextStep("puzzles", N_("Puzzles"), N_("Try what you know in short puzz
 
 def next_step(context: SceneContext, game: str) -> NextStep | None:
     """The next step of somebody who was introduced to the game here; None after all of them."""
-    files, plugin = context.user_files, context.game_views[game].plugin
+    files, rules = context.user_files, context.game_views[game].game
     progress = files.lessons.load()
     if game not in progress.introduced:
         return None
     begun = [key for key in progress.lessons if key.startswith(f"{game}/")]
-    if plugin.lessons and len(begun) < 2:  # at most the introduction
+    if rules.courses and len(begun) < 2:  # at most the introduction
         return LESSONS
-    if plugin.puzzles and not files.puzzles.load().of(game).results:
+    if rules.themes and not files.puzzles.load().of(game).results:
         return PUZZLES
     return None
 

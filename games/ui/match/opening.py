@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from games.controller.saver import LoadedMatch
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat, seats_of
-from games.core.game import Game, Options
+from games.core.game import AnyGame, Options, Record
 from games.core.record import (
     TEACHING,
-    Record,
     RecordError,
-    caching_lines,
+    cache_lines,
     options_of,
     resigned_outcome,
 )
-from games.core.system import Steps
+from games.core.system import Check
 from games.core.translation import _, listed
 from games.storage.documents import SeatChoice, Settings
 from games.storage.files import StorageError, explained, read_text_file
-from games.storage.matches import Summary, summarising
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import AT_ONCE, SlicedTask
+from games.ui.toolkit.work import AT_ONCE
 
-MOST_LOOKED_AT = 50
-"""The number of recent matches that are searched for the one to continue."""
-
-Then = Callable[[], None]
-"""Called when a text was read: shows a match, or a sentence why not."""
+T = TypeVar("T")
 
 
 def open_match(context: SceneContext, name: str) -> None:
@@ -40,56 +37,48 @@ def open_match(context: SceneContext, name: str) -> None:
 
     If nothing can be written, as in a read-only folder, the match is opened for viewing.
     """
-    _read(context, name, _resuming(context, name))
+    matches, games = context.user_files.matches, context.games
 
+    def read(check: Check) -> tuple[LoadedMatch, StorageError | None]:
+        """The match, and why it can only be viewed."""
+        try:
+            return LoadedMatch(*matches.resume(name, games, check)), None
+        except StorageError as error:
+            if matches.is_running(name):
+                raise
+            with suppress(StorageError):
+                return LoadedMatch(matches.load(name, games, check)), error
+            raise
 
-def _resuming(context: SceneContext, name: str) -> Steps[Then]:
-    try:
-        record, autosave = yield from context.user_files.matches.resuming(name, context.games)
-    except StorageError as error:
-        return (yield from _loading_for_viewing(context, name, error))
-    try:
-        yield from caching_lines(record.game, record.match)
-    except GeneratorExit:
-        autosave.close()
-        raise
-    return lambda: _show(context, LoadedMatch(record, autosave))
+    def show(found: tuple[LoadedMatch, StorageError | None]) -> None:
+        loaded, problem = found
+        sentence = _("{problem} The match is opened for viewing.")
+        _show(context, loaded, sentence.format(problem=explained(problem)) if problem else "")
 
+    def unlock(found: tuple[LoadedMatch, StorageError | None]) -> None:
+        if autosave := found[0].autosave:
+            autosave.close()
 
-def _loading_for_viewing(context: SceneContext, name: str, problem: StorageError) -> Steps[Then]:
-    """Open a match for viewing, unless it is being played or cannot be read."""
-    matches, sentence = context.user_files.matches, explained(problem)
-    if matches.is_running(name):
-        return lambda: context.notify(sentence)
-    try:
-        record = yield from matches.loading(name, context.games)
-    except StorageError:
-        return lambda: context.notify(sentence)
-    notice = _("{problem} The match is opened for viewing.").format(problem=sentence)
-    return lambda: _show(context, LoadedMatch(record), notice)
+    _read(context, name, read, show, late=unlock)
 
 
 def learn_from(context: SceneContext, name: str) -> None:
     """Open the coach above the present scene for a saved match; shows a toast if that fails."""
-    _read(context, name, _loading_to_learn(context, name))
 
+    def show(record: Record) -> None:
+        if not record.match.line:
+            context.notify(_("No turns were played in this match."))
+            return
+        record.match.go(len(record.match.line))
+        context.scenes.push(
+            "coach",
+            game=record.game.name,
+            options=options_of(record.tags),
+            match=record.match,
+            seats=_seats(context, record),
+        )
 
-def _loading_to_learn(context: SceneContext, name: str) -> Steps[Then]:
-    try:
-        record = yield from context.user_files.matches.loading(name, context.games)
-    except StorageError as error:
-        sentence = explained(error)
-        return lambda: context.notify(sentence)
-    if not record.match.line:
-        return lambda: context.notify(_("No turns were played in this match."))
-    record.match.go(len(record.match.line))
-    return lambda: context.scenes.push(
-        "coach",
-        game=record.game.name,
-        options=options_of(record.tags),
-        match=record.match,
-        seats=_seats(context, record),
-    )
+    _read(context, name, partial(context.user_files.matches.load, name, context.games), show)
 
 
 def can_learn(context: SceneContext, game: str) -> bool:
@@ -102,29 +91,41 @@ def open_text(context: SceneContext, text: str, name: str = "") -> None:
 
     `name` is the name of its file.
     """
-    _read(context, name, _reading(context, text, name))
+
+    def read(check: Check) -> Record:
+        record = context.read_text(text, check)
+        cache_lines(record.game, record.match, check)
+        return record
+
+    sentence = (
+        _("{name} cannot be opened: {reason}.") if name else _("This cannot be opened: {reason}.")
+    )
+    _read(context, name, read, lambda record: _show(context, LoadedMatch(record)), sentence)
 
 
-def _reading(context: SceneContext, text: str, name: str) -> Steps[Then]:
-    try:
-        record = yield from context.reading_text(text)
-    except RecordError as error:
-        sentence = _("This cannot be opened: {reason}.")
-        if name:
-            sentence = _("{name} cannot be opened: {reason}.")
-        notice = sentence.format(name=name, reason=explained(error))
-        return lambda: context.notify(notice)
-    yield from caching_lines(record.game, record.match)
-    return lambda: _show(context, LoadedMatch(record))
+def _read(
+    context: SceneContext,
+    name: str,
+    read: Callable[[Check], T],
+    show: Callable[[T], None],
+    refusal: str = "{reason}",
+    late: Callable[[T], None] | None = None,
+) -> None:
+    """Read a usual text at once, and a long one under a dialog; a toast says why that fails."""
+    work = context.work(read, late)
 
+    def end() -> None:
+        try:
+            found = work.result()
+        except (StorageError, RecordError) as error:
+            context.notify(refusal.format(name=name, reason=explained(error)))
+        else:
+            show(found)
 
-def _read(context: SceneContext, name: str, steps: Steps[Then]) -> None:
-    """Read a usual text at once, and a long one in slices under a dialog."""
-    task = SlicedTask(steps)
-    if task.run_for(AT_ONCE):
-        task.result()
+    if work.wait(AT_ONCE):
+        end()
     else:
-        context.scenes.push("reading", name=name, task=task)
+        context.scenes.push("reading", name=name, work=work, end=end)
 
 
 def open_file(context: SceneContext, path: Path) -> None:
@@ -144,25 +145,6 @@ def paste(context: SceneContext) -> None:
         context.notify(_("There is no text on the clipboard."))
         return
     open_text(context, text)
-
-
-def to_continue(context: SceneContext) -> Steps[Summary | None]:
-    """Find the unfinished match that was played last and is not being played elsewhere."""
-    matches = context.user_files.matches
-    try:
-        stamps = yield from matches.stamping()
-    except StorageError:
-        return None
-    latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
-    for name in latest[:MOST_LOOKED_AT]:
-        try:
-            text = matches.text(name)
-        except StorageError:
-            continue
-        summary = yield from summarising(name, stamps[name], text, context.games)
-        if summary.game and not summary.finished and not matches.is_running(name):
-            return summary
-    return None
 
 
 def _show(context: SceneContext, loaded: LoadedMatch, notice: str = "") -> None:
@@ -205,7 +187,7 @@ def default_seats(
 
 
 def remembered_choices(
-    game: Game, settings: Settings, *, newcomer: bool = False
+    game: AnyGame, settings: Settings, *, newcomer: bool = False
 ) -> tuple[SeatChoice, ...]:
     """The four seats of the last setup of the game, or the default ones.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic
 
 import pygame
@@ -18,9 +19,11 @@ from games.storage.files import as_sentence
 from games.ui.match.clocks import clock_text
 from games.ui.match.move_list import ROW, MoveList, Playback, PlaybackBar
 from games.ui.match.navigation import Navigation
-from games.ui.match.view import GameParts, HalfTurn, MatchView, P, SeatInfo
+from games.ui.match.teacher import HalfTurn, Teacher
+from games.ui.match.view import GameParts, MatchView, P, SeatInfo
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.devices import MOUSE_EVENTS
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import deal_title
 from games.ui.toolkit.layout import columns, inset, rows
@@ -30,6 +33,8 @@ from games.ui.widgets.form import WAYS, Form
 
 STATUS, LEAST_STATUS = 104, 76
 PLATE, SMALL_PLATE = 60, 52
+AROUND = 12
+"""The room around the panel for focus rings, at both sides together, in units."""
 DEAL = 26
 """Height of the line that names the deal of the day, in units."""
 
@@ -42,25 +47,26 @@ class Panel(Generic[P]):
         view: MatchView[P],
         parts: GameParts[P],
         playback: Playback,
-        navigation: Navigation[P],
+        teacher: Teacher[P],
+        make_navigation: Callable[[], Navigation[P]],
     ) -> None:
         self._view = view
         self._parts = parts
-        self.navigation = navigation
+        self._make_navigation = make_navigation
         self.playback = playback
         context, controller = view.context, view.controller
         self._context = context
         self._controller = controller
         self._playback = PlaybackBar(context, controller, playback)
         self._moves = MoveList(context, controller, playback)
-        self._tools = self._make_tools()
+        self._tools = self._make_tools(teacher)
         self._undo, self._redo, self._hint = self._tools[:3]
         self._undo.sound = self._redo.sound = ""  # the board plays its own
         self._go_on = Button(context, "", controller.resume, icon="play", kind="primary")
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
         below = [self._go_on, self._to_end, *self._tools]
         self._form = Form(context, [*self._playback.widgets, self._moves, *below])
-        self._status = StatusPlate(view, parts, navigation)
+        self._status = StatusPlate(view, parts, teacher, self._reason)
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
         self._deal_rect = pygame.Rect(0, 0, 0, 0)
@@ -68,20 +74,39 @@ class Panel(Generic[P]):
         self.plates: list[pygame.Rect] = []
         """The plates of the players."""
         self._shown: list[SeatInfo] = []
+        self._pressed = self._entered = False
+        """Whether a widget holds the pointer, and whether the pointer was here last."""
         self._stale = False
+        self._waits = False
+        """Whether what is stale is drawn only when the last move has been shown."""
+        self._picture: pygame.Surface | None = None
+        """What was drawn, as long as it stays the same."""
+        self._painted: object = None
+        """The settings with which it was drawn."""
+        self._passed = 0.0
+        """Seconds that the widgets do not know of, because nothing of them was due."""
+        self._due = 0.0
 
-    def _make_tools(self) -> list[ToolButton]:
+    @cached_property
+    def navigation(self) -> Navigation[P]:
+        """Opens dialogs and scenes."""
+        return self._make_navigation()
+
+    def _reason(self, outcome: Outcome) -> str:
+        return self.navigation.reason(outcome)
+
+    def _make_tools(self, teacher: Teacher[P]) -> list[ToolButton]:
         """The small buttons: undo, redo and hint first."""
-        controller, navigation = self._controller, self.navigation
+        controller = self._controller
         tools: list[tuple[str, str, str, Callable[[], None]]] = [
             ("undo", _("Undo"), "undo", controller.undo),
             ("redo", _("Redo"), "redo", controller.redo),
             ("hint", _("Hint"), "hint", controller.ai.hint),
-            ("rules", _("Rules"), "rules", navigation.rules),
-            ("menu", _("Pause"), "pause", navigation.pause),
+            ("rules", _("Rules"), "rules", lambda: self.navigation.rules()),
+            ("menu", _("Pause"), "pause", lambda: self.navigation.pause()),
         ]
-        if navigation.teacher.teaches:
-            tools.insert(3, ("info", _("Why?"), "why", navigation.teacher.explain))
+        if teacher.teaches:
+            tools.insert(3, ("info", _("Why?"), "why", teacher.explain))
         buttons = []
         for icon, label, shortcut, action in tools:
             button = ToolButton(self._context, label, action, icon=icon, hint=label, kind="quiet")
@@ -123,15 +148,24 @@ class Panel(Generic[P]):
 
     def refresh_soon(self) -> None:
         """Update from the match before the next event, and before this frame is drawn."""
-        self._stale = True
+        self._stale, self._waits = True, False
+
+    def refresh_later(self) -> None:
+        """Update from the match before the next event, or when `refresh_soon` is called."""
+        self._stale = self._waits = True
 
     def _refresh_if_stale(self) -> None:
         if self._stale:
             self.refresh()
 
+    def forget_picture(self) -> None:
+        """Draw everything anew, because the state of the match may have changed."""
+        self._picture = None
+
     def refresh(self) -> None:
         """Update all contents from the match."""
-        self._stale = False
+        self._picture = None
+        self._stale = self._waits = False
         state = self._controller.state
         self._shown = self._parts.texts.seat_infos(self._view.shown_position)
         self._undo.enabled = self._controller.can_undo
@@ -153,10 +187,21 @@ class Panel(Generic[P]):
         self._moves.refresh()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an event; keys only while the panel has the focus: from Tab until Escape."""
+        """Handle an event; keys only while the panel has the focus: from Tab until Escape.
+
+        Its widgets are not asked about a pointer elsewhere, unless one of them is pressed.
+        """
+        if event.type in MOUSE_EVENTS and not self._concerns(event):
+            return False
         self._refresh_if_stale()
+        self._advance()
         if event.type != pygame.KEYDOWN:
-            return self._form.handle(event)
+            used = self._form.handle(event)
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self._pressed = used
+            elif event.type == pygame.MOUSEBUTTONUP:
+                self._pressed = False
+            return used
         here = self.has_keyboard
         if here and event.key == pygame.K_ESCAPE:
             self._form.focus(None)
@@ -166,6 +211,16 @@ class Panel(Generic[P]):
         if self.has_keyboard and not self._view.board.cursor.rows:
             self._view.board.cursor.place = None  # one sign of the focus at a time
         return used
+
+    def _concerns(self, event: pygame.Event) -> bool:
+        """Whether an event of the pointer is for the panel; if not, nothing in it is hovered."""
+        inside = self._pressed or self.rect.collidepoint(event.pos)
+        left, self._entered = self._entered and not inside, inside
+        hides_ring = event.type == pygame.MOUSEBUTTONDOWN and self._form.ring_shown
+        if not inside and (left or hides_ring):
+            self._advance()
+            self._form.point_elsewhere(pressed=event.type == pygame.MOUSEBUTTONDOWN)
+        return inside
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """The topic of the widget or plate at a point, or of the one with the keyboard focus."""
@@ -224,13 +279,23 @@ class Panel(Generic[P]):
 
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
-        self._refresh_if_stale()
-        self._status.update(dt)
-        self._form.update(dt)
+        if self._stale and not self._waits:
+            self.refresh()
+        self._passed += dt
+        if self._picture is None or self._passed >= self._due:
+            self._advance()
+
+    def _advance(self) -> None:
+        """Let the time pass that the widgets do not know of yet."""
+        self._status.update(self._passed)
+        self._form.update(self._passed)
+        self._passed, self._picture = 0.0, None
 
     def next_change(self) -> float:
         """Seconds until the dots of a thinking computer move, or a widget changes."""
-        if self._stale:
+        if self._picture:
+            return self._due - self._passed
+        if self._stale and not self._waits:
             return 0.0
         return min(self._status.next_change(), self._form.next_change())
 
@@ -241,10 +306,31 @@ class Panel(Generic[P]):
     def release(self) -> None:
         """Release pressed buttons, as before another scene opens."""
         self._refresh_if_stale()
+        self._advance()
         self._form.release()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything."""
+        """Draw everything, or the picture of it while nothing changes."""
+        settings = self._context.settings
+        area = self.rect.inflate(self._context.px(AROUND), self._context.px(AROUND))
+        area = area.clip(surface.get_rect())
+        if self._picture and self._painted is settings:
+            surface.blit(self._picture, area)
+            return
+        self._paint(surface)
+        self._picture = None
+        if self._is_calm and surface.get_clip().contains(area):
+            self._due = self.next_change()
+            self._picture, self._painted = surface.subsurface(area).copy(), settings
+
+    @property
+    def _is_calm(self) -> bool:
+        """Whether the panel changes by events and `next_change` alone, and nothing lies below."""
+        ai, view = self._controller.ai, self._view
+        busy = view.match.control or view.pending or ai.thinking or ai.hinting
+        return not (busy or self._stale or self._form.explained) and view.settled
+
+    def _paint(self, surface: pygame.Surface) -> None:
         self._status.draw(surface)
         self._draw_seats(surface)
         draw_plate(self._context, surface, self._list_frame(), self._context.theme.card)
@@ -457,8 +543,16 @@ BAR = 8
 class StatusPlate(Generic[P]):
     """Tells the state of a match within its rectangle `rect`."""
 
-    def __init__(self, view: MatchView[P], parts: GameParts[P], navigation: Navigation[P]) -> None:
-        self._view, self._parts, self._navigation = view, parts, navigation
+    def __init__(
+        self,
+        view: MatchView[P],
+        parts: GameParts[P],
+        teacher: Teacher[P],
+        reason: Callable[[Outcome], str],
+    ) -> None:
+        """`reason` is the sentence why the game has ended."""
+        self._view, self._parts = view, parts
+        self._teacher, self._reason = teacher, reason
         self._context, self._controller = view.context, view.controller
         self._clock = 0.0
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -532,7 +626,7 @@ class StatusPlate(Generic[P]):
     def _expectation(self, position: P, outcome: Outcome | None) -> str:
         state, ai = self._controller.state, self._controller.ai
         if outcome is not None:
-            return self._navigation.reason(outcome)
+            return self._reason(outcome)
         if ai.failed:
             return _("The match is intact: try again, or undo a turn.")
         if state.opened:
@@ -543,7 +637,7 @@ class StatusPlate(Generic[P]):
             return _("is thinking … its chance: {percent}").format(percent=chance.percent)
         if ai.thinking:
             return _("is thinking …")
-        teacher = self._navigation.teacher
+        teacher = self._teacher
         if teacher.warning:
             return _("Play this turn, or take it back.")
         if teacher.slow:
@@ -663,12 +757,14 @@ class TurnButtons:
     def refresh(self) -> None:
         """Show the buttons that have something to do."""
         half_turn = self._half_turn
-        warned = bool(half_turn.warning) or half_turn.slow
         self._cancel.visible = half_turn.can_cancel
         self._confirm.visible = half_turn.asks
+        if not self._cancel.visible:
+            return
+        warned = bool(half_turn.teacher.warning) or half_turn.teacher.slow
         self._confirm.label = _("Play") if warned else _("Confirm")
         self._cancel.label = _("Take back") if warned else _("Cancel")
-        waits = half_turn.pending is not None
+        waits = self._confirm.visible or half_turn.teacher.examining
         self._cancel.shortcut = "" if waits else "undo_turn"
         self._cancel.fixed_key = "escape" if waits else ""
         self._confirm.kind = "plain" if warned else "primary"
@@ -716,11 +812,12 @@ class TurnButtons:
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds."""
         self.refresh()
-        self._form.update(dt)
+        if self._cancel.visible:
+            self._form.update(dt)
 
     def next_change(self) -> float:
         """Seconds until a button looks different without input."""
-        return self._form.next_change()
+        return self._form.next_change() if self._cancel.visible else math.inf
 
     def controls(self) -> list[pygame.Rect]:
         """The rectangles of the buttons."""
@@ -734,4 +831,5 @@ class TurnButtons:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the buttons."""
         self.refresh()
-        self._form.draw(surface)
+        if self._cancel.visible:
+            self._form.draw(surface)

@@ -11,13 +11,12 @@ import pygame
 from games.controller.seats import (
     ClockTicked,
     Event,
-    GameEnded,
+    FlagFell,
     LowTime,
     MovePlayed,
     PositionChanged,
     QuestionAsked,
     Seat,
-    TurnChanged,
 )
 from games.controller.session import LAST_SECONDS, MatchController
 from games.core.position import AnyPosition, Side
@@ -25,7 +24,8 @@ from games.core.translation import _, in_sequence, listed, ngettext
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.match.speech import MatchSentences, Speech
-from games.ui.match.view import GameParts, HalfTurn, MatchView, P, PendingMove
+from games.ui.match.teacher import HalfTurn
+from games.ui.match.view import GameParts, MatchView, P, PendingMove
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.scene import SceneContext
 
@@ -62,12 +62,9 @@ class Announcer(Generic[P]):
         self._travelled = False
         self._begun = False
         self._thought: float | None = 0.0  # None once it was said
-        view.controller.subscribe(self._on_event)
 
     def update(self, dt: float) -> None:
         """Say what the match is when it begins, what it waits for, and that it takes long."""
-        if not self._announcements.wanted:
-            return
         self._tell_confirmation()
         if not self._begun:
             self._begun = True
@@ -87,36 +84,37 @@ class Announcer(Generic[P]):
     def _tell_confirmation(self) -> None:
         """Ask for the confirmation of a move; a warning of it is said by the status line."""
         half_turn = self._half_turn
-        pending = self._view.pending if half_turn and not half_turn.examining else None
+        pending = self._view.pending if half_turn and not half_turn.teacher.examining else None
         if pending is self._confirming or half_turn is None:
             return
         self._confirming = pending
         if pending:
             told = self._sentences.speech.proposed(self._view.position, [pending.move])
             keys = _("Enter plays it, Escape takes it back.")
-            self._announcements.say(in_sequence(("" if half_turn.warning else told, keys)))
+            self._announcements.say(in_sequence(("" if half_turn.teacher.warning else told, keys)))
 
-    def _on_event(self, event: Event) -> None:
-        if not self._announcements.wanted:
-            return
+    def tell(self, event: Event) -> None:
+        """Say what has happened."""
         match event:
             case MovePlayed():
                 self._travelled = False
                 self._tell_move(event)
-                if self._tells_turns and _goes_on(event):
+                if event.turn or _goes_on(event):
                     self._tell_turn(event.after.to_move)
+                elif event.outcome:
+                    self._tell_end()
             case PositionChanged():
                 self._travelled = True
                 self._tell_travel(event)
-            case TurnChanged() if self._tells_turns:
-                self._tell_turn(event.side)
+                if event.turn:
+                    self._tell_turn(event.turn)
             case ClockTicked():
                 self._tell_minute(event)
             case LowTime():
                 seat = self._view.controller.state.seat_of(event.side)
                 self._say_left(seat, round(LAST_SECONDS))
-            case GameEnded() if self._tells_turns:
-                self._announcements.say(self._task())
+            case FlagFell():
+                self._tell_end()
             case QuestionAsked():
                 self._announcements.say(self._sentences.speech.board(cast(P, event.position)))
 
@@ -139,7 +137,13 @@ class Announcer(Generic[P]):
         told = sentences.turn_back(0) if ahead else back
         self._announcements.say(in_sequence((told, self._task())))
 
+    def _tell_end(self) -> None:
+        if self._tells_turns:
+            self._announcements.say(self._task())
+
     def _tell_turn(self, side: Side) -> None:
+        if not self._tells_turns:
+            return
         state = self._view.controller.state
         mine = self._own(state.seat_of(side))
         if mine and not (self._travelled or state.halted or state.choices):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
@@ -14,6 +15,7 @@ from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import board_and_panel, columns, inset
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.work import LOOK_PAUSE
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, ButtonGrid, NaturalRow
 from games.ui.widgets.dialog import DialogScene, Paragraphs
@@ -251,8 +253,10 @@ class ResultScene(DialogScene):
             self._facts.facts[place] = title, self._best or waiting
 
     def next_change(self) -> float:
-        """0 while the card slides, or files are read for the personal best."""
-        return 0.0 if self.sliding or self._looks_up else super().next_change()
+        """0 while the card slides; otherwise the seconds until the personal best may be known."""
+        if self.sliding:
+            return 0.0
+        return min(LOOK_PAUSE if self._looks_up else math.inf, super().next_change())
 
     @property
     def _looks_up(self) -> bool:

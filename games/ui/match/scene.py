@@ -1,6 +1,6 @@
 """The scene of a running match, for all games.
 
-The match itself runs in its `MatchController`, whose events `EventDisplay` shows. A game adds its
+The match itself runs in its `MatchController`, whose events the scene shows. A game adds its
 `GameParts`. `MatchBoard` passes gestures to the controller and draws the board.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Generic
 
 import pygame
@@ -16,11 +17,12 @@ import pygame
 from games.controller.saver import LoadedMatch
 from games.controller.seats import (
     EngineFailed,
+    EngineNews,
+    EngineProgress,
     EngineReplied,
     EngineThinking,
     Event,
     FlagFell,
-    ForcedMove,
     HintReady,
     LowTime,
     MovePlayed,
@@ -30,12 +32,10 @@ from games.controller.seats import (
     Resumed,
     SaveFailed,
     Seat,
-    TurnChanged,
 )
 from games.controller.session import MatchController, MatchServices
 from games.core.game import Options
 from games.core.match import TimeControl
-from games.core.position import Side
 from games.core.translation import N_, _
 from games.storage.files import as_sentence, explained
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
@@ -45,8 +45,8 @@ from games.ui.match.move_list import Playback
 from games.ui.match.navigation import Navigation, take_shortcut, take_step
 from games.ui.match.panel import Panel, TurnButtons
 from games.ui.match.reader import Announcer
-from games.ui.match.teacher import Teacher
-from games.ui.match.view import GameParts, HalfTurn, MatchView, P
+from games.ui.match.teacher import HalfTurn, Teacher
+from games.ui.match.view import GameParts, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.input import PointerShape
@@ -95,21 +95,57 @@ class MatchScene(Scene, Generic[P]):
         self._half_turn = HalfTurn(view, parts, self._teacher)
         self.board = MatchBoard(view, parts, self._half_turn, self._refresh_panel)
         playback = Playback(controller, self._refresh_panel)
-        self._hints = HintDisplay(view, parts)
-        navigation = Navigation(view, parts.texts, self._hints, self._teacher, self.board.reader)
-        self.panel = Panel(view, parts, playback, navigation)
-        self._consequences = Consequences(view, parts)
+        self.panel = Panel(view, parts, playback, self._teacher, self._make_navigation)
         self._buttons = TurnButtons(context, self._half_turn)
-        self._events = EventDisplay(self.board, self._half_turn, self._hints, self.panel)
-        self._announcer = Announcer(
-            view,
+        self.board.task = lambda: self.panel.task
+        self._moment: Moment | None = None
+        """The last move, until what is new about it has been explained."""
+        self._your_turn = False
+        """Whether a person's turn is to be announced once the computer's has been shown."""
+        self._warning = ""
+        self._due: float | None = None
+        """Seconds until a part changes by itself; None until they are asked again."""
+        self._passed = 0.0
+        """Seconds since they were asked, of which they do not know yet."""
+        self._picture: pygame.Surface | None = None
+        """The last frame without the held piece; None once anything else may have changed."""
+        controller.listener = self._on_event
+
+    def _make_navigation(self) -> Navigation[P]:
+        hints, reader = self._hints, self.board.reader
+        return Navigation(self._view, self._parts.texts, hints, self._teacher, reader)
+
+    @cached_property
+    def _hints(self) -> HintDisplay[P]:
+        """Shows hints, and the best turn so far of a thinking computer."""
+        return HintDisplay(self._view, self._parts)
+
+    @cached_property
+    def _consequences(self) -> Consequences[P]:
+        """Shows what would follow from a drop."""
+        return Consequences(self._view, self._parts)
+
+    def _refresh_hints(self) -> None:
+        """Mark the shown hint on the board, or remove the marks of the last one."""
+        if self._controller.ai.hints or self._view.board.hints:
+            self._hints.refresh()
+
+    @cached_property
+    def _announcer(self) -> Announcer[P]:
+        """Tells a listener what happens."""
+        return Announcer(
+            self._view,
             self.board.reader.sentences,
             own=lambda seat: seat.kind == "human",
             task=lambda: self.panel.task,
             half_turn=self._half_turn,
         )
-        self.board.reader.task = lambda: self.panel.task
-        self._warning = ""
+
+    @cached_property
+    def _first_times(self) -> FirstTimes:
+        """Explains to newcomers what happens for the first time."""
+        game = self._controller.state.game.name
+        return FirstTimes(self.context, game, self._parts.texts.first_times())
 
     def _refresh_panel(self) -> None:
         self.panel.refresh_soon()
@@ -124,10 +160,14 @@ class MatchScene(Scene, Generic[P]):
         self._buttons.lay_out(strip)
         self._place_status()
         self.panel.resize(panel)
-        self._hints.refresh()
+        self._refresh_hints()
+        self._picture = None
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the shortcuts, then to the panel, then to the board."""
+        if self._picture and event.type == pygame.MOUSEMOTION and self.board.slide(event.pos):
+            return
+        self._picture = None
         self._handle(event)
         self.board.follow(event)
 
@@ -149,37 +189,55 @@ class MatchScene(Scene, Generic[P]):
         return not self.panel.has_keyboard and take_step(event, self._view, self.panel.playback)
 
     def update(self, dt: float) -> None:
-        """Advance pieces, effects and then the match by `dt` seconds."""
+        """Advance pieces, effects and then the match by `dt` seconds.
+
+        While only a held piece moves, the parts are not asked before one of them is due.
+        """
         view, controller = self._view, self._controller
+        self._passed += dt
+        if self._picture:
+            controller.ai.poll()
+            if self._picture and self.next_change() > 0:
+                return
+        dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
         view.follow_settings()
-        self.context.sounds.start_loop(controller.state.game.name)
         self.board.update(dt)
         self._update_half_turn(dt)
         self._buttons.update(dt)
         self._place_status()
-        self.panel.playback.update(dt, settled=view.settled)
-        view.status.update(dt, stay=controller.ai.failed or bool(self._half_turn.warning))
-        self._events.update()
+        if self.panel.playback.playing:
+            self.panel.playback.update(dt, settled=view.settled)
+        if view.status.text:
+            view.status.update(dt, stay=controller.ai.failed or bool(self._teacher.warning))
         settled = view.settled
         if settled:
+            self.context.sounds.start_loop(controller.state.game.name)
+            self._follow_last_move()
             self._turn_board()
         controller.update(dt, skipped=self.context.skipped, settled=settled)
         self.panel.update(dt)
         self._parts.texts.update()
-        self._announcer.update(dt)
+        if self.context.announcements.wanted:
+            self._announcer.update(dt)
 
     def _update_half_turn(self, dt: float) -> None:
         """Advance the examination of a turn, and say its warning as long as it waits."""
         self._half_turn.update(dt)
-        if self._view.settled:
+        if self._teacher.teaches and self._view.settled:
             self._teacher.look_ahead()
-        if (warning := self._half_turn.warning) != self._warning:
+        if (warning := self._teacher.warning) != self._warning:
             self._warning = warning
             self._view.status.say(warning)
 
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
-        if self._events.waiting or self._half_turn.examining:
+        if self._due is None or not self._picture:
+            self._due = self._next_change()
+        return max(self._due - self._passed, 0.0)
+
+    def _next_change(self) -> float:
+        """The same, as the parts say now."""
+        if self._moment or self._teacher.examining:
             return 0.0
         controller = self._controller
         return min(
@@ -201,7 +259,7 @@ class MatchScene(Scene, Generic[P]):
         if viewer is not view.viewer:
             view.viewer = viewer
             self.board.lay_out()
-            self._hints.refresh()
+            self._refresh_hints()
 
     def _place_status(self) -> None:
         """Leave room for the buttons beside the sentence."""
@@ -239,6 +297,7 @@ class MatchScene(Scene, Generic[P]):
 
     def covered(self) -> None:
         """Return a held piece to its place."""
+        self._picture = None
         self.panel.release()
         self._buttons.release()
         self.board.cancel()
@@ -250,7 +309,6 @@ class MatchScene(Scene, Generic[P]):
 
     def renewed(self, make: MakeScene) -> StackedScene:
         """Another scene of the same running match."""
-        self._controller.unsubscribe_all()
         self.context.sounds.stop_loop()
         state = self._controller.state
         factory = self.context.scenes.factories[state.game.name]
@@ -260,94 +318,115 @@ class MatchScene(Scene, Generic[P]):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one frame: ground, marks, pieces, effects, texts, and the held piece."""
+        board = self._view.board
+        if self._picture:
+            surface.blit(self._picture, (0, 0))
+        else:
+            self._draw_below(surface)
+            if board.drag and board.drag.started and self.next_change() > 0:
+                self._picture = surface.copy()
+        board.draw_held(surface)
+
+    def _draw_below(self, surface: pygame.Surface) -> None:
+        """Draw everything below the held piece."""
         self.board.draw(surface)
-        self._half_turn.draw(surface)
+        if self._view.pending:
+            self._half_turn.draw(surface)
         self._parts.drawing.draw_above(surface)
-        self._consequences.draw(surface)
+        if not self._view.board.playing:
+            self._consequences.draw(surface)
         self._view.effects.draw(surface)
-        self._hints.draw(surface)
+        if self._controller.ai.hints or self._controller.ai.progress:
+            self._hints.draw(surface)
         self._view.status.draw(surface)
         self._buttons.draw(surface)
         self.panel.draw(surface)
-        self._view.board.draw_held(surface)
 
+    # Events of the match
 
-# -- Shows and announces the events of a running match -----------------------------------------
+    def _on_event(self, event: Event) -> None:
+        """Show one event: on the board, in the panel, by sounds, to the teacher and a listener."""
+        self._picture = None
+        if not isinstance(event, MovePlayed):  # the panel shows it after the board
+            self.panel.forget_picture()
+        if self.panel.playback.playing:
+            self.panel.playback.follow(event)
+        self._show_on_board(event)
+        self._show_in_panel(event)
+        self._play_sound(event)
+        self._teacher.follow(event)
+        self._tell(event)
 
+    def _show_on_board(self, event: Event) -> None:
+        """Move pieces, and say below the board what has happened."""
+        status = self._view.status
+        match event:
+            case MovePlayed():
+                self._show_move(event)
+            case PositionChanged():
+                self._show_travel(event)
+            case FlagFell():
+                self._half_turn.cancel_pending()
+                self.board.animation.show()
+                self._refresh_hints()
+            case HintReady():
+                self._refresh_hints()
+                status.say(self._hints.sentence(event), spoken=False)
+            case EngineFailed(problem):
+                status.say(
+                    _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
+                )
+            case EngineNews(news):
+                self._parts.texts.take(news)
+            case Resumed():
+                status.say("")
 
-class EventDisplay(Generic[P]):
-    """Listens to the controller: moves pieces, says sentences, plays sounds, opens dialogs."""
+    def _show_in_panel(self, event: Event) -> None:
+        """Show the state of the match in the panel, and open dialogs."""
+        match event:
+            case EngineThinking() | EngineReplied() | EngineFailed() | HintReady() | Resumed():
+                self._refresh_panel()
+            case EngineProgress(best):
+                self.panel.navigation.note_chance(best)
+            case ResultDue():
+                self.panel.navigation.result()
+            case QuestionAsked():
+                self.panel.navigation.question(event)
+            case SaveFailed(error):
+                problem = explained(error)
+                self.context.notify(_("{problem} Play goes on.").format(problem=problem))
 
-    def __init__(
-        self, board: MatchBoard[P], half_turn: HalfTurn[P], hints: HintDisplay[P], panel: Panel[P]
-    ) -> None:
-        self._view = board.view
-        self._context = board.view.context
-        self._controller = board.view.controller
-        self._texts = board.parts.texts
-        self._animation, self._sentences = board.animation, board.reader.sentences
-        self._half_turn, self._hints, self._panel = half_turn, hints, panel
-        game = self._controller.state.game.name
-        self._first_times = FirstTimes(self._context, game, self._texts.first_times())
-        self._moment: Moment | None = None
-        """The last move, until what is new about it has been explained."""
-        self._your_turn = False
-        """Whether a person's turn is to be announced once the computer's has been shown."""
-        self._controller.subscribe(self._on_event)
+    def _play_sound(self, event: Event) -> None:
+        """Play a sound that belongs to no script; that of a person's turn follows the script."""
+        match event:
+            case LowTime():
+                self.context.sounds.play("low_clock")
+            case ResultDue():
+                self.context.sounds.play(self._end_sound(event))
+            case MovePlayed() | PositionChanged() if event.turn:
+                state, seat = self._controller.state, self._controller.state.seat_of(event.turn)
+                others = [other.kind for other in state.seats if other is not seat]
+                answered = seat.kind == "human" and "computer" in others
+                self._your_turn = answered and not state.halted
 
-    def update(self) -> None:
+    def _tell(self, event: Event) -> None:
+        """Say to a listener what has happened."""
+        announcements = self.context.announcements
+        if announcements.wanted and isinstance(event, HintReady):
+            before: Any = event.hint.position
+            told = self.board.reader.sentences.speech.proposed(before, event.hint.moves)
+            announcements.say(self._hints.sentence(event, told))
+        elif announcements.wanted:
+            self._announcer.tell(event)
+
+    def _follow_last_move(self) -> None:
         """Once the last move has been shown, explain it and announce a person's turn."""
-        if not self._view.settled:
-            return
         if self._moment:
             self._first_times.notice(self._moment)
             self._moment = None
         if self._your_turn:
             self._your_turn = False
-            self._context.sounds.play("your_turn")
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the last move is still to be explained."""
-        return self._moment is not None
-
-    def _on_event(self, event: Event) -> None:
-        sounds = self._context.sounds
-        match event:
-            case MovePlayed():
-                self._show_move(event)
-            case ForcedMove():
-                before: Any = event.before
-                self._animation.say_at_end(self._texts.forced_message(before, event.move))
-            case PositionChanged():
-                self._show_travel(event)
-            case FlagFell():
-                self._half_turn.cancel_pending()
-                self._animation.show()
-                self._hints.refresh()
-            case LowTime():
-                sounds.play("low_clock")
-            case TurnChanged():
-                self._your_turn = self._is_answered(event.side)
-            case ResultDue():
-                sounds.play(self._end_sound(event))
-                self._panel.navigation.result()
-            case QuestionAsked():
-                self._panel.navigation.question(event)
-            case SaveFailed():
-                problem = explained(event.error)
-                self._context.notify(_("{problem} Play goes on.").format(problem=problem))
-            case Resumed():
-                self._view.status.say("")
-                self._panel.refresh_soon()
-            case _:
-                self._show_engine(event)
-
-    def _is_answered(self, side: Side) -> bool:
-        """Whether it is a person's turn after a computer's."""
-        state = self._controller.state
-        others = [seat.kind for seat in state.seats if seat is not state.seat_of(side)]
-        return state.seat_of(side).kind == "human" and "computer" in others and not state.halted
+            self.context.sounds.play("your_turn")
 
     def _end_sound(self, event: ResultDue) -> SoundName:
         """The sound of a victory or a loss of the only person, or of another end."""
@@ -357,36 +436,15 @@ class EventDisplay(Generic[P]):
         computers_won = outcome is not None and bool(outcome.winners)
         return "loss" if state.has_people and computers_won else "end"
 
-    def _show_engine(self, event: Event) -> None:
-        match event:
-            case HintReady():
-                self._hints.refresh()
-                self._view.status.say(self._hints.sentence(event), spoken=False)
-                self._announce_hint(event)
-            case EngineFailed():
-                problem = event.problem
-                self._view.status.say(
-                    _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
-                )
-            case EngineThinking() | EngineReplied():
-                pass
-            case _:
-                return
-        self._panel.refresh_soon()
-
-    def _announce_hint(self, event: HintReady) -> None:
-        """Say a hint to a listener."""
-        if self._context.announcements.wanted:
-            before: Any = event.hint.position
-            told = self._sentences.speech.proposed(before, event.hint.moves)
-            self._context.announcements.say(self._hints.sentence(event, told))
-
     def _show_move(self, event: MovePlayed) -> None:
         self._half_turn.cancel_pending()
-        shown = self._view.status.text
+        texts, shown = self._parts.texts, self._view.status.text
         before: Any = event.before
         after: Any = event.after
-        said = self._texts.announcement(before, event.move, after, event.seat, shown)
+        if event.forced:
+            said = texts.forced_message(before, event.move)
+        else:
+            said = texts.announcement(before, event.move, after, event.seat, shown)
         if said != shown:
             self._view.status.say("")
         self._play([ShownMove(before, event.move, after, said)])
@@ -401,13 +459,13 @@ class EventDisplay(Generic[P]):
         if steps := steps_between(event.before, event.after):
             self._play(self._announced(steps))
             return
-        self._context.sounds.play("back")
+        self.context.sounds.play("back")
         self._view.effects.clear()
         if steps := steps_between(event.after, event.before):
-            self._animation.play_backwards(steps)
+            self.board.animation.play_backwards(steps)
         else:
-            self._animation.jump()
-        self._hints.refresh()
+            self.board.animation.jump()
+        self._refresh_hints()
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
@@ -415,7 +473,7 @@ class EventDisplay(Generic[P]):
         return [
             replace(
                 step,
-                sentence=self._texts.announcement(
+                sentence=self._parts.texts.announcement(
                     step.before, step.move, step.after, state.seat_of(step.before.to_move), ""
                 ),
             )
@@ -424,6 +482,7 @@ class EventDisplay(Generic[P]):
 
     def _play(self, steps: Sequence[ShownMove]) -> None:
         self._view.effects.clear()
-        playback = self._panel.playback
-        self._animation.play(steps, speed=playback.speed if playback.playing else 1.0)
-        self._hints.refresh()
+        self.panel.refresh_later()
+        playback = self.panel.playback
+        self.board.animation.play(steps, speed=playback.speed if playback.playing else 1.0)
+        self._refresh_hints()

@@ -5,14 +5,15 @@ The default sentences work for every game; a game writes a subclass with better 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, cast
 
 from games.controller.seats import Seat
-from games.core.grid import Step
+from games.core.grid import Grid, Step
 from games.core.match import AnyNode, Turn
-from games.core.position import AnyPosition
+from games.core.position import AnyPosition, Side
 from games.core.translation import N_, _, in_sequence, listed, ngettext
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
@@ -148,6 +149,49 @@ class Speech(Generic[P]):
     def readings(self) -> Sequence[Reading[P]]:
         """The readings on keys of this game, besides turn, last turn, score and legal moves."""
         return ()
+
+
+class GridSpeech(Speech[P], ABC):
+    """The sentences about a square board on which two sides form groups of stones."""
+
+    @abstractmethod
+    def grid(self, position: P) -> Grid:
+        """The cells of the board; their names are the places."""
+
+    @abstractmethod
+    def trays(self, position: P) -> Sequence[Place]:
+        """The places beside the board, which are the last row."""
+
+    @abstractmethod
+    def groups(self, position: P, side: Side) -> Iterable[tuple[str, ...]]:
+        """The groups of a side, single stones too; of equal ones the first is read first."""
+
+    @abstractmethod
+    def group(self, position: P, side: Side, cells: Sequence[str]) -> str:
+        """A group with its cells."""
+
+    @abstractmethod
+    def single_stones(self, position: P, side: Side, cells: Sequence[str]) -> str:
+        """The stones that belong to no group."""
+
+    def rows(self, position: P) -> Sequence[Sequence[Place]]:
+        """The rows of the board as they lie on the screen, then the trays."""
+        grid = self.grid(position)
+        names, size = grid.names, grid.size
+        rows: list[Sequence[Place]] = [
+            names[size * rank : size * (rank + 1)] for rank in reversed(range(size))
+        ]
+        if self._view.viewer is Side.WHITE:
+            rows = [row[::-1] for row in rows[::-1]]
+        return [*rows, self.trays(position)]
+
+    def stones(self, position: P, side: Side) -> str:
+        """The groups of a side, the biggest first, and then its single stones."""
+        groups = sorted(self.groups(position, side), key=len, reverse=True)
+        told = [self.group(position, side, cells) for cells in groups if len(cells) > 1]
+        if single := [cells[0] for cells in groups if len(cells) == 1]:
+            told.append(self.single_stones(position, side, single))
+        return in_sequence(told)
 
 
 # -- Spoken directions on a board: north is up on a board that is not turned -------------------

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from games.ai.engine import Engine, Failure, News, Reply
+import pygame
+
+from games.ai.engine import Engine, Failure, News, Proposal, Reply, ask_turns
 from games.controller.opponent import (
     adapted_level,
     after_game,
@@ -14,15 +16,23 @@ from games.controller.opponent import (
     score_of_person,
     suitable_level,
 )
-from games.controller.seats import EngineNews, Event, GameEnded, MatchState, MovePlayed, TurnChanged
+from games.controller.seats import (
+    EngineNews,
+    Event,
+    FlagFell,
+    MatchState,
+    MovePlayed,
+    PositionChanged,
+)
 from games.core.game import Evaluation
 from games.core.match import AnyMatch, AnyNode, Match
 from games.core.position import RuleError, read_moves
-from games.core.record import TEACHING, write_record
+from games.core.record import TEACHING
 from games.core.translation import _
 from games.learning.coach import CoachTexts, TurnInQuestion
 from games.storage.documents import CoachProgress, Skill
-from games.ui.match.view import MatchView, P
+from games.ui.board.sprites import Place
+from games.ui.match.view import GameParts, MatchView, P, PendingMove
 
 COSTLY = 0.15
 """A turn that loses so much of the chance to win is warned of."""
@@ -45,16 +55,18 @@ class Teacher(Generic[P]):
         self._examination: Examination | None = None
         self._waited = 0.0
         self._asked_ahead = 0
-        self._ahead: tuple[AnyNode, Reply | None] | None = None
+        self._ahead: tuple[AnyNode, Sequence[Proposal] | None] | None = None
         """The position of which the best turn was asked ahead, and the answer."""
         self.warning = ""
         """The consequences of the turn that waits for confirmation, and the question whether to
         play it; empty without a warning."""
         self._chance: float | None = None
         self._counted = False
-        self._place = self._suitable_place()
-        self._set_level()
-        self._controller.subscribe(self._on_event)
+        self._place = 0
+        """The level of the teaching opponent that suits the player, from the weakest."""
+        if self.teaches:
+            self._place = self._suitable_place()
+            self._set_level()
 
     @property
     def examining(self) -> bool:
@@ -64,7 +76,7 @@ class Teacher(Generic[P]):
     @property
     def slow(self) -> bool:
         """Whether a turn is being examined for so long that the player may decide instead."""
-        return self.examining and self._waited >= PATIENCE
+        return self._examination is not None and self._waited >= PATIENCE
 
     # Warnings
 
@@ -170,17 +182,16 @@ class Teacher(Generic[P]):
 
     # Strength
 
-    def _on_event(self, event: Event) -> None:
+    def follow(self, event: Event) -> None:
+        """Take replies, and follow the strength of the player."""
         match event:
             case EngineNews(news) if self._ahead and news.id == self._asked_ahead:
-                self._ahead = self._ahead[0], news if isinstance(news, Reply) else None
+                self._ahead = self._ahead[0], news.answer if isinstance(news, Reply) else None
             case EngineNews(news) if self._examination:
                 self._examination.take(news)
-            case MovePlayed():
-                self.cancel()
-            case TurnChanged():
+            case MovePlayed() | PositionChanged() if event.turn and self.teaches:
                 self._set_level()
-            case GameEnded():
+            case MovePlayed() | FlagFell() if event.outcome:
                 self._count()
 
     def _suitable_place(self) -> int:
@@ -221,6 +232,103 @@ def lost(finding: Finding) -> float:
     return best - played if best is not None and played is not None else 0.0
 
 
+# -- The part of a turn that a person can still take back: gestures made, and one to confirm ---
+
+GHOST, LEFT = 165, 80
+"""The opacity of a piece that waits for confirmation, and of what it leaves, of 255."""
+
+
+class HalfTurn(Generic[P]):
+    """Holds back the last gesture of a turn, if the settings or the teacher want it, and takes
+    gestures back."""
+
+    def __init__(self, view: MatchView[P], parts: GameParts[P], teacher: Teacher[P]) -> None:
+        self._view = view
+        self._parts = parts
+        self.teacher = teacher
+
+    @property
+    def asks(self) -> bool:
+        """Whether a person can play the pending move or take it back."""
+        if self._view.pending is None:
+            return False
+        return self.teacher.slow or not self.teacher.examining
+
+    def must_hold(self, move: Any) -> bool:
+        """Whether a move ends a person's turn and is to be confirmed or examined."""
+        if not (self._view.context.settings.confirm_turns or self.teacher.wants(move)):
+            return False
+        position = self._view.position
+        try:
+            after = position.play(move)
+        except RuleError:
+            return False
+        return not after.mid_turn
+
+    def hold(self, origin: Place, target: Place, move: Any) -> None:
+        """Hold a move back until it is confirmed, or found to be no mistake."""
+        self.cancel_pending()
+        self._view.pending = PendingMove(origin, target, move)
+        if self.teacher.wants(move):
+            self.teacher.begin(move)
+        else:
+            self._view.context.sounds.play("place")
+
+    def update(self, dt: float) -> None:
+        """Advance by `dt` seconds: play a move that was examined, or warn of it."""
+        if not self.teacher.examining:
+            return
+        if self.teacher.update(dt):
+            if not self._view.context.settings.confirm_turns:
+                self.confirm()
+        elif not self.teacher.examining:
+            self._view.context.sounds.play("refuse")
+
+    def confirm(self) -> None:
+        """Play the move that was held back."""
+        pending, self._view.pending = self._view.pending, None
+        if pending is None:
+            return
+        self.teacher.cancel()
+        self._view.board.drop_again(pending.origin, pending.target)
+        self._parts.gestures.dropped(pending.origin, pending.target)
+        self._view.controller.play(pending.move)
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether a person has made a part of a turn."""
+        controller = self._view.controller
+        state = controller.state
+        if not state.position.mid_turn:
+            return self.asks
+        waits = state.waits_for_person and not state.halted  # an earlier turn may be viewed
+        return self.asks or (waits and controller.can_undo)
+
+    def cancel(self) -> None:
+        """Take back the move that was held back, or else all gestures of the unfinished turn."""
+        if not self.cancel_pending() and self.can_cancel:
+            self._view.controller.undo(whole_turn=True)
+
+    def cancel_pending(self) -> bool:
+        """Take back the move that was held back; False if there is none."""
+        pending, self._view.pending = self._view.pending, None
+        self.teacher.cancel()
+        if pending and (sprite := self._view.board.sprite_at(pending.origin)):
+            sprite.alpha = 255.0
+        return pending is not None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the ghost of the piece that waits for confirmation."""
+        pending = self._view.pending
+        if pending is None:
+            return
+        ghost = self._view.board.ghost(pending.origin, pending.target)
+        ghost.alpha = 255 if self.teacher.examining else GHOST
+        ghost.draw(surface)
+        if sprite := self._view.board.sprite_at(pending.origin):
+            sprite.alpha = LEFT
+
+
 # -- The cost of a turn, found in a short time before it is played -----------------------------
 
 SECONDS = 0.15
@@ -249,7 +357,7 @@ class Examination:
         level: str,
         move: Any,
         seed: int,
-        better: Reply | None = None,
+        better: Sequence[Proposal] | None = None,
     ) -> None:
         """`move` would complete the turn that has been begun; `better` is known in its place."""
         self._engine = engine
@@ -264,7 +372,7 @@ class Examination:
         self._after: AnyMatch = Match(match.start)
         self._after.play_all([*match.moves, move])
         self._two = len(match.position.sides) == 2
-        self._better: Reply | None = None
+        self._better: Sequence[Proposal] | None = None
         self._wanted = 0
         self.finding: Finding | None = None
         self.failed = False
@@ -288,7 +396,7 @@ class Examination:
         if isinstance(news, Failure):
             self.failed = True
         elif isinstance(news, Reply):
-            self._take_reply(news)
+            self._take_reply(news.answer)
 
     def stop(self) -> None:
         """Give up the request."""
@@ -296,24 +404,24 @@ class Examination:
             self._engine.cancel()
             self.failed = True
 
-    def _take_reply(self, reply: Reply) -> None:
+    def _take_reply(self, proposals: Sequence[Proposal]) -> None:
         if self._better is None:
-            self._better = reply
+            self._better = proposals
             if self._two:
                 self._wanted = ask_best(
                     self._engine, self._state, self._level, self._after, self._seed
                 )
             else:
-                self._conclude(self._ranked(reply), ())
+                self._conclude(self._ranked(proposals), ())
             return
-        value = reply.proposals[0].evaluation
+        value = proposals[0].evaluation
         same = self._seat(self._before) == self._seat(self._after)
         mine = value if same or value is None else value.for_opponent()
-        self._conclude(mine, () if same else self._read(self._after, reply))
+        self._conclude(mine, () if same else self._read(self._after, proposals))
 
     def _conclude(self, played: Evaluation | None, answer: Sequence[Any]) -> None:
         assert self._better is not None
-        best = self._better.proposals[0].evaluation
+        best = self._better[0].evaluation
         if best is None or played is None:
             self.failed = True
             return
@@ -324,14 +432,14 @@ class Examination:
         )
         self.finding = Finding(turn, best, played)
 
-    def _ranked(self, reply: Reply) -> Evaluation | None:
+    def _ranked(self, proposals: Sequence[Proposal]) -> Evaluation | None:
         """The value of the turn among those that were ranked."""
         text = self._state.game.format_turn(self._before.position, self.moves)
-        return next((each.evaluation for each in reply.proposals if each.turn == text), None)
+        return next((each.evaluation for each in proposals if each.turn == text), None)
 
-    def _read(self, match: AnyMatch, reply: Reply) -> Sequence[Any]:
+    def _read(self, match: AnyMatch, proposals: Sequence[Proposal]) -> Sequence[Any]:
         try:
-            return read_moves(match.position, reply.proposals[0].moves)
+            return read_moves(match.position, proposals[0].moves)
         except RuleError:
             return ()
 
@@ -344,13 +452,13 @@ def ask_best(engine: Engine, state: MatchState, level: str, match: AnyMatch, see
 
     In games that are not zero-sum between two players, for many turns with their values.
     """
-    game, position = state.game, match.position
-    return engine.ask(
-        game.name,
-        write_record(game, game.masked(state.options, position), match),
-        position.to_move.value,
-        level=level,
+    return ask_turns(
+        engine,
+        state.game,
+        state.options,
+        match,
+        level,
         seed=seed + match.ply,
         seconds=SECONDS,
-        most=1 if len(position.sides) == 2 else MOST,
+        most=1 if len(match.position.sides) == 2 else MOST,
     )

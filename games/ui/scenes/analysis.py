@@ -100,11 +100,11 @@ class AnalysisScene(FormScene):
 
     def _new_openings(self) -> OpeningsPanel | None:
         """The opening explorer, hidden; None where there are no openings to compare."""
-        dialect, options = self._game_view.plugin.openings, self._match.state.options
-        if dialect is None or not dialect.applies(options):
+        options = self._match.state.options
+        if not self._game_view.game.has_openings(options):
             return None
         panel = OpeningsPanel(
-            self.context, self._game_view, dialect, options, lambda: self._picture.refresh()
+            self.context, self._game_view, options, lambda: self._picture.refresh()
         )
         panel.set_visible(False)
         panel.begin_at(self.analysis.position(self.chosen))
@@ -340,6 +340,8 @@ class AnalysisScene(FormScene):
     def leave(self) -> None:
         """Stop the analysis."""
         self.analysis.stop()
+        if self.openings:
+            self.openings.close()
 
     # Drawing
 

@@ -35,7 +35,7 @@ class AttractScene(Scene):
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
-        self._games = [view for view in context.game_views.values() if view.demo]
+        self._games = [view for view in context.game_views.values() if view.demo()]
         self._place = 0
         self._player = DemoPlayer(self._games[0], captions=True)
         self._picture = Picture(context, self._paint)
@@ -46,7 +46,6 @@ class AttractScene(Scene):
 
     @property
     def title(self) -> str:
-        """The name of the game that is shown."""
         return _(self._games[self._place].game.title)
 
     @property
@@ -114,13 +113,11 @@ class AttractScene(Scene):
         )
 
     def occupied(self) -> Occupied:
-        """The board and the words."""
         return Occupied([self._picture.rect, self._words])
 
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board and the words."""
         surface.fill(self.context.theme.paper)
         self._picture.draw(surface)
         if self._old and self._share < 1:

@@ -29,15 +29,15 @@ class DemoPlayer:
 
     def __init__(self, game_view: GameView, *, captions: bool = False) -> None:
         """`captions` stops for each one long enough to read it."""
-        assert game_view.demo is not None
-        record = read_record(game_view.demo.record, {game_view.game.name: game_view.game})
+        demo = game_view.demo()
+        assert demo is not None
+        record = read_record(demo.record, {game_view.game.name: game_view.game})
         self._game_view = game_view
         self._match = record.match
         self._match.go_to(self._match.root.main_end())
         self._match.go(0)
-        self._captions = game_view.demo.captions
+        self._captions = {caption.move: caption for caption in demo.captions}
         self._waits = captions
-        self._said: list[Caption] = []
         self._until_step = STEP
         self._fresh = 0.0  # seconds for which the last rule is new
         self.caption = ""
@@ -66,9 +66,7 @@ class DemoPlayer:
         self._match.go(min(self._match.ply + plies, len(self._match.line) - 1))
 
     def restart(self) -> None:
-        """Begin again at the start."""
         self._match.go(0)
-        self._said.clear()
         self._until_step = STEP
         self.caption = self._title = ""
         self._fresh = 0.0
@@ -89,16 +87,10 @@ class DemoPlayer:
         return True
 
     def _step(self) -> None:
-        before = self._match.position
         self._match.redo()
-        after = self._match.position
         self._until_step = STEP if self._match.can_redo else HOLD
-        move = self._match.node.move
-        new = (each for each in self._captions if each not in self._said)
-        found = next((each for each in new if each.shows(before, move, after)), None)
-        if found:
-            self._said.append(found)
-            self._show(found)
+        if caption := self._captions.get(self._match.ply):
+            self._show(caption)
 
     def _show(self, caption: Caption) -> None:
         """Show a rule: the title and the text of its lesson, or a sentence of its own."""
@@ -136,21 +128,21 @@ class LivePicture(Picture):
         self._left = PLAYING
         self._old: pygame.Surface | None = None
         self._share = 1.0
+        self.has_demo = True
+        """Whether there is a demonstration; False as soon as it turns out that there is none."""
         self.paused = False
         """Whether nothing changes, because the whole window is changing."""
 
     def wake(self) -> None:
-        """Play on for a while."""
         self._left = PLAYING
 
     @property
     def _plays(self) -> bool:
-        moving = bool(self._game_view.demo and self.context.settings.time_factor)
+        moving = self.has_demo and self.context.settings.time_factor > 0
         heard = self.context.announcements.wanted
         return moving and self._left > 0 and not heard
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         if self.paused:
             return
         if self._share < 1:
@@ -192,7 +184,10 @@ class LivePicture(Picture):
     def _begin(self, dt: float) -> None:
         """After a moment with the typical position, begin some moves into the game."""
         self._until_begin -= dt
-        if self._until_begin <= 0:
+        if self._until_begin > 0:
+            return
+        self.has_demo = self._game_view.demo() is not None
+        if self.has_demo:
             self._player = DemoPlayer(self._game_view)
             self._player.skip(FIRST)
             self._change()

@@ -14,8 +14,10 @@ from typing import Any
 import pygame
 from PIL import Image
 
+from games.core.game import Record, TextFormat
 from games.core.position import RuleError
-from games.core.record import RECORD_SUFFIX, Record, TextFormat, read_tags
+from games.core.record import RECORD_SUFFIX, read_tags
+from games.core.system import Check
 from games.core.translation import _
 from games.storage.files import StorageError, explained
 from games.storage.matches import Summary, file_name
@@ -114,7 +116,7 @@ class ExportScene(DialogScene):
             Button(context, _("The record as a text"), self.export_record),
             *(
                 Button(context, _(kind.title), self._formatter(kind))
-                for kind in self._game_view.plugin.formats
+                for kind in self._game_view.game.formats
                 if kind.applies(self._summary.options)
             ),
             Button(context, _("Copy the record"), self.copy_record, icon="copy"),
@@ -461,15 +463,14 @@ class RenderingScene(DialogScene):
         context: SceneContext,
         *,
         name: str,
-        load: Callable[[], Any],
+        load: Callable[[Check], Any],
         make: Callable[[Any], Rendering],
     ) -> None:
-        """`name` is that of the file; `make` gets what `load` returns in a second thread."""
+        """`name` is that of the file; `make` gets what `load` returns in a work thread."""
         self._name = name
         self._make = make
         self._making: Rendering | None = None
-        self._reader = ThreadPoolExecutor(1, "export")
-        self._loaded = self._reader.submit(load)
+        self._loaded = context.work(load)
         self._progress = ExportProgress(context)
         self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
@@ -490,7 +491,7 @@ class RenderingScene(DialogScene):
     def update(self, dt: float) -> None:
         """Render for a few milliseconds."""
         super().update(dt)
-        if self._ended or not self._loaded.done():
+        if self._ended or not self._loaded.done:
             return
         try:
             if self._making is None:
@@ -529,7 +530,7 @@ class RenderingScene(DialogScene):
         self._ended = True
         if self._making is not None:
             self._making.close()
-        self._reader.shutdown(wait=False, cancel_futures=True)
+        self._loaded.cancel()
 
     def _end(self) -> None:
         self._ended = True
@@ -546,6 +547,6 @@ class CaptionedPictureScene(RenderingScene):
         super().__init__(
             context,
             name=f"{name}.png",
-            load=lambda: drawn,
+            load=lambda check: drawn,
             make=lambda picture: captioned(context, picture, caption),
         )

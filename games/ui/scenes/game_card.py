@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from games.core.game import Game
+from games.core.game import AnyGame
 from games.core.translation import N_, _, in_sequence, ngettext
 from games.storage.files import as_sentence
 from games.ui.scenes.demo_player import FRAME, LivePicture
@@ -263,7 +263,7 @@ class GameCard(Button):
         return deals.picture(self.context, self.deal, height) if height > 0 else None
 
 
-def player_range(game: Game) -> str:
+def player_range(game: AnyGame) -> str:
     """The numbers of players that a game's options allow, as a text."""
     counts = {game.player_count(game.completed({}))}
     for option in game.options:

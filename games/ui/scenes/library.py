@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
 
-from games.core.record import Record
+from games.core.game import Record
+from games.core.system import Check
 from games.core.translation import N_, _, listed, ngettext, pgettext
 from games.storage.files import StorageError, explained
 from games.storage.matches import MatchIndex, MatchStore, Order, Summary
@@ -30,7 +31,7 @@ from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
-from games.ui.toolkit.work import AT_ONCE, READING_SECONDS, run_for
+from games.ui.toolkit.work import AT_ONCE, LOOK_PAUSE, Work
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
 from games.ui.widgets.chooser import Dropdown
@@ -58,7 +59,7 @@ class LibraryScene(FormScene):
         self._matches = context.user_files.matches
         self._library = context.match_index()
         self._thumbnails = Thumbnails(context, self._matches)
-        self._reading: Iterator[None] | None = self._library.reading()
+        self._reading = context.work(self._library.read)
         self._until_search = 0.0
         self._deleted: list[str] = []
         """The names in the trash of the matches deleted here, the last one at the end."""
@@ -161,11 +162,11 @@ class LibraryScene(FormScene):
     def _show_count(self, found: int) -> None:
         total = len(self._library.summaries)
         self._count.text = ngettext("{count} match", "{count} matches", found).format(count=found)
-        if self._reading is not None and total:
+        if total and not self._reading.taken:
             self._count.text = _("Reading matches: {count}").format(count=total)
         if total:
             self._nothing.text = _("No match found. Try fewer words or another game.")
-        elif self._reading is not None:
+        elif not self._reading.taken:
             self._nothing.text = ""
         else:
             self._nothing.text = _(
@@ -264,9 +265,10 @@ class LibraryScene(FormScene):
         names: list[str | None] = []
         self._trying(lambda: names.append(change()))
         self._trash = len(self._matches.trash())
-        reading = self._library.reading()
-        self._reading = None if run_for(reading, AT_ONCE) else reading
-        self.search(next(iter(names), None))
+        self._reading.cancel()
+        self._reading = self.context.work(self._library.read)
+        self._reading.wait(AT_ONCE)
+        self._take_over(next(iter(names), None))
 
     def _trying(self, action: Callable[[], None]) -> None:
         try:
@@ -360,30 +362,30 @@ class LibraryScene(FormScene):
             super().escape()
 
     def update(self, dt: float) -> None:
-        """Read files and draw thumbnails for a few milliseconds."""
+        """Show the matches that were read, and draw thumbnails."""
         super().update(dt)
-        self._read_on(dt)
+        self._until_search -= dt
+        if not self._reading.taken and (self._reading.done or self._until_search <= 0):
+            self._until_search = SEARCH_PAUSE
+            self._take_over()
         size = self.rows.picture_size()
         wanted = [(summary, size) for summary in self.rows.in_sight()]
         self._thumbnails.update([*self._preview.wanted(), *wanted])
 
-    def _read_on(self, dt: float) -> None:
-        if self._reading is None:
-            return
-        if done := run_for(self._reading, READING_SECONDS):
-            self._reading = None
-        self._until_search -= dt
-        if done or self._until_search <= 0:
-            self._until_search = SEARCH_PAUSE
-            self.search()
+    def _take_over(self, keep: str | None = None) -> None:
+        """Show the matches that were read so far."""
+        if self._reading.done:
+            self._reading.result()
+        self.search(keep)
 
     def next_change(self) -> float:
-        """0 while files are read; else the seconds until the next picture."""
-        reading = 0.0 if self._reading is not None else math.inf
-        return min(reading, self._thumbnails.next_change(), super().next_change())
+        """Seconds until more files are read, or the next picture is."""
+        reading, pictures = self._reading.next_change(), self._thumbnails.next_change()
+        return min(reading, pictures, super().next_change())
 
     def leave(self) -> None:
-        """Stop the thread of the thumbnails."""
+        """Stop reading."""
+        self._reading.cancel()
         self._thumbnails.close()
 
 
@@ -636,7 +638,7 @@ class TrashScene(FormScene):
         super().__init__(context)
         self._trash = context.user_files.trash
         self._library = MatchIndex(None, self._trash, context.games)
-        self._reading: Iterator[None] | None = self._library.reading()
+        self._reading = context.work(self._library.read)
         self._thumbnails = Thumbnails(context, self._trash)
         self._build()
         self.rows = MatchRows(context, self._thumbnails, lambda row: self._show_chosen())
@@ -711,7 +713,9 @@ class TrashScene(FormScene):
             change()
         except StorageError as error:
             self.context.notify(explained(error))
-        self._reading = self._library.reading()
+        self._reading.cancel()
+        self._reading = self.context.work(self._library.read)
+        self._reading.wait(AT_ONCE)
         self._read_on()
 
     # Contents
@@ -723,7 +727,7 @@ class TrashScene(FormScene):
         self._count.text = ngettext("{count} match", "{count} matches", len(found)).format(
             count=len(found)
         )
-        self._nothing.visible = not found and self._reading is None
+        self._nothing.visible = not found and self._reading.taken
         self._show_chosen()
 
     def _show_chosen(self) -> None:
@@ -733,9 +737,9 @@ class TrashScene(FormScene):
         self._empty.enabled = bool(self.rows.found)
 
     def _read_on(self) -> None:
-        if self._reading is not None:
-            if run_for(self._reading, READING_SECONDS):
-                self._reading = None
+        if not self._reading.taken:
+            if self._reading.done:
+                self._reading.result()
             self._show()
 
     # Layout and time
@@ -765,7 +769,7 @@ class TrashScene(FormScene):
         self._restore.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
 
     def update(self, dt: float) -> None:
-        """Read files and draw thumbnails for a few milliseconds."""
+        """Show the matches that were read, and draw thumbnails."""
         super().update(dt)
         self._read_on()
         size = self.rows.picture_size()
@@ -773,23 +777,21 @@ class TrashScene(FormScene):
         self._thumbnails.update([*self._preview.wanted(), *wanted])
 
     def next_change(self) -> float:
-        """0 while files are read; else the seconds until the next picture."""
-        reading = 0.0 if self._reading is not None else math.inf
-        return min(reading, self._thumbnails.next_change(), super().next_change())
+        """Seconds until more files are read, or the next picture is."""
+        reading, pictures = self._reading.next_change(), self._thumbnails.next_change()
+        return min(reading, pictures, super().next_change())
 
     def leave(self) -> None:
-        """Stop the thread of the thumbnails."""
+        """Stop reading."""
+        self._reading.cancel()
         self._thumbnails.close()
 
 
-# -- Thumbnails of matches: read in a second thread, drawn one per frame -----------------------
+# -- Thumbnails of matches: read in a work thread, drawn one per frame -------------------------
 
 MOST_POSITIONS = 500
 MOST_PICTURES = 200
 DRAWN_PER_FRAME = 1
-
-PICTURE_PAUSE = 0.02
-"""Seconds between two looks for a picture that is being read."""
 
 Key = tuple[str, Any]
 ThumbnailRequest = tuple[Summary, int]
@@ -807,9 +809,9 @@ class Thumbnails:
         """None for a file without a position."""
         self._pictures: OrderedDict[tuple[Key, int], pygame.Surface] = OrderedDict()
         self._look = context.look
-        self._reader = ThreadPoolExecutor(1, "thumbnails")
-        self._busy = False
-        self._read: tuple[Key, Future[Any]] | None = None
+        self._drawable = False
+        """Whether a position waits to be drawn."""
+        self._read: tuple[Key, Work[Any]] | None = None
 
     def picture(self, summary: Summary, size: int) -> pygame.Surface | None:
         """The picture, or None if it is not drawn yet."""
@@ -825,7 +827,7 @@ class Thumbnails:
         if self._read is None:
             missing = next((s for s, _size in known if _key(s) not in self._positions), None)
             if missing is not None:
-                self._read = (_key(missing), self._reader.submit(self._position, missing))
+                self._read = _key(missing), self._context.work(partial(self._position, missing))
         drawable = [
             (summary, size)
             for summary, size in known
@@ -834,26 +836,29 @@ class Thumbnails:
         ]
         for summary, size in drawable[:DRAWN_PER_FRAME]:
             self._draw(summary, size)
-        self._busy = self._read is not None or bool(drawable)
+        self._drawable = bool(drawable)
 
     def next_change(self) -> float:
         """Seconds until there may be another picture."""
-        return PICTURE_PAUSE if self._busy else math.inf
+        if self._drawable:
+            return LOOK_PAUSE
+        return self._read[1].next_change() if self._read is not None else math.inf
 
     def close(self) -> None:
-        """End the second thread."""
-        self._reader.shutdown(wait=False, cancel_futures=True)
+        """Stop reading."""
+        if self._read is not None:
+            self._read[1].cancel()
 
     def _take(self) -> None:
-        if self._read is not None and self._read[1].done():
-            key, future = self._read
+        if self._read is not None and self._read[1].done:
+            key, work = self._read
             self._read = None
-            _keep(self._positions, key, future.result(), MOST_POSITIONS)
+            _keep(self._positions, key, work.result(), MOST_POSITIONS)
 
-    def _position(self, summary: Summary) -> Any:
-        """The last position of a match, or None. Runs in the second thread."""
+    def _position(self, summary: Summary, check: Check) -> Any:
+        """The last position of a match, or None. Runs in a work thread."""
         try:
-            record = self._matches.load(summary.name, self._games)
+            record = self._matches.load(summary.name, self._games, check)
         except StorageError:
             return None
         # the index may name another game than the file

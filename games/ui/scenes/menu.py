@@ -5,16 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
+from functools import partial
 from itertools import chain
 from random import Random
 
 import pygame
 
 from games.controller.seats import Seat
+from games.core.system import Check, no_check
 from games.core.translation import N_, _, in_sequence, language, languages, ngettext
 from games.learning.puzzle_session import Daily
-from games.storage.files import StorageError
-from games.storage.matches import Summary, summarising
+from games.storage.matches import Summary
 from games.ui.learning.courses import introduction, lessons_done
 from games.ui.learning.puzzle_texts import (
     daily_state,
@@ -23,7 +24,7 @@ from games.ui.learning.puzzle_texts import (
     puzzles_of,
     results_of,
 )
-from games.ui.match.opening import open_match, paste, player_name, to_continue
+from games.ui.match.opening import open_match, paste, player_name
 from games.ui.scenes.game_card import CAPTION, PADDING, GameCard
 from games.ui.scenes.summary_text import players_title
 from games.ui.toolkit.access import Topic
@@ -33,7 +34,7 @@ from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import Occupied, SceneContext
 from games.ui.toolkit.theme import Theme
-from games.ui.toolkit.work import AT_ONCE, READING_SECONDS, SlicedTask, run_for
+from games.ui.toolkit.work import AT_ONCE, Work
 from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
 from games.ui.widgets.form import Form, FormScene
 
@@ -75,20 +76,19 @@ class MenuScene(FormScene):
             for card in self.cards
             if has_puzzles(card.game_view)
         }
-        self._to_continue = SlicedTask(to_continue(context))
+        to_continue = partial(context.user_files.matches.to_continue, context.games)
+        self._to_continue = context.work(to_continue)
         self._idle = 0.0
         self._attracted = False
         self._dailies = list(self._daily_streaks())
         self._until_reading = READ_AFTER
-        self._reading: Iterator[None] | None = chain(
-            self._reading_lessons(),
-            chain.from_iterable(streak.reading() for _card, streak in self._dailies),
-        )
+        self._unread = [*self.cards]
+        """Cards that do not show yet how many lessons are done."""
+        self._reading: Work[None] | None = None
         puzzles = self._daily_puzzles
         cards = [(card, puzzles[card]) if card in puzzles else (card,) for card in self.cards]
         self.form = Form(context, [*chain.from_iterable(cards), *self.buttons])
-        self._searching = not self._to_continue.run_for(AT_ONCE)
-        if not self._searching:
+        if self._to_continue.wait(AT_ONCE):
             self._offer_to_continue()
         self._last = self.cards[0]
         self._band = pygame.Rect(0, 0, 0, 0)
@@ -105,7 +105,7 @@ class MenuScene(FormScene):
         settings = Button(context, _("Settings"), self._open_settings, icon="settings")
         daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
         quit_ = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
-        first = [learn] if any(view.plugin.lessons for view in views) else []
+        first = [learn] if any(view.game.courses for view in views) else []
         first += [puzzles] if any(map(has_puzzles, views)) else []
         last = [daily] if any(view.deals for view in views) else []
         last += [button] if (button := language_button(context)) else []
@@ -120,7 +120,7 @@ class MenuScene(FormScene):
 
     def _offer_to_continue(self) -> None:
         """Show the button that continues the match found, if there is one."""
-        if unfinished := self._to_continue.result:
+        if unfinished := self._to_continue.result():
             self.continuing = ContinueButton(self.context, unfinished)
             self.form.set_widgets([self.continuing, *self.form.widgets])
 
@@ -165,54 +165,60 @@ class MenuScene(FormScene):
         self.go_back()
 
     def update(self, dt: float) -> None:
-        """Let time pass; read some files, and after a minute without input show whole games."""
+        """Let time pass; show what was read, and after a minute without input whole games."""
         for card in self.cards:  # or fading the scene in and painting boards take one frame
             card.picture.paused = self.context.scenes.changing
         super().update(dt)
         self._until_reading -= dt
-        if self._searching:
-            self._search_on()
-        elif self._until_reading <= 0 and self._reading is not None:
-            self._read(self._reading)
+        if not self._to_continue.taken:
+            if self._to_continue.done:
+                self._offer_to_continue()
+                self.resize()
+        elif self._until_reading <= 0:
+            self._read_on()
         self._idle += dt
         if self._can_attract and self._idle >= ATTRACT_AFTER:
             self._attracted = True
             self.context.scenes.push("attract")
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
 
-    def _search_on(self) -> None:
-        """Look on for the match to continue."""
-        if self._to_continue.run_for(READING_SECONDS):
-            self._searching = False
-            self._offer_to_continue()
-            self.resize()
-
-    def _read(self, reading: Iterator[None]) -> None:
-        """Read some matches for the deals of the day, and say how they stand in the end."""
-        if run_for(reading, READING_SECONDS):
-            self._reading = None
+    def _read_on(self) -> None:
+        """Say on the cards how many lessons are done, and how the deals of the day stand."""
+        if self._unread:
+            card = self._unread.pop(0)
+            card.lessons = lessons_done(self.context, card.game_view)
+        if self._reading is None:
+            self._reading = self.context.work(self._read)
+        if self._reading.done and not self._reading.taken:
+            self._reading.result()
             for card, streak in self._dailies:
                 card.daily = streak.sentence, streak.short
 
-    def _reading_lessons(self) -> Iterator[None]:
-        """Show on each card how many lessons are done."""
-        for card in self.cards:
-            card.lessons = lessons_done(self.context, card.game_view)
-            yield
+    def _read(self, check: Check) -> None:
+        """Read matches for the deals of the day. Runs in a work thread."""
+        for _card, streak in self._dailies:
+            streak.read(check)
 
     def next_change(self) -> float:
         """Seconds until something changes without input."""
-        if self._searching:
-            return 0.0
-        if self._reading is not None:
+        if not self._to_continue.taken:
+            return self._to_continue.next_change()
+        if self._unread:
             return max(self._until_reading, 0.0)
+        reading = self._reading.next_change() if self._reading is not None else math.inf
         attract = max(ATTRACT_AFTER - self._idle, 0.0) if self._can_attract else math.inf
-        return min(super().next_change(), attract)
+        return min(super().next_change(), attract, reading)
+
+    def leave(self) -> None:
+        """Stop reading."""
+        for work in (self._to_continue, self._reading):
+            if work is not None:
+                work.cancel()
 
     @property
     def _can_attract(self) -> bool:
         """Whether whole games can be shown: once, until there is input; not to a screen reader."""
-        shows = any(card.game_view.demo for card in self.cards)
+        shows = any(card.picture.has_demo for card in self.cards)
         moves = self.context.settings.time_factor and not self.context.announcements.wanted
         return shows and not self._attracted and bool(moves)
 
@@ -614,7 +620,7 @@ EPOCH = date(1970, 1, 1).toordinal()
 
 
 class DailyStreak:
-    """Reads the latest matches in the steps of `reading`, until a day without a deal."""
+    """Reads the latest matches, until a day without a deal."""
 
     def __init__(self, context: SceneContext, game_view: GameView, today: date) -> None:
         assert game_view.deals is not None
@@ -625,24 +631,14 @@ class DailyStreak:
         self._days: dict[date, int] = {}
         """The best score of each day whose deal was finished."""
 
-    def reading(self) -> Iterator[None]:
+    def read(self, check: Check = no_check) -> None:
         """Read the matches, the latest first."""
-        try:
-            stamps = yield from self._matches.stamping()
-        except StorageError:
-            return
-        latest = sorted(stamps, key=lambda name: stamps[name].changed, reverse=True)
-        for name in latest[:MOST_FILES]:
+        for name, stamp in self._matches.latest()[:MOST_FILES]:
             # The day of a file may be any number. Time zones differ by a day.
-            changed = stamps[name].changed // NANOSECONDS_OF_DAY + EPOCH
+            changed = stamp.changed // NANOSECONDS_OF_DAY + EPOCH
             if changed + 1 < self._today.toordinal() - self.length - 1:
                 return  # it cannot make the row longer
-            try:
-                text = self._matches.text(name)
-            except StorageError:
-                continue
-            self._take((yield from summarising(name, stamps[name], text, self._games)))
-            yield
+            self._take(self._matches.summary(name, stamp, self._games, check))
 
     def _take(self, match: Summary) -> None:
         fits = match.finished and match.game == self._game and len(match.score) == 1

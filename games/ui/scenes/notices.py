@@ -42,7 +42,8 @@ class Notices:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all notices where they cover little of the scene."""
         signs = [self._draw_warmup(surface)] if self.warming_up else []
-        self._toasts.draw(surface, signs)
+        if self._context.toasts:
+            self._toasts.draw(surface, signs)
         self._explainer.draw(surface)
 
     def _draw_warmup(self, surface: pygame.Surface) -> pygame.Rect:
@@ -390,7 +391,7 @@ class Explainer:
         shown = self.shown
         if event.type in CLOSING:
             self._shown = None
-        if self._is_key(event):
+        if event.type == pygame.KEYDOWN and self._is_key(event):
             return self._ask_about_focus(shown)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             return self._ask(event.pos)
@@ -402,7 +403,7 @@ class Explainer:
 
     def _is_key(self, event: pygame.Event) -> bool:
         top = self._context.scenes.top
-        if event.type != pygame.KEYDOWN or top is None or top.captures_keys:
+        if top is None or top.captures_keys:
             return False
         return self._context.keys.action(event) == "explain"
 

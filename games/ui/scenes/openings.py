@@ -9,16 +9,15 @@ import pygame
 
 from games.core.game import Options
 from games.core.position import AnyPosition
-from games.core.system import Steps
+from games.core.system import Check
 from games.core.translation import N_, _, listed, ngettext
 from games.learning.openings import (
     OpeningBook,
-    OpeningDialect,
     PlayedTurn,
-    ShippedOpenings,
     Tally,
     moves_of,
-    reading_own_openings,
+    own_openings,
+    shipped_openings,
     together,
 )
 from games.ui.toolkit.context import Context
@@ -26,7 +25,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import GameView, TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import READING_SECONDS, run_for
+from games.ui.toolkit.work import Work
 from games.ui.widgets.base import ACTIVATE_KEYS, Widget
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import SegmentedControl
@@ -45,18 +44,17 @@ class OpeningsPanel:
         self,
         context: SceneContext,
         game_view: GameView,
-        dialect: OpeningDialect,
         options: Options,
         on_change: Callable[[], None],
     ) -> None:
         """`on_change` is called when another position is to be shown."""
         self._context = context
         self._game_view = game_view
-        self._dialect = dialect
         self._options = options
         self._on_change = on_change
         self._books: dict[int, OpeningBook] = {}
-        self._reading: Steps[None] | None = self._read()
+        self._unread = [SHIPPED, OWN]
+        self._reading: Work[OpeningBook] | None = None
         self._line: list[AnyPosition] = []
         self._turns: list[PlayedTurn] = []
         self.table = OpeningsTable(context, self._try)
@@ -87,8 +85,10 @@ class OpeningsPanel:
         self._refresh()
 
     def next_change(self) -> float:
-        """0 while games are read."""
-        return 0.0 if self.visible and self._reading is not None else math.inf
+        """Seconds until games may be read."""
+        if not self.visible or not self._unread:
+            return math.inf
+        return self._reading.next_change() if self._reading is not None else 0.0
 
     def begin_at(self, position: AnyPosition) -> None:
         """Show the games from a position of the match on, without tried turns."""
@@ -104,10 +104,18 @@ class OpeningsPanel:
             self._on_change()
 
     def update(self) -> None:
-        """Read games for a few milliseconds."""
-        if self.visible and self._reading is not None and run_for(self._reading, READING_SECONDS):
+        """Read the games that come with the program, then the user's own."""
+        if self._reading is not None and self._reading.done:
+            self._books[self._unread.pop(0)] = self._reading.result()
             self._reading = None
             self._show()
+        if self.visible and self._unread and self._reading is None:
+            self._reading = self._context.work(self._read)
+
+    def close(self) -> None:
+        """Stop reading."""
+        if self._reading is not None:
+            self._reading.cancel()
 
     def lay_out(self, table: pygame.Rect, plate: pygame.Rect) -> None:
         """Place the list inside one rectangle, and everything else in another."""
@@ -133,14 +141,12 @@ class OpeningsPanel:
         """Draw the plate below the choice of games."""
         draw_plate(self._context, surface, self._plate, self._context.theme.card)
 
-    def _read(self) -> Steps[None]:
-        """Read the games that come with the program, then the user's own."""
-        game, plugin = self._game_view.game, self._game_view.plugin
-        shipped = ShippedOpenings(game, self._dialect, plugin.package)
-        self._books[SHIPPED] = yield from shipped.reading()
-        self._show()
-        index, matches = self._context.match_index(), self._context.user_files.matches
-        self._books[OWN] = yield from reading_own_openings(index, matches, game, self._dialect)
+    def _read(self, check: Check) -> OpeningBook:
+        """The next book. Runs in a work thread."""
+        game, context = self._game_view.game, self._context
+        if self._unread[0] == SHIPPED:
+            return shipped_openings(game, check)
+        return own_openings(context.match_index(), context.user_files.matches, game, check)
 
     def _show(self) -> None:
         """Fill the list for the position that is shown."""
@@ -179,7 +185,7 @@ class OpeningsPanel:
         self.sentence.text = self._said()
 
     def _said(self) -> str:
-        if self._reading is not None:
+        if self._unread:
             return _("Reading games …")
         if not self._turns:
             return _("No game is known here.")

@@ -14,18 +14,9 @@ from games.core.translation import N_, _, in_sequence
 from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_views import (
-    Block,
-    Bullets,
-    Diagram,
-    Differences,
-    GameView,
-    Heading,
-    Page,
-    Paragraph,
-    Ruling,
-)
+from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.rule_pages import Block, Page
 from games.ui.toolkit.scene import Occupied, SceneContext
 from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.button import IconButton
@@ -76,7 +67,6 @@ class RulebookScene(FormScene):
 
     @property
     def game(self) -> str:
-        """The game whose rules are shown."""
         return self._game_view.game.name
 
     def turn_to(self, page: int) -> None:
@@ -132,12 +122,10 @@ class RulebookScene(FormScene):
         return event.key == pygame.K_ESCAPE or bool(self.context.keys.action(event, ("rules",)))
 
     def occupied(self) -> Occupied:
-        """Title, page, page number and all widgets."""
         shown, kept_clear, _read = super().occupied()
         return Occupied([self._title, self._frame, self._count, *shown], kept_clear)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The title, the number of the page, and the widgets."""
         title = AccessNode("title", "heading", _("Rules"), self._title)
         count = AccessNode("count", "text", self._count_text(), self._count)
         return (title, *super().accessible(), count)
@@ -149,7 +137,6 @@ class RulebookScene(FormScene):
         return self._page_view.accessible() if self._page_view else ()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw title, page number and widgets."""
         context, theme = self.context, self.context.theme
         surface.blit(self._background, (0, 0))
         title = context.text.fitted(_("Rules"), self._title.w, theme.text.title, bold=True)
@@ -211,16 +198,14 @@ class RulebookScene(FormScene):
         return ground
 
     def go_back(self) -> None:
-        """Go back to the scene that opened the rules."""
         self.context.scenes.pop()
 
     # The pages
 
     def _open(self, game_view: GameView, page: int = 0) -> None:
-        """Show the rules of a game at a page."""
         self._game_view = game_view
         game = game_view.game
-        self._pages = game_view.pages or (Page(game.title, (Paragraph(game.summary),)),)
+        self._pages = game_view.pages() or (Page(game.title, (game.summary,)),)
         titles = [_(page.title) for page in self._pages]
         self._contents.set_rows(titles)
         self._page_chooser.choices = tuple(titles)
@@ -321,8 +306,8 @@ class _PlacedBlock:
 
 
 @cache
-def _position(diagram: Diagram) -> Any:
-    return diagram.position()
+def _example(make: Callable[[], Any]) -> Any:
+    return make()
 
 
 class RulePageView:
@@ -342,7 +327,7 @@ class RulePageView:
         self._game_view = game_view
         self._played = (played or {}).items()
         self.width = width
-        self._pictures: dict[Diagram, pygame.Surface] = {}
+        self._pictures: dict[str, pygame.Surface] = {}
         self._placed: list[_PlacedBlock] = []
         self._nodes: list[AccessNode] = []
         self._bottom = 0
@@ -355,7 +340,6 @@ class RulePageView:
             self._add(block)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The blocks of the page in reading order."""
         return self._nodes
 
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
@@ -365,7 +349,6 @@ class RulePageView:
 
     @property
     def height(self) -> int:
-        """The height of the page in pixels."""
         return self._bottom
 
     def draw(self, surface: pygame.Surface, left: int, top: int, window: pygame.Rect) -> None:
@@ -377,25 +360,26 @@ class RulePageView:
 
     # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
-    def _add(self, block: Block) -> None:
+    def _add(self, block: str | Block) -> None:
         text = self._context.theme.text
-        match block:
-            case Heading(words):
-                self._add_text(_(words), text.lead, bold=True, before=3.5, after=1)
-            case Paragraph(words):
-                self._add_text(_(words), text.body, after=1.5)
-            case Bullets(items, numbered):
-                for number, item in enumerate(items, start=1):
-                    self._add_item(_(item), number if numbered else None)
-                self._close(1.5)
-            case Ruling(words):
-                self._add_ruling(_(words))
-            case Diagram():
-                self._add_diagram(block)
-            case Differences(differences):
-                here = [each.text for each in differences if {*each.options} <= self._played]
-                if here:
-                    self._add_differences([_(words) for words in here])
+        if isinstance(block, str):
+            self._add_text(_(block), text.body, after=1.5)
+            return
+        if block.heading:
+            self._add_text(_(block.heading), text.lead, bold=True, before=3.5, after=1)
+        for item in block.bullets:
+            self._add_item(_(item))
+        for number, item in enumerate(block.numbered, start=1):
+            self._add_item(_(item), f"{number}.")
+        if block.bullets or block.numbered:
+            self._close(1.5)
+        if block.ruling:
+            self._add_ruling(_(block.ruling))
+        if block.diagram:
+            self._add_diagram(block.diagram, _(block.caption))
+        each = block.differences
+        if here := [_(one.text) for one in each if one.options.items() <= self._played]:
+            self._add_differences(here)
 
     def _space(self, units: float) -> int:
         return self._context.px(self._context.theme.space * units)
@@ -433,9 +417,8 @@ class RulePageView:
 
         self._put(picture.get_height(), paint, before, after)
 
-    def _add_item(self, words: str, number: int | None) -> None:
-        """Add an item of a list with a bullet, or with its number."""
-        sign = "" if number is None else f"{number}."
+    def _add_item(self, words: str, sign: str = "") -> None:
+        """Add an item of a list with a bullet, or with a sign instead."""
         self._tell("list item", f"{sign} {words}" if sign else words)
         context, theme = self._context, self._context.theme
         indent, side = context.px(INDENT), context.px(BULLET)
@@ -454,7 +437,6 @@ class RulePageView:
         self._put(picture.get_height(), paint, after=0.75)
 
     def _add_ruling(self, words: str) -> None:
-        """Add a box with a section sign."""
         context, theme = self._context, self._context.theme
 
         def sign(surface: pygame.Surface, square: pygame.Rect) -> None:
@@ -464,7 +446,6 @@ class RulePageView:
         self._add_box(_("Ruling"), sign, [words])
 
     def _add_differences(self, sentences: list[str]) -> None:
-        """Add a box with a tick."""
         assets, ink = self._context.assets, self._context.theme.on_accent
 
         def sign(surface: pygame.Surface, square: pygame.Rect) -> None:
@@ -499,21 +480,21 @@ class RulePageView:
 
         self._put(height, paint, before=2, after=2)
 
-    def _add_diagram(self, diagram: Diagram) -> None:
+    def _add_diagram(self, name: str, words: str) -> None:
         """Add a picture with its caption beside it, or below it on a narrow page."""
-        self._tell("image", _(diagram.caption))
+        self._tell("image", words)
         side, gap = min(self._context.px(DIAGRAM), self.width), self._space(3)
         room = self.width - side - gap
         beside = room >= self._context.px(LEAST_CAPTION)
         theme = self._context.theme
         size = theme.text.body if beside else theme.text.small
         width = room if beside else self.width
-        caption = self._set(_(diagram.caption), width, size, theme.ink_soft)
+        caption = self._set(words, width, size, theme.ink_soft)
         height = side if beside else side + self._space(1) + caption.get_height()
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             left = rect.x if beside else rect.x + (rect.w - side) // 2
-            surface.blit(self._picture(diagram, side), (left, rect.y))
+            surface.blit(self._picture(name, side), (left, rect.y))
             if beside:
                 place = caption.get_rect(midleft=(left + side + gap, rect.centery))
             else:
@@ -522,9 +503,11 @@ class RulePageView:
 
         self._put(max(height, caption.get_height()), paint, before=2, after=2.5)
 
-    def _picture(self, diagram: Diagram, side: int) -> pygame.Surface:
-        if diagram not in self._pictures:
-            picture = pygame.Surface((side, side), pygame.SRCALPHA)
-            self._game_view.picture(self._context, picture, picture.get_rect(), _position(diagram))
-            self._pictures[diagram] = picture
-        return self._pictures[diagram]
+    def _picture(self, name: str, side: int) -> pygame.Surface:
+        """The example of this name; an empty picture where the game has none."""
+        if name not in self._pictures:
+            picture = self._pictures[name] = pygame.Surface((side, side), pygame.SRCALPHA)
+            if make := self._game_view.diagrams.get(name):
+                rect = picture.get_rect()
+                self._game_view.picture(self._context, picture, rect, _example(make))
+        return self._pictures[name]

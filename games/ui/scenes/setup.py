@@ -11,7 +11,7 @@ import pygame
 
 from games.core.game import Choice, Option
 from games.core.match import TimeControl, read_control
-from games.core.position import OptionError, Side
+from games.core.position import AnyPosition, OptionError, Side
 from games.core.translation import N_, _, ngettext
 from games.storage.documents import SeatChoice, Setup
 from games.storage.files import as_sentence, explained
@@ -211,9 +211,10 @@ class SetupScene(FormScene):
 
     def _sides(self) -> Sequence[Side]:
         try:
-            return self.game.start(self.game.set_up(self.options())).sides
+            start: AnyPosition = self.game.start(self.game.set_up(self.options()))
         except OptionError:
             return tuple(Side)[2:]
+        return start.sides
 
     def _coloured(self) -> bool:
         return self._sides()[0] in (Side.BLACK, Side.WHITE)

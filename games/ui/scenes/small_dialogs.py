@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
@@ -12,7 +13,7 @@ from games.core.translation import _, language, languages
 from games.storage.files import StorageError, explained
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import SlicedTask
+from games.ui.toolkit.work import Work
 from games.ui.widgets.button import Button, ButtonColumn, ButtonRow, back_button
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.text_field import TextField
@@ -63,23 +64,26 @@ class PromptScene(DialogScene):
 
 # -- The dialog while a long text is read ------------------------------------------------------
 
-WORKING_SECONDS = 0.012
-"""Processor seconds of each frame for reading."""
 SHOWN_AFTER = 0.3
 """Seconds until the dialog appears, so that it does not flash for a short text."""
 
 
 class ReadingScene(DialogScene):
-    """Reads in slices, then does what the task has returned; closing it cancels the task."""
+    """Waits for work, then calls `end`, which takes the result; closing it cancels the work."""
 
     WIDTH = 380
 
     def __init__(
-        self, context: SceneContext, *, name: str, task: SlicedTask[Callable[[], None]]
+        self,
+        context: SceneContext,
+        *,
+        name: str,
+        work: Work[Any],
+        end: Callable[[], None],
     ) -> None:
-        self._task = task
+        self._work = work
+        self._end = end
         self._age = 0.0
-        self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
         super().__init__(
             context, _("Reading …"), name, buttons=buttons, button_layout=ButtonColumn(buttons)
@@ -91,17 +95,16 @@ class ReadingScene(DialogScene):
         return self._age >= SHOWN_AFTER
 
     def update(self, dt: float) -> None:
-        """Read for some milliseconds."""
+        """Let time pass; show the result once it is there."""
         super().update(dt)
         self._age += dt
-        if not self._ended and self._task.run_for(WORKING_SECONDS):
-            self._ended = True
+        if self._work.done and not self._work.taken:
             self.close()
-            self._task.result()
+            self._end()
 
     def next_change(self) -> float:
-        """0 until the text is read."""
-        return super().next_change() if self._ended else 0.0
+        """Seconds until the text may be read."""
+        return min(super().next_change(), self._work.next_change())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the dialog once it is shown."""
@@ -109,9 +112,8 @@ class ReadingScene(DialogScene):
             super().draw(surface)
 
     def leave(self) -> None:
-        """Cancel the task."""
-        self._ended = True
-        self._task.cancel()
+        """Cancel the work."""
+        self._work.cancel()
 
 
 # -- The dialog that offers the report of a crash at the next start ----------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from itertools import chain
 
@@ -31,7 +31,6 @@ from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import Deals, GameView
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.work import READING_SECONDS, run_for
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
@@ -53,7 +52,7 @@ class StatisticsScene(FormScene):
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)
         self._library = context.match_index()
-        self._reading: Iterator[None] | None = self._library.reading()
+        self._reading = context.work(self._library.read)
         self._finished: list[Summary] = []
         self._names: list[str] = []
         self._title = Label(context, _("Statistics"), size=context.theme.text.title, bold=True)
@@ -225,16 +224,20 @@ class StatisticsScene(FormScene):
     # Time
 
     def update(self, dt: float) -> None:
-        """Read changed files, for a few milliseconds in each frame."""
+        """Show the matches once they are read."""
         super().update(dt)
-        if self._reading is not None and run_for(self._reading, READING_SECONDS):
-            self._reading = None
+        if self._reading.done and not self._reading.taken:
+            self._reading.result()
             self._take_over()
             self.resize()
 
     def next_change(self) -> float:
-        """0 while files are read."""
-        return super().next_change() if self._reading is None else 0.0
+        """Seconds until the files may be read."""
+        return min(super().next_change(), self._reading.next_change())
+
+    def leave(self) -> None:
+        """Stop reading."""
+        self._reading.cancel()
 
 
 def _lengths(count: PlayerStatistics) -> tuple[str, str]:

@@ -23,6 +23,7 @@ class Context:
         self.sounds = sounds
         self.theme = theme_of(settings)
         self.settings = settings
+        self._keys: tuple[Settings, KeyBindings] | None = None  # cached
         self.set_volumes(settings)
         self.size = (0, 0)
         """Width and height of the window in pixels."""
@@ -41,7 +42,9 @@ class Context:
     @property
     def keys(self) -> KeyBindings:
         """The keys of all actions."""
-        return KeyBindings(self.settings.keys)
+        if self._keys is None or self._keys[0] is not self.settings:
+            self._keys = self.settings, KeyBindings(self.settings.keys)
+        return self._keys[1]
 
     @property
     def look(self) -> tuple[object, ...]:

@@ -18,11 +18,14 @@ class InputDevices:
     def __init__(self, gamepads: Gamepads | None = None) -> None:
         self._gamepads = gamepads or Gamepads()
         self._touch = Touch()
+        self._used = False
+        """Whether there was any event of them; most people have a mouse alone."""
 
     def translated(
         self, event: pygame.Event, canvas: Canvas, keys: KeyBindings
     ) -> list[pygame.Event]:
         """The events that scenes get for an event of the window, at the places of the canvas."""
+        self._used = self._used or event.type in FINGER_EVENTS or event.type in GAMEPAD_EVENTS
         if event.type in FINGER_EVENTS:
             return self._touch.handle(event, canvas.size)
         if event.type in GAMEPAD_EVENTS:
@@ -31,11 +34,13 @@ class InputDevices:
 
     def next_change(self) -> float:
         """Seconds until a held direction repeats, or a resting finger asks."""
+        if not self._used:
+            return math.inf
         return min(self._gamepads.next_change(), self._touch.next_change())
 
     def update(self, dt: float) -> list[pygame.Event]:
         """Let time pass; the events that are due."""
-        return [*self._gamepads.update(dt), *self._touch.update(dt)]
+        return [*self._gamepads.update(dt), *self._touch.update(dt)] if self._used else []
 
 
 # -- Gamepads: their buttons become the keys that do the same, which every scene understands ---

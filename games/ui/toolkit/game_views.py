@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pygame
 
-from games.ai.game_plugin import GamePlugin
-from games.core.game import Evaluation, Game, Level, Options, standing_by_probability
+from games.ai.levels import opponents
+from games.core.game import AnyGame, Evaluation, Level, Options, standing_by_probability
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition
+from games.core.system import read_data
 from games.core.translation import _
 from games.ui.toolkit.context import Context
+from games.ui.toolkit.rule_pages import Page
 from games.ui.toolkit.theme import Colour
 
 if TYPE_CHECKING:
@@ -76,11 +80,14 @@ def chance_labels(start: AnyPosition, names: Sequence[str]) -> GraphLabels:
 class GameView:
     """A game's entry for the menu, the setup, the rule pages and the result."""
 
-    plugin: GamePlugin
+    game: AnyGame
     picture: Picture
     sample: Callable[[], AnyPosition]
     """A typical position, for the menu."""
-    pages: Sequence[Page]
+    pages: Callable[[], Sequence[Page]] = tuple
+    """Reads its rule pages; none for a game that has only its summary."""
+    diagrams: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
+    """Makes the examples of the rule pages, by their names: what `picture` draws."""
     make_parts: Callable[[Any], Any] | None = None
     """The `GameParts` of a `MatchView`, for lessons; None for a game without them."""
     make_speech: Callable[[Any, Any], Any] | None = None
@@ -106,25 +113,18 @@ class GameView:
     """Whether its board can be turned to the person to move."""
     piece_sets: Sequence[PieceSet] = ()
     """The piece sets to choose from; the first one is the usual one."""
-    demo: Demo | None = None
-    """A short game that plays by itself in the menu."""
+    demo: Callable[[], Demo | None] = lambda: None
+    """Reads a short game that plays by itself in the menu; None for none."""
     coach: Callable[[], CoachTexts] | None = None
     """Its sentences about turns for learners; None for a game that tells only a turn's cost."""
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
 
     @property
-    def game(self) -> Game:
-        """The game itself."""
-        return self.plugin.game
-
-    @property
     def opponents(self) -> tuple[Level, ...]:
-        """The levels to choose from, weakest first."""
-        return self.plugin.opponents
+        return opponents(self.game)
 
     def entry_of(self, before: AnyPosition, moves: Sequence[Any]) -> TurnEntry:
-        """A turn as lists show it."""
         if self.turn_entry:
             return self.turn_entry(before, moves)
         return TurnEntry(self.game.format_turn(before, moves))
@@ -185,7 +185,7 @@ class Deals:
     picture: Callable[[Context, str, int], pygame.Surface] | None = None
     """Draws the first pieces of a deal, so many pixels high."""
 
-    def today(self, game: Game, day: date, chosen: Options | None = None) -> dict[str, str]:
+    def today(self, game: AnyGame, day: date, chosen: Options | None = None) -> dict[str, str]:
         """Prepared options for the deal of a day; keeps other chosen options, but no seed."""
         kept = {key: value for key, value in (chosen or {}).items() if key != "Seed"}
         options = game.set_up({**kept, **self.options})
@@ -195,98 +195,30 @@ class Deals:
 # -- A short game that plays by itself, with captions that teach a rule at a time --------------
 
 
-@dataclass(frozen=True, slots=True)
-class Caption:
-    """A sentence about a rule, marked by `N_`, and the moves that show the rule."""
+class Caption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence about the rule that a move shows first."""
 
+    move: int
+    """The number of the move, from 1."""
     text: str
-    shows: Callable[[Any, Any, Any], bool]
-    """Whether a move shows it: from the position before, the move and the position after."""
     lesson: str = ""
     """The lesson that teaches the rule, as `course/lesson`; its texts are shown instead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Demo:
-    """A recorded game, and the captions in the order of their weight."""
+class Demo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A recorded game, and its captions."""
 
     record: str
     captions: tuple[Caption, ...]
 
 
-# -- The blocks of a page of rules -------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """Running text."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """A heading."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A ruling by this program where the sources are silent; marked on the page."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bullets:
-    """Short items, one below the other."""
-
-    items: tuple[str, ...]
-    numbered: bool = False
-    """Whether each begins with its number instead of a bullet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Diagram:
-    """A drawn example; `position()` is made when the page is first shown.
-
-    It is a position, or another value that the game's `Picture` can draw.
-    """
-
-    position: Callable[[], Any]
-    caption: str
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A sentence that holds where these values of options are chosen."""
-
-    text: str
-    options: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Differences:
-    """The changes by a match's options: marked in its rules, left out without a match."""
-
-    items: tuple[Difference, ...]
-
-
-Block = Paragraph | Heading | Ruling | Bullets | Diagram | Differences
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One page of a game's rules.
-
-    A page about one choice of an option, such as `("Rules", "current")`, says so: the contents
-    mark it when a match with that choice is being played.
-    """
-
-    title: str
-    blocks: tuple[Block, ...]
-    about: tuple[str, str] | None = None
+@cache
+def read_demo(package: str) -> Demo | None:
+    """`data/demo.toml` of the game with this package; None if it is missing or damaged."""
+    try:
+        return read_data(package, "demo", Demo)
+    except (OSError, ValueError):
+        return None
 
 
 # -- A turn in a list: the picture of a piece, if the game has one, and a text -----------------
@@ -306,7 +238,6 @@ class TurnEntry:
 
     @property
     def in_words(self) -> str:
-        """The turn within a sentence."""
         return self.words or self.text
 
 

@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import pygame
 
 from games.ai.engine import Engine
-from games.core.game import Game
-from games.core.record import Record, reading_record
-from games.core.system import Steps
+from games.core.game import AnyGame, Record
+from games.core.record import read_record
+from games.core.system import Check
 from games.core.translation import _, prefer_language
 from games.storage.documents import Settings, settings_change
 from games.storage.files import explained
@@ -28,7 +28,9 @@ from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import use_language
-from games.ui.toolkit.work import OutOfTime, TimeLimit
+from games.ui.toolkit.work import OutOfTime, TimeLimit, Work
+
+T = TypeVar("T")
 
 
 class StackedScene:
@@ -142,11 +144,15 @@ class SceneManager:
         self._stack: list[StackedScene] = []
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
         self._changes: list[Callable[[], None]] = []
+        self.touched = 0
+        """How many events and requested changes there were."""
         self._frozen = FrozenPicture()
         self._first = FirstPicture(limit or TimeLimit())
         self._kept_last = False  # whether the last frame stayed, so that another one must follow
         self._below_due = False  # whether the scenes below the top one are still to be painted
         self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
+        self._plain = False
+        """Whether one scene is drawn alone, and nothing is to be prepared or mixed."""
 
     @property
     def top(self) -> StackedScene | None:
@@ -160,27 +166,33 @@ class SceneManager:
 
     def push(self, name: str, /, **arguments: Any) -> None:
         """Put a scene above the others."""
-        self._changes.append(lambda: self._push(name, arguments))
+        self._request(lambda: self._push(name, arguments))
 
     def pop(self) -> None:
         """Remove the top scene."""
-        self._changes.append(self._pop)
+        self._request(self._pop)
 
     def go(self, name: str, /, **arguments: Any) -> None:
         """Replace the whole stack by one scene."""
-        self._changes.append(lambda: self._go(name, arguments))
+        self._request(lambda: self._go(name, arguments))
 
     def quit(self) -> None:
         """Empty the stack: the program ends."""
-        self._changes.append(self._clear)
+        self._request(self._clear)
 
     def renew(self) -> None:
         """Make every scene again, because the language has changed; modals are removed."""
-        self._changes.append(self._renew)
+        self._request(self._renew)
+
+    def _request(self, change: Callable[[], None]) -> None:
+        self.touched += 1
+        self._plain = False
+        self._changes.append(change)
 
     def handle(self, event: pygame.Event) -> None:
         """Hand an event to the top scene."""
-        if event.type != pygame.MOUSEMOTION:
+        self.touched += 1
+        if event.type != pygame.MOUSEMOTION and not self._plain:
             self._frozen.forget()
         if self._stack:
             self._stack[-1].handle(event)
@@ -188,6 +200,10 @@ class SceneManager:
 
     def update(self, dt: float) -> None:
         """Advance the top scene by `dt` seconds."""
+        if self._plain:
+            self._stack[-1].update(dt)
+            self.settle()
+            return
         if not self._first.due:
             self._transition.update(dt, self._time_factor())
         self._frozen.update(dt)
@@ -198,12 +214,12 @@ class SceneManager:
 
     @property
     def changing(self) -> bool:
-        """Whether a scene is prepared, or a transition runs."""
-        return self._first.due or self._kept_last or self._transition.running
+        """Whether a change is requested, a scene is prepared, or a transition runs."""
+        return bool(self._changes) or self._first.due or self._kept_last or self._transition.running
 
     def next_change(self) -> float:
         """Seconds until the picture changes without input."""
-        if self.changing:
+        if not self._plain and self.changing:
             return 0.0
         return self._stack[-1].next_change() if self._stack else math.inf
 
@@ -212,8 +228,11 @@ class SceneManager:
 
         False if the last frame stays, because the pictures of a new scene are still prepared.
         """
-        self._transition.keep(surface, self._time_factor())
         frame = surface, surface.get_size()
+        if self._plain and self._last_frame == frame:
+            self._stack[-1].draw(surface)
+            return True
+        self._transition.keep(surface, self._time_factor())
         if self._last_frame != frame:
             self._first.end()
         self._last_frame = frame
@@ -224,6 +243,7 @@ class SceneManager:
             return False
         self._draw_scenes(surface)
         self._transition.draw(surface)
+        self._plain = len(self._stack) == 1 and not self.changing
         return True
 
     def prepare(self) -> None:
@@ -231,6 +251,7 @@ class SceneManager:
 
         Scenes call this when all of them changes at once, as with another page.
         """
+        self._plain = False
         if self._last_frame:
             self._first.begin()
             self._below_due = True
@@ -283,6 +304,7 @@ class SceneManager:
 
     def resize(self) -> None:
         """Lay out every scene again."""
+        self._plain = False
         self._transition.cancel()
         self._frozen.forget()
         self.prepare()
@@ -372,8 +394,10 @@ class Services:
     game_views: Mapping[str, GameView]
     user_files: UserFiles
     engine: Engine
-    reading: Callable[[str], Steps[Record]] | None = None
-    """Reads a text of any known format in steps; without it, records alone."""
+    read: Callable[[str, Check], Record] | None = None
+    """Reads a text of any known format; without it, records alone."""
+    threads: bool = False
+    """Whether long work has threads; without them it is done at once, as in tests."""
 
 
 class SceneContext(Context):
@@ -393,7 +417,8 @@ class SceneContext(Context):
         self.game_views = services.game_views
         self.user_files = services.user_files
         self.engine = services.engine
-        self._reading = services.reading
+        self._services = services
+        self._works: list[Work[Any]] = []
         self.toasts: list[Toast] = []
         self._scale_notice = ""  # the toast about a scale that does not fit
         self.skipped = 0.0
@@ -408,7 +433,7 @@ class SceneContext(Context):
         self.user_files.listen(lambda problem: self.notify(explained(problem)))
 
     @property
-    def games(self) -> dict[str, Game]:
+    def games(self) -> dict[str, AnyGame]:
         """All games by their names."""
         return {name: game_view.game for name, game_view in self.game_views.items()}
 
@@ -479,9 +504,22 @@ class SceneContext(Context):
         """Remove the toast with this text, if it is shown."""
         self.toasts = [toast for toast in self.toasts if toast.text != text]
 
-    def reading_text(self, text: str) -> Steps[Record]:
-        """Read a match from a text in steps; raises `RecordError`."""
-        return self._reading(text) if self._reading else reading_record(text, self.games)
+    def read_text(self, text: str, check: Check) -> Record:
+        """Read a match from a text; raises `RecordError`."""
+        if self._services.read:
+            return self._services.read(text, check)
+        return read_record(text, self.games, check)
+
+    def work(self, job: Callable[[Check], T], late: Callable[[T], object] | None = None) -> Work[T]:
+        """Begin long work; `late` is given a result that came after `cancel`."""
+        work = Work(job, late, threaded=self._services.threads)
+        self._works = [*(each for each in self._works if not each.done), work]
+        return work
+
+    def close(self) -> None:
+        """Cancel all work that is still done."""
+        for work in self._works:
+            work.cancel()
 
     def next_change(self) -> float:
         """Seconds until a toast disappears, or a document that is not saved is tried again."""

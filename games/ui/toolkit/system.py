@@ -24,7 +24,8 @@ class SystemInquiry(Generic[T]):
 
     def __init__(self, inquire: Callable[[], T]) -> None:
         self._inquire = inquire
-        self._answer: T | None = None
+        self.answer: T | None = None
+        """The answer of the system; None before it and after it was taken."""
         self._thread = Thread(target=self._run, name="system inquiry", daemon=True)
 
     def start(self) -> None:
@@ -36,14 +37,9 @@ class SystemInquiry(Generic[T]):
         """Whether the system is being asked."""
         return self._thread.is_alive()
 
-    @property
-    def answered(self) -> bool:
-        """Whether there is an answer to take."""
-        return self._answer is not None
-
     def take(self) -> T | None:
         """The answer, once; None before it and after."""
-        answer, self._answer = self._answer, None
+        answer, self.answer = self.answer, None
         return answer
 
     def wait(self) -> None:
@@ -51,7 +47,7 @@ class SystemInquiry(Generic[T]):
         self._thread.join()
 
     def _run(self) -> None:
-        self._answer = self._inquire()
+        self.answer = self._inquire()
 
 
 # -- Asks the system whether it wants less motion ----------------------------------------------

@@ -1,9 +1,15 @@
-"""The themes: colours, sizes and times of the window, except those of the games."""
+"""The themes: colours, sizes and times of the window, and how the games' own colours are read."""
 
 from __future__ import annotations
 
+from colorsys import hsv_to_rgb
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal, TypeVar, get_args
+
+import msgspec
+
+from games.core.system import read_data
 
 Colour = tuple[int, int, int]
 
@@ -120,3 +126,32 @@ CONTRAST = Theme(
 )
 
 THEMES: dict[ThemeName, Theme] = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST)}
+
+
+# -- The colours of a game ---------------------------------------------------------------------
+
+_Code = Annotated[str, msgspec.Meta(pattern="^[0-9A-F]{6}$")]
+_Codes = dict[str, tuple[_Code, _Code, _Code]]
+P = TypeVar("P", bound=msgspec.Struct)
+
+
+def read_palettes(package: str, kind: type[P]) -> dict[ThemeName, P]:
+    """The colours of a game by their role, for each theme: `data/colours.toml` of its package.
+
+    If the file is missing or damaged, each role gets a colour of its own, so that the pieces still
+    differ.
+    """
+    roles = kind.__struct_fields__
+    colours = {role: (_hue(number / len(roles)),) * 3 for number, role in enumerate(roles)}
+    with suppress(OSError, ValueError):
+        for role, (light, dark, contrast) in read_data(package, "colours", _Codes).items():
+            colours[role] = rgb(light), rgb(dark), rgb(contrast)
+    return {
+        name: kind(**{role: colours[role][place] for role in roles})
+        for place, name in enumerate(get_args(ThemeName))
+    }
+
+
+def _hue(share: float) -> Colour:
+    r, g, b = (round(255 * part) for part in hsv_to_rgb(share, 1, 1))
+    return r, g, b

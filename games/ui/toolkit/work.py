@@ -1,56 +1,110 @@
-"""Work spread over frames: an iterator that does one step at a time."""
+"""Long work beside the frames: in threads, in idle moments, and imports when they are needed."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from time import thread_time
+from threading import Lock, Thread
+from time import perf_counter, sleep, thread_time
 from typing import Any, Generic, TypeVar
 
-from games.core.system import Steps
+from games.core.system import Check, WorkCancelled
 
 T = TypeVar("T")
 
-READING_SECONDS = 0.004
-"""Processor seconds of each frame for reading files and texts."""
 AT_ONCE = 0.012
-"""Processor seconds in the frame of a person's own action, so that a usual file is read in it."""
+"""Seconds that a frame waits for the work of a person's own action: a usual file is read in it."""
+GIVE_WAY_AFTER = 0.0002
+"""Seconds of work after which the window's thread may run."""
+LOOK_PAUSE = 0.02
+"""Seconds between two looks whether work is done."""
+LONGEST_END = 0.1
+"""Seconds that `cancel` waits for the end of the thread."""
 
 
-def run_for(steps: Iterator[None], seconds: float) -> bool:
-    """Take steps for that many processor seconds, at least one; True when none are left."""
-    until = thread_time() + seconds
-    while True:
-        if next(steps, steps) is steps:
-            return True
-        if thread_time() >= until:
-            return False
+class Work(Generic[T]):
+    """A job in a thread of its own; a scene looks in its frames whether it is done.
 
+    The job calls the check that it is given. The thread does not keep the program from ending.
+    """
 
-class SlicedTask(Generic[T]):
-    """Steps that are taken some at a time, and their result."""
-
-    def __init__(self, steps: Steps[T]) -> None:
-        self._steps = steps
+    def __init__(
+        self,
+        job: Callable[[Check], T],
+        late: Callable[[T], object] | None = None,
+        *,
+        threaded: bool = True,
+    ) -> None:
+        """`late` is given a result that nobody takes. If not threaded, the job is done at once."""
+        self._job = job
+        self._late = late
+        self._gave_way = perf_counter()
+        self._cancelled = False
         self._results: list[T] = []
-        self._left: Iterator[None] = self._to_the_result()
+        self._error: Exception | None = None
+        self._ending = Lock()
+        self.done = False
+        """Whether the job has ended."""
+        self.taken = False
+        """Whether the result was taken, or given up by `cancel`."""
+        self._thread = Thread(target=self._run, name="work", daemon=True)
+        if threaded:
+            self._thread.start()
+        else:
+            self._run()
 
-    def run_for(self, seconds: float) -> bool:
-        """Take steps for that many processor seconds, at least one; True when none are left."""
-        return run_for(self._left, seconds)
+    def wait(self, seconds: float) -> bool:
+        """Wait for the end, no longer than that; whether it is done."""
+        if not self.done:
+            self._thread.join(seconds)
+        return self.done
 
-    @property
     def result(self) -> T:
-        """The value that the steps have returned; raises `IndexError` before their end."""
+        """Take what the job has returned; raises its error."""
+        self.taken = True
+        if self._error is not None:
+            raise self._error
         return self._results[0]
 
-    def cancel(self) -> None:
-        """Take no further step."""
-        self._steps.close()
+    def next_change(self) -> float:
+        """Seconds until there may be a result to take."""
+        if self.taken:
+            return math.inf
+        return 0.0 if self.done else LOOK_PAUSE
 
-    def _to_the_result(self) -> Iterator[None]:
-        self._results.append((yield from self._steps))
+    def cancel(self) -> None:
+        """End the job at its next check, and give up a result that was not taken."""
+        if not self.taken:
+            self.taken = True
+            with self._ending:
+                self._cancelled = True
+                self._give_up()
+            self.wait(LONGEST_END)
+
+    def _run(self) -> None:
+        try:
+            self._results.append(self._job(self._check))
+        except WorkCancelled:
+            pass
+        except Exception as error:
+            self._error = error
+        with self._ending:
+            self.done = True
+            if self._cancelled:
+                self._give_up()
+
+    def _give_up(self) -> None:
+        if self.done and self._results and self._late is not None:
+            self._late(self._results[0])
+
+    def _check(self) -> None:
+        if self._cancelled:
+            raise WorkCancelled
+        if perf_counter() - self._gave_way > GIVE_WAY_AFTER:
+            sleep(0)
+            self._gave_way = perf_counter()
 
 
 # -- A limit to the processor time of slow work, for what is prepared in idle moments ----------

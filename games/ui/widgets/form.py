@@ -98,6 +98,11 @@ class Form:
             return self._key(event)
         return False
 
+    def point_elsewhere(self, *, pressed: bool) -> None:
+        """The pointer is not above the form any more; a press elsewhere hides the ring."""
+        self._point(None)
+        self.ring_shown = self.ring_shown and not pressed
+
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """The topic of the widget at a point, or without a point of the focused one.
 
@@ -285,13 +290,15 @@ class Form:
         waits = self._rest < TOOLTIP_DELAY and widget is not None and bool(widget.tooltip)
         return TOOLTIP_DELAY - self._rest if waits else math.inf
 
-    def _explained(self) -> Widget | None:
+    @property
+    def explained(self) -> Widget | None:
+        """The widget whose tooltip is shown."""
         if self._rest < TOOLTIP_DELAY or self._holder():
             return None
         return self.focused if self.ring_shown else self._hovered
 
     def _draw_tooltip(self, surface: pygame.Surface) -> None:
-        widget = self._explained()
+        widget = self.explained
         if widget is None or not widget.visible or not (hint := widget.tooltip):
             return
         context, theme = self._context, self._context.theme

@@ -6,13 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
+from games.core.game import Proof, Stop
 from games.core.kernels import Ints, Kernel
-from games.learning.puzzle import Proof, Stop
+from games.core.position import Side
 from games.veletas.ai import kernel as k
 from games.veletas.ai import proof_kernel
 from games.veletas.ai.proof_kernel import SLACK, WORK_LENGTH, Workspace
 from games.veletas.ai.search import moves_of_turn, state_of
 from games.veletas.rules.notation import format_turn
+from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
 
 MOST_TURNS = 12_000
@@ -210,3 +212,26 @@ def proofs(position: VeletasPosition, stop: Stop) -> Iterator[Proof]:
             return
         if turns := search.turns_for(goal):
             yield Proof(goal, tuple(turns))
+
+
+# -- Shows why a turn in a puzzle is wrong: what the other side plays after it -----------------
+
+DEFENCES = ("save", "only-turn")
+"""The themes of puzzles in which the other side threatens to claim."""
+
+
+def refutation(theme: str, position: VeletasPosition, left: int) -> Sequence[Move] | None:
+    """The clearest turn of the other side after a wrong turn; None where nothing is to be shown.
+
+    `left` is the number of the solver's turns after the wrong one.
+    """
+    if position.outcome() is not None:
+        return None
+    solver, state = puzzle_solver(), state_of(position)
+    code = None
+    if theme in DEFENCES:
+        code = next(iter(solver.claiming_turns(state)), None)
+    elif theme == "claim-in-two" and left:
+        solving = Side.WHITE if position.to_move is Side.BLACK else Side.BLACK
+        code = solver.refuting_reply(state, position.claimed(solving))
+    return None if code is None else moves_of_turn(position, code)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from games.core.game import Game
+from games.core.game import AnyGame, Record
 from games.core.grid import grid, read_diagram
 from games.core.match import AnyMatch, Match
 from games.core.position import NotationError, RuleError, Side
@@ -15,11 +15,10 @@ from games.core.record import (
     LONGEST_TURN,
     MOST_PIECES,
     MOST_TURNS,
-    Record,
     RecordError,
     without_label,
 )
-from games.core.system import Steps, finished
+from games.core.system import Check, no_check
 from games.core.translation import N_
 from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone, board_geometry
 from games.veletas.rules.position import Phase, VeletasPosition, custom_position
@@ -162,17 +161,12 @@ def is_move_list(text: str) -> bool:
     return _TURN.fullmatch("".join(without_label(first).split())) is not None
 
 
-def read_move_list(text: str, game: Game) -> Record:
+def read_move_list(text: str, game: AnyGame, check: Check = no_check) -> Record:
     """Read a list of one turn per line; `game` is Veletas.
 
     The number of shooters in the first placement gives the size of the board. The first turn that
     cannot be played becomes the record's `trouble`. Raises `RecordError` for other texts.
     """
-    return finished(reading_move_list(text, game))
-
-
-def reading_move_list(text: str, game: Game) -> Steps[Record]:
-    """The same as `read_move_list` in steps, one for each turn."""
     lines = _lines(text)
     size = _size(lines[0][1]) if lines else None
     if size is None:
@@ -181,7 +175,7 @@ def reading_move_list(text: str, game: Game) -> Steps[Record]:
     match: AnyMatch = Match(game.start(tags))
     trouble = None
     for number, line in lines:
-        yield
+        check()
         try:
             _play(match, line, game)
         except RuleError as error:
@@ -210,7 +204,7 @@ def _size(placement: str) -> int | None:
     return next((size for size in SIZES if board_geometry(size, RULES).first == count), None)
 
 
-def _play(match: AnyMatch, line: str, game: Game) -> None:
+def _play(match: AnyMatch, line: str, game: AnyGame) -> None:
     """Play a turn, after keeping White if the pie choice is due and not in the list."""
     position = _veletas(match.position)
     if position.outcome() is not None:

@@ -14,6 +14,10 @@ from games.core.grid import Grid, grid
 from games.core.position import IllegalMove, Side
 
 COLOURS = (Side.BLACK, Side.WHITE)
+OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
+TIGHT = 3
+"""The greatest freedom of a shooter that is nearly trapped, in directions."""
+
 Pair = tuple[int, int]
 Groups = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -28,6 +32,10 @@ class ShooterStatus(NamedTuple):
     """The size of the biggest black group orthogonally beside it."""
     white: int
     """The size of the biggest white one."""
+
+    def sizes(self, side: Side) -> tuple[int, int]:
+        """The sizes of the biggest groups of a side and of its opponent."""
+        return (self.black, self.white) if side is Side.BLACK else (self.white, self.black)
 
 
 @dataclass(frozen=True, slots=True)

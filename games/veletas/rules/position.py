@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from random import Random
+from typing import NamedTuple
 
 from games.core.game import Choice, Option, Options
 from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
 from games.core.translation import N_
 from games.veletas.rules.pieces import (
     COLOURS,
+    OTHER,
     BoardGeometry,
     Move,
     Pie,
@@ -27,6 +29,7 @@ from games.veletas.rules.pieces import (
 )
 
 __all__ = [
+    "Claim",
     "Move",
     "Phase",
     "Pie",
@@ -35,7 +38,6 @@ __all__ = [
     "Slide",
     "Stone",
     "VeletasPosition",
-    "biggest_group_beside",
 ]
 
 BY_MAJORITY = Termination(N_("majority"))
@@ -51,6 +53,17 @@ class Phase(Enum):
     PIE = "pie"
     SECOND_PLACEMENT = "second placement"
     PLAY = "play"
+
+
+class Claim(NamedTuple):
+    """A shooter that has been claimed, and the groups beside it."""
+
+    cell: str
+    owner: Side
+    own: int
+    """The size of the owner's biggest group beside it."""
+    other: int
+    """The size of the opponent's biggest group beside it; if it is equal, the turn decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +171,36 @@ class VeletasPosition:
     def claimed(self, side: Side) -> int:
         """The number of shooters that a side has claimed."""
         return self.pieces.claims[COLOURS.index(side)].bit_count()
+
+    def group(self, cell: str) -> tuple[str, ...]:
+        """The group of the stone on a square; empty without a stone."""
+        board = self.pieces.board
+        groups = (group for side in self.pieces.groups for group in side)
+        return next((board.names(each) for each in groups if each >> board.index[cell] & 1), ())
+
+    def rivals(self, cell: str) -> dict[Side, tuple[str, ...]]:
+        """The biggest group of each side orthogonally beside a square; empty without one.
+
+        Of equal groups of a side the first one, clockwise from the north.
+        """
+        board = self.pieces.board
+        beside = board.grid.neighbours[board.index[cell]]
+        found = {}
+        for side, groups in zip(COLOURS, self.pieces.groups, strict=True):
+            near = [group for each in beside for group in groups if group >> each & 1]
+            found[side] = board.names(max(near, key=int.bit_count, default=0))
+        return found
+
+    def claims_since(self, before: VeletasPosition) -> list[Claim]:
+        """The claims that an earlier position does not have yet, by cell."""
+        if self.pieces.claims == before.pieces.claims:
+            return []
+        known, claims = before.claims, []
+        for cell, owner in self.claims.items():
+            if cell not in known:
+                groups = self.rivals(cell)
+                claims.append(Claim(cell, owner, len(groups[owner]), len(groups[OTHER[owner]])))
+        return claims
 
     def slides_from(self, cell: str) -> tuple[str, ...]:
         """The squares to which the shooter on that square may move now; empty if it may not."""
@@ -412,12 +455,6 @@ class VeletasPosition:
         elif self.slid is not None:
             expected = f"shoot a stone from {self.slid}"
         return f"{self.to_move.value} to move: {expected}"
-
-
-def biggest_group_beside(position: VeletasPosition, shooter_cell: str, side: Side) -> int:
-    """The size of a side's biggest group orthogonally adjacent to a square, or 0."""
-    cell = position.board.index[shooter_cell]
-    return position.pieces.biggest_group(COLOURS.index(side), cell)
 
 
 # -- First positions: the empty board, a random start, and custom positions --------------------

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from types import ModuleType
 
-from games.ai.game_plugin import Measurement, rates, times
 from games.core.kernels import Kernel, can_compile
+from games.learning.tools import Measurement, rates, times
 from games.veletas.ai import kernel as k
 from games.veletas.ai import rollouts
 from games.veletas.ai.line_bitboards import board_lines

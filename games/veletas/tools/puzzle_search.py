@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from random import Random
 
 from games.core.game import Options
-from games.core.position import Side
 from games.learning.puzzle import Facts, Puzzle, Rejection
 from games.veletas.ai import kernel as k
 from games.veletas.ai.levels import CASUAL_NOISE
-from games.veletas.ai.proofs import Code, GoalSearch, puzzle_solver, turn_text
+from games.veletas.ai.proofs import DEFENCES, Code, GoalSearch, puzzle_solver, turn_text
 from games.veletas.ai.search import (
     TIE_BREAK_NOISE,
     Effort,
@@ -20,6 +19,7 @@ from games.veletas.ai.search import (
     state_of,
 )
 from games.veletas.ai.weights import weights_of
+from games.veletas.game import GAME
 from games.veletas.rules.notation import read_position, write_position
 from games.veletas.rules.pieces import Pie
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, start
@@ -44,9 +44,6 @@ VISITS = {"strong": 200, "expert": 3000}
 """Visits of the tree search in place of the time that these levels have."""
 SEARCH_ROOM = Effort(0.1)
 """The trees have room for so long a search."""
-
-DEFENCES = ("save", "only-turn")
-"""The themes in which the other side threatens to claim."""
 
 
 def self_play(rng: Random) -> Iterator[tuple[Options, VeletasPosition, str]]:
@@ -184,13 +181,14 @@ def slide_of(state: Sequence[int], code: Code) -> tuple[int, int] | None:
     return None if state[k.SHOOTER_SQUARE + shooter] == target else (shooter, target)
 
 
-def facts(puzzle: Puzzle, position: VeletasPosition) -> Facts:
+def facts(puzzle: Puzzle) -> Facts:
     """How many first turns seem to reach the goal, and how many levels play a wrong one.
 
     A turn seems to claim if it threatens a claim, and to defend if it leaves one or two claiming
     turns. In the themes of one turn that claims, an eighth of them counts: one sees at once that
     they fail. Where winning the game is not asked, a level is misled only if its turn seems right.
     """
+    position = GAME.read_position(puzzle.position, puzzle.options)
     state, solver = state_of(position), puzzle_solver()
     right = {line[0] for line in puzzle.lines}
     texts = {code: turn_text(position, code) for code in solver.turns(state)}
@@ -219,21 +217,6 @@ def _choices(position: VeletasPosition, rng: Random) -> list[Code]:
         search.visit(visits)
         chosen.append(search.ranked(1)[0][0])
     return chosen
-
-
-def refutation(puzzle: Puzzle, position: VeletasPosition, left: int) -> list[Code]:
-    """Turns of the other side that show why a turn was wrong, the clearest first; or none.
-
-    `left` is the number of the solver's turns after this one.
-    """
-    solver, state = puzzle_solver(), state_of(position)
-    if puzzle.theme in DEFENCES:
-        return solver.claiming_turns(state)
-    if puzzle.theme == "claim-in-two" and left:
-        solving = Side.WHITE if position.to_move is Side.BLACK else Side.BLACK
-        code = solver.refuting_reply(state, position.claimed(solving))
-        return [] if code is None else [code]
-    return []
 
 
 def _played(position: VeletasPosition, code: Code) -> VeletasPosition:

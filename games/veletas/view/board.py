@@ -5,8 +5,9 @@ The angle of a vane is not part of a position: it follows from the moves of the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import cos, hypot, radians, sin
 from typing import cast
 
@@ -15,7 +16,7 @@ import pygame
 from games.core.match import AnyMatch, AnyNode
 from games.core.position import Side
 from games.ui.board.sprites import BoardView, Piece, Place
-from games.ui.match.ghost_moves import GhostMove
+from games.ui.match.ghost_moves import GhostMove, draw_turns, ghosts_of
 from games.ui.match.view import Geometry, MatchView
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
@@ -40,6 +41,7 @@ from games.veletas.view.pieces import (
     paint_coordinates,
     paint_pieces,
     palette_of,
+    sprite,
     tiling_within,
 )
 
@@ -258,6 +260,29 @@ def draw(
     if tiling.tile >= context.px(LEAST_NAMED):
         paint_coordinates(context, surface, tiling)
     paint_pieces(context, surface, tiling, position, angles)
+
+
+def compare(
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    drawn: VeletasPosition | PositionInMatch,
+    played: Sequence[moves.Move],
+    better: Sequence[moves.Move],
+) -> None:
+    """Draw a position, and the moves and shots of two turns as ghosts with their paths."""
+    draw(context, surface, rect, drawn)
+    before = drawn.position if isinstance(drawn, PositionInMatch) else drawn
+    draw_turns(
+        context,
+        surface,
+        {
+            "played": ghosts_of(before, played, ghost_of),
+            "better": ghosts_of(before, better, ghost_of),
+        },
+        lambda place: tiling_of(rect, drawn.size).spot(str(place)),
+        partial(sprite, context),
+    )
 
 
 def tiling_of(rect: pygame.Rect, size: int) -> Tiling:

@@ -9,8 +9,8 @@ from games.core.position import IllegalMove, Side
 from games.core.translation import _, listed, ngettext
 from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves
 from games.veletas.rules.notation import format_turn
-from games.veletas.rules.pieces import Move, Pie, Slide
-from games.veletas.rules.position import Phase, VeletasPosition, biggest_group_beside
+from games.veletas.rules.pieces import OTHER, TIGHT, Move, Pie, Slide
+from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.words import colour
 
 # ------------------------------------------------------------------------------ turning points
@@ -27,7 +27,7 @@ def turning_point(turn: TurnInQuestion) -> Story:
 
 def _happened(turn: TurnInQuestion) -> Iterator[str]:
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    for claim in new_claims(turn.before, after):
+    for claim in after.claims_since(turn.before):
         if claim.owner is not side:
             yield _gave(claim)
     if turn.answer:
@@ -140,7 +140,7 @@ def _led_away(
 def _instead(turn: TurnInQuestion) -> Iterator[str]:
     side, better = turn.before.to_move, format_turn(turn.before, turn.better)
     instead = after_moves(turn.before, turn.better)
-    claims = [claim for claim in new_claims(turn.before, instead) if claim.owner is side]
+    claims = [claim for claim in instead.claims_since(turn.before) if claim.owner is side]
     if claims:
         yield _would_trap(better, claims, won=instead.outcome() is not None)
     yield from _would_prevent(turn, better, instead)
@@ -259,7 +259,7 @@ def warning(turn: TurnInQuestion) -> str:
     if turn.before.phase is not Phase.PLAY:
         return ""
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    given = [claim for claim in new_claims(turn.before, after) if claim.owner is not side]
+    given = [claim for claim in after.claims_since(turn.before) if claim.owner is not side]
     values = {"side": colour(OTHER[side])}
     if given:
         return _("This traps {cells} for {side}.").format(cells=_cells(given), **values)
@@ -298,7 +298,7 @@ def reason(before: VeletasPosition, moves: Sequence[Move], names: Sequence[str])
 def _reasons(
     before: VeletasPosition, after: VeletasPosition, moves: Sequence[Move], side: Side
 ) -> Iterator[str]:
-    claims = [claim for claim in new_claims(before, after) if claim.owner is side]
+    claims = [claim for claim in after.claims_since(before) if claim.owner is side]
     named = {"side": colour(side), "other": colour(OTHER[side])}
     if claims and after.outcome() is not None:
         yield _("{side} traps {cells} and wins.").format(cells=_cells(claims), **named)
@@ -355,21 +355,6 @@ def coach() -> CoachTexts:
 
 # -- Facts about a turn of Veletas: the shooters that it claims, frees and restricts -----------
 
-OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
-TIGHT = 3
-"""The greatest freedom of a shooter in danger, in directions."""
-
-
-class Claim(NamedTuple):
-    """A shooter that a turn has claimed, and the groups beside it."""
-
-    cell: str
-    owner: Side
-    own: int
-    """The size of the owner's biggest group beside it."""
-    other: int
-    """The size of the opponent's biggest group beside it."""
-
 
 class Freedom(NamedTuple):
     """A shooter, its freedom in directions after each of two turns, and the groups beside it."""
@@ -382,20 +367,6 @@ class Freedom(NamedTuple):
     other: int
 
 
-def new_claims(before: VeletasPosition, after: VeletasPosition) -> list[Claim]:
-    """The shooters claimed between two positions, by cell."""
-    return [
-        Claim(
-            cell,
-            owner,
-            biggest_group_beside(after, cell, owner),
-            biggest_group_beside(after, cell, OTHER[owner]),
-        )
-        for cell, owner in after.claims.items()
-        if cell not in before.claims
-    ]
-
-
 def claims_by(before: VeletasPosition, moves: Sequence[Move], owner: Side) -> list[Claim]:
     """The claims of a turn for a side; none if it is not legal here."""
     after = before
@@ -404,14 +375,14 @@ def claims_by(before: VeletasPosition, moves: Sequence[Move], owner: Side) -> li
             after = after.play(move)
     except IllegalMove:
         return []
-    return [claim for claim in new_claims(before, after) if claim.owner is owner]
+    return [claim for claim in after.claims_since(before) if claim.owner is owner]
 
 
 def freedoms(first: VeletasPosition, second: VeletasPosition, side: Side) -> list[Freedom]:
     """The shooters that are free in both positions on the same squares."""
     known = {status.cell: status.freedom for status in first.shooter_statuses()}
     return [
-        Freedom(status.cell, known[status.cell], status.freedom, *_sizes(second, status.cell, side))
+        Freedom(status.cell, known[status.cell], status.freedom, *status.sizes(side))
         for status in second.shooter_statuses()
         if status.cell in known
     ]
@@ -430,13 +401,5 @@ def freedom_on(position: VeletasPosition, cell: str) -> int:
 
 def leads(position: VeletasPosition, side: Side) -> int:
     """The number of unclaimed shooters beside which a side has the bigger group."""
-    sizes = (_sizes(position, cell, side) for cell in position.free_shooters)
+    sizes = (status.sizes(side) for status in position.shooter_statuses())
     return sum(own > other for own, other in sizes)
-
-
-def _sizes(position: VeletasPosition, cell: str, side: Side) -> tuple[int, int]:
-    """The sizes of the biggest groups of a side and of its opponent beside a square."""
-    return (
-        biggest_group_beside(position, cell, side),
-        biggest_group_beside(position, cell, OTHER[side]),
-    )

@@ -6,14 +6,14 @@ from functools import partial
 
 from games.core.game import Options
 from games.core.translation import N_
-from games.ui.toolkit.game_views import GameView, PieceSet
+from games.ui.toolkit.game_views import GameView, PieceSet, read_demo
+from games.ui.toolkit.rule_pages import read_pages
 from games.ui.toolkit.scene import ViewPlugin
 from games.ui.toolkit.work import Later
-from games.veletas.game import PLUGIN
+from games.veletas.game import GAME
 from games.veletas.view.board import draw, drawable, sample
-from games.veletas.view.examples import DEMO, large_game, small_game
+from games.veletas.view.examples import DIAGRAMS, large_game, small_game
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
-from games.veletas.view.rule_pages import PAGES
 
 # -- The titles of the seats before a match ----------------------------------------------------
 
@@ -30,14 +30,15 @@ SCENE = "games.veletas.view.match"
 """Imported when the first match or lesson is opened."""
 
 GAME_VIEW = GameView(
-    PLUGIN,
+    GAME,
     draw,
     sample,
-    PAGES,
+    pages=partial(read_pages, GAME.package),
+    diagrams=DIAGRAMS,
     make_parts=Later(SCENE, "make_parts"),
     make_speech=Later("games.veletas.view.speech", "VeletasSpeech"),
-    compare=Later("games.veletas.view.analysis_drawing", "compare"),
-    demo=DEMO,
+    compare=Later("games.veletas.view.board", "compare"),
+    demo=partial(read_demo, GAME.package),
     coach=Later("games.veletas.view.coach", "coach"),
     drawable=drawable,
     turns=True,

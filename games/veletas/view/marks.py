@@ -45,7 +45,7 @@ def draw_rivals(
     context: Context,
     surface: pygame.Surface,
     tiling: Tiling,
-    groups: Mapping[Side, frozenset[str]],
+    groups: Mapping[Side, Collection[str]],
     cell: str,
     strength: float = 1.0,
 ) -> None:
@@ -59,7 +59,8 @@ def draw_rivals(
         colours = fill_of(palette, side), contrast_of(palette, side)
         _outline(layer, bounds, tiling, group, *colours)
     for side, group in groups.items():
-        _badge(context, layer, bounds, tiling, side, group, cell)
+        if group:
+            _badge(context, layer, bounds, tiling, side, group, cell)
     layer.set_alpha(round(255 * strength))
     surface.blit(layer, bounds)
 

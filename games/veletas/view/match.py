@@ -54,7 +54,7 @@ from games.veletas.view.pieces import (
     palette_of,
     sprite,
 )
-from games.veletas.view.words import VeletasTexts, claims_between, colour, is_tie, rivals
+from games.veletas.view.words import VeletasTexts, colour
 
 
 class VeletasDrawing(Drawing[VeletasPosition]):
@@ -110,20 +110,19 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         if not stone or position.phase is not Phase.PLAY:
             return None
         after = position.play(Stone(str(target)))
-        trapped = claims_between(position, after)
-        if not trapped:
+        claims = after.claims_since(position)
+        if not claims:
             return None
-        groups = {cell: rivals(after, cell) for cell in trapped}
-        ties = {cell for cell in trapped if is_tie(after, cell)}
+        groups = {claim.cell: after.rivals(claim.cell) for claim in claims}
         context, geometry = self._context, self._geometry
         pieces = {*after.stones, *after.shooter_cells}
 
         def draw(surface: pygame.Surface) -> None:
             tiling = geometry.layout.tiling
-            for cell, owner in trapped.items():
+            for cell, owner, own, other in claims:
                 draw_future_owner(context, surface, tiling, cell, owner)
                 draw_rivals(context, surface, tiling, groups[cell], cell)
-                if cell in ties:
+                if own == other:
                     words = _("Tie: {side} claims it").format(side=colour(owner))
                     cells = {cell}.union(*groups[cell].values())
                     draw_verdict(context, surface, tiling, cells, words, pieces=pieces)

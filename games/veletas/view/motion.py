@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -15,8 +15,8 @@ from games.ui.board.script import Script
 from games.ui.board.sprites import Piece
 from games.ui.match.view import Effects, MatchView
 from games.ui.toolkit.sound import SoundName
-from games.veletas.rules.pieces import Move, Place, Slide, Stone
-from games.veletas.rules.position import Phase, VeletasPosition
+from games.veletas.rules.pieces import OTHER, Move, Place, Slide, Stone
+from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.board import Marker, VeletasGeometry
 from games.veletas.view.layout import BOWLS, Slot
 from games.veletas.view.marks import draw_pulse, draw_rivals, draw_verdict, shown
@@ -32,7 +32,7 @@ from games.veletas.view.pieces import (
     WIND,
     direction,
 )
-from games.veletas.view.words import OTHER, claims_between, colour, is_tie, rivals
+from games.veletas.view.words import colour
 
 RECOIL = 0.1
 """How far a vane recoils, in tiles."""
@@ -113,11 +113,11 @@ class VeletasEffects(Effects[VeletasPosition]):
     def _claims(self, script: Script, before: VeletasPosition, after: VeletasPosition) -> None:
         """The trapped vanes, one after the other; in the end the winning claims."""
         told: dict[str, Side] = {}
-        for number, (cell, owner) in enumerate(claims_between(before, after).items()):
-            told[cell] = owner
+        for number, claim in enumerate(after.claims_since(before)):
+            told[claim.cell] = claim.owner
             reached = after if after.claims == before.claims | told else _with(before, after, told)
             with script.aside(number * NEXT_TRAP):
-                self._claim(script, after, cell, owner, reached)
+                self._claim(script, after, claim, reached)
         script.join()
         if outcome := after.outcome():
             winner = outcome.winners[0]
@@ -127,26 +127,22 @@ class VeletasEffects(Effects[VeletasPosition]):
                     script.overlay(partial(self._draw_pulse, cell, winner), PULSE_TIME)
 
     def _claim(
-        self,
-        script: Script,
-        after: VeletasPosition,
-        cell: str,
-        owner: Side,
-        reached: VeletasPosition,
+        self, script: Script, after: VeletasPosition, claim: Claim, reached: VeletasPosition
     ) -> None:
         """A vane folds, the groups beside it are compared, and the marker of its owner comes."""
-        tie = is_tie(after, cell)
+        cell, owner, tie = claim.cell, claim.owner, claim.own == claim.other
+        groups = after.rivals(cell)
         with script.aside():
             script.turn(cell, 0.0, FOLD_TIME)
         with script.aside():
             script.become(cell, STOPPED, through=FOLDING, seconds=FOLD_TIME)
         with script.aside():
-            script.overlay(partial(self._draw_rivals, after, cell), GROUPS_TIME)
+            script.overlay(partial(self._draw_rivals, groups, cell), GROUPS_TIME)
         if tie:
             words = _("Tie: {side} has just moved").format(side=colour(OTHER[owner]))
             with script.aside():
                 script.sound("tie")
-                cells = {cell}.union(*rivals(after, cell).values())
+                cells = {cell}.union(*groups.values())
                 pieces = {*after.stones, *after.shooter_cells}
                 script.overlay(partial(self._draw_verdict, cells, pieces, words), TIE_TIME)
         script.wait(BEFORE_MARKER)
@@ -157,10 +153,13 @@ class VeletasEffects(Effects[VeletasPosition]):
         script.reveal(reached)
 
     def _draw_rivals(
-        self, position: VeletasPosition, cell: str, surface: pygame.Surface, share: float
+        self,
+        groups: Mapping[Side, Collection[str]],
+        cell: str,
+        surface: pygame.Surface,
+        share: float,
     ) -> None:
         tiling = self._geometry.layout.tiling
-        groups = rivals(position, cell)
         draw_rivals(self._context, surface, tiling, groups, cell, shown(share))
 
     def _draw_verdict(

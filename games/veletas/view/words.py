@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import gt
 
 from games.controller.seats import Seat
 from games.core.game import Evaluation
@@ -14,8 +15,8 @@ from games.ui.match.first_times import FirstTime, Moment
 from games.ui.match.view import MatchView, Question, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.veletas.rules import pieces
-from games.veletas.rules.pieces import Move, Pie, ShooterStatus
-from games.veletas.rules.position import Phase, VeletasPosition, biggest_group_beside
+from games.veletas.rules.pieces import OTHER, TIGHT, Move, Pie
+from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.pieces import COLOUR_NAMES
 
@@ -27,88 +28,7 @@ def colour(side: Side) -> str:
     return _(COLOURS[side])
 
 
-def aim(position: VeletasPosition) -> str:
-    """How many shooters win, and how they are claimed."""
-    shooters = position.board.shooters
-    return _(
-        "Claim {count} of the {all} shooters. A shooter that cannot move any more goes to the "
-        "player who has the bigger group of stones beside it."
-    ).format(count=shooters // 2 + 1, all=shooters)
-
-
-def expectation(position: VeletasPosition) -> str:
-    """The task of the side to move."""
-    side, missing = colour(position.to_move), position.to_place
-    if position.phase is Phase.PIE:
-        return _("Choose a colour: keep White or take Black.")
-    if missing and position.mid_turn:
-        sentence = ngettext(
-            "{side}: place {count} more shooter.", "{side}: place {count} more shooters.", missing
-        )
-        return sentence.format(side=side, count=missing)
-    if missing:
-        sentence = ngettext(
-            "{side}: place {count} shooter.", "{side}: place {count} shooters.", missing
-        )
-        return sentence.format(side=side, count=missing)
-    if position.phase is not Phase.PLAY:
-        return _("{side}: place your first stone on any empty square.").format(side=side)
-    if position.slid:
-        return _("{side}: shoot a stone from {cell}.").format(side=side, cell=position.slid)
-    return _("{side}: move a shooter, or shoot without moving.").format(side=side)
-
-
-def reason(position: VeletasPosition, outcome: Outcome) -> str:
-    """The reason why the game has ended."""
-    winner = outcome.winners[0]
-    return _("{side} has claimed {count} of the {all} shooters.").format(
-        side=colour(winner), count=position.claimed(winner), all=position.board.shooters
-    )
-
-
-def placed(position: VeletasPosition, side: Side) -> str:
-    """The number of stones that a side has placed, as text."""
-    count = len(position.stone_cells(side))
-    return ngettext("{count} stone placed", "{count} stones placed", count).format(count=count)
-
-
-def choice_text(position: VeletasPosition) -> str:
-    """The question of the pie choice, and what follows."""
-    missing = position.shooters_missing
-    if not missing:
-        return _(
-            "Black has made the first turn; White makes the next one. "
-            "Take Black's place, or stay White?"
-        )
-    return ngettext(
-        "White places the last shooter and a stone, then Black takes the first turn. "
-        "Take Black's place, or stay White?",
-        "White places the other {count} shooters and a stone, then Black takes the first turn. "
-        "Take Black's place, or stay White?",
-        missing,
-    ).format(count=missing)
-
-
-def choice_made(choice: pieces.Pie, name: str) -> str:
-    """Which colour the second player has chosen."""
-    if choice.swap:
-        return _("{name} takes Black: the colours are swapped.").format(name=name)
-    return _("{name} keeps White.").format(name=name)
-
-
 # -------------------------------------------------------------------------------------- refusals
-
-
-def refusal(position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
-    """The reason why a drag or click is not a move; empty if there was no target."""
-    if target is None:
-        return ""
-    if target not in (RESERVE, *BOWLS.values()):
-        return _refused_square(position, str(target))
-    sentence = _refused_tray(position, target)
-    if sentence or origin is None:
-        return sentence
-    return _("Stones and shooters go onto squares of the board.")
 
 
 def rule_against(position: VeletasPosition, move: pieces.Move) -> str:
@@ -160,23 +80,59 @@ class VeletasTexts(Texts[VeletasPosition]):
 
     def aim(self, position: VeletasPosition) -> str:
         """How many shooters win, and how they are claimed."""
-        return aim(position)
+        shooters = position.board.shooters
+        return _(
+            "Claim {count} of the {all} shooters. A shooter that cannot move any more goes to the "
+            "player who has the bigger group of stones beside it."
+        ).format(count=shooters // 2 + 1, all=shooters)
 
     def first_times(self) -> Sequence[FirstTime]:
-        """The explanations for newcomers, each given once."""
         return FIRST_TIMES
 
     def expectation(self, position: VeletasPosition) -> str:
-        """The task of the side to move."""
-        return expectation(position)
+        side, missing = colour(position.to_move), position.to_place
+        if position.phase is Phase.PIE:
+            return _("Choose a colour: keep White or take Black.")
+        if missing and position.mid_turn:
+            sentence = ngettext(
+                "{side}: place {count} more shooter.",
+                "{side}: place {count} more shooters.",
+                missing,
+            )
+            return sentence.format(side=side, count=missing)
+        if missing:
+            sentence = ngettext(
+                "{side}: place {count} shooter.", "{side}: place {count} shooters.", missing
+            )
+            return sentence.format(side=side, count=missing)
+        if position.phase is not Phase.PLAY:
+            return _("{side}: place your first stone on any empty square.").format(side=side)
+        if position.slid:
+            return _("{side}: shoot a stone from {cell}.").format(side=side, cell=position.slid)
+        return _("{side}: move a shooter, or shoot without moving.").format(side=side)
 
     def topic(self, position: VeletasPosition, place: Place) -> Topic:
-        """The topic of a square, a bowl or the reserve."""
-        return topic_of(position, place)
+        """A square with what stands on it, a bowl, the reserve or the loaded stone."""
+        for side, bowl in BOWLS.items():
+            if place == bowl:
+                return _bowl(position, side)
+        if place == RESERVE:
+            return _reserve(position)
+        if place == LOADED_STONE:
+            text = _("The shooter has moved. Now drag this stone to an empty square in its line.")
+            return Topic(_("Stone to shoot"), text)
+        return _square(position, str(place))
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
-        """The reason why nothing can be picked up or dropped there."""
-        return refusal(position, origin, target)
+        """The reason why a drag or click is not a move; empty without a target."""
+        if target is None:
+            return ""
+        if target not in (RESERVE, *BOWLS.values()):
+            return _refused_square(position, str(target))
+        sentence = _refused_tray(position, target)
+        if sentence or origin is None:
+            return sentence
+        return _("Stones and shooters go onto squares of the board.")
 
     def hint_reason(
         self,
@@ -186,33 +142,57 @@ class VeletasTexts(Texts[VeletasPosition]):
         *,
         best: bool = True,
     ) -> str:
-        """The reason for a proposed turn."""
-        return why(before, moves, best=best)
+        side, after = before.to_move, before
+        for move in moves:
+            after = after.play(move)
+        if before.phase is Phase.PIE:
+            if not best:
+                return ""
+            swaps = isinstance(moves[0], Pie) and moves[0].swap
+            return _("Black stands better") if swaps else _("White stands better")
+        if before.phase is not Phase.PLAY:
+            good = _("a good place to begin")
+            return _("keeps the sides in balance") if before.pie_ahead else good
+        return _traps(before, after, side) or _squeezes(before, after, side)
 
     def reason(self, outcome: Outcome) -> str:
-        """The reason for the end: the claims of the winner."""
-        return reason(self._view.position, outcome)
+        position, winner = self._view.position, outcome.winners[0]
+        return _("{side} has claimed {count} of the {all} shooters.").format(
+            side=colour(winner), count=position.claimed(winner), all=position.board.shooters
+        )
 
     def seat_infos(self, position: VeletasPosition) -> list[SeatInfo]:
         """The claims, the majority, and the stones placed by each player."""
-        return [
-            SeatInfo(
-                side,
-                COLOUR_NAMES[side],
-                _("{name} · {side}").format(name=name, side=colour(side)),
-                f"{position.claimed(side)} / {position.majority}",
-                placed(position, side),
+        infos = []
+        for name, side in zip(self._view.names, position.sides, strict=True):
+            title = _("{name} · {side}").format(name=name, side=colour(side))
+            score = f"{position.claimed(side)} / {position.majority}"
+            stones = len(position.stone_cells(side))
+            placed = ngettext("{count} stone placed", "{count} stones placed", stones)
+            infos.append(
+                SeatInfo(side, COLOUR_NAMES[side], title, score, placed.format(count=stones))
             )
-            for name, side in zip(self._view.names, position.sides, strict=True)
-        ]
+        return infos
 
     def question(self, position: VeletasPosition, choices: Sequence[Move]) -> Question:
-        """The choice of colours."""
+        """The choice of colours, and what follows."""
         player = self._view.controller.state.seat_of(position.to_move)
         title = _("{name}: which colour?").format(name=player.name)
+        text = _(
+            "Black has made the first turn; White makes the next one. "
+            "Take Black's place, or stay White?"
+        )
+        if missing := position.shooters_missing:
+            text = ngettext(
+                "White places the last shooter and a stone, then Black takes the first turn. "
+                "Take Black's place, or stay White?",
+                "White places the other {count} shooters and a stone, then Black takes the first "
+                "turn. Take Black's place, or stay White?",
+                missing,
+            ).format(count=missing)
         labels = {False: _("Keep White"), True: _("Take Black")}
         named = tuple(labels[move.swap] for move in choices if isinstance(move, Pie))
-        return Question(title, choice_text(position), named)
+        return Question(title, text, named)
 
     def announcement(
         self,
@@ -224,7 +204,9 @@ class VeletasTexts(Texts[VeletasPosition]):
     ) -> str:
         """The message about the chosen colour, or about claims and their reasons."""
         if isinstance(move, Pie):
-            return choice_made(move, seat.name)
+            if move.swap:
+                return _("{name} takes Black: the colours are swapped.").format(name=seat.name)
+            return _("{name} keeps White.").format(name=seat.name)
         if sentence := claim_sentence(before, after):
             self._told = sentence
             return sentence
@@ -234,39 +216,20 @@ class VeletasTexts(Texts[VeletasPosition]):
 
 # -- The reason for a proposed turn, as a hint says it -----------------------------------------
 
-TIGHT = 3
-"""The greatest freedom of a shooter that is mentioned, in directions."""
 
-
-def why(before: VeletasPosition, moves: Sequence[Move], *, best: bool = True) -> str:
-    """The gain of a turn for its side, as text; may be empty."""
-    side, after = before.to_move, before
-    for move in moves:
-        after = after.play(move)
-    if before.phase is Phase.PIE:
-        return _chosen(moves[0]) if best else ""
-    if before.phase is not Phase.PLAY:
-        return _("keeps the sides in balance") if before.pie_ahead else _("a good place to begin")
-    return _claims(before, after, side) or _squeezes(before, after, side)
-
-
-def _chosen(move: Move) -> str:
-    swaps = isinstance(move, Pie) and move.swap
-    return _("Black stands better") if swaps else _("White stands better")
-
-
-def _claims(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
-    cells = [c for c, owner in after.claims.items() if owner is side and c not in before.claims]
-    if not cells:
+def _traps(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
+    claims = [claim for claim in after.claims_since(before) if claim.owner is side]
+    if not claims:
         return ""
+    cells = listed(claim.cell for claim in claims)
     if after.outcome() is not None:
-        return _("traps {cells} and wins").format(cells=listed(cells))
+        return _("traps {cells} and wins").format(cells=cells)
     # a tie goes to the opponent, so a claim of its own is beside a group of its own
-    size = max(biggest_group_beside(after, cell, side) for cell in cells)
+    size = max(claim.own for claim in claims)
     sentence = ngettext(
         "traps {cells} beside your stone", "traps {cells} beside your group of {size}", size
     )
-    return sentence.format(cells=listed(cells), size=size)
+    return sentence.format(cells=cells, size=size)
 
 
 def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
@@ -275,7 +238,7 @@ def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> st
     ours = [
         status
         for status in after.shooter_statuses()
-        if _lead(status, side) > 0 and status.freedom <= TIGHT
+        if gt(*status.sizes(side)) and status.freedom <= TIGHT
     ]
     if not ours:
         return _("keeps the shooters free for your stones")
@@ -288,36 +251,19 @@ def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> st
     return sentence.format(cell=best.cell, count=best.freedom)
 
 
-def _lead(status: ShooterStatus, side: Side) -> int:
-    lead = status.black - status.white
-    return lead if side is Side.BLACK else -lead
-
-
-# -- The claims of a move: the shooters, their owners, the reasons in words, and the groups ----
-
-OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
-
-
-def claims_between(before: VeletasPosition, after: VeletasPosition) -> dict[str, Side]:
-    """The shooters claimed between two positions, with their owners."""
-    if after.pieces.claims == before.pieces.claims:
-        return {}
-    told = before.claims
-    return {cell: side for cell, side in after.claims.items() if cell not in told}
+# -- The claims of a move in words, with their reasons -----------------------------------------
 
 
 def claim_sentence(before: VeletasPosition, after: VeletasPosition) -> str:
     """The claims and their reasons as text; empty if there are none."""
-    if not (claims := claims_between(before, after)):
-        return ""
-    return in_sequence(_one_claim(after, cell, side) for cell, side in claims.items())
+    claims = after.claims_since(before)
+    return in_sequence(map(_one_claim, claims)) if claims else ""
 
 
-def _one_claim(position: VeletasPosition, cell: str, owner: Side) -> str:
-    ours = biggest_group_beside(position, cell, owner)
-    theirs = biggest_group_beside(position, cell, OTHER[owner])
-    values = {"side": colour(owner), "cell": cell, "ours": ours, "theirs": theirs}
-    values["other"] = colour(OTHER[owner])
+def _one_claim(claim: Claim) -> str:
+    ours, theirs = claim.own, claim.other
+    values = {"side": colour(claim.owner), "cell": claim.cell, "ours": ours, "theirs": theirs}
+    values["other"] = colour(OTHER[claim.owner])
     if ours and not theirs:
         return ngettext(
             "{side} claims {cell}: its group there has {ours} stone, {other} has none.",
@@ -340,33 +286,6 @@ def _one_claim(position: VeletasPosition, cell: str, owner: Side) -> str:
         "{cell} is a tie, no stone is orthogonally beside it. "
         "{other} has made this turn: {side} claims it."
     ).format(**values)
-
-
-def rivals(position: VeletasPosition, cell: str) -> dict[Side, frozenset[str]]:
-    """The biggest group of each side orthogonally beside a square; none for a side without one."""
-    squares = position.board.grid
-    stones = position.stones
-    best: dict[Side, frozenset[str]] = {}
-    for neighbour in squares.neighbours[squares.cell(cell)]:
-        name = squares.name(neighbour)
-        if (side := stones.get(name)) is None:
-            continue
-        names = _group(position, neighbour, side)
-        if len(names) > len(best.get(side, ())):
-            best[side] = names
-    return best
-
-
-def is_tie(position: VeletasPosition, cell: str) -> bool:
-    """Whether the groups beside a square are equally big, so that the turn decides."""
-    groups = rivals(position, cell)
-    return len(groups.get(Side.BLACK, ())) == len(groups.get(Side.WHITE, ()))
-
-
-def _group(position: VeletasPosition, start: int, side: Side) -> frozenset[str]:
-    squares = position.board.grid
-    cells = {squares.cell(name) for name in position.stone_cells(side)}
-    return frozenset(map(squares.name, squares.group(start, cells.__contains__)))
 
 
 # -- Explanations for newcomers to Veletas, each given once ------------------------------------
@@ -402,7 +321,8 @@ def _play(moment: Moment) -> str:
 
 
 def _tie(moment: Moment) -> str:
-    if not any(_is_tie(moment, cell) for cell in claims_between(moment.before, moment.after)):
+    claims = moment.after.claims_since(moment.before)
+    if not any(claim.own == claim.other for claim in claims):
         return ""
     return _(
         "The groups beside this shooter are equal, or there is none. Then the shooter goes to the "
@@ -410,13 +330,8 @@ def _tie(moment: Moment) -> str:
     )
 
 
-def _is_tie(moment: Moment, cell: str) -> bool:
-    black, white = (biggest_group_beside(moment.after, cell, side) for side in OTHER)
-    return black == white
-
-
 def _claim(moment: Moment) -> str:
-    if not claims_between(moment.before, moment.after):
+    if not moment.after.claims_since(moment.before):
         return ""
     return _(
         "A shooter that cannot move any more is claimed by the side with the biggest group beside "
@@ -471,9 +386,7 @@ def _nearly_trapped(moment: Moment, *, mine: bool) -> str:
     if not moment.yours or after.phase is not Phase.PLAY or after.mid_turn:
         return ""
     for status in after.shooter_statuses():
-        own, other = status.black, status.white
-        if after.to_move is Side.WHITE:
-            own, other = other, own
+        own, other = status.sizes(after.to_move)
         if status.freedom == 1 and (own > other if mine else other > own):
             return str(status.cell)
     return ""
@@ -493,19 +406,6 @@ FIRST_TIMES = (
 
 
 # -- Topics: explanations of every place of the board and the trays ----------------------------
-
-
-def topic_of(position: VeletasPosition, place: Place) -> Topic:
-    """The topic of a square with what stands on it, of a bowl, the reserve or the loaded stone."""
-    for side, bowl in BOWLS.items():
-        if place == bowl:
-            return _bowl(position, side)
-    if place == RESERVE:
-        return _reserve(position)
-    if place == LOADED_STONE:
-        text = _("The shooter has moved. Now drag this stone to an empty square in its line.")
-        return Topic(_("Stone to shoot"), text)
-    return _square(position, str(place))
 
 
 def _bowl(position: VeletasPosition, side: Side) -> Topic:

@@ -44,13 +44,12 @@ class Session:
     """A session, and the positions of its game, which it never hears of."""
 
     def __init__(self, game_name: str, options: dict[str, str], seed: str) -> None:
-        self.plugin = catalog.plugins()[game_name]
-        self.dialect = self.plugin.dialect(self.plugin.game)
+        self.game = catalog.games()[game_name]
         self.talk = Talk(game_name, options, level="random", seed=seed)
         self.single = game_name == "tiananmen"
         """Whether a step is one stone."""
         self.rng = Random(f"{game_name} {options} {seed}")
-        game = self.plugin.game
+        game = self.game
         prepared = game.prepare(game.completed(options), Random(seed))
         self.positions: list[AnyPosition] = [game.start(prepared)]
 
@@ -70,7 +69,7 @@ class Session:
         else:
             assert turn == "none: the game is over"
             assert self.talk.ask("tavoliere-outcome").endswith(
-                self.dialect.reason(outcome).split()[-1]
+                self.game.gtp_reason(outcome).split()[-1]
             )
 
     def step(self) -> tuple[tuple[Any, ...], str]:
@@ -81,7 +80,7 @@ class Session:
             moves.append(self.rng.choice(list(after.legal_moves())))
             after = after.play(moves[-1])
         step = tuple(moves[:1]) if self.single else tuple(moves)
-        return step, self.dialect.text(self.position, step)
+        return step, self.game.format_turn(self.position, step)
 
     def take(self, step: tuple[Any, ...]) -> None:
         position = self.position
@@ -107,7 +106,7 @@ class Session:
             assert self.talk.say(f"genmove {self.colour()}") == "? the game is over"
             return
         text = self.talk.ask(f"genmove {self.colour()}")
-        self.take(self.dialect.read(self.position, text))
+        self.take(self.game.gtp_read(self.position, text))
 
     def suggest(self) -> None:
         self.talk.say(f"reg_genmove {self.colour()}")
@@ -121,7 +120,7 @@ class Session:
 
     def play_wrong_side(self) -> None:
         """The other side's turn; only the choice of colours may be made by either."""
-        if self.position.outcome() is not None or self.dialect.any_colour(self.position):
+        if self.position.outcome() is not None or self.game.gtp_any_colour(self.position):
             return
         others = [side for side in self.position.sides if side is not self.position.to_move]
         for side in others:
@@ -150,13 +149,13 @@ class Session:
         after = self.talk.ask("showboard")
         assert self.talk.ask("undo") == ""
         assert self.talk.ask("showboard") == before
-        if self.dialect.count(self.position) < MOST_STEPS:
+        if self.game.gtp_count(self.position) < MOST_STEPS:
             assert after in self.boards(), nonsense
 
     def boards(self) -> set[str]:
         """What `showboard` can be after one step."""
         boards = set()
-        for step in self.dialect.steps(self.position):
+        for step in self.game.gtp_steps(self.position):
             after = self.position
             for move in step:
                 after = after.play(move)
@@ -165,7 +164,7 @@ class Session:
 
     def play_nothing(self) -> None:
         line = self.rng.choice(NO_MOVES)
-        if line == "tavoliere-legal_moves" and self.dialect.count(self.position) > 2000:
+        if line == "tavoliere-legal_moves" and self.game.gtp_count(self.position) > 2000:
             return
         answer = self.talk.say(line)
         restarts = line.startswith(("boardsize", "tavoliere-setup"))

@@ -6,7 +6,7 @@ import pytest
 
 from games import catalog
 from games.console import gtp
-from games.core.game import Game, Level, RankedTurn, SearchLimits
+from games.core.game import AnyGame, Level, RankedTurn, SearchLimits
 from games.core.position import AnyPosition
 from games.herati.rules.position import WorkshopPosition
 from tests.console.golden import golden, stones_of_golden
@@ -127,7 +127,7 @@ class Watcher:
 def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
     watcher = Watcher()
 
-    def find(game: Game, name: str) -> Level:
+    def find(game: AnyGame, name: str) -> Level:
         return Level(name, name, name, watcher.propose, timed=watcher.timed)
 
     monkeypatch.setattr(gtp, "find_level", find)
@@ -195,5 +195,5 @@ def test_a_search_never_sees_a_face_down_tile(watcher: Watcher) -> None:
 
 
 def test_all_games_have_a_dialect() -> None:
-    for name in catalog.all_games():
+    for name in catalog.games():
         assert Talk(name).ask("tavoliere-outcome") == "none"

@@ -8,7 +8,7 @@ from games.core.position import IllegalMove, Side
 
 
 def session(game: str, seed: str | None = "1", **chosen: str) -> GtpSession:
-    return GtpSession(catalog.plugins()[game], chosen, level="random", seed=seed)
+    return GtpSession(catalog.games()[game], chosen, level="random", seed=seed)
 
 
 def test_undo_takes_back_what_one_command_played() -> None:

@@ -1,24 +1,22 @@
 """Playing the turns of a record: what is refused, where reading goes on, and the sentences."""
 
-from dataclasses import replace
-
 import pytest
 
-from games.core.game import Game
+from games.core.game import AnyGame
 from games.core.match import Match, TimeControl
 from games.core.record import LONGEST_TURN, RecordReader
-from games.core.system import finished
 from tests.toy import RACE, Race
+from tests.variant import variant
 
-GAME: Game = RACE
+GAME: AnyGame = RACE
 
 
 def read(
-    text: str, goal: int = 100, control: TimeControl | None = None, game: Game = GAME
+    text: str, goal: int = 100, control: TimeControl | None = None, game: AnyGame = GAME
 ) -> RecordReader:
     """A reader that has read these lines; the first has the number 5."""
     reader = RecordReader(game, Match(Race(goal=goal), control))
-    finished(reader.read(text.splitlines(), 5))
+    reader.read(text.splitlines(), 5)
     return reader
 
 
@@ -127,6 +125,6 @@ def test_notes_behind_parentheses_are_joined_in_their_order() -> None:
 
 
 def test_a_turn_without_a_move_is_refused() -> None:
-    reader = read("1. 1+2", game=replace(RACE, parse_turn=lambda before, text: []))
+    reader = read("1. 1+2", game=variant(RACE, parse_turn=lambda before, text: []))
     assert str(reader.trouble) == "line 5, '1+2': there is no move in it"
     assert moves(reader) == []

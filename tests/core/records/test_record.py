@@ -1,16 +1,17 @@
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.core.game import Record
 from games.core.match import Match
 from games.core.position import OptionError, Outcome, Side, Termination
-from games.core.record import Record, RecordError, TurnTexts, read_record, turn_texts, write_record
+from games.core.record import RecordError, TurnTexts, read_record, turn_texts, write_record
 from tests.toy import RACE, Add, Race, RaceMove, Swap
+from tests.variant import variant
 
 GAMES = {"race": RACE}
 
@@ -187,7 +188,7 @@ def test_each_turn_is_formatted_from_the_position_before_it() -> None:
     def from_points(before: Race, moves: Sequence[RaceMove]) -> str:
         return f"{before.points[0]}:{before.points[1]}+{len(moves)}"
 
-    game = replace(RACE, format_turn=from_points)
+    game = variant(RACE, format_turn=from_points)
     assert "\n4. 5:4+1 {8:4}\n" in write_record(game, {}, played())
     assert turn_texts(game, played()) == [
         "0:0+2", "5:0+1", "5:0+2", "5:4+1",

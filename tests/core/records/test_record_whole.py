@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.core.game import Record
 from games.core.match import AnyMatch, Match, TimeControl, TreeTurn
-from games.core.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
+from games.core.record import LONGEST_TEXT, RecordError, read_record, write_record
 from games.veletas.rules.pieces import Place, Stone
 from games.veletas.rules.position import first_position
 from tests.playing import GAMES as ALL_GAMES

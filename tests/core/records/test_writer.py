@@ -1,16 +1,15 @@
 """The lines of a record: labels, comments, indentation, marks."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from games.core.match import Match, TimeControl
-from games.core.record import DEEPEST, TurnTexts, caching_lines, line_of, tree_lines
-from games.core.system import finished
+from games.core.record import DEEPEST, TurnTexts, cache_lines, line_of, tree_lines
 from tests.toy import RACE, Add, Race, RaceMove
+from tests.variant import variant
 
 
 def played(*numbers: int, control: TimeControl | None = None) -> Match[RaceMove]:
@@ -30,7 +29,7 @@ def test_the_comment_of_a_turn_is_made_from_the_positions_before_and_after_it() 
         return f"+{sum(after.points) - sum(before.points)}"
 
     match = played(1, 2, 1, 3)
-    game = replace(RACE, comment=gained)
+    game = variant(RACE, comment=gained)
     assert tree_lines(game, match) == ["1. 1+2 {+3}", "2. 1+3 {+4}"]
     assert line_of(game, match.node_at(2), match.node_at(4), 2) == "2. 1+3 {+4}"
 
@@ -42,24 +41,24 @@ def test_a_notation_may_depend_on_the_position_before_the_turn() -> None:
     def from_totals(before: Race, text: str) -> list[RaceMove]:
         return [Add(int(word) - sum(before.points)) for word in text.split("+")]
 
-    game, match = replace(RACE, format_turn=totals, parse_turn=from_totals), played(1, 2, 1, 3)
+    game, match = variant(RACE, format_turn=totals, parse_turn=from_totals), played(1, 2, 1, 3)
     assert tree_lines(game, match) == ["1. 1+2 {3:0}", "2. 4+6 {3:4}"]
     assert line_of(game, match.node_at(2), match.node, 2) == "2. 4+6 {3:4}"
 
 
 def test_a_game_without_a_comment_leaves_none() -> None:
-    game = replace(RACE, comment=lambda before, after: "")
+    game = variant(RACE, comment=lambda before, after: "")
     assert tree_lines(game, played(1, 2)) == ["1. 1+2"]
 
 
 def test_the_label_of_a_turn_is_that_of_the_position_before_it() -> None:
-    game = replace(RACE, turn_label=lambda before, number: f"{number}-{before.to_move.value}")
+    game = variant(RACE, turn_label=lambda before, number: f"{number}-{before.to_move.value}")
     lines = tree_lines(game, played(1, 2, 1, 3))
     assert [line.split()[0] for line in lines] == ["1-black", "2-white"]
 
 
 def test_the_order_of_moves_is_marked_where_the_notation_loses_it() -> None:
-    ascending = replace(
+    ascending = variant(
         RACE, format_turn=lambda before, moves: "+".join(sorted(str(move) for move in moves))
     )
     assert tree_lines(ascending, played(3, 2, 1, 3)) == [
@@ -161,7 +160,7 @@ def test_lines_are_the_same_when_all_earlier_ones_were_written_too(seed: int) ->
     wander(fresh, seed, lambda: None)
     wander(third, seed, lambda: None)
     assert tree_lines(RACE, saved, known) == tree_lines(RACE, fresh)
-    other = replace(RACE, turn_label=lambda position, number: f"turn {number}:")
+    other = variant(RACE, turn_label=lambda position, number: f"turn {number}:")
     assert tree_lines(other, saved) == tree_lines(other, third)
 
 
@@ -172,7 +171,7 @@ def test_a_known_turn_is_not_formatted_again() -> None:
         formatted.append(list(moves))
         return RACE.format_turn(position, moves)
 
-    game, known, match = replace(RACE, format_turn=format_turn), TurnTexts(), played(1, 2, 3, 1)
+    game, known, match = variant(RACE, format_turn=format_turn), TurnTexts(), played(1, 2, 3, 1)
     assert tree_lines(game, match, known) == ["1. 1+2 {3:0}", "2. 3+1 {3:4}"]
     formatted.clear()
     match.play_all([Add(2), Add(5)])
@@ -201,7 +200,7 @@ class Labelling:
 
     def __init__(self) -> None:
         self.count = 0
-        self.game = replace(RACE, turn_label=self._label)
+        self.game = variant(RACE, turn_label=self._label)
 
     def _label(self, position: Race, number: int) -> str:
         self.count += 1
@@ -225,5 +224,5 @@ def test_only_what_has_changed_is_written_anew() -> None:
 
 def test_after_caching_only_the_line_is_written() -> None:
     labelling, match = Labelling(), branching()
-    finished(caching_lines(labelling.game, match))
+    cache_lines(labelling.game, match)
     assert labelling.written(match) == 3

@@ -16,8 +16,9 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
+from games.core.game import Record
 from games.core.match import AnyMatch, Match, TimeControl
-from games.core.record import Record, read_record, write_record
+from games.core.record import read_record, write_record
 from games.storage.matches import Autosave, MatchIndex, MatchStore
 from tests.toy import RACE, Race
 
@@ -31,8 +32,10 @@ def continued(folder: Path) -> tuple[Record, Autosave]:
     """The match that a new start of the program would offer, or a fresh one."""
     matches = MatchStore(folder)
     library = MatchIndex(folder, matches, GAMES)
-    library.refresh()
-    for summary in library.unfinished():
+    library.read()
+    for summary in library.search(finished=False, order="changed"):
+        if not summary.game or matches.is_running(summary.name):
+            continue
         record, autosave = matches.resume(summary.name, GAMES)
         if len(record.match.line) < LENGTH:
             return record, autosave

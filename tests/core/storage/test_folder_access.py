@@ -7,8 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.core.system import Steps, finished
-from games.storage import files
 from games.storage.files import DirectAccess, FolderBlocked, FolderThread, StorageError
 
 MOST = 60.0
@@ -66,8 +64,6 @@ def test_errors_are_those_of_the_job(access: FolderThread | DirectAccess) -> Non
 
     with pytest.raises(StorageError, match=r"^a\.txt is damaged\.$"):
         access.run(fail)
-    with pytest.raises(StorageError, match="is damaged"):
-        finished(access.steps(fail))
     assert isinstance(access.start(fail).exception(MOST), StorageError)
 
 
@@ -78,7 +74,7 @@ def test_while_the_folder_does_not_answer_nobody_waits_twice(folder: Folder) -> 
     with pytest.raises(FolderBlocked):
         folder.access.run(lambda: folder.done.append("never"))
     with pytest.raises(FolderBlocked):
-        next(folder.access.steps(lambda: folder.done.append("never")))
+        folder.access.run(lambda: folder.done.append("never"), patience=MOST)
     folder.access.close()
     assert folder.access.stuck
     assert (folder.done, late) == ([], [])
@@ -98,18 +94,27 @@ def test_what_is_begun_meanwhile_is_done_afterwards(folder: Folder) -> None:
     assert folder.done == ["read", "saved"]
 
 
-def test_steps_go_on_until_the_job_has_ended(folder: Folder) -> None:
-    steps: Steps[str] = folder.access.steps(folder.read)
-    for _ in range(1000):
-        next(steps)
-    folder.answer()
-    assert finished(steps) == "content"
+def test_who_has_more_patience_gets_the_result(folder: Folder) -> None:
+    threading.Timer(0.1, folder.answer).start()
+    assert folder.access.run(folder.read, patience=MOST) == "content"
 
 
-def test_steps_end_when_the_job_is_stuck(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "LONGEST_JOB", 0.0)
-    with pytest.raises(FolderBlocked):
-        finished(folder.access.steps(folder.read))
+def test_two_threads_share_the_thread_of_the_folder() -> None:
+    for _ in range(50):
+        access, begin, found = FolderThread(patience=MOST), threading.Barrier(4), []
+
+        def ask(access: FolderThread = access, begin: threading.Barrier = begin) -> None:
+            begin.wait(MOST)
+            found.append(access.run(threading.current_thread))  # noqa: B023
+
+        threads = [threading.Thread(target=ask) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(MOST)
+        assert len(found) == 4
+        assert len(set(found)) == 1
+        access.close()
 
 
 def test_closing_waits_for_what_was_begun() -> None:
@@ -129,7 +134,6 @@ def test_without_a_thread_each_job_is_done_at_once() -> None:
     access, here = DirectAccess(), threading.current_thread()
     assert access.run(threading.current_thread) is here
     assert access.start(threading.current_thread).result(0) is here
-    assert finished(access.steps(threading.current_thread)) is here
     access.close()
 
 

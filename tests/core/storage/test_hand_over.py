@@ -447,7 +447,7 @@ def test_a_folder_that_cannot_be_written_only_means_more_windows(
 class Blocked(DirectAccess):
     """Access to a folder that does not answer."""
 
-    def run(self, job: object, late: object = None) -> NoReturn:
+    def run(self, job: object, late: object = None, patience: object = None) -> NoReturn:
         raise FolderBlocked
 
 

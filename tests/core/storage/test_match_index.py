@@ -1,9 +1,10 @@
 import errno
 import json
+import math
 import os
-from dataclasses import replace
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,15 +15,17 @@ import pytest
 from games.core.game import Choice, Option
 from games.core.match import AnyMatch, Match
 from games.core.record import Player, heading, write_record
+from games.core.system import WorkCancelled
 from games.storage import matches as match_index
 from games.storage.files import MAX_FILE_SIZE
 from games.storage.matches import INDEX, MatchIndex, MatchStore, Stamp, Summary, summarise
 from tests.playing import GAMES as ALL_GAMES
 from tests.playing import VARIANTS, played
 from tests.toy import RACE, Add, Race
+from tests.variant import variant
 
 GOAL = Option("Goal", "Goal", (Choice("20", "20", "Near."), Choice("99", "99", "Far.")), "20")
-GAMES = {"race": replace(RACE, options=(GOAL,))}
+GAMES = {"race": variant(RACE, options=(GOAL,))}
 ADA, BOB, ROBOT = Player("Ada"), Player("Bob Ross"), Player("Computer", "greedy")
 
 
@@ -45,7 +48,7 @@ class Shelf:
     def library(self) -> MatchIndex:
         """As a new start of the program would make it, looked through."""
         library = MatchIndex(self.folder, self.matches, GAMES)
-        assert library.refresh()
+        library.read()
         return library
 
     def names(self, **words: Any) -> list[str]:
@@ -150,24 +153,21 @@ def test_matches_are_found_and_sorted(
 # ----------------------------------------------------------------------------------- continue
 
 
-def test_which_matches_can_be_continued(shelf: Shelf) -> None:
+def test_which_match_can_be_continued(shelf: Shelf) -> None:
     shelf.matches.add(record(1), "another")
     shelf.matches.add("junk", "junk")
-    first, second = shelf.library().unfinished()
-    assert {first.name, second.name} == {"another", "second"}
-    assert first.stamp.changed >= second.stamp.changed
+    for number, name in enumerate(("second", "another", "third", "junk")):
+        os.utime(shelf.folder / "matches" / f"{name}.txt", ns=(10**18 + number, 10**18 + number))
+    found = shelf.matches.to_continue(GAMES)
+    assert found is not None
+    assert found.name == "another"
     _, autosave = shelf.matches.resume("another", GAMES)
-    assert [summary.name for summary in shelf.library().unfinished()] == ["second"]
+    found = shelf.matches.to_continue(GAMES)
+    assert found is not None
+    assert found.name == "second"
+    with shelf.matches.resume("second", GAMES)[1]:
+        assert shelf.matches.to_continue(GAMES) is None
     autosave.close()
-    assert len(shelf.library().unfinished()) == 2
-
-
-def test_the_match_changed_last_is_continued_first(shelf: Shelf) -> None:
-    shelf.matches.add(record(1, hour=7), "older but played on")
-    (played_before,) = shelf.folder.rglob("second.txt")
-    os.utime(played_before, ns=(10**18, 10**18))
-    names = [summary.name for summary in shelf.library().unfinished()]
-    assert names == ["older but played on", "second"]
 
 
 # ---------------------------------------------------------------------------------- the index
@@ -183,7 +183,7 @@ def test_only_changed_files_are_read_again(shelf: Shelf, monkeypatch: pytest.Mon
         return really(matches, name)
 
     monkeypatch.setattr(MatchStore, "text", watched)
-    assert library.refresh()
+    library.read()
     assert shelf.names() == ["third", "fourth", "first", "second"]
     assert read == []
     shelf.matches.delete("first")
@@ -192,7 +192,7 @@ def test_only_changed_files_are_read_again(shelf: Shelf, monkeypatch: pytest.Mon
     autosave.save(record(1, 2, 3, players=(ROBOT, ROBOT)))
     autosave.close()
     shelf.matches.rename("third", "3rd")
-    library.refresh()
+    library.read()
     assert sorted(read) == ["3rd", "second"]
     assert {summary.name for summary in library.summaries} == {"3rd", "fourth", "second"}
     assert library.search("computer")[-1].name == "second"
@@ -204,27 +204,35 @@ def indexed_names(shelf: Shelf) -> set[str]:
     return {summary["name"] for summary in index["summaries"]}
 
 
-@pytest.mark.parametrize("in_steps", [False, True])
-def test_deletions_alone_are_written_to_the_index(shelf: Shelf, in_steps: bool) -> None:
+def test_deletions_alone_are_written_to_the_index(shelf: Shelf) -> None:
     library = shelf.library()
     assert indexed_names(shelf) == {"first", "second", "third", "fourth"}
     shelf.matches.delete("first")
-    if in_steps:
-        assert list(library.reading()) == []
-    else:
-        assert library.refresh(most=1)
+    assert library.read() == 0
     assert indexed_names(shelf) == {"second", "third", "fourth"}
 
 
-def test_many_new_files_are_read_a_few_at_a_time(shelf: Shelf) -> None:
+def checks(library: MatchIndex, most: float = math.inf) -> Iterator[list[Summary]]:
+    """What is known at each check; after so many matches the work is cancelled."""
+    seen: list[list[Summary]] = []
+
+    def check() -> None:
+        seen.append(library.summaries)
+        if len(library.summaries) >= most:
+            raise WorkCancelled
+
+    with suppress(WorkCancelled):
+        library.read(check)
+    return iter(seen)
+
+
+def test_matches_are_found_one_by_one_and_kept_in_the_end(shelf: Shelf) -> None:
     library = MatchIndex(shelf.folder, shelf.matches, GAMES)
-    found = []
-    while not library.refresh(most=1):
-        found.append(len(library.summaries))
-        assert not (shelf.folder / INDEX).exists()
-    assert found == [1, 2, 3]
+    assert sorted({len(known) for known in checks(library, most=3)}) == [0, 1, 2, 3]
+    assert not (shelf.folder / INDEX).exists()
+    assert library.read() == 1
     assert len(library.summaries) == 4
-    assert (shelf.folder / INDEX).exists()
+    assert indexed_names(shelf) == {"first", "second", "third", "fourth"}
 
 
 @pytest.mark.parametrize(
@@ -292,8 +300,7 @@ def test_the_file_of_an_impossible_entry_is_read_again(
 
     monkeypatch.setattr(MatchStore, "text", watched)
     library = MatchIndex(shelf.folder, shelf.matches, GAMES)
-    assert {s.name for s in library.summaries} == {"second", "third", "fourth"}
-    assert library.refresh()
+    library.read()
     assert {summary.name: summary for summary in library.summaries} == before
     assert read == ["first"]
 
@@ -307,27 +314,24 @@ def forget_game(shelf: Shelf, name: str) -> None:
     (shelf.folder / INDEX).write_bytes(msgspec.json.encode(index))
 
 
-@pytest.mark.parametrize("in_steps", [False, True])
-def test_an_index_that_calls_an_intact_match_unreadable_heals(shelf: Shelf, in_steps: bool) -> None:
+def test_an_index_that_calls_an_intact_match_unreadable_heals(shelf: Shelf) -> None:
     before = shelf.library().summaries
     forget_game(shelf, "first")
     library = MatchIndex(shelf.folder, shelf.matches, GAMES)
-    if in_steps:
-        assert [*library.reading()]
-    else:
-        assert library.refresh()
+    assert library.read() == 1
     healed = MatchIndex(shelf.folder, shelf.matches, GAMES)
+    assert healed.read() == 0
     for each in (library, healed):  # read, and taken from the file
         assert sorted(each.summaries, key=str) == sorted(before, key=str)
 
 
-@pytest.mark.parametrize("games", [{}, {"other": replace(GAMES["race"], name="other")}])
+@pytest.mark.parametrize("games", [{}, {"other": variant(RACE, name="other", options=(GOAL,))}])
 def test_an_index_of_fewer_games_makes_no_match_unreadable(
     shelf: Shelf, games: dict[str, Any]
 ) -> None:
     before = shelf.library().search()
     narrow = MatchIndex(shelf.folder, shelf.matches, games)
-    assert narrow.refresh()
+    narrow.read()
     assert {summary.game for summary in narrow.summaries} == {""}
     assert shelf.library().search() == before
 
@@ -357,7 +361,6 @@ def test_an_index_without_changes_is_not_written_again(
     assert len(shelf.names()) == 5
     monkeypatch.setattr(match_index, "write_file", lambda *_: pytest.fail("it is written again"))
     assert len(shelf.names()) == 5
-    assert [*MatchIndex(shelf.folder, shelf.matches, GAMES).reading()]
 
 
 def test_facts_of_one_match_come_from_its_file(shelf: Shelf) -> None:
@@ -423,8 +426,8 @@ def test_an_unwritable_index_is_ignored(shelf: Shelf) -> None:
 
 def test_without_a_folder_the_library_is_empty() -> None:
     library = MatchIndex(None, MatchStore(None), GAMES)
-    assert library.refresh()
-    assert library.search() == library.unfinished() == []
+    assert library.read() == 0
+    assert library.search() == []
 
 
 def test_files_that_cannot_be_read_are_listed_without_a_game(shelf: Shelf) -> None:
@@ -433,23 +436,6 @@ def test_files_that_cannot_be_read_are_listed_without_a_game(shelf: Shelf) -> No
         file.truncate(MAX_FILE_SIZE + 1)
     for junk in shelf.library().search("junk"):
         assert junk == Summary(junk.name, junk.stamp)
-
-
-def test_reading_goes_step_by_step_the_newest_first(shelf: Shelf) -> None:
-    library = MatchIndex(shelf.folder, shelf.matches, GAMES)
-    steps = library.reading()
-    next(steps)
-    assert library.summaries == []
-    while not library.summaries:
-        next(steps)
-    assert len(library.summaries) == 1
-    for _ in steps:
-        pass
-    assert len(library.summaries) == 4
-    shelf.matches.delete("first")
-    assert list(shelf.library().reading()) == []
-    assert list(library.reading()) == []
-    assert len(library.summaries) == 3
 
 
 def test_a_finished_record_without_a_result_is_finished_all_the_same() -> None:
@@ -464,13 +450,11 @@ def test_the_match_changed_last_is_read_first(shelf: Shelf) -> None:
         path = shelf.folder / "matches" / f"{name}.txt"
         os.utime(path, ns=(number * 10**9, number * 10**9))
     library = MatchIndex(shelf.folder, shelf.matches, GAMES)
-    for _ in library.reading():
-        if library.summaries:
-            break
-    assert [summary.name for summary in library.summaries] == ["first"]
+    (last,) = {summary.name for known in checks(library, most=1) for summary in known}
+    assert last == "first"
 
 
-def test_an_index_is_loaded_in_parts_and_no_unchanged_file_is_read(
+def test_an_index_is_loaded_with_checks_and_no_unchanged_file_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "matches").mkdir()
@@ -479,7 +463,5 @@ def test_an_index_is_loaded_in_parts_and_no_unchanged_file_is_read(
     assert Shelf(tmp_path).library().summaries
     monkeypatch.setattr(MatchStore, "text", lambda *_: pytest.fail("a file is read again"))
     library = MatchIndex(tmp_path, MatchStore(tmp_path), GAMES)
-    known = [0, *(len(library.summaries) for _ in library.reading()), len(library.summaries)]
-    parts = [after - before for before, after in pairwise(known)]
-    assert (sum(parts), max(parts)) == (120, 50)
-    assert len(parts) <= 5
+    assert [len(known) for known in checks(library)] == list(range(120))
+    assert len(library.summaries) == 120

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 
 from games import catalog
+from games.core.game import Record
 from games.core.match import AnyMatch
 from games.core.position import Side
 from games.core.record import (
     Player,
-    Record,
     options_of,
     players_of,
     read_record,
@@ -32,7 +32,7 @@ from games.storage.statistics import high_scores, player_statistics
 from games.storage.user_files import UserFiles
 
 RELEASED = Path(__file__).parents[2] / "released" / "0.1.0"
-GAMES = catalog.all_games()
+GAMES = catalog.games()
 NAMES = sorted(path.stem for path in (RELEASED / "matches").iterdir())
 
 
@@ -177,7 +177,7 @@ def test_the_index_is_used_as_it_is(folder: Path, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(MatchStore, "text", text)
     index = MatchIndex(folder, MatchStore(folder), GAMES)
-    assert index.refresh()
+    index.read()
     assert read == []
     assert sorted(summary.name for summary in index.summaries) == NAMES
     (loom,) = index.search("千代")
@@ -189,7 +189,7 @@ def test_the_index_is_used_as_it_is(folder: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_the_statistics_follow_from_the_index(folder: Path) -> None:
     index = MatchIndex(folder, MatchStore(folder), GAMES)
-    index.refresh()
+    index.read()
     ada, bob = (player_statistics(index.summaries, name) for name in ("Ada", "Bob"))
     assert (ada.played, ada.won, ada.lost) == (1, 0, 1)
     assert (bob.played, bob.won, bob.lost) == (1, 1, 0)

@@ -231,7 +231,12 @@ class Blocked(DirectAccess):
 
     answers = False
 
-    def run(self, job: Callable[[], T], late: Callable[[T], object] = id) -> T:
+    def run(
+        self,
+        job: Callable[[], T],
+        late: Callable[[T], object] = id,
+        patience: float | None = None,
+    ) -> T:
         if not self.answers:
             raise FolderBlocked
         return job()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from games.ai.engine import Proposal, Reply
 from games.core.game import Evaluation
@@ -23,7 +22,7 @@ class Sayer:
     def __init__(self) -> None:
         self._news: list[Reply] = []
 
-    def ask(self, game: str, record: str, side: str, **how: Any) -> int:
+    def ask(self, function: object, record: str, side: str, *more: object, seconds: float) -> int:
         value = OF_FIRST if side == "1" else OF_OTHERS
         self._news.append(Reply(1, (Proposal("-", ("-",), Evaluation(value)),)))
         return 1

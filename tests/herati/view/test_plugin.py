@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from games.herati.game import PLUGIN
+from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition, WorkshopPosition
 from games.herati.view.look import GAME_VIEW, VIEW
 from games.herati.view.match import HeratiScene
@@ -13,7 +13,7 @@ def test_the_view_opens_matches_of_its_game() -> None:
     assert isinstance(VIEW.scene, Later)
     assert VIEW.scene.load() is HeratiScene
     assert VIEW.game_view is GAME_VIEW
-    assert GAME_VIEW.plugin is PLUGIN
+    assert GAME_VIEW.game is GAME
 
 
 def test_each_mode_is_shown_by_an_example_of_it() -> None:

@@ -10,6 +10,7 @@ import pytest
 from games.ai.engine import Proposal, Reply
 from games.core.game import Evaluation
 from games.core.position import AnyPosition
+from games.herati.ai.loom_values import review_deal, review_moves
 from games.herati.rules.position import LoomPosition
 from games.ui.match.result import ResultScene
 from games.ui.toolkit.text import Text
@@ -176,10 +177,8 @@ def test_the_result_shows_the_hindsight_optimum(open_match: OpenMatch) -> None:
     assert said(driver) == [ALLOWED, "Analysing your turns …"]
     driver.engine.find(0.0)
     assert said(driver) == [ALLOWED, "Every turn was the best one; the rest was luck."]
-    assert [subject for subject, _record in driver.engine.study_requests] == [
-        "hindsight",
-        "regrets",
-    ]
+    asked = [function for function, _record in driver.engine.study_requests]
+    assert asked == [review_deal, review_moves]
 
 
 def test_reaching_the_hindsight_optimum_is_reported(open_match: OpenMatch) -> None:
@@ -227,7 +226,7 @@ def test_an_analysis_that_takes_the_engine_away_gives_it_back(open_match: OpenMa
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
     driver.wait(4)
-    driver.engine.ask("herati", "", "1")
+    driver.engine.ask(review_deal, "", seconds=1.0)
     driver.engine.cancel()
     assert said(driver) == ["Analysing your turns …"]
     driver.engine.find(2)

@@ -92,7 +92,7 @@ def test_a_record_groups_the_stones_by_turns_and_may_stop_in_one() -> None:
         '[Game "tiananmen"]\n[Size "19"]\n\n'
         "1B D4 E4 E5 F5\n1W save\n1B2 F6 F7 {well}\n1W2 G7\n2B save\n2W G8 H8"
     )
-    record = read_record(text, catalog.all_games())
+    record = read_record(text, catalog.games())
     assert record.problem is None
     moves = points("D4 E4 E5 F5 save F6 F7 G7 save G8 H8")
     expected = played(opening(), *(parse_move(move) for move in moves))
@@ -102,7 +102,7 @@ def test_a_record_groups_the_stones_by_turns_and_may_stop_in_one() -> None:
 
 
 def test_a_record_says_which_turn_the_rules_forbid() -> None:
-    record = read_record('[Game "tiananmen"]\n\n1B D4 E4 E5 F5\n1W F7 F8 F9\n', catalog.all_games())
+    record = read_record('[Game "tiananmen"]\n\n1B D4 E4 E5 F5\n1W F7 F8 F9\n', catalog.games())
     assert record.problem is not None
     assert "line 4" in record.problem
     assert "F7 is not the nearest" in record.problem

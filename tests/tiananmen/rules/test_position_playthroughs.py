@@ -77,7 +77,7 @@ def test_the_naive_rules_replay_it_too(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_a_golden_game_is_written_as_it_is_read(path: Path) -> None:
     golden = Golden(path)
-    record = read_record(golden.text, catalog.all_games())
+    record = read_record(golden.text, catalog.games())
     assert record.problem is None
     assert golden.text.startswith(write_record(record.game, record.tags, record.match))
 
@@ -90,4 +90,4 @@ def test_there_is_a_golden_game_for_every_kind_of_ending() -> None:
         assert side in label
         assert text.startswith("lid ")
         assert not any(text.startswith("lid") for _, text, _ in golden.turns[:-1])
-        assert isinstance(read_record(golden.text, catalog.all_games()).match.moves[-1], LidStone)
+        assert isinstance(read_record(golden.text, catalog.games()).match.moves[-1], LidStone)

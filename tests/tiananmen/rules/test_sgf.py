@@ -6,8 +6,9 @@ import pytest
 from sgfmill import boards, sgf
 
 from games import catalog
+from games.core.game import Record
 from games.core.match import AnyMatch, Match, TimeControl
-from games.core.record import LONGEST_TEXT, Record, RecordError, read_record, write_record
+from games.core.record import LONGEST_TEXT, RecordError, read_record, write_record
 from games.tiananmen.game import GAME as TIANANMEN
 from games.tiananmen.rules.position import LidStone, Save, Stone, opening, set_up
 from games.tiananmen.rules.sgf import MOST_NODES, MOST_VALUES, is_sgf, read_sgf, write_sgf
@@ -17,7 +18,7 @@ TAGS = {"Size": "13", "Player1": "Ada [1]", "Player2": "千代\\", "Date": "2026
 
 
 def golden(path: Path) -> Record:
-    return read_record(path.read_text(encoding="utf-8"), catalog.all_games())
+    return read_record(path.read_text(encoding="utf-8"), catalog.games())
 
 
 def stones(points: str) -> list[Stone]:

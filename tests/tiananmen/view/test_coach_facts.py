@@ -15,7 +15,7 @@ import pytest
 
 from games.core.position import Side
 from games.learning.coach import TurnInQuestion, after_moves
-from games.tiananmen.game import PLUGIN
+from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Stone, TiananmenPosition
 from games.tiananmen.view.coach import turning_point
 from tests.coached import turns_in_question
@@ -203,7 +203,7 @@ def is_true(case: Case, sentence: str) -> bool:
 @pytest.mark.parametrize("seed", range(2))
 def test_every_fact_is_true(seed: int) -> None:
     sentences = 0
-    for turn in turns_in_question(PLUGIN, {"Size": "13"}, seed, 24, "casual"):
+    for turn in turns_in_question(GAME, {"Size": "13"}, seed, 24, "casual"):
         case = Case(turn)
         for sentence in filter(None, turning_point(turn)):
             assert is_true(case, sentence), f"{sentence}\n{turn.before}"

@@ -1,8 +1,16 @@
 """Why stones are good, on a small board drawn by hand."""
 
-from games.tiananmen.rules.position import Save, Stone
-from games.tiananmen.view.words import why
+from collections.abc import Sequence
+
+from games.tiananmen.rules.position import Move, Save, Stone, TiananmenPosition
+from games.tiananmen.view.words import TiananmenTexts
+from tests.spoken import view_at
 from tests.tiananmen.pictures import drawn
+
+
+def why(before: TiananmenPosition, moves: Sequence[Move]) -> str:
+    return TiananmenTexts(view_at()).hint_reason(before, moves, None)
+
 
 STEP = """
 . . . . . . .

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from games.controller.seats import Seat
 from games.core.position import Outcome
-from games.tiananmen.rules.position import LidStone, Stone, TiananmenPosition, opening, set_up
+from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition, opening, set_up
 from games.tiananmen.view.examples import black_lid
 from games.tiananmen.view.layout import (
     Bowl,
     Lid,
 )
-from games.tiananmen.view.words import (
-    expectation,
-    lid_caption,
-    lid_detail,
-    reason,
-    refusal,
-    rule_against,
-    saved,
-    score,
-)
+from games.tiananmen.view.words import TiananmenTexts
 from games.ui.board.sprites import Place
+from tests.spoken import view_at
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
+
+TEXTS = TiananmenTexts(view_at())
 
 
 @pytest.mark.parametrize(
@@ -50,19 +45,16 @@ from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
     ],
 )
 def test_the_task_of_the_side_to_move(position: TiananmenPosition, text: str) -> None:
-    assert expectation(position) == text
+    assert TEXTS.expectation(position) == text
 
 
 def test_counts_of_stones() -> None:
     position = set_up(13, black=["D4", "D5"], last="D4", day=2, lids=(0, 2))
-    assert lid_caption(3) == "Lid: 3"
-    assert lid_detail(position, BLACK) == "2 placed · lid: 0"
-    assert lid_detail(position, WHITE) == "0 placed · lid: 2"
-    assert score(position, BLACK) == "4 left"
-    assert score(position, WHITE) == ""
-    ended = set_up(19, black=RING, last="H9", lids=(1, 0))
-    assert score(ended, BLACK) == "16 stones"
-    assert lid_detail(ended, BLACK) == "Lid: 1"
+    black, white = TEXTS.seat_infos(position)
+    assert (black.score, black.detail) == ("4 left", "2 placed · lid: 0")
+    assert (white.score, white.detail) == ("", "0 placed · lid: 2")
+    black, _white = TEXTS.seat_infos(set_up(19, black=RING, last="H9", lids=(1, 0)))
+    assert (black.score, black.detail) == ("16 stones", "Lid: 1")
 
 
 def test_the_end_and_a_saved_stone() -> None:
@@ -70,10 +62,12 @@ def test_the_end_and_a_saved_stone() -> None:
     chain = set_up(19, white=CHAIN, last="R19").outcome()
     assert isinstance(ring, Outcome)
     assert isinstance(chain, Outcome)
-    assert reason(ring) == "Black's ring encloses the Heroes."
-    assert reason(chain) == "White's chain links the Heroes with the edge."
-    position = set_up(13, black=["D4"], last="D4", day=2, lids=(2, 0))
-    assert saved(position, BLACK) == "Black saves a stone: 2 in the lid."
+    assert TEXTS.reason(ring) == "Black's ring encloses the Heroes."
+    assert TEXTS.reason(chain) == "White's chain links the Heroes with the edge."
+    before = set_up(13, black=["D4"], last="D4", day=2, lids=(1, 0))
+    seat = Seat("human", "Ada", "")
+    said = TEXTS.announcement(before, Save(), before.play(Save()), seat, "")
+    assert said == "Black saves a stone: 2 in the lid."
 
 
 @pytest.mark.parametrize(
@@ -91,15 +85,10 @@ def test_why_a_click_or_drop_is_no_move(
     origin: Place | None, target: Place | None, text: str
 ) -> None:
     position = set_up(13, black=["D4"], last="D4", day=2)
-    assert refusal(position, origin, target) == text
+    assert TEXTS.refusal(position, origin, target) == text
 
 
 def test_a_lid_that_can_win_is_mentioned() -> None:
     position = black_lid().position
-    text = refusal(position, None, "A1")
+    text = TEXTS.refusal(position, None, "A1")
     assert text == "Take a stone from your lid or from your bowl first."
-
-
-def test_the_rule_against_a_move() -> None:
-    assert rule_against(opening(13), Stone("D4")) == ""
-    assert rule_against(opening(13), Stone("G7")) == ("the People's Heroes stand on G7")

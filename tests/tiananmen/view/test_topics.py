@@ -5,8 +5,9 @@ import pytest
 from games.core.position import Side
 from games.tiananmen.rules.position import set_up
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.words import sun_topic, topic_of
+from games.tiananmen.view.words import TiananmenTexts, sun_topic
 from games.ui.board.sprites import Place
+from tests.spoken import view_at
 
 POSITION = set_up(13, black=["D4"], white=["D5"], last="D5", day=2, lids=(0, 2))
 
@@ -24,7 +25,7 @@ POSITION = set_up(13, black=["D4"], white=["D5"], last="D5", day=2, lids=(0, 2))
     ],
 )
 def test_each_place_is_explained(place: Place, title: str, words: str) -> None:
-    topic = topic_of(POSITION, place)
+    topic = TiananmenTexts(view_at()).topic(POSITION, place)
     assert topic.title == title
     assert words in topic.text
 

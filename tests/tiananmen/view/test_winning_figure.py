@@ -9,10 +9,12 @@ import pytest
 
 from games.tiananmen.rules.position import Stone, opening, set_up
 from games.tiananmen.view.marks import WinningFigure, draw_winning_figure, winning_figure
-from games.tiananmen.view.pieces import LIGHT, BoardLines
+from games.tiananmen.view.pieces import PALETTES, BoardLines
 from games.ui.toolkit.scene import SceneContext
 from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import CHAIN, RING
+
+LIGHT = PALETTES["light"]
 
 LINES = BoardLines(30, 30, 30, 13)
 BLANK = (1, 2, 3)

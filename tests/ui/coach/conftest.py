@@ -10,21 +10,19 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine, Proposal, Reply
-from games.ai.game_plugin import GamePlugin
 from games.controller.seats import Seat
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Goal, Proof
 from games.core.match import AnyMatch, Match
 from games.learning.coach import Analysis, CoachTexts, Story, TurnInQuestion
-from games.learning.puzzle import Goal, Proof
 from games.ui.learning.exercise import CoachScene, ExerciseScene
 from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
-from tests.puzzles import nim_puzzles
 from tests.ui import user_input
 from tests.ui.conftest import NewStage
 from tests.ui.race import ADA, BEN, race_parts
+from tests.variant import variant
 
 
 def told(turn: TurnInQuestion) -> Story:
@@ -36,10 +34,9 @@ def told(turn: TurnInQuestion) -> Story:
 def race_view() -> GameView:
     """Race with parts to practise on, and with a coach."""
     return GameView(
-        GamePlugin(toy.RACE),
+        toy.RACE,
         lambda *_: None,
         toy.Race,
-        (),
         make_parts=race_parts,
         coach=lambda: CoachTexts(
             told, lambda turn: "This gives a lot.", lambda before, moves, names: "It wants points."
@@ -60,8 +57,7 @@ MOST_POINTS = Proof("most-points", ("3+2",))
 def proving_view() -> GameView:
     """Race with a goal of one turn that can be proven."""
     goals = {"most-points": Goal("Get five points.", "Proven by adding.")}
-    plugin = GamePlugin(toy.RACE, puzzles=replace(nim_puzzles.NIM, goals=goals))
-    return replace(race_view(), plugin=plugin)
+    return replace(race_view(), game=variant(toy.RACE, goals=goals))
 
 
 def analysed(match: AnyMatch, *chances: float, best: str = "3+2") -> Analysis:

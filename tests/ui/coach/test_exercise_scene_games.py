@@ -31,8 +31,9 @@ TURNS = {"veletas": 8, "herati": 4, "tiananmen": 6}
 def shown_game(name: str) -> tuple[AnyMatch, dict[str, str]]:
     """The demonstration of a game, at its end."""
     view = next(view for view in VIEWS if view.game.name == name)
-    assert view.demo
-    record = read_record(view.demo.record, {name: view.game})
+    demo = view.demo()
+    assert demo
+    record = read_record(demo.record, {name: view.game})
     record.match.go_to(record.match.root.main_end())
     return record.match, options_of(record.tags)
 

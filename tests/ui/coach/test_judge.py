@@ -8,10 +8,9 @@ from typing import cast
 import pytest
 
 from games.ai.engine import Engine, Proposal, Reply
-from games.core.game import Evaluation
+from games.core.game import Evaluation, Proof
 from games.core.record import write_record
 from games.learning.coach import ExerciseTask, Story, exercise_of
-from games.learning.puzzle import Proof
 from games.learning.task import Judgement, Verdict
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add

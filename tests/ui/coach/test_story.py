@@ -9,6 +9,7 @@ from games.learning.coach import CoachTexts, Story, TurnInQuestion, story_of
 from games.ui.toolkit.game_views import GameView
 from tests.toy import Add, Race
 from tests.ui.coach.conftest import race_view
+from tests.variant import variant
 
 TURN = TurnInQuestion(Race(), (Add(1), Add(3)), (Add(3), Add(2)), (Add(2), Add(1)), ("Ada", "Ben"))
 BEST, PLAYED = Evaluation(0.3), Evaluation(0.1)
@@ -41,7 +42,7 @@ def test_without_a_fact_the_best_answer_is_named() -> None:
 def test_an_answer_that_is_forced_or_not_known_is_not_named() -> None:
     unknown = replace(TURN, answer=())
     assert story_of(silent_view(), unknown, None, None) == Story()
-    game = replace(race_view().game, forced=lambda position: Add(2))
+    game = variant(race_view().game, forced=lambda position: Add(2))
     view = silent_view()
-    forced = replace(view, plugin=replace(view.plugin, game=game))
+    forced = replace(view, game=game)
     assert story_of(forced, TURN, None, None) == Story()

@@ -15,13 +15,8 @@ from games.veletas.rules.pieces import Pie, Slide, Stone
 from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
 
-TAUGHT = [plugin for plugin in catalog.plugins().values() if plugin.lessons]
-COURSES = [
-    course
-    for plugin in TAUGHT
-    if plugin.lessons
-    for course in shipped_courses(plugin.game, plugin.lessons, plugin.package)
-]
+TAUGHT = [game for game in catalog.games().values() if game.courses]
+COURSES = [course for game in TAUGHT if game.courses for course in shipped_courses(game)]
 
 
 def solve(learner: Learner, lesson: Lesson) -> None:
@@ -176,7 +171,7 @@ def test_a_lesson_can_be_skipped(learner: Learner) -> None:
     assert learner.app.context.user_files.lessons.load().lessons == {}
 
 
-@pytest.mark.parametrize("game", [plugin.game.name for plugin in TAUGHT])
+@pytest.mark.parametrize("game", [game.name for game in TAUGHT])
 def test_a_small_game_follows_the_last_lesson(learner: Learner, game: str) -> None:
     course = learner.course(game, "first-turn")
     last = len(course.lessons) - 1

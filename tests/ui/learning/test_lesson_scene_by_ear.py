@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.scenes.settings import KeysScene
+from games.ui.scenes.keys import KeysScene
 from tests.by_ear import Listener
 from tests.ui.learning.conftest import Learner
 
@@ -14,10 +15,12 @@ GAMES = (
     pytest.param("veletas", marks=pytest.mark.slow),
     pytest.param("tiananmen", marks=pytest.mark.slow),
 )
+TOUCHED = pygame.Event(pygame.USEREVENT)
+"""Tells the window that a node was clicked, for the bridge to a screen reader is missing."""
 
 
 def listen(learner: Learner) -> Listener:
-    return Listener(learner.app.context, lambda dt: learner.app.step([], dt))
+    return Listener(learner.app.context, lambda dt: learner.app.step([TOUCHED], dt))
 
 
 def follow(learner: Learner, ear: Listener, move: object) -> None:
@@ -34,7 +37,7 @@ def follow(learner: Learner, ear: Listener, move: object) -> None:
         cell = next(node for node in ear.nodes if node.role == "cell" and node.key == place)
         if not (place == places[0] and learner.scene.board.view.board.chosen == place):
             cell.actions["click"]()
-            learner.app.step([], 0.05)
+            learner.app.step([TOUCHED], 0.05)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,7 +68,7 @@ def test_a_wrong_turn_and_its_correction_are_heard_each_time(learner: Learner) -
             cells = [node for node in ear.nodes if node.role == "cell"]
             named = {node.name.split(",")[0]: node for node in cells}
             named["black bowl" if place == "bowl black" else place].actions["click"]()
-            learner.app.step([], 0.05)
+            learner.app.step([TOUCHED], 0.05)
         heard = ear.wait(2.0, 0.1)
         assert any(said.startswith("With the stone on b2 your group") for said in heard)
         assert "Taken back." in heard

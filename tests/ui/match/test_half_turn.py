@@ -8,7 +8,7 @@ import pytest
 
 from games.core.position import Side
 from games.ui.board.sprites import Mark
-from games.ui.match.view import HalfTurn
+from games.ui.match.teacher import HalfTurn, Teacher
 from tests import toy
 from tests.ui.race import Driver, OpenMatch, RaceDrawing
 
@@ -24,7 +24,7 @@ def driver(open_match: OpenMatch) -> Driver:
 
 def half_turn_of(driver: Driver) -> HalfTurn[toy.Race]:
     """Another one of the same match: what waits is kept by the view."""
-    return HalfTurn(driver.view, driver.parts)
+    return HalfTurn(driver.view, driver.parts, Teacher(driver.view))
 
 
 def test_without_the_setting_the_last_gesture_is_played_at_once(open_match: OpenMatch) -> None:

@@ -11,7 +11,6 @@ import pytest
 
 from games.controller.seats import Seat
 from games.core.match import TimeControl
-from games.core.system import finished
 from games.storage.files import StorageError
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
@@ -27,7 +26,7 @@ def again(driver: Driver) -> Driver:
     """Leave the match and go on with it."""
     driver.scene.panel.navigation.to_menu()
     driver.context.scenes.settle()
-    summary = finished(opening.to_continue(driver.context))
+    summary = driver.context.user_files.matches.to_continue(driver.context.games)
     assert summary is not None
     opening.open_match(driver.context, summary.name)
     driver.context.scenes.settle()
@@ -103,14 +102,14 @@ def test_a_finished_match_is_not_continued(open_match: OpenMatch) -> None:
     play(driver, "3")
     driver.scene.panel.navigation.to_menu()
     driver.context.scenes.settle()
-    assert finished(opening.to_continue(driver.context)) is None
+    assert driver.context.user_files.matches.to_continue(driver.context.games) is None
     assert '[Result "Player1"]' in saved(driver.context)[0]
 
 
 def test_a_match_that_is_being_played_elsewhere_is_not_offered(open_match: OpenMatch) -> None:
     driver = open_match()
     play(driver, "3")
-    assert finished(opening.to_continue(driver.context)) is None
+    assert driver.context.user_files.matches.to_continue(driver.context.games) is None
     (name,) = MatchStore(driver.context.user_files.folder).stamps()
     opening.open_match(driver.context, name)
     assert toasts(driver.context) == [f"{name} is being played in another window."]
@@ -145,7 +144,7 @@ def test_without_a_folder_play_goes_on(open_match: OpenMatch) -> None:
     play(driver, "3", "2")
     assert driver.points == (5, 0)
     assert len(toasts(driver.context)) == 1
-    assert finished(opening.to_continue(driver.context)) is None
+    assert driver.context.user_files.matches.to_continue(driver.context.games) is None
 
 
 # The menu

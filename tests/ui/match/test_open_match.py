@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from games.core.record import LONGEST_TEXT, read_record
-from games.core.system import finished
 from games.storage.files import ProcessLock, StorageError
 from games.ui.match import opening
 from games.ui.toolkit import clipboard
@@ -199,6 +198,6 @@ def test_the_match_to_continue_is_found_behind_long_texts(open_match: OpenMatch)
     matches.add("()" * LONGEST_TEXT, "refused at once")
     for number in range(4):
         matches.add('[Game "race"]\n[Result "-"]\n' + "()" * 100_000, f"long {number}")
-    found = finished(opening.to_continue(context))
+    found = matches.to_continue(context.games)
     assert found is not None
     assert found.name == "mine"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.ai.game_plugin import GamePlugin
 from games.controller.seats import Seat
 from games.storage.documents import SeatChoice, Settings, Setup
 from games.ui.match.opening import (
@@ -18,8 +17,9 @@ from games.ui.match.opening import (
 from games.ui.toolkit.game_views import GameView
 from tests import toy
 from tests.controller.running import LEVELS
+from tests.variant import variant
 
-VIEW = GameView(GamePlugin(toy.RACE, levels=LEVELS), lambda *_: None, toy.Race, ())
+VIEW = GameView(variant(toy.RACE, levels=LEVELS), lambda *_: None, toy.Race)
 
 
 def test_a_person_meets_a_computer_or_another_person() -> None:

@@ -30,9 +30,7 @@ LINES = """
 
 def small_board() -> AnyPosition:
     """Shooters on b2, d4 and f6 of the small board, and Black to move."""
-    lessons = catalog.plugins()["veletas"].lessons
-    assert lessons
-    position: AnyPosition = lessons.read_position({"size": 7, "board": LINES})
+    position: AnyPosition = catalog.games()["veletas"].lesson_position({"size": 7, "board": LINES})
     return position
 
 
@@ -42,7 +40,7 @@ class Practice:
     def __init__(self, app: App) -> None:
         self.played: list[Any] = []
         self.taken_back: list[int] = []
-        game = catalog.plugins()["veletas"].game
+        game = catalog.games()["veletas"]
         self.board = PracticeBoard(
             app.context,
             game,

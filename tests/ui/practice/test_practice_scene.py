@@ -29,7 +29,7 @@ class Practising(TaskScene):
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         self.heard: list[object] = []
-        game = catalog.plugins()["veletas"].game
+        game = catalog.games()["veletas"]
         self.board = PracticeBoard(
             context,
             game,

@@ -8,7 +8,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -18,20 +18,23 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ai.engine import Failure, News, RefutationReply
+from games import catalog
+from games.ai.engine import Failure, News, Reply
 from games.app import App
+from games.core.game import PuzzleTheme
 from games.core.position import Side
-from games.herati.game import PUZZLES
-from games.learning.puzzle import Facts, Puzzle, PuzzleDialect, PuzzleTheme, ShippedPuzzles
+from games.learning.puzzle import Puzzle, refute
 from games.learning.puzzle_session import PuzzleSession, Single
 from games.storage.documents import GamePuzzles, Settings
 from games.storage.user_files import UserFiles
+from games.ui.learning import puzzle_texts
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import open_next, results_of
 from games.veletas.rules.position import custom_position
 from tests.fake_engine import FakeEngine
 from tests.ui import user_input
+from tests.variant import variant
 
 TODAY = date(2026, 11, 22)
 
@@ -46,16 +49,17 @@ def reached(theme: str, start: Any, now: Any) -> bool:
     return set(now.stone_cells(Side.BLACK)) >= STONES[theme]
 
 
-DIALECT = PuzzleDialect(
-    THEMES,
-    lambda text, options: custom_position(7, "current", shooters=text.split(",")),
-    lambda position: ",".join(position.shooter_cells),
-    str,
-    reached,
-    lambda puzzle, position, left: None,
-    lambda rng: iter(()),
-    lambda options, position, rng, wanted: iter(()),
-    lambda puzzle: Facts(0, 0, False),
+VELETAS = variant(
+    catalog.games()["veletas"],
+    themes=THEMES,
+    read_position=lambda text, options: custom_position(7, "current", shooters=text.split(",")),
+    write_position=lambda position: ",".join(position.shooter_cells),
+    canonical=str,
+    reached=reached,
+    refutation=lambda theme, after, left: None,
+    rules_note=lambda options: "",
+    goals={},
+    proofs=lambda position, stop: iter(()),
 )
 OPTIONS = {"Rules": "current", "Size": "7"}
 ONE = Puzzle(
@@ -91,8 +95,8 @@ BEST_THEME = PuzzleTheme(
     1,
     loss="That is {loss} diamonds less than the best.",
 )
-HERATI = replace(
-    PUZZLES,
+HERATI = variant(
+    catalog.games()["herati"],
     themes=(PAIR_THEME, BEST_THEME),
     reached=lambda theme, start, now: now.score > 0,
 )
@@ -124,12 +128,14 @@ class RefutingEngine(FakeEngine):
     def close(self) -> None:
         pass
 
-    def request_refutation(self, puzzle: str, moves: Sequence[str], turns_left: int) -> int:
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+        assert function is refute
+        puzzle, moves, turns_left = arguments
         self.requests.append((puzzle, tuple(moves), turns_left))
         return len(self.requests)
 
     def refute(self, *moves: str) -> None:
-        self.news.append(RefutationReply(len(self.requests), moves))
+        self.news.append(Reply(len(self.requests), moves))
 
     def break_down(self, sentence: str) -> None:
         self.news.append(Failure(len(self.requests), sentence))
@@ -242,11 +248,10 @@ def solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Solver]:
     """A window with the few puzzles of this file."""
     app = open_app(tmp_path)
     views = dict(app.context.game_views)
-    for name, dialect in (("veletas", DIALECT), ("herati", HERATI), ("tiananmen", None)):
-        view = views[name]
-        views[name] = replace(view, plugin=replace(view.plugin, puzzles=dialect))
+    for game in (VELETAS, HERATI, variant(catalog.games()["tiananmen"], themes=(), goals={})):
+        views[game.name] = replace(views[game.name], game=game)
     app.context.game_views = views
-    monkeypatch.setattr(ShippedPuzzles, "read", lambda self: SHIPPED.get(self.game.name, []))
+    monkeypatch.setattr(puzzle_texts, "shipped_puzzles", lambda game: SHIPPED.get(game.name, []))
     engine = app.context.engine
     solver = Solver(app, RefutingEngine())
     monkeypatch.setattr(app.context.sounds, "play", lambda name, **more: solver.heard.append(name))

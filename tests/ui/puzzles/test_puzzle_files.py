@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace as changed
 
-from games.learning.puzzle import PuzzleError, ShippedPuzzles
+from games.learning.puzzle import PuzzleError
 from games.learning.puzzle_session import Repetition, Single
 from games.storage.documents import GamePuzzles
 from games.storage.user_files import UserFiles
+from games.ui.learning import puzzle_texts
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_texts import (
     has_puzzles,
@@ -25,7 +26,7 @@ def notices(solver: Solver) -> list[str]:
     return [toast.text for toast in solver.app.context.toasts]
 
 
-def test_a_game_has_puzzles_if_it_has_a_dialect_and_a_board(solver: Solver) -> None:
+def test_a_game_has_puzzles_if_it_has_themes_and_a_board(solver: Solver) -> None:
     views = solver.app.context.game_views
     assert has_puzzles(views["veletas"])
     assert not has_puzzles(views["tiananmen"])
@@ -77,10 +78,10 @@ def test_a_result_that_cannot_be_saved_is_said_and_saved_later(
 def test_puzzles_that_cannot_be_read_are_said(
     solver: Solver, monkeypatch: pytest.MonkeyPatch, error: Exception, reason: str
 ) -> None:
-    def fail(self: ShippedPuzzles) -> None:
+    def fail(game: object) -> None:
         raise error
 
-    monkeypatch.setattr(ShippedPuzzles, "read", fail)
+    monkeypatch.setattr(puzzle_texts, "shipped_puzzles", fail)
     assert puzzles_of(solver.app.context, solver.app.context.game_views["veletas"]) == []
     assert notices(solver) == [f"The puzzles of Veletas cannot be read: {reason}."]
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.learning.puzzle import Puzzle, ShippedPuzzles
+from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Daily,
     Repetition,
@@ -17,6 +17,7 @@ from games.learning.puzzle_session import (
     puzzle_of_day,
 )
 from games.storage.documents import Card, CoachProgress, GamePuzzles, Memory, PuzzleResult, Value
+from games.ui.learning import puzzle_texts
 from games.ui.learning.exercise import PractiseScene
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_texts import keep_results
@@ -150,7 +151,7 @@ def test_a_streak_that_was_left_is_told(solver: Solver) -> None:
 def test_without_puzzles_nothing_can_be_begun(
     solver: Solver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ShippedPuzzles, "read", lambda self: [])
+    monkeypatch.setattr(puzzle_texts, "shipped_puzzles", lambda game: [])
     home = solver.go_home()
     assert states(home)[0] == "There are no puzzles."
     *ways, practise = home.ways

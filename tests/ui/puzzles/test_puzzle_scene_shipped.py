@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.learning.puzzle import Puzzle, PuzzleTask, ShippedPuzzles
+from games.learning.puzzle import Puzzle, PuzzleTask, shipped_puzzles
 from games.learning.task import Judgement
 from games.ui.learning.puzzle_texts import results_of
 from tests.ui.puzzles.conftest import Solver
@@ -18,10 +18,10 @@ from tests.ui.puzzles.conftest import Solver
 
 def one_of_each_theme() -> Iterator[Puzzle]:
     """The first puzzle of each theme of each game."""
-    for plugin in catalog.plugins().values():
-        if plugin.puzzles:
-            shipped = ShippedPuzzles(plugin.game, plugin.puzzles, plugin.package).read()
-            for theme in plugin.puzzles.themes:
+    for game in catalog.games().values():
+        if game.themes:
+            shipped = shipped_puzzles(game)
+            for theme in game.themes:
                 yield from [puzzle for puzzle in shipped if puzzle.theme == theme.key][:1]
 
 
@@ -39,11 +39,10 @@ def cases() -> Iterator[Any]:
 
 def wrong_moves(puzzle: Puzzle) -> list[Any]:
     """Moves of turns that fail, found by chance."""
-    plugin = catalog.plugins()[puzzle.game]
-    assert plugin.puzzles
+    game = catalog.games()[puzzle.game]
     rng = Random(puzzle.id)
     while True:
-        run, moves = PuzzleTask(plugin.game, plugin.puzzles, puzzle), []
+        run, moves = PuzzleTask(game, puzzle), []
         judgement = Judgement.GOES_ON
         while judgement in (Judgement.GOES_ON, Judgement.RIGHT):
             moves.append(rng.choice(sorted(run.position.legal_moves(), key=str)))

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
+from games.core.game import PuzzleTheme
 from games.core.position import Side
-from games.learning.puzzle import Puzzle, PuzzleTheme
+from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Daily,
     PuzzleAttempt,
@@ -20,7 +21,7 @@ from games.learning.puzzle_session import (
 from games.storage.documents import GamePuzzles
 from games.ui.learning import puzzle_texts
 from tests.puzzles.kept_results import in_memory
-from tests.toygame.plugin import NimPosition
+from tests.toygame.game import NimPosition
 
 PUZZLE = Puzzle("nim", "all", {}, "3", (("3",),), 1200)
 THEME = PuzzleTheme("all", "All", "Take all.", "It is the goal.", 1)

@@ -10,9 +10,8 @@ from games.learning.task import Judgement
 from games.storage.documents import GamePuzzles
 from games.ui.learning.puzzle_texts import results_of
 from games.ui.widgets.button import Button
-from games.veletas.game import GAME as VELETAS
 from games.veletas.rules.pieces import Slide, Stone
-from tests.ui.puzzles.conftest import DIALECT, LADDER, ONE, PAIR, TWO, Solver
+from tests.ui.puzzles.conftest import LADDER, ONE, PAIR, TWO, VELETAS, Solver
 
 
 def test_a_puzzle_judged_at_its_end_takes_any_order(solver: Solver) -> None:
@@ -45,7 +44,7 @@ def test_turns_are_taken_back_one_by_one_where_only_the_end_is_judged(solver: So
 
 
 def test_the_right_moves_go_on_from_what_was_made() -> None:
-    task = PuzzleTask(VELETAS, DIALECT, TWO)
+    task = PuzzleTask(VELETAS, TWO)
     assert task.right_moves() == (Slide("d4", "d5"), Stone("e5"))
     assert task.play(Slide("d4", "d5")).judgement is Judgement.GOES_ON
     assert task.right_moves() == (Stone("e5"),)
@@ -58,7 +57,7 @@ def test_the_right_moves_go_on_from_what_was_made() -> None:
 
 
 def test_a_wrong_half_of_a_turn_is_taken_back_for_the_right_one() -> None:
-    task = PuzzleTask(VELETAS, DIALECT, TWO)
+    task = PuzzleTask(VELETAS, TWO)
     task.play(Slide("b2", "b3"))
     assert task.right_moves() == (Slide("d4", "d5"), Stone("e5"))
     assert (task.ply, task.moves) == (0, ())

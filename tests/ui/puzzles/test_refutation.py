@@ -1,12 +1,12 @@
 from __future__ import annotations
 
-from games.ai.engine import RefutationReply
+from games.ai.engine import Reply
 from games.learning.coach import Refutation
 from games.learning.puzzle import read_puzzle
 from games.veletas.rules.pieces import Slide, Stone
-from tests.ui.puzzles.conftest import DIALECT, TWO, RefutingEngine, Solver
+from tests.ui.puzzles.conftest import TWO, VELETAS, RefutingEngine, Solver
 
-START = DIALECT.read_position(TWO.position, TWO.options)
+START = VELETAS.read_position(TWO.position, TWO.options)
 WRONG = [Slide("d4", "d5"), Stone("d6")]
 AFTER = START.play(WRONG[0]).play(WRONG[1])
 
@@ -20,8 +20,7 @@ def asked(engine: RefutingEngine) -> Refutation:
 def test_the_process_gets_the_puzzle_and_the_moves(solver: Solver) -> None:
     asked(solver.engine)
     ((line, moves, left),) = solver.engine.requests
-    game = solver.app.context.game_views["veletas"].game
-    assert read_puzzle(line, {"veletas": (game, DIALECT)}) == TWO
+    assert read_puzzle(line, {"veletas": VELETAS}) == TWO
     assert (moves, left) == (("d4-d5", "/d6"), 1)
 
 
@@ -48,7 +47,7 @@ def test_an_illegal_answer_is_trouble() -> None:
 def test_answers_to_other_requests_are_dropped() -> None:
     engine = RefutingEngine()
     refutation = asked(engine)
-    engine.news.append(RefutationReply(77, ("b2-b3", "/b2")))
+    engine.news.append(Reply(77, ("b2-b3", "/b2")))
     refutation.update()
     assert not refutation.known
 

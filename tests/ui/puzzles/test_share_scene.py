@@ -9,7 +9,7 @@ from games.learning.puzzle import Puzzle
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.share_scene import SharePuzzleScene, share_text
 from games.ui.toolkit import clipboard
-from tests.ui.puzzles.conftest import DIALECT, HERATI, PAIR, TWO, Solver
+from tests.ui.puzzles.conftest import HERATI, PAIR, TWO, VELETAS, Solver
 
 TEXT = f"""\
 Tavoliere, puzzle {TWO.id} (Veletas)
@@ -30,13 +30,13 @@ Position: b2,d4,f6
 
 
 def test_the_text_has_a_name_a_task_a_diagram_and_the_position() -> None:
-    start = DIALECT.read_position(TWO.position, TWO.options)
-    assert share_text(TWO, DIALECT.theme("two"), start, "Veletas") == TEXT
+    start = VELETAS.read_position(TWO.position, TWO.options)
+    assert share_text(TWO, VELETAS.theme("two"), start, "Veletas") == TEXT
 
 
 def test_a_note_on_the_rules_follows_the_task() -> None:
-    start = DIALECT.read_position(TWO.position, TWO.options)
-    text = share_text(TWO, DIALECT.theme("two"), start, "Veletas", "Nothing passes over.")
+    start = VELETAS.read_position(TWO.position, TWO.options)
+    text = share_text(TWO, VELETAS.theme("two"), start, "Veletas", "Nothing passes over.")
     assert text.splitlines()[1].endswith(" after two turns. Nothing passes over.")
 
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from games.ai.engine import Engine
-from games.ai.game_plugin import GamePlugin
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
@@ -44,8 +43,8 @@ def opened(tmp_path: Path, painter: Painter) -> Opener:
 
     def open_library(size: tuple[int, int] = (1280, 800)) -> LibraryScene:
         game_views = {
-            "race": GameView(GamePlugin(GAME), painter, sample, ()),
-            "weavers": GameView(GamePlugin(WEAVERS), paint_sample, sample, ()),
+            "race": GameView(GAME, painter, sample),
+            "weavers": GameView(WEAVERS, paint_sample, sample),
         }
         factories: dict[str, Any] = dict.fromkeys(("menu", "race", "kept", "export"), Recorder)
         factories |= {

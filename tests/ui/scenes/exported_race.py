@@ -9,14 +9,15 @@ from typing import Any
 import pygame
 from PIL import Image
 
-from games.ai.game_plugin import GamePlugin
+from games.core.game import TextFormat
 from games.core.match import AnyMatch, Match
-from games.core.record import Player, TextFormat, heading, write_record
+from games.core.record import Player, heading, write_record
 from games.herati.view.look import TEXTS
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals, GameView
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import sample
+from tests.variant import variant
 
 GAMES = {"race": RACE}
 
@@ -37,7 +38,7 @@ def record_text() -> str:
 
 
 GAME_VIEW = GameView(
-    GamePlugin(
+    variant(
         RACE,
         formats=(
             TextFormat("As a poem", ".poem", lambda tags, match: f"{tags['Player1']}, {match.ply}"),
@@ -46,7 +47,6 @@ GAME_VIEW = GameView(
     ),
     paint,
     sample,
-    (),
     deals=Deals({}, str, lambda deal: f"code of {deal}", str, TEXTS),
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -13,10 +12,11 @@ from games.core.record import Player, heading, write_record
 from games.ui.scenes.library import LibraryScene
 from games.ui.toolkit.context import Context
 from tests.toy import RACE, Add, Race
+from tests.variant import variant
 
 GOAL = Option("Goal", "Goal", (Choice("3", "Three", "Near."), Choice("20", "Twenty", "Far.")), "20")
 
-GAME = replace(RACE, options=(GOAL,))
+GAME = variant(RACE, options=(GOAL,))
 
 ADA, BOB, ROBOT = Player("Ada"), Player("Bob Ross"), Player("Computer", "greedy")
 

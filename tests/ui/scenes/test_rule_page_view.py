@@ -10,24 +10,12 @@ import pygame
 import pytest
 
 from games.ui.scenes.rulebook import RulePageView
-from games.ui.toolkit.game_views import (
-    Bullets,
-    Diagram,
-    Difference,
-    Differences,
-    GameView,
-    Page,
-    Paragraph,
-    Ruling,
-)
+from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.rule_pages import Block, Difference, Page
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 
 NewStage = Callable[..., SceneContext]
-
-
-def example() -> Any:
-    return "example"
 
 
 def count_of(surface: pygame.Surface, colour: tuple[int, int, int]) -> int:
@@ -35,9 +23,10 @@ def count_of(surface: pygame.Surface, colour: tuple[int, int, int]) -> int:
 
 
 def page_view(
-    context: SceneContext, page: Page, width: int, note: str = ""
+    context: SceneContext, block: str | Block | None, width: int, note: str = ""
 ) -> tuple[RulePageView, pygame.Surface]:
-    """A page of that width, and its picture on black."""
+    """A page of that width with one block, and its picture on black."""
+    page = Page("Title", () if block is None else (block,))
     game_view: GameView = context.game_views["knights"]
     made = RulePageView(context, game_view, page, width, note)
     surface = pygame.Surface((width, made.height))
@@ -46,8 +35,8 @@ def page_view(
 
 
 def test_a_ruling_is_in_a_box_with_a_bar_and_a_square(context: SceneContext) -> None:
-    _, plain = page_view(context, Page("Title", (Paragraph("Stones are never taken."),)), 500)
-    ruled, boxed = page_view(context, Page("Title", (Ruling("Stones are never taken."),)), 500)
+    _, plain = page_view(context, "Stones are never taken.", 500)
+    ruled, boxed = page_view(context, Block(ruling="Stones are never taken."), 500)
     accent = context.theme.accent
     assert count_of(plain, accent) == 0
     top, bottom = boxed.get_at((2, 60)), boxed.get_at((2, ruled.height - 1))
@@ -57,12 +46,11 @@ def test_a_ruling_is_in_a_box_with_a_bar_and_a_square(context: SceneContext) -> 
 
 
 def test_only_the_differences_of_the_match_are_shown(context: SceneContext) -> None:
-    size, rules = ("Size", "7"), ("Rules", "a")
-    differences = Differences(
-        (
-            Difference("A small board.", (size,)),
-            Difference("Small, and rules A.", (size, rules)),
-            Difference("Rules A.", (rules,)),
+    differences = Block(
+        differences=(
+            Difference("A small board.", {"Size": "7"}),
+            Difference("Small, and rules A.", {"Size": "7", "Rules": "a"}),
+            Difference("Rules A.", {"Rules": "a"}),
         )
     )
     game_view, page = context.game_views["knights"], Page("Title", (differences,))
@@ -77,14 +65,14 @@ def test_only_the_differences_of_the_match_are_shown(context: SceneContext) -> N
 
 
 def test_each_item_has_a_bullet(context: SceneContext) -> None:
-    _, surface = page_view(context, Page("Title", (Bullets(("One.", "Two.", "Three.")),)), 500)
+    _, surface = page_view(context, Block(bullets=("One.", "Two.", "Three.")), 500)
     assert count_of(surface, context.theme.accent) == 3 * 6 * 6
 
 
 def test_numbered_items_have_numbers_instead_of_bullets(
     context: SceneContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = Page("Title", (Bullets(("One.", "Two."), numbered=True),))
+    block = Block(numbered=("One.", "Two."))
     drawn: list[str] = []
     draw = Text.draw
 
@@ -93,16 +81,15 @@ def test_numbered_items_have_numbers_instead_of_bullets(
         return draw(text, surface, words, *rest, **more)
 
     monkeypatch.setattr(Text, "draw", record)
-    view, _surface = page_view(context, page, 500)
+    view, _surface = page_view(context, block, 500)
     assert [words for words in drawn if words[0].isdigit()] == ["1.", "2."]
     items = [node.name for node in view.accessible() if node.role == "list item"]
     assert items == ["1. One.", "2. Two."]
 
 
 def test_chosen_options_are_above_the_title(context: SceneContext) -> None:
-    page = Page("Title", (Paragraph("Text."),))
-    without, _ = page_view(context, page, 500)
-    noted, _ = page_view(context, page, 500, "In this match: Beta")
+    without, _ = page_view(context, "Text.", 500)
+    noted, _ = page_view(context, "Text.", 500, "In this match: Beta")
     assert noted.height == without.height + context.text.line_height(13) + 4
 
 
@@ -111,20 +98,17 @@ def test_a_caption_is_beside_its_example_or_below(
     context: SceneContext, width: int, extra: int
 ) -> None:
     caption = "The shooter cannot move any more."
-    empty, _ = page_view(context, Page("Title", ()), width)
-    drawn, _ = page_view(context, Page("Title", (Diagram(example, caption),)), width)
+    empty, _ = page_view(context, None, width)
+    drawn, _ = page_view(context, Block(diagram="example", caption=caption), width)
     assert drawn.height == empty.height + 16 + min(width, 300) + extra
 
 
 def test_a_page_draws_only_visible_blocks(context: SceneContext) -> None:
-    def hidden() -> Any:
-        return "hidden"
-
     def refuse(*_arguments: Any) -> None:
         raise AssertionError("a diagram out of sight was drawn")
 
-    game_view = replace(context.game_views["knights"], picture=refuse)
-    page = Page("Title", (Paragraph("A long text. " * 300), Diagram(hidden, "Out of sight.")))
+    game_view = replace(context.game_views["knights"], diagrams={"hidden": str}, picture=refuse)
+    page = Page("Title", ("A long text. " * 300, Block(diagram="hidden", caption="Out of sight.")))
     made = RulePageView(context, game_view, page, 600)
     surface = pygame.Surface((600, 200))
     made.draw(surface, 0, 0, surface.get_rect())

@@ -11,7 +11,7 @@ import pytest
 
 from games.ui.scenes.rulebook import RulebookScene
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Bullets, Diagram, Heading, Page, Paragraph, Ruling
+from games.ui.toolkit.rule_pages import Block, Page
 from games.ui.toolkit.scene import Scene, SceneContext
 
 NewStage = Callable[..., SceneContext]
@@ -49,15 +49,20 @@ class Book:
     def __init__(self, context: SceneContext, **arguments: Any) -> None:
         self.context = context
         self.drawn = Drawn()
-        example = Diagram(self.drawn.position, "A caption under or beside the example.")
+        example = Block(diagram="example", caption="A caption under or beside the example.")
         pages = (
-            Page("Aim", (Paragraph("Short."), Ruling("A ruling."), Bullets(("One.", "Two.")))),
-            Page("Alpha", (Paragraph(LONG), Heading("Example"), example), ("Rules", "a")),
-            Page("Beta", (Paragraph(LONG), Ruling(LONG)), ("Rules", "b")),
+            Page("Aim", ("Short.", Block(ruling="A ruling."), Block(bullets=("One.", "Two.")))),
+            Page("Alpha", (LONG, Block(heading="Example"), example), ("Rules", "a")),
+            Page("Beta", (LONG, Block(ruling=LONG)), ("Rules", "b")),
             Page("Gamma", (example, example), ("Rules", "c")),
-            Page("End", (Paragraph("Over."),)),
+            Page("End", ("Over.",)),
         )
-        knights = replace(context.game_views["knights"], pages=pages, picture=self.drawn.picture)
+        knights = replace(
+            context.game_views["knights"],
+            pages=lambda: pages,
+            diagrams={"example": self.drawn.position},
+            picture=self.drawn.picture,
+        )
         context.game_views = {**context.game_views, "knights": knights}
         context.scenes.go("menu")
         context.scenes.push("rules", **{"game": "knights", **arguments})

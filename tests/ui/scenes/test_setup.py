@@ -12,7 +12,6 @@ import msgspec
 import pygame
 import pytest
 
-from games.ai.game_plugin import GamePlugin
 from games.controller.seats import Seat, swapped
 from games.core.game import Choice, Level, Option
 from games.core.match import TimeControl
@@ -41,6 +40,7 @@ from tests.ui.user_input import (
     wheel,
     write,
 )
+from tests.variant import variant
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
 AIM = Option(
@@ -183,9 +183,7 @@ def test_options_that_start_no_game_are_explained(new_context: NewStage) -> None
 
     context = new_context()
     game_view = context.game_views["knights"]
-    context.game_views = {
-        "knights": replace(game_view, plugin=GamePlugin(replace(KNIGHTS, start=start)))
-    }
+    context.game_views = {"knights": replace(game_view, game=(variant(KNIGHTS, start=start)))}
     opened(context, "knights")
     click(context.scenes, button(scene(context), "Start the match").rect.center)
     scene(context)
@@ -456,7 +454,7 @@ def test_a_game_offers_its_own_levels_and_a_time_where_the_level_uses_one(
         Level("expert", "Expert", "Thinks.", lambda position, limits: [], timed=True),
     )
     context.game_views = {
-        "knights": replace(context.game_views["knights"], plugin=GamePlugin(KNIGHTS, levels=levels))
+        "knights": replace(context.game_views["knights"], game=variant(KNIGHTS, levels=levels))
     }
     opened(context, "knights")
     choose(scene(context), "Human", 1)
@@ -494,14 +492,12 @@ def test_swapping_moves_all_players(context: SceneContext) -> None:
 
 def test_a_game_whose_sides_are_colours_need_not_be_for_two(new_context: NewStage) -> None:
     context = new_context()
-    alone = replace(
+    alone = variant(
         KNIGHTS,
         player_count=lambda options: 1,
         start=lambda options: SimpleNamespace(sides=(Side.BLACK,)),
     )
-    context.game_views = {
-        "knights": replace(context.game_views["knights"], plugin=GamePlugin(alone))
-    }
+    context.game_views = {"knights": replace(context.game_views["knights"], game=alone)}
     assert len(started(opened(context, "knights"))["seats"]) == 1
 
 
@@ -555,9 +551,9 @@ def buttons(context: SceneContext) -> set[str]:
 def test_the_deal_of_the_day_keeps_other_options_but_no_seed(new_context: NewStage) -> None:
     context = new_context()
     game_views = dict(context.game_views)
-    game = replace(game_views["weavers"].game, options=(*game_views["weavers"].game.options, AIM))
+    game = variant(game_views["weavers"].game, options=(*game_views["weavers"].game.options, AIM))
     deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str, TEXTS)
-    game_views["weavers"] = replace(game_views["weavers"], plugin=GamePlugin(game), deals=deals)
+    game_views["weavers"] = replace(game_views["weavers"], game=game, deals=deals)
     context.game_views = game_views
     opened(context, "weavers")
     choose(scene(context), "Alone")
@@ -604,8 +600,8 @@ def advanced(context: SceneContext) -> SceneContext:
     """The knights, with rules that only few people change."""
     views = dict(context.game_views)
     rules, *others = views["knights"].game.options
-    game = replace(views["knights"].game, options=(replace(rules, advanced=True), *others))
-    views["knights"] = replace(views["knights"], plugin=GamePlugin(game))
+    game = variant(views["knights"].game, options=(replace(rules, advanced=True), *others))
+    views["knights"] = replace(views["knights"], game=game)
     context.game_views = views
     return opened(context, "knights")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,6 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine
-from games.ai.game_plugin import GamePlugin
 from games.core.game import Choice, Option
 from games.core.match import AnyMatch, Match
 from games.core.position import OptionError
@@ -42,9 +40,10 @@ from tests.ui.user_input import (
     texts,
     write,
 )
+from tests.variant import variant
 
 GOAL = Option("Goal", "Goal", (Choice("3", "Three", "Near."), Choice("6", "Six", "Far.")), "3")
-GAME = replace(RACE, options=(GOAL,))
+GAME = variant(RACE, options=(GOAL,))
 ADA, BOB, ROBOT = Player("Ada"), Player("Bob"), Player("Computer", "greedy")
 TODAY = date(2026, 8, 20)
 WOVEN = """[Game "weavers"]
@@ -91,8 +90,8 @@ def opened(tmp_path: Path) -> Opener:
             {"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of, TEXTS
         )
         game_views = {
-            "race": GameView(GamePlugin(GAME), paint_sample, sample, ()),
-            "weavers": GameView(GamePlugin(WEAVERS), paint_sample, sample, (), deals=deals),
+            "race": GameView(GAME, paint_sample, sample),
+            "weavers": GameView(WEAVERS, paint_sample, sample, deals=deals),
         }
         factories: dict[str, Any] = dict.fromkeys(("library", "weavers"), Recorder)
 

@@ -100,7 +100,7 @@ def test_scenes_without_a_game(app: App, drawn: list[str], name: str) -> None:
 @pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
 def test_setup_and_every_page_of_the_rules(app: App, drawn: list[str], game: str) -> None:
     show(app, "setup", game=game)
-    for page in range(len(app.context.game_views[game].pages)):
+    for page in range(len(app.context.game_views[game].pages())):
         show(app, "rules", game=game, page=page)
     assert english(drawn) == set()
 

@@ -76,7 +76,7 @@ def test_a_swap_on_a_separate_line_is_read() -> None:
 
 @pytest.mark.parametrize("path", PLACED, ids=[path.stem for path in PLACED])
 def test_reference_games_survive_writing_and_reading(path: Path) -> None:
-    golden = read_record(path.read_text(encoding="utf-8"), catalog.all_games()).match
+    golden = read_record(path.read_text(encoding="utf-8"), catalog.games()).match
     record = read_move_list(write_move_list(golden), VELETAS)
     assert record.problem is None
     assert str(record.match.position) == str(golden.position)

@@ -4,7 +4,6 @@ import pytest
 
 from games.core.position import IllegalMove, Outcome, Side, Termination
 from games.veletas.rules.pieces import Slide, Stone
-from games.veletas.rules.position import biggest_group_beside
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
 
 RULES = ("current", "leaflet-en", "leaflet-ja")
@@ -94,8 +93,8 @@ def test_groups_are_not_added_up(rules: str) -> None:
     . x x * x x .
     """
     position = drawn(rules, picture, BLACK)
-    assert biggest_group_beside(position, "d1", BLACK) == 2
-    assert biggest_group_beside(position, "d1", WHITE) == 4
+    assert len(position.rivals("d1")[BLACK]) == 2
+    assert len(position.rivals("d1")[WHITE]) == 4
     # with its black neighbours joined it would be 2 + 2 + 1 = 5
     assert position.play(Stone("c2")).claims == {"d1": WHITE}
 
@@ -113,7 +112,7 @@ def test_diagonal_contact_does_not_make_a_group(rules: str) -> None:
     * o o . . . .
     """
     position = drawn(rules, picture, WHITE)
-    assert biggest_group_beside(position, "a1", BLACK) == 1
+    assert len(position.rivals("a1")[BLACK]) == 1
     assert position.play(Stone("b2")).claims == {"a1": WHITE}
 
 
@@ -130,7 +129,7 @@ def test_the_marker_of_a_claimed_shooter_belongs_to_no_group(rules: str) -> None
     * x B x . . .
     """
     position = drawn(rules, picture, BLACK)
-    assert biggest_group_beside(position, "a1", BLACK) == 1
+    assert len(position.rivals("a1")[BLACK]) == 1
     # b2 joins b1: two black stones beside a1 against two white: equal, and Black has moved
     assert position.play(Stone("b2")).claims["a1"] is WHITE
 
@@ -250,7 +249,7 @@ def test_a_claim_never_changes() -> None:
     B o . . * . .
     """
     position = drawn("leaflet-en", picture, WHITE)
-    assert biggest_group_beside(position, "a1", WHITE) > biggest_group_beside(position, "a1", BLACK)
+    assert len(position.rivals("a1")[WHITE]) > len(position.rivals("a1")[BLACK])
     after = played(position, Stone("d1"), Stone("e5"), Stone("e3"))
     assert after.claims == {"a1": BLACK}
 

@@ -14,7 +14,6 @@ from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.position import (
     Phase,
     VeletasPosition,
-    biggest_group_beside,
     prepare,
     start,
 )
@@ -184,7 +183,10 @@ def test_groups_and_freedom_agree_with_the_naive_rules(options: dict[str, str], 
             assert shooter.freedom == ways
             assert shooter.black == twin.biggest(shooter.cell, "b")
             assert shooter.white == twin.biggest(shooter.cell, "w")
-            assert shooter.white == biggest_group_beside(position, shooter.cell, WHITE)
+            rivals = position.rivals(shooter.cell)
+            assert {BLACK: shooter.black, WHITE: shooter.white} == {
+                side: len(group) for side, group in rivals.items()
+            }
         if move is not None:
             twin = twin.play(str(move))
 

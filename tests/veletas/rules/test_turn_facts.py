@@ -1,14 +1,13 @@
 """Facts about turns of Veletas, on positions drawn by hand."""
 
 from games.veletas.rules.pieces import Slide, Stone
+from games.veletas.rules.position import Claim
 from games.veletas.view.coach import (
-    Claim,
     Freedom,
     claims_by,
     freedom_on,
     freedoms,
     leads,
-    new_claims,
     slide_of,
 )
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
@@ -30,8 +29,8 @@ TRAP = (Stone("b1"),)
 
 def test_a_claim_holds_the_sizes_of_both_groups() -> None:
     after = played(CORNER, *TRAP)
-    assert new_claims(CORNER, after) == [Claim("a1", BLACK, 3, 0)]
-    assert new_claims(after, after) == []
+    assert after.claims_since(CORNER) == [Claim("a1", BLACK, 3, 0)]
+    assert after.claims_since(after) == []
 
 
 def test_the_claims_of_a_turn_are_asked_for_one_side() -> None:

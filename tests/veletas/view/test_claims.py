@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.veletas.rules.position import Claim
 from games.veletas.view.examples import before_the_trap, bigger_group, played
-from games.veletas.view.words import claim_sentence, claims_between, is_tie, rivals
+from games.veletas.view.words import claim_sentence
 from tests.veletas.pictures import BLACK, WHITE, drawn
 
 ALONE = """
@@ -31,7 +32,7 @@ def test_a_claim_beside_one_side_only() -> None:
     assert claim_sentence(before, after) == (
         "Black claims a1: its group there has 3 stones, White has none."
     )
-    assert rivals(after, "a1") == {BLACK: {"a2", "b2", "b1"}}
+    assert after.rivals("a1") == {BLACK: ("a2", "b1", "b2"), WHITE: ()}
 
 
 def test_a_claim_without_any_stone_beside_it() -> None:
@@ -41,7 +42,7 @@ def test_a_claim_without_any_stone_beside_it() -> None:
         "a1 is a tie, no stone is orthogonally beside it. "
         "Black has made this turn: White claims it."
     )
-    assert rivals(after, "a1") == {}
+    assert after.rivals("a1") == {BLACK: (), WHITE: ()}
 
 
 def test_no_claim_has_no_sentence() -> None:
@@ -51,12 +52,11 @@ def test_no_claim_has_no_sentence() -> None:
 
 def test_a_claim_by_the_bigger_group_names_both_sizes() -> None:
     before, after = before_the_trap(), bigger_group()
-    assert claims_between(before, after) == {"a1": BLACK}
+    assert after.claims_since(before) == [Claim("a1", BLACK, 3, 1)]
     assert claim_sentence(before, after) == (
         "Black claims a1: its group there has 3 stones, White's has 1."
     )
-    assert rivals(after, "a1") == {BLACK: {"a2", "a3", "b2"}, WHITE: {"b1"}}
-    assert not is_tie(after, "a1")
+    assert after.rivals("a1") == {BLACK: ("a2", "a3", "b2"), WHITE: ("b1",)}
 
 
 EQUAL = """
@@ -75,5 +75,4 @@ def test_a_claim_between_equal_groups_shows_both() -> None:
     assert claim_sentence(before, after) == (
         "a1 is a tie, 2 stones each. White has made this turn: Black claims it."
     )
-    assert rivals(after, "a1") == {BLACK: {"a2", "a3"}, WHITE: {"b1", "b2"}}
-    assert is_tie(after, "a1")
+    assert after.rivals("a1") == {BLACK: ("a2", "a3"), WHITE: ("b1", "b2")}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 
 from games.learning.coach import TurnInQuestion
-from games.veletas.game import PLUGIN
+from games.veletas.game import GAME
 from games.veletas.rules.notation import write_position
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.coach import turning_point
@@ -215,7 +215,7 @@ def is_true(case: Case, sentence: str) -> bool:
 @pytest.mark.parametrize(("size", "rules"), [("7", "current"), ("9", "leaflet-ja")])
 def test_every_fact_is_true(size: str, rules: str, seed: int) -> None:
     sentences = 0
-    for turn in turns_in_question(PLUGIN, {"Size": size, "Rules": rules}, seed):
+    for turn in turns_in_question(GAME, {"Size": size, "Rules": rules}, seed):
         if turn.before.phase is not Phase.PLAY or turn.before.pie_ahead:
             continue
         before = naive(turn.before)

@@ -1,10 +1,18 @@
 """The reasons for proposed turns, on positions drawn by hand."""
 
+from collections.abc import Sequence
+
 from games.core.position import Side
 from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition, first_position
-from games.veletas.view.words import why
+from games.veletas.view.words import VeletasTexts
+from tests.spoken import view_at
 from tests.veletas.pictures import drawn
+
+
+def why(before: VeletasPosition, moves: Sequence[Move], *, best: bool = True) -> str:
+    return VeletasTexts(view_at()).hint_reason(before, moves, None, best=best)
+
 
 CORNER = """
 . . . . . . *

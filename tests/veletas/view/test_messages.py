@@ -8,8 +8,12 @@ from games.veletas.rules.pieces import Pie
 from games.veletas.rules.position import VeletasPosition, first_position, random_start
 from games.veletas.view.examples import middle_game, played, won
 from games.veletas.view.layout import BOWLS, RESERVE
-from games.veletas.view.words import choice_made, choice_text, expectation, placed, reason, refusal
+from games.veletas.view.words import VeletasTexts
+from tests.spoken import view_at
+from tests.veletas.match_driver import OpenMatch
 from tests.veletas.pictures import BLACK, WHITE
+
+TEXTS = VeletasTexts(view_at())
 
 
 @pytest.mark.parametrize(("turns", "sentence"), [
@@ -22,39 +26,42 @@ from tests.veletas.pictures import BLACK, WHITE
     (("c3,e5/a1", "keep", "b2,b3,b4/a2", "e5-e8"), "Black: shoot a stone from e8."),
 ])  # fmt: skip
 def test_the_expectation(turns: tuple[str, ...], sentence: str) -> None:
-    assert expectation(played(first_position(9), *turns)) == sentence
-
-
-def test_stones_are_counted() -> None:
-    position = played(first_position(7), "d4/a1")
-    assert placed(position, BLACK) == "1 stone placed"
-    assert placed(position, WHITE) == "0 stones placed"
+    assert TEXTS.expectation(played(first_position(9), *turns)) == sentence
 
 
 def test_the_pie_choice_describes_the_next_turns() -> None:
-    assert choice_text(played(first_position(10), "c3,e5,g7/a1")).startswith(
+    position = played(first_position(10), "c3,e5,g7/a1")
+    question = VeletasTexts(view_at(position)).question(position, position.legal_moves())
+    assert question.text.startswith(
         "White places the other 4 shooters and a stone, then Black takes the first turn."
     )
 
 
 def test_the_question_of_a_random_start_has_no_second_placement() -> None:
     position = played(random_start(7, "current", ["b2", "d4", "f6"]), "d4/d6")
-    assert choice_text(position) == (
+    question = VeletasTexts(view_at(position)).question(position, position.legal_moves())
+    assert question.text == (
         "Black has made the first turn; White makes the next one. "
         "Take Black's place, or stay White?"
     )
 
 
-def test_the_choice_is_announced() -> None:
-    assert choice_made(Pie(swap=False), "Ada") == "Ada keeps White."
-    assert choice_made(Pie(swap=True), "Ada") == ("Ada takes Black: the colours are swapped.")
+@pytest.mark.parametrize(("choice", "said"), [
+    ("keep", "Ben keeps White."), ("swap", "Ben takes Black: the colours are swapped."),
+])  # fmt: skip
+def test_the_choice_is_announced(open_match: OpenMatch, choice: str, said: str) -> None:
+    driver = open_match("d4/a1", Size="7")
+    before, seat = driver.position, driver.view.controller.state.seat
+    move = Pie(swap=choice == "swap")
+    assert driver.texts.announcement(before, move, before.play(move), seat, "") == said
 
 
 def test_the_end_is_explained_by_the_claims_of_the_winner() -> None:
     position = won()
     outcome = position.outcome()
     assert outcome is not None
-    assert reason(position, outcome) == "Black has claimed 2 of the 3 shooters."
+    texts = VeletasTexts(view_at(position))
+    assert texts.reason(outcome) == "Black has claimed 2 of the 3 shooters."
 
 
 PLACING = played(first_position(7), "d4")
@@ -73,9 +80,9 @@ PLAYING = middle_game()
 def test_refusals(
     position: VeletasPosition, origin: str | None, target: str | None, sentence: str
 ) -> None:
-    assert refusal(position, origin, target) == sentence
+    assert TEXTS.refusal(position, origin, target) == sentence
 
 
 def test_refusals_by_a_rule_say_the_rule() -> None:
-    assert refusal(PLAYING, None, "c4").startswith("the shooter stays on c4")
-    assert "placement is over" in refusal(PLAYING, None, RESERVE)
+    assert TEXTS.refusal(PLAYING, None, "c4").startswith("the shooter stays on c4")
+    assert "placement is over" in TEXTS.refusal(PLAYING, None, RESERVE)

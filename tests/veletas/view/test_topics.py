@@ -7,7 +7,8 @@ from games.ui.board.sprites import Place
 from games.veletas.rules.position import VeletasPosition, custom_position, first_position
 from games.veletas.view.examples import played
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.words import topic_of
+from games.veletas.view.words import VeletasTexts
+from tests.spoken import view_at
 
 PLAY = custom_position(
     7,
@@ -43,6 +44,6 @@ PLAY = custom_position(
 def test_each_place_is_explained(
     position: VeletasPosition, place: Place, title: str, words: str
 ) -> None:
-    topic = topic_of(position, place)
+    topic = VeletasTexts(view_at()).topic(position, place)
     assert topic.title == title
     assert words in topic.text

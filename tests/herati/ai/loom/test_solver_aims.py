@@ -86,7 +86,7 @@ def test_the_aim_is_kept_in_the_record_and_told_to_opponents() -> None:
     told = masked(prepared, match.position)
     for tags in (prepared, told):
         text = write_record(HERATI, tags, match)
-        again = read_record(text, catalog.all_games())
+        again = read_record(text, catalog.games())
         position = again.match.position
         assert options_of(again.tags)["Aim"] == "4"
         assert isinstance(position, LoomPosition)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from games.core.game import Proof
 from games.herati.ai.proofs import proofs
-from games.herati.game import GOALS, read_position
+from games.herati.game import GAME, read_position
 from games.herati.rules.setups import prepare, start
-from games.learning.puzzle import Proof
 
 HOLE = "SE SW SE NE NW/NE .. SW NE .. hand SW SW unseen 1"
 """A NW tile at 1,1 completes a black diamond; below this row no other one can come about."""
@@ -36,4 +36,4 @@ def test_a_workshop_proves_nothing() -> None:
 
 
 def test_goals_have_the_keys_of_proofs() -> None:
-    assert GOALS.keys() == {"most-diamonds", "best-chance"}
+    assert GAME.goals.keys() == {"most-diamonds", "best-chance"}

@@ -13,10 +13,12 @@ from games.herati.view.marks import (
     draw_tile_mark,
     draw_tray_mark,
 )
-from games.herati.view.tiles import LIGHT
+from games.herati.view.tiles import PALETTES
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
+
+LIGHT = PALETTES["light"]
 
 GROUND: Colour = (255, 0, 255)
 RECT = Rect(50, 50, 100, 100)

@@ -12,14 +12,13 @@ import pytest
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import Hand, SetAside, WorkshopPosition
 from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField, hands_of
-from games.herati.view.speech import cell_text, place_name
+from games.herati.view.speech import HeratiSpeech
 from games.ui.board.sprites import Place
 from tests.herati.dealing import dealt
 from tests.herati.pictures import AnyHerati, loom, workshop
 from tests.herati.view.speech.test_tiles import CORNER
-from tests.spoken import LANGUAGES, flaws, language
+from tests.spoken import LANGUAGES, flaws, language, speaker
 
-NAMES = ["Ada", "Ben"]
 STUCK = loom("NW", "NW SW | SW")
 """Only `NE` and `SE` would fit."""
 
@@ -33,8 +32,12 @@ def hand_views(position: AnyHerati) -> list[HandView]:
     return views
 
 
+def speech_of(position: AnyHerati) -> HeratiSpeech:
+    return speaker(HeratiSpeech, hands=hand_views(position))
+
+
 def said(position: AnyHerati, place: Place) -> str:
-    return cell_text(position, place, NAMES, hand_views(position))
+    return speech_of(position).cell(position, place)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +93,7 @@ def test_a_tile_tells_its_diamonds() -> None:
      (TRAY, "tray")],
 )  # fmt: skip
 def test_places_have_names(place: Place, name: str) -> None:
-    assert place_name(CORNER, place, hand_views(CORNER)) == name
+    assert speech_of(CORNER).place_name(CORNER, place) == name
 
 
 def later(seed: int) -> WorkshopPosition:

@@ -5,19 +5,20 @@ from __future__ import annotations
 import pytest
 
 from games.herati.view.board import InHand, OnField
-from games.herati.view.rule_pages import BY_EAR
-from games.herati.view.speech import cell_text
 from games.ui.board.sprites import Place
-from tests.herati.view.speech.test_cells import NAMES, hand_views
+from games.ui.toolkit.rule_pages import read_pages
+from tests.herati.view.speech.test_cells import said
 from tests.herati.view.speech.test_tiles import CORNER
 from tests.spoken import LANGUAGES, language, unnamed_keys, words_of
+
+BY_EAR = read_pages("games.herati")[-1]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("place", [OnField(1, 1), InHand(0, 0)], ids=str)
 def test_its_examples_are_what_the_board_says(place: Place, code: str) -> None:
     with language(code):
-        assert cell_text(CORNER, place, NAMES, hand_views(CORNER)) in words_of(BY_EAR)
+        assert said(CORNER, place) in words_of(BY_EAR)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.herati.view.board import InHand, OnField
-from games.herati.view.speech import edges, fitting, goal, moves_on_request
 from games.ui.board.sprites import Place
 from tests.herati.pictures import AnyHerati, loom, workshop
-from tests.herati.view.speech.test_cells import NAMES, STUCK, hand_views, later
+from tests.herati.view.speech.test_cells import STUCK, later, speech_of
 from tests.herati.view.speech.test_tiles import CORNER
 from tests.spoken import LANGUAGES, flaws, language, unfinished
 
@@ -31,13 +30,15 @@ from tests.spoken import LANGUAGES, flaws, language, unfinished
     ],
 )
 def test_open_edges_are_read(place: Place | None, said: str) -> None:
-    assert edges(CORNER, place) == said
+    assert speech_of(CORNER).edges(CORNER, place) == said
 
 
 def test_in_the_loom_edges_may_clash() -> None:
     # `NE` is black at the right, `NW` beside it too: they match; `SE` beside `NW` does not
-    assert "On the right: white, clashes with f1." in edges(loom("NW SW", "NE SE |"), OnField(0, 0))
-    assert edges(loom("", "NE SE |"), None) == "The field is empty."
+    assert "On the right: white, clashes with f1." in speech_of(CORNER).edges(
+        loom("NW SW", "NE SE |"), OnField(0, 0)
+    )
+    assert speech_of(CORNER).edges(loom("", "NE SE |"), None) == "The field is empty."
 
 
 @pytest.mark.parametrize(
@@ -69,32 +70,39 @@ def test_in_the_loom_edges_may_clash() -> None:
     ],
 )
 def test_what_fits_is_read(place: Place | None, said: str) -> None:
-    assert fitting(CORNER, place, hand_views(CORNER)) == said
+    assert speech_of(CORNER).fitting(CORNER, place) == said
 
 
 def test_diamonds_that_are_complete_or_impossible_are_told() -> None:
     whole = workshop("SE SW\nNE NW", "NW |", "NW |")
-    assert fitting(whole, OnField(0, 0), hand_views(whole)).startswith("Black diamond complete.")
+    assert speech_of(whole).fitting(whole, OnField(0, 0)).startswith("Black diamond complete.")
     spoilt = workshop("SE SE", "NW |", "NW |")
-    assert fitting(spoilt, OnField(0, 0), hand_views(spoilt)).startswith("No black diamond here.")
+    assert speech_of(spoilt).fitting(spoilt, OnField(0, 0)).startswith("No black diamond here.")
 
 
 def test_the_goal_names_the_tile_and_its_holder() -> None:
-    assert goal(CORNER, NAMES) == "f6: black top left, 1 diamond, held by Ada."
+    assert speech_of(CORNER).goal(CORNER) == "f6: black top left, 1 diamond, held by Ada."
     others = workshop("SE SW\nNE ..", "SE | SW", "NW |")
-    assert goal(others, NAMES) == "f6: black top left, 1 diamond, held by Ben."
+    assert speech_of(others).goal(others) == "f6: black top left, 1 diamond, held by Ben."
     nobody = workshop("SE SW\nNE ..", "SE | SW", "SE |")
-    assert goal(nobody, NAMES) == "f6: black top left, 1 diamond, in no hand."
-    assert goal(workshop("SE", "SE |", "SE |"), NAMES) == "No single tile completes a diamond now."
+    assert speech_of(nobody).goal(nobody) == "f6: black top left, 1 diamond, in no hand."
+    assert (
+        speech_of(CORNER).goal(workshop("SE", "SE |", "SE |"))
+        == "No single tile completes a diamond now."
+    )
 
 
 def test_the_goal_of_the_loom_looks_at_the_own_hand() -> None:
     picture = "SE SW NW NW NW\nNE .. .. .. .."
-    assert goal(loom(picture, "NW NE | SW"), ["Ada"]).startswith(
-        "f2: black top left, 1 diamond, in the hand."
+    assert (
+        speech_of(CORNER)
+        .goal(loom(picture, "NW NE | SW"))
+        .startswith("f2: black top left, 1 diamond, in the hand.")
     )
-    assert goal(loom(picture, "SW NE | SW"), ["Ada"]).startswith(
-        "f2: black top left, 1 diamond, not in the hand."
+    assert (
+        speech_of(CORNER)
+        .goal(loom(picture, "SW NE | SW"))
+        .startswith("f2: black top left, 1 diamond, not in the hand.")
     )
 
 
@@ -113,21 +121,21 @@ def test_the_goal_of_the_loom_looks_at_the_own_hand() -> None:
     ],
 )
 def test_legal_moves_are_read(position: AnyHerati, place: Place | None, said: str) -> None:
-    assert moves_on_request(position, place, hand_views(position)) == said
+    assert speech_of(position).moves(position, place) == said
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("seed", [5, 10])
 def test_every_reading_is_a_sentence_in_every_language(seed: int, code: str) -> None:
     position = later(seed)
-    hands = hand_views(position)
+    speech = speech_of(position)
     with language(code):
         said = [
-            goal(position, NAMES),
-            edges(position, None),
-            moves_on_request(position, None, hands),
+            speech.goal(position),
+            speech.edges(position, None),
+            speech.moves(position, None),
         ]
         for place in [OnField(x, y) for x in range(-4, 5) for y in range(-4, 5)]:
-            said += [edges(position, place), fitting(position, place, hands)]
+            said += [speech.edges(position, place), speech.fitting(position, place)]
         assert not flaws(said)
         assert not unfinished(said)

@@ -8,16 +8,15 @@ import pytest
 
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
-from games.herati.view.speech import consequence, stuck, turn_text
 from tests.herati.dealing import dealt
 from tests.herati.pictures import AnyHerati, loom, workshop
-from tests.herati.view.speech.test_cells import STUCK
+from tests.herati.view.speech.test_cells import STUCK, speech_of
 from tests.herati.view.speech.test_tiles import CORNER
 from tests.spoken import LANGUAGES, flaws, language, unfinished
 
 
 def said(position: AnyHerati, move: Move) -> str:
-    return turn_text(position, [move], position.play(move))
+    return speech_of(position).turn(position, [move], position.play(move))
 
 
 def test_a_tile_that_completes_a_diamond_brings_a_point() -> None:
@@ -66,16 +65,19 @@ def test_the_diamonds_of_the_loom_are_counted() -> None:
 
 
 def test_a_loom_without_a_tile_that_fits_is_stuck() -> None:
-    assert stuck(STUCK) == "Nothing fits: set one of your tiles aside."
-    assert stuck(loom("NW", "NE SW | SW")) == ""
-    assert stuck(loom("NW", "")) == ""
-    assert stuck(workshop("NE", "NE |", "SW | SE")) == ""
+    speech, stuck = speech_of(STUCK), "Nothing fits: set one of your tiles aside."
+    after = STUCK.play(SetAside(Tile.NW))
+    assert speech.move(STUCK, SetAside(Tile.NW), after).endswith(stuck)
+    open_cloth = loom("NW", "NE SW | SW")
+    move = PlaceTile(Tile.NE, 1, 0)
+    assert stuck not in speech.move(open_cloth, move, open_cloth.play(move))
 
 
 def test_a_tile_tells_in_advance_what_it_completes() -> None:
-    assert consequence(CORNER, PlaceTile(Tile.NW, 1, 1)) == "Completes a black diamond."
-    assert consequence(CORNER, PlaceTile(Tile.NE, 2, 0)) == ""
-    assert consequence(STUCK, SetAside(Tile.NW)) == ""
+    speech = speech_of(CORNER)
+    assert speech.consequence(CORNER, PlaceTile(Tile.NW, 1, 1)) == "Completes a black diamond."
+    assert speech.consequence(CORNER, PlaceTile(Tile.NE, 2, 0)) == ""
+    assert speech.consequence(STUCK, SetAside(Tile.NW)) == ""
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -20,10 +20,12 @@ from games.herati.view.table import (
     draw_table,
     draw_tray,
 )
-from games.herati.view.tiles import LIGHT
+from games.herati.view.tiles import PALETTES
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from tests.herati.pictures import loom
+
+LIGHT = PALETTES["light"]
 
 AREA = Rect(0, 0, 900, 700)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.herati.game import PLUGIN
+from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition
 from games.herati.view.coach import turning_point
 from games.learning.coach import TurnInQuestion, after_moves
@@ -185,7 +185,7 @@ def is_true(case: Case, sentence: str) -> bool:
 ])  # fmt: skip
 def test_every_fact_is_true(chosen: dict[str, str], seed: int) -> None:
     sentences = 0
-    for turn in turns_in_question(PLUGIN, chosen, seed):
+    for turn in turns_in_question(GAME, chosen, seed):
         before = turn.before.seen_by(turn.before.to_move)
         case = Case(
             turn, before, after_moves(before, turn.played), after_moves(before, turn.better)

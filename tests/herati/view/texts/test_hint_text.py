@@ -1,14 +1,22 @@
 """The texts of hints, standings and losses."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from games.core.game import Evaluation
 from games.herati.rules.field import Tile
-from games.herati.rules.position import LoomPosition, PlaceTile, SetAside
-from games.herati.view.words import loss, percent, standing, why
-from tests.herati.pictures import loom, workshop
+from games.herati.rules.position import LoomPosition, Move, PlaceTile, SetAside
+from games.herati.view.words import loss, percent, standing
+from tests.herati.pictures import AnyHerati, loom, workshop
+from tests.herati.view.texts.test_messages import texts_at
+
+
+def why(
+    before: AnyHerati, moves: Sequence[Move], evaluation: Evaluation, *, best: bool = True
+) -> str:
+    return texts_at(before).hint_reason(before, moves, evaluation, best=best)
 
 
 def in_points(diamonds: float) -> Evaluation:

@@ -9,9 +9,8 @@ from time import sleep
 import pytest
 
 from games import catalog
-from games.ai.engine import Engine, StudyReply
-from games.ai.game_plugin import Review
-from games.core.game import Evaluation
+from games.ai.engine import Engine, Reply
+from games.core.game import Evaluation, Review
 from games.core.match import AnyMatch, Match
 from games.herati.ai.loom_values import hindsight_optimum, loom_solver, review
 from games.herati.game import GAME as HERATI
@@ -47,7 +46,7 @@ def played(begin: LoomPosition, wise: bool, seed: int = 1) -> tuple[list[Move], 
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Engine]:
-    engine = Engine(catalog.plugins)
+    engine = Engine(catalog.games)
     engine.start()
     yield engine
     engine.close()
@@ -82,10 +81,10 @@ def test_a_loss_that_rounds_to_nothing_is_none(lost: float, sentence: str) -> No
 
         busy = False
 
-        def poll(self) -> list[StudyReply]:
+        def poll(self) -> list[Reply]:
             return []
 
-        def request_study(self, *request: str) -> int:
+        def ask(self, *request: object, seconds: float) -> int:
             return 7
 
     begin = dealt(4)
@@ -97,7 +96,7 @@ def test_a_loss_that_rounds_to_nothing_is_none(lost: float, sentence: str) -> No
     for best, reached in ((3.0, 3.0), (2.5, 2.5 - lost)):
         report.step()
         reviews = (Review(Evaluation(points=best), Evaluation(points=reached)),)
-        report.receive(StudyReply(7, reviews))
+        report.receive(Reply(7, reviews))
     assert report.sentences()[1] == sentence
 
 

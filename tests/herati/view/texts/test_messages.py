@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from games.core.position import Outcome
-from games.herati.rules.position import LoomPosition
+from games.herati.rules.position import CannotPlace, LoomPosition
 from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField
 from games.herati.view.table import HandCaption
 from games.herati.view.words import (
+    HeratiTexts,
     captions,
     diamonds,
-    expectation,
     extent,
     face_down,
-    forced,
     graph_labels,
-    loom_detail,
     loom_marks,
     points,
-    reason,
-    refusal,
-    round_of,
-    score,
-    seat_infos,
 )
 from games.ui.board.sprites import Place
 from games.ui.toolkit.game_views import GraphLabels
 from tests.herati.pictures import AnyHerati, field_of, held, loom, workshop
+from tests.spoken import view_at
 
 NAMES = ("Ada", "Ben")
+
+
+def texts_at(position: AnyHerati) -> HeratiTexts:
+    geometry: Any = SimpleNamespace(moves=lambda position: position.legal_moves())
+    return HeratiTexts(view_at(position), geometry)
 
 
 def aiming(aim: int, hand: str = "SW NE | ?") -> LoomPosition:
@@ -55,7 +57,7 @@ def test_numbers_of_diamonds_and_points() -> None:
     ],
 )
 def test_the_task_of_the_side_to_move(position: AnyHerati, text: str) -> None:
-    assert expectation(position, position.legal_moves()) == text
+    assert texts_at(position).expectation(position) == text
 
 
 @pytest.mark.parametrize(
@@ -74,29 +76,33 @@ def test_the_task_of_the_side_to_move(position: AnyHerati, text: str) -> None:
 )
 def test_why_a_gesture_is_no_move(origin: Place | None, target: Place | None, text: str) -> None:
     position = workshop("NE", "SW | ?", "SW | ?")
-    assert refusal(position, NAMES, origin, target) == text
+    assert texts_at(position).refusal(position, origin, target) == text
 
 
 def test_a_turn_without_a_tile() -> None:
-    assert forced(workshop("NE", "NE | ?", "SW"), "Ada") == (
+    more, none = workshop("NE", "NE | ?", "SW"), workshop("NE", "NE", "SW | ?")
+    assert texts_at(more).forced_message(more, CannotPlace()) == (
         "Ada cannot place a tile and turns one up."
     )
-    assert forced(workshop("NE", "NE", "SW | ?"), "Ada") == "Ada cannot place a tile and passes."
+    assert texts_at(none).forced_message(none, CannotPlace()) == (
+        "Ada cannot place a tile and passes."
+    )
 
 
 def test_the_points_of_a_player() -> None:
     single = workshop("NE", "SW", "SW", game_points=(2, 1))
-    assert score(single, single.to_move) == "2"
+    assert texts_at(single).seat_infos(single)[0].score == "2"
     match = workshop("NE", "SW", "SW", game_points=(2, 1), earlier_points=(1, 3), target=5)
-    assert score(match, match.to_move) == "2 now, 3 of 5"
+    assert texts_at(match).seat_infos(match)[0].score == "2 now, 3 of 5"
 
 
 def test_seat_infos_name_points_and_tiles() -> None:
     position = workshop("NE", "SW NE | ? ?", "SW | ?", game_points=(1, 0))
-    first, second = seat_infos(position, NAMES)
+    first, second = texts_at(position).seat_infos(position)
     assert (first.name, first.score, first.detail) == ("Ada", "1", "2 up · 2 down")
     assert (second.kind, second.score, second.detail) == ("seat-top", "0", "1 up · 1 down")
-    (alone,) = seat_infos(loom("NE", "SW SW | ?"), ("Ada",))
+    cloth = loom("NE", "SW SW | ?")
+    (alone,) = texts_at(cloth).seat_infos(cloth)
     assert (alone.score, alone.detail) == ("0", "par 4 · goal 6 · 3 tiles left")
 
 
@@ -111,8 +117,8 @@ def test_captions_highlight_the_hand_to_move() -> None:
 
 
 def test_the_aim_replaces_par_and_goal() -> None:
-    assert loom_detail(aiming(0)) == "par 4 · goal 6 · 3 tiles left"
-    assert loom_detail(aiming(6, "SW")) == "aim 6 · 1 tile left"
+    six = aiming(6, "SW")
+    assert texts_at(six).seat_infos(six)[0].detail == "aim 6 · 1 tile left"
     assert loom_marks(aiming(0)) == {4: "par", 6: "goal"}
     assert loom_marks(aiming(6)) == {6: "aim"}
 
@@ -138,16 +144,16 @@ def outcome(position: AnyHerati) -> Outcome:
 def test_why_a_workshop_has_ended() -> None:
     empty = workshop("NE", "", "SW", game_points=(2, 1))
     assert (
-        reason(empty, outcome(empty), ["Ada"])
+        texts_at(empty).reason(outcome(empty))
         == "A player has no tiles left. Ada has the most: 2 points."
     )
     blocked = workshop("NE", "NE", "NE", game_points=(1, 1))
-    assert reason(blocked, outcome(blocked), list(NAMES)) == (
+    assert texts_at(blocked).reason(outcome(blocked)) == (
         "All tiles are face up and no player can place one. "
         "A shared victory with 1 point each: Ada, Ben."
     )
     won = workshop("NE", "", "SW", game_points=(2, 1), earlier_points=(3, 0), target=5)
-    assert reason(won, outcome(won), ["Ada"]) == "Ada has 5 points: the match is won with 5."
+    assert texts_at(won).reason(outcome(won)) == "Ada has 5 points: the match is won with 5."
 
 
 def test_why_a_loom_with_an_aim_was_won_or_lost() -> None:
@@ -157,11 +163,7 @@ def test_why_a_loom_with_an_aim_was_won_or_lost() -> None:
         (1, "The aim of 1 diamond is reached."),
     ):
         position = LoomPosition(field, held(""), aim=aim)
-        assert reason(position, outcome(position), []) == text
-
-
-def test_the_number_of_the_game_in_a_match() -> None:
-    assert [round_of({}), round_of({"Round": "3"})] == [1, 3]
+        assert texts_at(position).reason(outcome(position)) == text
 
 
 def test_the_extent_of_the_field() -> None:

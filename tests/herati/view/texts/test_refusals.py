@@ -7,8 +7,9 @@ import pytest
 from games.core.position import IllegalMove
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
-from games.herati.view.words import fits_nowhere, illegal
+from games.herati.view.words import fits_nowhere
 from tests.herati.pictures import AnyHerati, loom, workshop
+from tests.herati.view.texts.test_messages import texts_at
 
 ROW = "SE SW SE SW SE"
 
@@ -16,7 +17,7 @@ ROW = "SE SW SE SW SE"
 def why(position: AnyHerati, move: Move) -> str:
     with pytest.raises(IllegalMove) as found:
         position.play(move)
-    return illegal(position, move, found.value)
+    return texts_at(position).illegal(position, move, found.value)
 
 
 @pytest.mark.parametrize(("field", "tile", "cell", "sentence"), [

@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from games.herati.rules.field import Tile
-from games.herati.view.tiles import LIGHT, PLAIN, sprite
+from games.herati.view.tiles import PALETTES, PLAIN, sprite
 from games.ui.toolkit.scene import SceneContext
+
+LIGHT = PALETTES["light"]
 
 KINDS = ["NW", "NE", "SE", "SW", "back", "glow-black", "glow-white", "diamond", "seat-left"]
 

@@ -6,8 +6,10 @@ import pygame
 from pygame import Rect
 
 from games.herati.view.table import draw_threads, draw_woven_ground
-from games.herati.view.tiles import LIGHT
+from games.herati.view.tiles import PALETTES
 from games.ui.toolkit.scene import SceneContext
+
+LIGHT = PALETTES["light"]
 
 GROUND, THREAD = (10, 20, 30), (200, 100, 0)
 

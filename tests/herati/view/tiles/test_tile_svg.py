@@ -8,7 +8,7 @@ import pytest
 
 from games.herati.rules.field import Tile, TileColour
 from games.herati.view.tiles import (
-    LIGHT,
+    PALETTES,
     back_svg,
     diamond,
     diamond_svg,
@@ -17,6 +17,8 @@ from games.herati.view.tiles import (
     tile_svg,
 )
 from games.ui.toolkit.drawing import hex_code
+
+LIGHT = PALETTES["light"]
 
 BLACK, WHITE_THREAD = hex_code(LIGHT.black), hex_code(LIGHT.white_thread)
 

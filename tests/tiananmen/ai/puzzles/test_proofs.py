@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.learning.puzzle import Proof
-from games.tiananmen.ai.proofs import GOALS, YES, proofs, puzzle_solver, run_kernels
+from games.core.game import Proof
+from games.tiananmen.ai.proofs import YES, proofs, puzzle_solver, run_kernels
+from games.tiananmen.game import GAME
 from games.tiananmen.rules.notation import read_position
 from games.tiananmen.rules.position import opening, set_up
 from tests.tiananmen.puzzle_positions import CHAIN_NOW, IN_TWO, PLACE, STOP_THE_LID, WITH_THE_LID
@@ -50,7 +51,7 @@ def test_before_the_first_stone_and_without_time_nothing_is_proven() -> None:
 
 
 def test_goals_have_the_keys_of_proofs() -> None:
-    assert GOALS.keys() == {"win", "win-in-two", "hold"}
+    assert GAME.goals.keys() == {"win", "win-in-two", "hold"}
 
 
 @pytest.mark.numba

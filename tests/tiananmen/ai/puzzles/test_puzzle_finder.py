@@ -14,11 +14,11 @@ from games.tiananmen.ai.proofs import (
     RING_OR_CHAIN,
     SAVE_OR_PLACE,
     STOP_THE_LID,
-    THEMES,
     WIN_IN_THREE,
     WIN_IN_TWO,
     WIN_WITH_THE_LID,
 )
+from games.tiananmen.game import GAME
 from games.tiananmen.rules.notation import read_position
 from games.tiananmen.rules.position import TiananmenPosition, opening, set_up
 from games.tiananmen.tools.puzzle_search import find
@@ -37,7 +37,7 @@ from tests.tiananmen.puzzle_positions import (
     STOP_THE_LID as STOP_POSITION,
 )
 
-ALL = [theme.key for theme in THEMES]
+ALL = [theme.key for theme in GAME.themes]
 
 
 class Drawing(Random):

@@ -9,7 +9,7 @@ import pytest
 
 from games.tiananmen.rules.position import Save, Stone, set_up
 from games.tiananmen.view import drawing
-from games.tiananmen.view.analysis_drawing import compare
+from games.tiananmen.view.drawing import compare
 from games.tiananmen.view.pieces import lines_within
 from games.ui.toolkit.scene import SceneContext
 from tests.tiananmen.match_driver import new_context

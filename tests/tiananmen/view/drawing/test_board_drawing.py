@@ -13,10 +13,12 @@ from games.tiananmen.view.drawing import (
     paint_inner_coordinates,
     paint_paper,
 )
-from games.tiananmen.view.pieces import LIGHT, BoardLines
+from games.tiananmen.view.pieces import PALETTES, BoardLines
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
+
+LIGHT = PALETTES["light"]
 
 
 @pytest.fixture

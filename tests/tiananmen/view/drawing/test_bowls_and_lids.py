@@ -10,11 +10,13 @@ import pytest
 from games.tiananmen.view.layout import (
     layout_within,
 )
-from games.tiananmen.view.pieces import LIGHT
+from games.tiananmen.view.pieces import PALETTES
 from games.tiananmen.view.trays import paint_bowl, paint_lid, paint_lid_at
 from games.ui.toolkit.scene import SceneContext
 from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import BLACK, WHITE
+
+LIGHT = PALETTES["light"]
 
 
 @pytest.fixture

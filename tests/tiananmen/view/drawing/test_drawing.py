@@ -10,11 +10,13 @@ import pytest
 from games.tiananmen.rules.position import opening
 from games.tiananmen.view import drawing
 from games.tiananmen.view.examples import black_lid, chain, passing_over, smallest_ring
-from games.tiananmen.view.pieces import LIGHT, lines_within
+from games.tiananmen.view.pieces import PALETTES, lines_within
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import BLACK, WHITE
+
+LIGHT = PALETTES["light"]
 
 SQUARE = pygame.Rect(10, 20, 300, 300)
 

@@ -16,12 +16,14 @@ from games.tiananmen.view.marks import (
     draw_point_mark,
     draw_ripple,
 )
-from games.tiananmen.view.pieces import LIGHT, BoardLines
+from games.tiananmen.view.pieces import PALETTES, BoardLines
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
 from tests.tiananmen.pictures import BLACK, WHITE
+
+LIGHT = PALETTES["light"]
 
 
 @pytest.fixture

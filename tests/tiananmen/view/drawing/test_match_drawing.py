@@ -6,10 +6,12 @@ import pygame
 import pytest
 
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.pieces import LIGHT
+from games.tiananmen.view.pieces import PALETTES
 from games.ui.board.sprites import Mark
 from tests.tiananmen.match_driver import OpenMatch, changed
 from tests.tiananmen.pictures import BLACK, WHITE
+
+LIGHT = PALETTES["light"]
 
 BOWL, LID = Bowl(BLACK), Lid(BLACK)
 FIRST_DAY = ("D16 D17 D15 E15", "save", "F15 G15", "H15")

@@ -10,10 +10,12 @@ import pygame
 import pytest
 
 from games.tiananmen.rules.position import set_up
-from games.tiananmen.view.pieces import FLAT, LIGHT, BoardLines, paint_stones, sprite
+from games.tiananmen.view.pieces import FLAT, PALETTES, BoardLines, paint_stones, sprite
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
+
+LIGHT = PALETTES["light"]
 
 
 @pytest.fixture

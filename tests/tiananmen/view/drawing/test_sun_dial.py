@@ -7,10 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.tiananmen.view.pieces import LIGHT
+from games.tiananmen.view.pieces import PALETTES
 from games.tiananmen.view.trays import TimeOfDay, draw_sun, paint_dial
 from games.ui.toolkit.scene import SceneContext
 from tests.tiananmen.match_driver import new_context
+
+LIGHT = PALETTES["light"]
 
 
 @pytest.fixture

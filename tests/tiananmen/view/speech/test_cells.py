@@ -10,10 +10,12 @@ from games.core.grid import GO_ALPHABET
 from games.core.position import Side
 from games.tiananmen.rules.position import Stone, TiananmenPosition, opening, set_up
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
-from games.tiananmen.view.speech import cell_text, lines_of, piece_name, place_name
+from games.tiananmen.view.speech import TiananmenSpeech
+from games.tiananmen.view.words import TiananmenTexts
 from games.ui.board.sprites import Place
-from tests.spoken import LANGUAGES, flaws, language
+from tests.spoken import LANGUAGES, flaws, language, speaker
 
+SPEECH = speaker(TiananmenSpeech, TiananmenTexts)
 SMALL = set_up(
     13,
     black=["D4", "E4", "E5"],
@@ -42,7 +44,7 @@ SMALL = set_up(
     ],
 )
 def test_a_place_is_named_before_what_stands_there(place: Place, said: str) -> None:
-    assert cell_text(SMALL, place) == said
+    assert SPEECH.cell(SMALL, place) == said
 
 
 @pytest.mark.parametrize(
@@ -51,12 +53,12 @@ def test_a_place_is_named_before_what_stands_there(place: Place, said: str) -> N
      (SavedStone(Side.BLACK, 0), "black lid")],
 )  # fmt: skip
 def test_trays_have_names(place: Place, name: str) -> None:
-    assert place_name(place) == name
+    assert SPEECH.place_name(SMALL, place) == name
 
 
 def test_stones_are_named_by_where_they_come_from() -> None:
-    assert piece_name(Bowl(Side.BLACK)) == "stone"
-    assert piece_name(Lid(Side.BLACK)) == "stone from the lid"
+    assert SPEECH.piece_name(SMALL, Bowl(Side.BLACK)) == "stone"
+    assert SPEECH.piece_name(SMALL, Lid(Side.BLACK)) == "stone from the lid"
 
 
 def later(stones: int) -> TiananmenPosition:
@@ -91,8 +93,8 @@ def test_every_point_says_the_same_in_a_mirror(stones: int, code: str) -> None:
     position = later(stones)
     other = mirrored(position)
     with language(code):
-        for point in lines_of(position).names:
-            said = cell_text(position, point)
+        for point in SPEECH.grid(position).names:
+            said = SPEECH.cell(position, point)
             assert not flaws([said])
             assert said.startswith(point)
-            assert cell_text(other, mirror(point)) == mirror(point) + said.removeprefix(point)
+            assert SPEECH.cell(other, mirror(point)) == mirror(point) + said.removeprefix(point)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from games.tiananmen.view.rule_pages import BY_EAR
-from games.tiananmen.view.speech import cell_text
 from games.ui.board.sprites import Place
+from games.ui.toolkit.rule_pages import read_pages
 from tests.spoken import LANGUAGES, language, unnamed_keys, words_of
-from tests.tiananmen.view.speech.test_cells import SMALL
+from tests.tiananmen.view.speech.test_cells import SMALL, SPEECH
+
+BY_EAR = read_pages("games.tiananmen")[-1]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("place", ["E4", "G9", "D10"], ids=str)
 def test_its_examples_are_what_the_board_says(place: Place, code: str) -> None:
     with language(code):
-        assert cell_text(SMALL, place) in words_of(BY_EAR)
+        assert SPEECH.cell(SMALL, place) in words_of(BY_EAR)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

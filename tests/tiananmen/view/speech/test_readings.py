@@ -7,29 +7,28 @@ import pytest
 from games.core.position import Side
 from games.tiananmen.rules.position import opening, set_up
 from games.tiananmen.view.layout import Bowl
-from games.tiananmen.view.speech import around, goal, lines, lines_of, moves_on_request
 from tests.spoken import LANGUAGES, flaws, language, unfinished
-from tests.tiananmen.view.speech.test_cells import SMALL, later
+from tests.tiananmen.view.speech.test_cells import SMALL, SPEECH, later
 from tests.tiananmen.view.speech.test_turns import OPEN
 
 
 def test_lines_are_runs_to_the_edge() -> None:
     # the Heroes stand on G6 to G8 and on F7 and H7
-    assert lines(SMALL, "G4") == (
+    assert SPEECH.lines(SMALL, "G4") == (
         "From G4. North: 1 empty, Heroes G6 to G8, white G9, 4 empty. East: 6 empty. "
         "South: 3 empty. West: 1 empty, black E4 to D4, 3 empty."
     )
 
 
 def test_at_the_edge_there_is_nothing_further() -> None:
-    assert "South: edge. West: edge." in lines(SMALL, "A1")
+    assert "South: edge. West: edge." in SPEECH.lines(SMALL, "A1")
 
 
 @pytest.mark.parametrize("place", [None, Bowl(Side.BLACK)])
 def test_away_from_the_board_the_last_stone_is_read(place: Bowl | None) -> None:
-    assert lines(SMALL, place).startswith("From H10.")
-    assert lines(opening(13), place) == "Go to a point of the board first."
-    assert around(opening(13), place) == "Go to a point of the board first."
+    assert SPEECH.lines(SMALL, place).startswith("From H10.")
+    assert SPEECH.lines(opening(13), place) == "Go to a point of the board first."
+    assert SPEECH.around(opening(13), place) == "Go to a point of the board first."
 
 
 @pytest.mark.parametrize(
@@ -47,24 +46,24 @@ def test_away_from_the_board_the_last_stone_is_read(place: Bowl | None) -> None:
     ],
 )  # fmt: skip
 def test_the_neighbourhood_of_a_point_is_read(point: str, said: str) -> None:
-    assert around(SMALL, point) == said
+    assert SPEECH.around(SMALL, point) == said
 
 
 def test_the_goal_names_the_missing_points() -> None:
-    said = goal(OPEN)
+    said = SPEECH.goal(OPEN)
     assert said.startswith("Ring lacks 3: E7, J7, G9. Chain lacks 5: ")
 
 
 def test_many_missing_points_are_only_counted() -> None:
     # on an empty board 16 points around the Heroes, and five from them to the edge
-    said = goal(opening(13))
+    said = SPEECH.goal(opening(13))
     assert said.startswith("Ring lacks 16 stones. Chain lacks 5: ")
     assert said.count(",") == 4
 
 
 def test_after_the_end_nothing_is_lacking() -> None:
     won = set_up(13, black=["D4"], white=["G9", "G10", "G11", "G12", "G13"], last="D4")
-    assert goal(won) == "The game is over."
+    assert SPEECH.goal(won) == "The game is over."
 
 
 @pytest.mark.parametrize(
@@ -72,25 +71,23 @@ def test_after_the_end_nothing_is_lacking() -> None:
     [(None, "Next stone: north H11, east J10, south H9, west G10.")],
 )
 def test_the_next_stones_are_named_by_direction(point: str | None, said: str) -> None:
-    assert moves_on_request(SMALL, point) == said
+    assert SPEECH.moves(SMALL, point) == said
 
 
 def test_at_the_start_the_star_points_are_read() -> None:
-    assert (
-        moves_on_request(opening(13), None) == "The first stone: D4, G4, K4, D7, K7, D10, G10, K10."
-    )
+    assert SPEECH.moves(opening(13), None) == "The first stone: D4, G4, K4, D7, K7, D10, G10, K10."
 
 
 def test_where_no_direction_is_open_every_empty_point_is() -> None:
     row = [f"{file}1" for file in "ABCDEFGHJKLMN"]
     column = [f"G{rank}" for rank in (2, 3, 4, 5, 9, 10, 11, 12, 13)]
     full = set_up(13, black=[*row, *column], last="G1", part=2)
-    assert moves_on_request(full, None) == "The next stone can go on any empty point."
+    assert SPEECH.moves(full, None) == "The next stone can go on any empty point."
 
 
 def test_saving_and_the_lid_are_offered() -> None:
     # three stones in the lid close all three gaps
-    assert moves_on_request(OPEN, None) == (
+    assert SPEECH.moves(OPEN, None) == (
         "Next stone: north A2, east B1. Or save a stone. The lid can win: E7, J7, G9."
     )
 
@@ -100,10 +97,10 @@ def test_saving_and_the_lid_are_offered() -> None:
 def test_every_reading_is_a_sentence_in_every_language(stones: int, code: str) -> None:
     position = later(stones)
     with language(code):
-        for point in lines_of(position).names:
-            said = [read(position, point) for read in (lines, around)]
+        for point in SPEECH.grid(position).names:
+            said = [read(position, point) for read in (SPEECH.lines, SPEECH.around)]
             assert not flaws(said)
             assert not unfinished(said)
-        rest = [goal(position), moves_on_request(position, None)]
+        rest = [SPEECH.goal(position), SPEECH.moves(position, None)]
         assert not flaws(rest)
         assert not unfinished(rest)

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from games.core.position import Side
 from games.tiananmen.rules.position import (
     LidStone,
     Move,
@@ -16,8 +15,8 @@ from games.tiananmen.rules.position import (
     opening,
     set_up,
 )
-from games.tiananmen.view.speech import consequence, lack, lack_text, turn_text
 from tests.spoken import LANGUAGES, flaws, language, unfinished
+from tests.tiananmen.view.speech.test_cells import SPEECH
 
 RING = {f"{file}{rank}" for file in "EFGHJ" for rank in "56789" if file in "EJ" or rank in "59"}
 """The square of 16 points around the Heroes of the small board."""
@@ -29,7 +28,7 @@ def said(position: TiananmenPosition, *moves: Move) -> str:
     after = position
     for move in moves:
         after = after.play(move)
-    return turn_text(position, moves, after)
+    return SPEECH.turn(position, moves, after)
 
 
 def test_a_turn_names_its_points_in_order() -> None:
@@ -38,7 +37,6 @@ def test_a_turn_names_its_points_in_order() -> None:
 
 def test_a_ring_that_is_nearly_closed_is_mentioned() -> None:
     near = OPEN
-    assert lack(near, Side.BLACK) == 3
     # a stone next to A1 changes nothing about the ring
     assert said(near, Stone("A2")) == "A2. Ring lacks 3 stones."
 
@@ -65,20 +63,20 @@ def test_a_win_is_left_to_the_result() -> None:
 
 def test_one_stone_is_one() -> None:
     almost = set_up(13, black=RING - {"G9"}, white=["A1"], last="A1")
-    assert lack_text(almost, Side.BLACK) == "Ring lacks 1 stone."
+    assert SPEECH.goal(almost).startswith("Ring lacks 1: G9.")
 
 
 def test_a_stone_tells_in_advance_what_is_lacking_then() -> None:
-    assert consequence(OPEN, LidStone("G9")) == "Ring lacks 2 stones."
-    assert consequence(opening(13), Stone("D4")) == ""
-    assert consequence(OPEN, Save()) == ""
+    assert SPEECH.consequence(OPEN, LidStone("G9")) == "Ring lacks 2 stones."
+    assert SPEECH.consequence(opening(13), Stone("D4")) == ""
+    assert SPEECH.consequence(OPEN, Save()) == ""
 
 
 def test_a_stone_that_wins_says_so_in_advance() -> None:
     almost = set_up(13, black=RING - {"G9"}, white=["G10"], last="G10")
-    assert consequence(almost, Stone("G9")) == "Closes the ring."
+    assert SPEECH.consequence(almost, Stone("G9")) == "Closes the ring."
     linked = set_up(13, black=["H13"], white=["G9", "G10", "G11", "G12"], last="H13", part=1)
-    assert consequence(linked, Stone("G13")) == "Completes the chain."
+    assert SPEECH.consequence(linked, Stone("G13")) == "Completes the chain."
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

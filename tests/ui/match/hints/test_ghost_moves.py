@@ -27,7 +27,7 @@ from games.veletas.view.examples import small_game
 
 
 def game_view(name: str) -> GameView:
-    (entry,) = (entry for entry in catalog.ENTRIES if entry.plugin.game.name == name)
+    (entry,) = (entry for entry in catalog.ENTRIES if entry.game.name == name)
     return load_view(entry.view).game_view
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from games.ui.match.panel import StatusPlate
+from games.ui.match.teacher import Teacher
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
 RECT = pygame.Rect(0, 0, 300, 104)
@@ -15,7 +16,12 @@ RECT = pygame.Rect(0, 0, 300, 104)
 
 def plate_of(driver: Driver) -> StatusPlate[Any]:
     """A plate for the match of a driver."""
-    plate = StatusPlate(driver.view, driver.parts, driver.scene.panel.navigation)
+    plate = StatusPlate(
+        driver.view,
+        driver.parts,
+        Teacher(driver.view),
+        driver.scene.panel.navigation.reason,
+    )
     plate.rect = RECT
     return plate
 

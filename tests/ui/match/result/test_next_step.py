@@ -16,7 +16,7 @@ from games.ui.toolkit.scene import SceneContext
 @pytest.fixture
 def context(tmp_path: Path) -> SceneContext:
     """The files of a player, and the three games without their windows."""
-    views = {name: SimpleNamespace(plugin=each) for name, each in catalog.plugins().items()}
+    views = {name: SimpleNamespace(game=each) for name, each in catalog.games().items()}
     context = SimpleNamespace(user_files=UserFiles(tmp_path), game_views=views)
     return cast(SceneContext, context)
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
-from games.ai.game_plugin import GamePlugin
-from games.learning.openings import OpeningDialect, Symmetry
 from games.ui.scenes.openings import OpeningsPanel
 from games.ui.widgets.chooser import SegmentedControl
 from tests import toy
 from tests.ui.race import ADA, BEN, Driver, OpenMatch
 from tests.ui.user_input import button, click
+from tests.variant import variant
 
 RECORD = """\
 [Game "race"]
@@ -28,13 +26,6 @@ RECORD = """\
 1. {first}
 2. 1+2
 """
-DIALECT = OpeningDialect(
-    re.compile("$^"),
-    lambda position: (Symmetry(str, str),),
-    lambda position: (),
-    str,
-    applies=lambda options: options.get("Most") != "5",
-)
 
 
 def explore(open_match: OpenMatch, **options: str) -> Driver:
@@ -44,8 +35,12 @@ def explore(open_match: OpenMatch, **options: str) -> Driver:
     for number, (first, winner) in enumerate((("3+2", 1), ("3+2", 2), ("1+3", 2))):
         matches.add(RECORD.format(first=first, winner=winner), f"kept {number}")
     race = driver.context.game_views["race"]
-    plugin = GamePlugin(toy.RACE, module="tests.toy", openings=DIALECT)
-    changed = {"race": replace(race, plugin=plugin)}
+    game = variant(
+        toy.RACE,
+        has_openings=lambda options: options.get("Most") != "5",
+        opening_state=str,
+    )
+    changed = {"race": replace(race, game=game)}
     driver.context.game_views = {**driver.context.game_views, **changed}
     for place, side in (("3", "black"), ("2", "black"), ("2", "white"), ("3", "white")):
         driver.drag(place, side)

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from games.ai.engine import Engine
+from games.core.system import Check
 from games.storage.files import StorageError
 from games.storage.user_files import UserFiles
 from games.ui.scenes.export import CaptionedPictureScene, RenderingScene
@@ -55,7 +56,9 @@ class Rendered:
 
 
 def begin(
-    context: SceneContext, make: Callable[[Any], Any], load: Callable[[], Any] = lambda: "done"
+    context: SceneContext,
+    make: Callable[[Any], Any],
+    load: Callable[[Check], Any] = lambda check: "done",
 ) -> RenderingScene:
     context.scenes.push("rendering", name="match.txt", load=load, make=make)
     context.scenes.settle()
@@ -110,7 +113,7 @@ def test_a_cancelled_rendering_is_closed_and_leaves_no_file(
 
 
 def test_a_match_that_cannot_be_read_is_a_toast(context: SceneContext) -> None:
-    def fail() -> Any:
+    def fail(check: Check) -> Any:
         raise StorageError("It is gone.")
 
     begin(context, Rendered(()), fail)

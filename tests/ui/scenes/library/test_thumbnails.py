@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from games.ai.engine import Engine
-from games.ai.game_plugin import GamePlugin
 from games.core.record import read_record
 from games.storage.matches import MatchStore, Stamp, Summary
 from games.storage.user_files import UserFiles
@@ -22,6 +20,7 @@ from games.ui.toolkit.sound import Sounds
 from tests.toy import RACE
 from tests.ui.conftest import sample
 from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, record_text
+from tests.variant import variant
 
 
 @pytest.fixture
@@ -89,8 +88,8 @@ def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
     tmp_path: Path, matches: MatchStore
 ) -> None:
     drawn: list[str] = []
-    plugin = GamePlugin(replace(RACE, name="kings"))
-    kings = GameView(plugin, lambda *arguments: drawn.append("kings"), sample, ())
+    game = variant(RACE, name="kings")
+    kings = GameView(game, lambda *arguments: drawn.append("kings"), sample)
     services = Services({"race": GAME_VIEW, "kings": kings}, UserFiles(tmp_path), Engine(dict))
     context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
     thumbnails = Thumbnails(context, matches)

@@ -11,8 +11,8 @@ import msgspec
 import pygame
 import pytest
 
+from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
-from games.kernel_warmup import KernelWarmup
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.scenes.attract import AttractScene

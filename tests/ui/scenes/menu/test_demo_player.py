@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games import catalog
 from games.ui.learning.courses import lesson_named
 from games.ui.scenes.demo_player import HOLD, LEAST_READING, READING_PACE, STEP, DemoPlayer
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Demo, GameView
 from games.ui.toolkit.scene import load_view
 
 VIEWS = [load_view(entry.view).game_view for entry in catalog.ENTRIES]
 by_game = pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.game.name)
 
 
+def demo_of(view: GameView) -> Demo:
+    demo = view.demo()
+    assert demo
+    return demo
+
+
 @by_game
 def test_every_caption_is_said_once(view: GameView) -> None:
-    assert view.demo
     player = DemoPlayer(view, captions=True)
     said: list[str] = []
     while not player.finished:
         player.update(0.5)
         if player.caption not in said[-1:]:
             said.append(player.caption)
-    lessons = {caption: lesson_named(view, caption.lesson) for caption in view.demo.captions}
+    lessons = {caption: lesson_named(view, caption.lesson) for caption in demo_of(view).captions}
     texts = {lesson.text if lesson else caption.text for caption, lesson in lessons.items()}
     assert sorted(said) == sorted({"", *texts})
 
 
 @by_game
 def test_the_rules_are_told_as_in_the_lessons(view: GameView) -> None:
-    assert view.demo
-    named = [caption.lesson for caption in view.demo.captions if caption.lesson]
+    named = [caption.lesson for caption in demo_of(view).captions if caption.lesson]
     assert len(named) >= 4
     assert all(lesson_named(view, name) for name in named)
 
@@ -42,8 +47,7 @@ def test_the_rules_are_told_as_in_the_lessons(view: GameView) -> None:
 @by_game
 def test_lessons_that_are_told_fit_the_game_that_is_shown(view: GameView) -> None:
     """Texts about the board of a lesson would be wrong here."""
-    assert view.demo
-    for caption in view.demo.captions:
+    for caption in demo_of(view).captions:
         if lesson := lesson_named(view, caption.lesson):
             assert not any(
                 word in lesson.text
@@ -63,9 +67,10 @@ def test_a_title_is_new_as_long_as_it_takes_to_read(view: GameView) -> None:
 
 
 def test_a_missing_lesson_leaves_a_sentence(view: GameView) -> None:
-    assert view.demo
-    captions = tuple(replace(caption, lesson="no such") for caption in view.demo.captions)
-    player = DemoPlayer(replace(view, demo=replace(view.demo, captions=captions)))
+    demo = demo_of(view)
+    captions = tuple(replace(caption, lesson="no such") for caption in demo.captions)
+    without = replace(demo, captions=captions)
+    player = DemoPlayer(dataclasses.replace(view, demo=lambda: without))
     player.update(STEP)
     assert player.caption == "Two players place the red shooters. They belong to nobody."
     assert player.title == ""

@@ -17,9 +17,10 @@ from games.ui.scenes.menu import MenuScene, ornament
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
-from games.veletas.game import PLUGIN as VELETAS
+from games.veletas.game import GAME as VELETAS
 from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
 from tests.ui.user_input import button, click, key, move, press, release, show, tab
+from tests.variant import variant
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200), (1100, 1000), (2560, 1080)]
 
@@ -213,8 +214,8 @@ def test_the_deal_of_the_day_has_a_button_and_a_picture_in_every_window(
     context = new_context(size)
     deals = Deals({"Mode": "alone"}, lambda day: f"deal of {day}", str, str, TEXTS)
     game_views = dict(context.game_views)
-    plugin = replace(game_views["weavers"].plugin, lessons=VELETAS.lessons)
-    game_views["weavers"] = replace(game_views["weavers"], deals=deals, plugin=plugin)
+    game = variant(game_views["weavers"].game, courses=VELETAS.courses)
+    game_views["weavers"] = replace(game_views["weavers"], deals=deals, game=game)
     context.game_views = game_views
     context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
     context.scenes.go("menu", today=date(2026, 8, 2))

@@ -8,7 +8,7 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.scenes.settings import KeysScene, sections
+from games.ui.scenes.keys import KeysScene, sections
 from games.ui.toolkit.input import ACTIONS
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import use_language

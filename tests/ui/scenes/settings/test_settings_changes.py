@@ -14,7 +14,7 @@ def test_a_change_takes_the_waiting_ones_along(context: SceneContext) -> None:
     changes.make(muted=True)
     now = context.settings
     assert (now.volume, now.effects_volume, now.muted) == (10, 20, True)
-    assert changes.seconds_to_save is None
+    assert changes.save_in is None
 
 
 def test_waiting_changes_are_written_half_a_second_after_the_last_one(

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 from games.core.game import Choice, Option
 from games.herati.view.look import TEXTS
 from games.ui.toolkit.game_views import Deals
 from tests.toy import RACE
+from tests.variant import variant
 
 SPEED = Option("Speed", "Speed", (Choice("slow", "Slow", ""), Choice("fast", "Fast", "")), "slow")
 MODE = Option("Mode", "Mode", (Choice("two", "Two", ""), Choice("alone", "Alone", "")), "two")
-GAME = replace(RACE, options=(MODE, SPEED))
+GAME = variant(RACE, options=(MODE, SPEED))
 DEALS = Deals({"Mode": "alone"}, lambda day: f"deal of {day}", str, str, TEXTS)
 
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.ai.game_plugin import GamePlugin
 from games.core.game import Evaluation, standing_at
 from games.ui.toolkit.game_views import GameView, GraphLabels
 from tests.toy import RACE, Race
 
 NEAR, FAR, USUAL = Race(goal=3), Race(goal=30), Race()
 VIEW = GameView(
-    GamePlugin(RACE),
+    RACE,
     lambda *_: None,
     lambda: USUAL,
-    (),
     examples={("Goal", "3"): lambda: NEAR, ("Goal", "30"): lambda: FAR},
 )
 

@@ -11,4 +11,4 @@ def test_a_view_is_found_by_the_name_of_its_module() -> None:
 
 def test_a_module_without_a_view_cannot_be_loaded() -> None:
     with pytest.raises(AttributeError):
-        load_view("tests.toygame.plugin")
+        load_view("tests.toygame.game")

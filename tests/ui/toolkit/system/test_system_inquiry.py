@@ -10,7 +10,7 @@ def test_an_inquiry_answers_once() -> None:
     assert inquiry.take() is None
     inquiry.start()
     inquiry.wait()
-    assert inquiry.answered
+    assert inquiry.answer is not None
     assert (inquiry.take(), inquiry.take()) == ("dark", None)
 
 
@@ -18,5 +18,5 @@ def test_no_is_an_answer_too() -> None:
     inquiry = SystemInquiry(lambda: False)
     inquiry.start()
     inquiry.wait()
-    assert inquiry.answered
+    assert inquiry.answer is not None
     assert inquiry.take() is False

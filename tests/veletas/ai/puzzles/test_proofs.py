@@ -8,7 +8,7 @@ import pytest
 
 from games.learning.puzzle import read_puzzles
 from games.veletas.ai.proofs import proofs, puzzle_solver, run_kernels
-from games.veletas.game import GOALS, PLUGIN, PUZZLES
+from games.veletas.game import GAME
 from games.veletas.rules.notation import write_position
 from tests.veletas.ai.kernel_forms import CORNERED
 from tests.veletas.pictures import drawn
@@ -32,15 +32,15 @@ def test_nothing_is_looked_for_without_time() -> None:
 
 
 @pytest.mark.numba
-@pytest.mark.parametrize("theme", [theme.key for theme in PUZZLES.themes])
+@pytest.mark.parametrize("theme", [theme.key for theme in GAME.themes])
 def test_the_goals_of_puzzles_have_their_solutions(theme: str) -> None:
     """The shipped puzzles are proven by a second prover."""
-    dialects = {"veletas": (PLUGIN.game, PUZZLES)}
-    shipped = read_puzzles(SHIPPED.read_text(encoding="utf-8"), dialects)
+    games = {"veletas": GAME}
+    shipped = read_puzzles(SHIPPED.read_text(encoding="utf-8"), games)
     for puzzle in [each for each in shipped if each.theme == theme][:8]:
-        position = PUZZLES.read_position(puzzle.position, puzzle.options)
+        position = GAME.read_position(puzzle.position, puzzle.options)
         found = {proof.goal: {*proof.turns} for proof in proofs(position, lambda: False)}
-        assert found.keys() <= GOALS.keys()
+        assert found.keys() <= GAME.goals.keys()
         if theme != "claim-in-two" or "win-in-two" not in found:
             assert found[theme] == {line[0] for line in puzzle.lines}
 

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from games.learning.puzzle import Puzzle, Rejection
+from games.veletas.ai.proofs import refutation
 from games.veletas.rules.notation import read_position
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.tools.puzzle_search import facts, find, refutation, self_play
+from games.veletas.tools.puzzle_search import facts, find, self_play
 from tests.veletas import puzzle_proof
 from tests.veletas.ai.kernel_forms import CORNERED
 from tests.veletas.pictures import WHITE, drawn
@@ -138,7 +139,7 @@ def test_a_finished_game_has_no_puzzle() -> None:
 def test_a_win_that_all_levels_see_is_easy() -> None:
     [puzzle] = found(SLIDE_TO_CLAIM, "win")
     assert isinstance(puzzle, Puzzle)
-    told = facts(puzzle, SLIDE_TO_CLAIM)
+    told = facts(puzzle)
     assert not told.quiet
     assert told.fooled <= 1
 
@@ -147,13 +148,12 @@ def test_a_win_that_all_levels_see_is_easy() -> None:
 def test_facts_are_repeatable() -> None:
     [puzzle] = found(TWO, "claim-in-two")
     assert isinstance(puzzle, Puzzle)
-    assert facts(puzzle, TWO) == facts(puzzle, TWO)
+    assert facts(puzzle) == facts(puzzle)
 
 
 def test_a_defender_without_a_claim_is_not_refuted() -> None:
-    puzzle = Puzzle("veletas", "save", CURRENT, "", ())
-    assert refutation(puzzle, drawn("current", CORNERED, WHITE), 0) == []
-    assert refutation(puzzle, drawn("current", CORNERED), 0) != []
+    assert refutation("save", drawn("current", CORNERED, WHITE), 0) is None
+    assert refutation("save", drawn("current", CORNERED), 0)
 
 
 @pytest.mark.numba

@@ -10,8 +10,7 @@ import pytest
 from games.ui.toolkit.context import Context
 from games.veletas.rules.pieces import Move, Pie, Slide, Stone
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view.analysis_drawing import compare
-from games.veletas.view.board import draw, tiling_of
+from games.veletas.view.board import compare, draw, tiling_of
 from games.veletas.view.examples import before_the_turn, first_placement
 from tests.veletas.match_driver import new_context
 

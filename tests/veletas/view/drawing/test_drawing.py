@@ -12,8 +12,10 @@ from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import first_position
 from games.veletas.view.board import draw, sample
 from games.veletas.view.examples import played, won
-from games.veletas.view.pieces import LIGHT, tiling_within
+from games.veletas.view.pieces import PALETTES, tiling_within
 from tests.veletas.match_driver import new_context
+
+LIGHT = PALETTES["light"]
 
 
 @pytest.fixture

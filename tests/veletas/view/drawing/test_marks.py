@@ -10,8 +10,10 @@ import pytest
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.context import Context
 from games.veletas.view import marks
-from games.veletas.view.pieces import LIGHT
+from games.veletas.view.pieces import PALETTES
 from tests.veletas.match_driver import new_context
+
+LIGHT = PALETTES["light"]
 
 PLAIN = (1, 2, 3)
 SPOT = pygame.Rect(100, 100, 100, 100)

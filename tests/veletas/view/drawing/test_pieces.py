@@ -11,7 +11,7 @@ import pytest
 
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.view.pieces import (
-    LIGHT,
+    PALETTES,
     SIGNS,
     VANES,
     WIND,
@@ -22,6 +22,8 @@ from games.veletas.view.pieces import (
 )
 from tests.veletas.match_driver import new_context
 from tests.veletas.pictures import drawn
+
+LIGHT = PALETTES["light"]
 
 
 @pytest.fixture

@@ -12,8 +12,10 @@ from games.veletas.rules.position import VeletasPosition, first_position
 from games.veletas.view.examples import middle_game, played, won
 from games.veletas.view.layout import Layout, layout_within
 from games.veletas.view.match import first_of_next, paint_trays, stones_are_due
-from games.veletas.view.pieces import LIGHT
+from games.veletas.view.pieces import PALETTES
 from tests.veletas.match_driver import new_context
+
+LIGHT = PALETTES["light"]
 
 
 @pytest.fixture

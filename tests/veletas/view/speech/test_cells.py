@@ -12,11 +12,13 @@ from games.veletas.rules.pieces import Place as PlaceShooter
 from games.veletas.rules.pieces import Slide
 from games.veletas.rules.position import VeletasPosition, custom_position, first_position
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.speech import cell_text, piece_name, place_name
-from tests.spoken import LANGUAGES, flaws, language
+from games.veletas.view.speech import VeletasSpeech
+from games.veletas.view.words import VeletasTexts
+from tests.spoken import LANGUAGES, flaws, language, speaker
 from tests.veletas.pictures import drawn
 from tests.veletas.random_play import crowding_turn, first_ordinary_turn
 
+SPEECH = speaker(VeletasSpeech, VeletasTexts)
 GROUPS = drawn(
     "current",
     """
@@ -45,24 +47,24 @@ GROUPS = drawn(
     ],
 )
 def test_a_place_is_named_before_what_stands_there(place: Place, said: str) -> None:
-    assert cell_text(GROUPS, place) == said
+    assert SPEECH.cell(GROUPS, place) == said
 
 
 def test_a_shooter_in_the_corner_has_three_ways() -> None:
     position = custom_position(7, "current", shooters=["a7", "c3", "e5"], white=["a6"])
-    assert cell_text(position, "a7") == "a7, shooter, 2 of 3 ways out, beside it black 0, white 1"
+    assert SPEECH.cell(position, "a7") == "a7, shooter, 2 of 3 ways out, beside it black 0, white 1"
 
 
 def test_the_shooter_that_has_moved_is_known() -> None:
     position = GROUPS.play(Slide("e5", "e7"))
-    assert cell_text(position, "e7") == "e7, shooter that has moved, shoots now"
-    assert cell_text(position, LOADED_STONE) == "loaded stone, to shoot from e7"
+    assert SPEECH.cell(position, "e7") == "e7, shooter that has moved, shoots now"
+    assert SPEECH.cell(position, LOADED_STONE) == "loaded stone, to shoot from e7"
 
 
 def test_during_the_placement_shooters_have_no_ways() -> None:
     position = first_position(9).play(PlaceShooter("c3"))
-    assert cell_text(position, "c3") == "c3, shooter"
-    assert cell_text(position, RESERVE) == "reserve, 4 shooters to place"
+    assert SPEECH.cell(position, "c3") == "c3, shooter"
+    assert SPEECH.cell(position, RESERVE) == "reserve, 4 shooters to place"
 
 
 @pytest.mark.parametrize(
@@ -71,7 +73,7 @@ def test_during_the_placement_shooters_have_no_ways() -> None:
      (LOADED_STONE, "loaded stone")],
 )  # fmt: skip
 def test_trays_have_names(place: Place, name: str) -> None:
-    assert place_name(place) == name
+    assert SPEECH.place_name(GROUPS, place) == name
 
 
 @pytest.mark.parametrize(
@@ -80,7 +82,7 @@ def test_trays_have_names(place: Place, name: str) -> None:
      (LOADED_STONE, "black stone")],
 )  # fmt: skip
 def test_a_piece_out_of_a_tray_has_its_own_name(origin: Place, name: str) -> None:
-    assert piece_name(GROUPS, origin) == name
+    assert SPEECH.piece_name(GROUPS, origin) == name
 
 
 def crowded(seed: int) -> VeletasPosition:
@@ -119,7 +121,7 @@ def test_every_square_says_the_same_in_a_mirror(seed: int, code: str) -> None:
     other = mirrored(position)
     with language(code):
         for cell in position.board.grid.names:
-            said = cell_text(position, cell)
+            said = SPEECH.cell(position, cell)
             assert not flaws([said])
             assert said.startswith(cell)
-            assert cell_text(other, mirror(cell)) == mirror(cell) + said.removeprefix(cell)
+            assert SPEECH.cell(other, mirror(cell)) == mirror(cell) + said.removeprefix(cell)

@@ -9,16 +9,16 @@ import pytest
 from games.core.position import Side
 from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition, custom_position, first_position
-from games.veletas.view.speech import claims_text, share, turn_text
 from tests.spoken import LANGUAGES, flaws, language, unfinished
 from tests.veletas.random_play import crowding_turn, first_ordinary_turn
+from tests.veletas.view.speech.test_cells import SPEECH
 
 
 def said(position: VeletasPosition, *moves: Move) -> str:
     after = position
     for move in moves:
         after = after.play(move)
-    return turn_text(position, moves, after)
+    return SPEECH.turn(position, moves, after)
 
 
 CORNER = custom_position(7, "current", shooters=["a1", "d4", "g7"], black=["a2", "b1"])
@@ -68,15 +68,6 @@ def test_the_choice_of_colours_is_told() -> None:
     position = first_position(7).play(Place("d4")).play(Stone("a1"))
     assert said(position, Pie(swap=True)) == "Takes Black."
     assert said(position, Pie(swap=False)) == "Keeps White."
-
-
-def test_a_share_counts_towards_the_majority() -> None:
-    assert share(CORNER, Side.WHITE) == "White 0 of 2."
-
-
-def test_claims_are_told_without_the_shares_in_advance() -> None:
-    assert claims_text(CORNER, CORNER.play(Stone("b2"))) == "Black claims a1, 3 to 0."
-    assert claims_text(CORNER, CORNER.play(Stone("c3"))) == ""
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -1,0 +1,159 @@
+"""Compiles the search kernels in processes of their own, while the menu is open.
+
+Until the kernels of a game are compiled, its opponents run the undecorated source, so no player
+waits for the compiler.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from importlib import import_module
+from multiprocessing.context import SpawnProcess
+from random import Random
+from typing import Any
+
+from games.core.game import AnyGame, SearchLimits
+from games.core.kernels import (
+    SWITCH,
+    cache_folder,
+    can_compile,
+    changeable_folder,
+    is_ready,
+    kernel_modules,
+    numba_problem,
+    used_compiled,
+)
+from games.core.system import exit_with_parent, ignore_sigint, lower_priority, sigint_blocked
+
+GLANCE = 0.05
+"""Seconds for each level in each position."""
+FREE_CORES = 2
+"""Processor cores that are left to the window and the opponents."""
+TURNS = 8
+"""Turns that are played of each game: enough to reach every phase."""
+
+
+def is_needed(games: Iterable[AnyGame]) -> bool:
+    """Whether Numba is installed, and some kernel is not compiled yet and can be kept."""
+    for game in games:
+        for name in game.proof_kernels:
+            import_module(name)
+    if not can_compile() or changeable_folder():
+        return False
+    return not all(is_ready(module) for module in kernel_modules())
+
+
+def compile_kernels(games: Sequence[AnyGame]) -> None:
+    """Compile the kernels of these games into the cache by running them.
+
+    First the levels of all games search, then the kernels of proofs run. The kernels of a game are
+    marked as soon as they are compiled.
+    """
+    ignore_sigint()
+    exit_with_parent()
+    lower_priority()
+    os.environ.pop(SWITCH, None)
+    problem = numba_problem()
+    for run in (play_every_level, run_proofs):
+        for game in games:
+            try:
+                if problem is None:
+                    run(game)
+            except Exception as error:
+                problem = f"{type(error).__name__}: {error}"
+            _mark(game, problem)
+
+
+def play_every_level(game: AnyGame) -> None:
+    """Let every level of a game search in a few positions, in each mode."""
+    for chosen in _variants(game) if game.levels else ():
+        _play(game, chosen)
+
+
+def run_proofs(game: AnyGame) -> None:
+    """Run the kernels of a game that only proofs use."""
+    game.run_proof_kernels()
+
+
+def _mark(game: AnyGame, problem: str | None) -> None:
+    """Mark the kernel modules of a game as ready if Numba has saved them, else note the problem.
+
+    Nothing is to be compiled of a module that no level uses.
+    """
+    with suppress(OSError):  # without a writable cache the undecorated source stays in use
+        for module in kernel_modules():
+            if not module.__name__.startswith(f"{game.package}."):
+                continue
+            folder = cache_folder(module)
+            if problem is None and (module not in used_compiled() or folder.holds_compiled()):
+                folder.mark_ready()
+            else:
+                folder.mark_failed(problem or "Numba has saved nothing")
+
+
+def _variants(game: AnyGame) -> list[dict[str, str]]:
+    """The default options, and those with each value of the first option."""
+    if not game.options:
+        return [{}]
+    return [{game.options[0].key: choice.value} for choice in game.options[0].choices]
+
+
+def _play(game: AnyGame, chosen: dict[str, str]) -> None:
+    """Play a few turns and let every level search in each position."""
+    rng = Random(1)
+    position: Any = game.start(game.set_up({**chosen, "Seed": "prepare"}))
+    for _turn in range(TURNS):
+        seen = position.seen_by(position.to_move)
+        for level in game.levels:
+            limits = SearchLimits(rng, lambda: False, GLANCE, most=2)
+            turns = level.rank_turns(seen, limits)
+        for move in turns[0].moves:
+            position = position.play(move)
+        if position.outcome() is not None:
+            return
+
+
+class KernelWarmup:
+    """The compiling processes, as the window sees them."""
+
+    def __init__(self, games: Iterable[AnyGame]) -> None:
+        self._games = tuple(games)
+        self._processes: list[SpawnProcess] = []
+
+    def start(self, first: str | None = None) -> None:
+        """Start the processes if anything is left to compile, with the game `first`."""
+        if self._processes or not is_needed(self._games):
+            return
+        games = sorted(self._games, key=lambda game: game.name != first)
+        jobs = max(1, min(len(games), (os.cpu_count() or 1) - FREE_CORES))
+        spawn = multiprocessing.get_context("spawn")
+        for job in range(jobs):
+            process = spawn.Process(
+                target=compile_kernels, args=(games[job::jobs],), name="kernel warm-up", daemon=True
+            )
+            with suppress(OSError), sigint_blocked():
+                process.start()
+                self._processes.append(process)
+
+    @property
+    def running(self) -> bool:
+        """Whether a process is still compiling; an ended process is closed."""
+        self._release()
+        return bool(self._processes)
+
+    def close(self) -> None:
+        """End the processes; kernels that are compiled so far stay in the cache."""
+        for process in self._processes:
+            process.kill()
+        for process in self._processes:
+            process.join(2.0)
+        self._release()
+
+    def _release(self) -> None:
+        """Free the file descriptors of processes that have ended."""
+        for process in [each for each in self._processes if not each.is_alive()]:
+            process.close()
+            self._processes.remove(process)

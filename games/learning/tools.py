@@ -1,0 +1,172 @@
+"""What a game offers to those who develop and compare: benchmarks, bots, making of puzzles."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+from statistics import median, quantiles
+from types import MappingProxyType
+from typing import Any
+
+from games.core.game import AnyGame, Options, RankTurns
+from games.learning.puzzle import Candidate, Facts, Puzzle, Rejection
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """One figure: the values of its runs, and those of the plain source if that was measured."""
+
+    name: str
+    unit: str
+    values: tuple[float, ...]
+    goal: float | None = None
+    note: str = ""
+    plain: tuple[float, ...] = ()
+    """The same figure with plain instead of compiled kernels."""
+    low_is_good: bool = False
+    """Whether the figure is a time or a cost, not a rate."""
+    ratio_goal: float | None = None
+    """Least ratio to the figure of the plain source."""
+
+    @property
+    def median(self) -> float:
+        """The median of the values."""
+        return median(self.values)
+
+    @property
+    def spread(self) -> float:
+        """Interquartile range divided by the median; 0 for a single value."""
+        if len(self.values) < 2 or not self.median:
+            return 0.0
+        first, _, third = quantiles(self.values, n=4, method="inclusive")
+        return (third - first) / self.median
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times better than the plain source; None if that was not measured."""
+        if not self.plain:
+            return None
+        ratio = self.median / median(self.plain)
+        return 1 / ratio if self.low_is_good else ratio
+
+    @property
+    def reached(self) -> bool | None:
+        """Whether the median is as good as the goal; None without a goal."""
+        if self.goal is None:
+            return None
+        return self.median <= self.goal if self.low_is_good else self.median >= self.goal
+
+    @property
+    def ratio_reached(self) -> bool | None:
+        """Whether the ratio is as good as its goal; None without a goal or a ratio."""
+        if self.ratio is None or self.ratio_goal is None:
+            return None
+        return self.ratio >= self.ratio_goal
+
+
+def rates(work: Callable[[], int], repeats: int = 5) -> tuple[float, ...]:
+    """Work per second of processor time; `work` returns its amount. One warm-up run precedes."""
+    work()
+    return tuple(_rate(work) for _ in range(repeats))
+
+
+def _rate(work: Callable[[], int]) -> float:
+    before = time.process_time()
+    done = work()
+    return done / max(time.process_time() - before, 1e-9)
+
+
+def times(work: Callable[[], object], repeats: int = 5) -> tuple[float, ...]:
+    """Wall-clock seconds of each run of `work`. One warm-up run precedes."""
+    work()
+    return tuple(_time(work) for _ in range(repeats))
+
+
+def _time(work: Callable[[], object]) -> float:
+    before = time.perf_counter()
+    work()
+    return time.perf_counter() - before
+
+
+# -- Opponents and reports of `match` ----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """An opponent for `match` with a parameter, spelled `name:N`. The window does not offer it."""
+
+    name: str
+    text: str
+    """One line for the help, such as "plain UCT with N rollouts per turn"."""
+    parameter: str
+    """The unit of N, such as "rollouts"."""
+    most: int
+    """The highest N; the lowest is 1."""
+    load: Callable[[int], RankTurns]
+    """The bot with this N. It is never stopped and thinks as long as it needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """How `match` reports the points that `Outcome.score` holds."""
+
+    unit: str
+    """The unit, such as "diamonds"."""
+    marks: tuple[int, ...] = ()
+    """For a solitaire: totals whose share of the games is reported."""
+
+
+# -- The tools of one game ---------------------------------------------------------------------
+
+
+class GameTools:
+    """The tools of a game without any of its own; a game overrides what it has.
+
+    They stand as `TOOLS` in the module that `Game.tools` names, which is imported when asked for.
+    """
+
+    bots: tuple[Bot, ...] = ()
+    points: Points | None = None
+    """Set where `match` should report points beside victories."""
+    random_opening: int = 0
+    """The default number of random turns of `match` before the players begin."""
+    usual_options: Options = MappingProxyType({})
+    """Options of a usual match, with two players and without a long placement."""
+    perft_goal: float | None = None
+    """Turns per second that the rules should reach."""
+
+    def measurements(self) -> Iterator[Measurement]:
+        """The measurements of the game in `bench`, beside the rate at which its rules play."""
+        return iter(())
+
+    # The same arguments and the same state of a `Random` give the same puzzles on every computer,
+    # so no search for them is limited by time.
+
+    def positions(self, rng: Random) -> Iterator[Candidate]:
+        """The positions of one game of self-play, in their order."""
+        return iter(())
+
+    def find(
+        self, options: Options, position: Any, rng: Random, wanted: Collection[str]
+    ) -> Iterator[Puzzle | Rejection]:
+        """Proven puzzles of a position, without `rating` and `source`, and rejected candidates.
+
+        Only the themes whose keys are `wanted` are searched for.
+        """
+        return iter(())
+
+    def facts(self, puzzle: Puzzle) -> Facts:
+        """The facts that the rating of a puzzle is computed from."""
+        raise NotImplementedError
+
+
+def tools_of(game: AnyGame) -> GameTools:
+    """The tools of a game, imported now."""
+    if not game.tools:
+        return GameTools()
+    tools = import_module(game.tools).TOOLS
+    assert isinstance(tools, GameTools)
+    return tools

@@ -1,9 +1,0 @@
-"""What a study returns."""
-
-from games.ai.game_plugin import Review
-from games.core.game import Evaluation
-
-
-def test_a_review_compares_the_played_turn_with_the_best() -> None:
-    review = Review(best=Evaluation(points=8.0), played=Evaluation(points=6.0))
-    assert review.best > review.played

@@ -1,0 +1,40 @@
+"""What counts as the same opening of Herati's Workshop."""
+
+from __future__ import annotations
+
+from games.herati.game import GAME, SYMMETRIES
+from games.herati.rules.position import WorkshopPosition
+from tests.openings.opening_keys import keys_of
+
+START = {
+    "Mode": "workshop",
+    "Players": "2",
+    "Play": "single",
+    "Start": "1",
+    "Hand1": "SE,SE,SW,SW,SW,NW,NE,SE,SW,NW,SE,SW",
+    "Hand2": "NW,NE,SW,SE,SW,NW,SE,SW,NE,NE,NE,SE",
+}
+
+
+def keys(first: str) -> list[str]:
+    position = GAME.start({**START, "First": first})
+    assert isinstance(position, WorkshopPosition)
+    return keys_of(GAME, position)
+
+
+def test_left_and_right_are_exchanged() -> None:
+    assert keys("NE") == ["NE@0,0 2", "NW@0,0 2"]
+    assert min(keys("NE")) == min(keys("NW"))
+    assert min(keys("NE")) != min(keys("SE"))
+
+
+def test_turns_are_mirrored() -> None:
+    _same, mirror = SYMMETRIES
+    assert GAME.opening_turn(mirror.there("SE@-1,2")) == "SW@1,2"
+    assert GAME.opening_turn(mirror.back("SW@1,2")) == "SE@-1,2"
+    assert GAME.opening_turn(mirror.there("x NE")) == "x NW"
+
+
+def test_only_the_workshop_has_openings() -> None:
+    assert GAME.has_openings({"Mode": "workshop"})
+    assert not GAME.has_openings({"Mode": "loom"})

@@ -1,0 +1,114 @@
+"""The puzzles of Tiananmen as the program sees them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from games.core.game import AnyGame
+from games.learning.puzzle import Puzzle, PuzzleTask, faults, shipped_puzzles
+from games.learning.task import Judgement
+from games.tiananmen.game import GAME as TIANANMEN
+from games.tiananmen.rules.notation import read_position
+from games.tiananmen.rules.position import Stone
+from games.tiananmen.tools import TOOLS
+from tests.tiananmen.puzzle_positions import IN_TWO, PLACE, RING_NOW, WITH_THE_LID
+
+Size = {"Size": "13"}
+IN_TWO_LINE = ("E7 E8", "D8", "D9 E9 F9 F5")
+
+GAME: AnyGame = TIANANMEN
+
+
+def puzzle(theme: str, position: str, *line: str) -> Puzzle:
+    return Puzzle("tiananmen", theme, Size, position, (line,))
+
+
+def play(run: PuzzleTask, turn: str) -> Judgement:
+    """Play a turn; its last judgement."""
+    for move in GAME.parse_turn(run.position, turn):
+        verdict = run.play(move)
+    return verdict.judgement
+
+
+def test_a_position_must_have_the_size_of_the_options() -> None:
+    assert GAME.write_position(GAME.read_position(PLACE, Size)) == PLACE
+    with pytest.raises(ValueError, match="13 ranks"):
+        GAME.read_position(PLACE, {"Size": "19"})
+    with pytest.raises(ValueError, match="four words"):
+        GAME.read_position("13/13", Size)
+
+
+def test_symmetric_positions_are_equal() -> None:
+    board, last, rest = (
+        "13/13/13/8XO3/6XXXX3/5X1XX4/8XX3/4XX1XX4/6XX5/7O5/13/13/13",
+        "E6",
+        "3B2 0,3",
+    )
+    mirrored = "/".join(reversed(board.split("/")))
+    one, two = read_position(f"{board} {last} {rest}"), read_position(f"{mirrored} E8 {rest}")
+    assert GAME.canonical(one) == GAME.canonical(two)
+
+
+def test_a_win_is_judged_by_the_rules() -> None:
+    run = PuzzleTask(GAME, puzzle("ring-or-chain", RING_NOW, "L8 L9 F9 F5"))
+    assert play(run, "K11 K12 K13 J13") is Judgement.WRONG
+    run.take_back()
+    assert play(run, "L8 L9 F9 F5") is Judgement.DONE
+
+
+def test_any_win_solves_after_the_right_first_turn() -> None:
+    run = PuzzleTask(GAME, puzzle("win-in-two", IN_TWO, *IN_TWO_LINE))
+    assert play(run, "E7 E8") is Judgement.RIGHT
+    assert {m.point for m in run.position.legal_moves() if isinstance(m, Stone)} >= {"D9"}
+    assert play(run, "D9 E9 F9 F5") is Judgement.DONE
+
+
+def test_a_win_with_the_lid_solves() -> None:
+    line = ("J9", "H9 G9 D9 D11", "lid D6 C6 B6 A6")
+    run = PuzzleTask(GAME, puzzle("win-with-the-lid", WITH_THE_LID, *line))
+    assert [play(run, turn) for turn in (line[0], line[2])] == [Judgement.RIGHT, Judgement.DONE]
+
+
+def test_where_nobody_wins_the_accepted_turn_decides() -> None:
+    run = PuzzleTask(GAME, puzzle("save-or-place", PLACE, "M10 L10 C10 B10"))
+    assert play(run, "save") is Judgement.WRONG
+    run.take_back()
+    assert play(run, "M10 L10 C10 B10") is Judgement.DONE
+
+
+def test_a_wrong_turn_is_refuted() -> None:
+    position = read_position(PLACE)
+    after = position.play(next(m for m in position.legal_moves() if str(m) == "save"))
+    turn = GAME.refutation("save-or-place", after, 0)
+    assert turn is not None
+    for move in turn:
+        after = after.play(move)
+    assert after.outcome() is not None
+
+
+def test_a_position_becomes_a_puzzle() -> None:
+    found = TOOLS.find(Size, read_position(IN_TWO), Random(1), ["win-in-two"])
+    assert [(each.theme, each.position) for each in found] == [("win-in-two", IN_TWO)]  # type: ignore[union-attr]
+
+
+def test_shipped_puzzles_are_many_of_each_theme_and_difficulty() -> None:
+    shipped = shipped_puzzles(GAME)
+    assert len(shipped) >= 300
+    for theme in GAME.themes:
+        assert sum(each.theme == theme.key for each in shipped) >= 25
+    bands = Counter(each.rating // 200 for each in shipped)
+    assert all(bands[band] >= 10 for band in range(4, 9)), "few puzzles from 800 to 1800"
+    boards = {
+        (each.theme, GAME.canonical(GAME.read_position(each.position, each.options)))
+        for each in shipped
+    }
+    assert len(boards) == len({each.id for each in shipped}) == len(shipped)
+
+
+@pytest.mark.slow
+def test_shipped_puzzles_obey_the_rules() -> None:
+    for each in shipped_puzzles(GAME):
+        assert not list(faults(each, GAME)), each.id

@@ -1,0 +1,238 @@
+"""Counts what the program enters on its usual ways: `python -m tests.walks [--list]`.
+
+For each game: the files and the distinct functions of `games/`, without comprehensions, lambdas
+and generator expressions, in the `App.step` of a drop, in one in which a held piece moves by a
+pixel, in one with nothing due, in `open_file` until the scene of the match is on top, and until
+an opponent's reply lies. Of the reply those count that a drawn frame in which nothing moves does
+not enter. The matches are those of two persons, and of one against a computer for the reply, in a
+dummy window of 1280×800.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+import pygame
+
+import games
+from games.app import App
+from games.controller.seats import Seat
+from games.storage.documents import Settings
+from games.storage.user_files import UserFiles
+from games.ui.match.opening import open_file
+from games.ui.match.scene import MatchScene
+
+ROOT = str(Path(games.__file__).parent)
+SIZE = (1280, 800)
+FRAME = 1 / 60
+PATIENCE = 120.0
+"""Seconds that an opponent may need."""
+SEED = "walks"
+
+Entered = set[CodeType]
+
+
+@contextmanager
+def traced() -> Iterator[Entered]:
+    """The code objects of the program that are entered in the block."""
+    entered: Entered = set()
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        if event == "call":
+            entered.add(frame.f_code)
+
+    sys.setprofile(note)
+    try:
+        yield entered
+    finally:
+        sys.setprofile(None)
+        own = [c for c in entered if c.co_filename.startswith(ROOT) and c.co_name[0] != "<"]
+        entered.clear()
+        entered.update(own)
+
+
+def file_of(code: CodeType) -> str:
+    """The path of a function's file, from the folder of the program."""
+    return str(Path(code.co_filename).relative_to(ROOT))
+
+
+def files_of(entered: Entered) -> set[str]:
+    """The files of functions."""
+    return {file_of(code) for code in entered}
+
+
+class Walker:
+    """The program with a match of a game, in a folder of its own."""
+
+    def __init__(self, folder: Path, game: str) -> None:
+        user_files = UserFiles(folder)
+        user_files.settings.change(lambda _: Settings(volume=0))
+        self.app = App(pygame.display.get_surface() or pygame.display.set_mode(SIZE), user_files)
+        self.game = game
+
+    @property
+    def scene(self) -> MatchScene[Any]:
+        """The scene of the match."""
+        top = self.app.context.scenes.top
+        assert isinstance(top, MatchScene)
+        return top
+
+    def rest(self) -> None:
+        """Let time pass until nothing moves any more."""
+        for _ in range(1000):
+            self.app.step([], FRAME)
+            if self.app.next_change() > 2 * FRAME:
+                return
+
+    def centre(self, place: object) -> tuple[int, int]:
+        """Where a place of the board is on the screen."""
+        return self.scene.board.parts.geometry.spot(place).center
+
+    def drop(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The middles of an origin and of one of its targets, two turns' moves into the match."""
+        board = self.scene.board.view.board
+        origin = next(place for place in board.origins if board.targets(place))
+        target = next(place for place in board.targets(origin) if place != origin)
+        return self.centre(origin), self.centre(target)
+
+    def pointed(self, kind: int, pos: tuple[int, int]) -> pygame.Event:
+        """An event of the mouse at a point."""
+        if kind == pygame.MOUSEMOTION:
+            return pygame.Event(kind, pos=pos, rel=(1, 1), buttons=(1, 0, 0))
+        return pygame.Event(kind, pos=pos, button=1)
+
+    def hold(self) -> tuple[int, int]:
+        """Pick a piece up and move it over a target; the point of the pointer."""
+        start, end = self.drop()
+        self.app.step([self.pointed(pygame.MOUSEMOTION, start)], FRAME)
+        self.app.step([self.pointed(pygame.MOUSEBUTTONDOWN, start)], FRAME)
+        between = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+        for point in (between, end):
+            self.app.step([self.pointed(pygame.MOUSEMOTION, point)], FRAME)
+        return end
+
+    def let_go(self, point: tuple[int, int]) -> None:
+        """Drop the held piece."""
+        self.app.step([self.pointed(pygame.MOUSEBUTTONUP, point)], FRAME)
+
+
+def walks(game: str) -> dict[str, tuple[set[str], Entered]]:
+    """What is entered on the usual ways of a game: files and functions of each."""
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        walker = Walker(Path(folder), game)
+        app = walker.app
+        app.open(game, people=True, seed=SEED)
+        walker.rest()
+        point = walker.hold()  # once before it is measured: imports and pictures are there
+        walker.let_go(point)
+        walker.rest()
+        with traced() as idle:
+            drawn = app.step([], FRAME)
+        found["nothing due" + (", drawn!" if drawn else "")] = files_of(idle), idle
+        point = walker.hold()
+        app.step([walker.pointed(pygame.MOUSEMOTION, (point[0], point[1] + 1))], FRAME)
+        with traced() as held:
+            app.step([walker.pointed(pygame.MOUSEMOTION, point)], FRAME)
+        found["held piece"] = files_of(held), held
+        with traced() as dropped:
+            walker.let_go(point)
+        found["drop"] = files_of(dropped), dropped
+        walker.rest()
+        record = Path(folder) / "a match.txt"
+        record.write_text(walker.scene.board.view.controller.record, encoding="utf-8")
+        app.context.scenes.go("menu")
+        app.context.scenes.settle()
+        walker.rest()
+        with traced() as opened:
+            open_file(app.context, record)
+            app.context.scenes.settle()
+            assert isinstance(app.context.scenes.top, MatchScene)
+        found["record"] = files_of(opened), opened
+        found["reply"] = reply(walker)
+        app.close()
+    return found
+
+
+def reply(walker: Walker) -> tuple[set[str], Entered]:
+    """What a computer's turn enters from its arrival until it lies, beyond a drawn frame."""
+    app = walker.app
+    view = app.context.game_views[walker.game]
+    options = view.game.set_up({"Seed": SEED})
+    people = view.game.player_count(options) - 1
+    level = view.opponents[0].name
+    seats = [*[Seat("human", "Ada", "")] * people, Seat("computer", "Computer", level, 0.2)]
+    app.context.scenes.go(walker.game, options=options, seats=seats)
+    app.context.scenes.settle()
+    controller = walker.scene.board.view.controller
+    while controller.state.seat.kind == "human":
+        controller.play(controller.position.legal_moves()[0])
+    walker.rest()
+    engine, until = app.context.engine, time.monotonic() + PATIENCE
+    while not engine.has_news and time.monotonic() < until:
+        engine.update()
+        time.sleep(0.01)
+    with traced() as entered:
+        app.step([], FRAME)
+        while controller.ai.moves or not walker.scene.board.view.settled:
+            app.step([], FRAME)
+    walker.rest()
+    panel = walker.scene.panel.rect.center
+    with traced() as idle:  # with the panel, whose picture is kept while the pointer is elsewhere
+        app.step([walker.pointed(pygame.MOUSEMOTION, panel)], FRAME)
+        app.step([walker.pointed(pygame.MOUSEMOTION, (1, 1))], FRAME)
+    return files_of(entered) - files_of(idle), entered - idle
+
+
+def table(rows: Sequence[tuple[str, str, int, int]]) -> str:
+    """The rows as text."""
+    lines = [f"{'way':24} {'game':10} {'files':>6} {'functions':>10}"]
+    lines += [f"{way:24} {game:10} {files:6} {count:10}" for way, game, files, count in rows]
+    return "\n".join(lines)
+
+
+def show_list(entered: Entered, show: Callable[[str], None] = print) -> None:
+    """The functions, by their files."""
+    counts = Counter(file_of(code) for code in entered)
+    for name, count in sorted(counts.items(), key=lambda item: -item[1]):
+        names = sorted(code.co_qualname for code in entered if file_of(code) == name)
+        show(f"  {count:3} {name}: {', '.join(names)}")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure, and print the table."""
+    pygame.init()
+    chosen = [name for name in arguments if not name.startswith("-")]
+    found = {name: walks(name) for name in chosen or ("veletas", "herati", "tiananmen")}
+    ways = dict.fromkeys(way for each in found.values() for way in each)
+    rows = [
+        (way, game, len(each[way][0]), len(each[way][1]))
+        for way in ways
+        for game, each in found.items()
+        if way in each
+    ]
+    print(table(rows))
+    if "--list" in arguments:
+        for way in ways:
+            for game, each in found.items():
+                if way in each:
+                    print(f"\n{way}, {game}")
+                    show_list(each[way][1])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
