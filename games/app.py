@@ -6,7 +6,6 @@ import gc
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import fields
 from datetime import datetime
 from functools import partial
 from importlib import import_module
@@ -30,9 +29,9 @@ from games.ui.match.opening import default_seats, open_file, open_text
 from games.ui.scenes.notices import Notices
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.devices import LONG_PRESS, MOUSE_EVENTS, Canvas, InputDevices, InputMethod
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.input import HAND, EventLog, KeyBindings, MousePointer
-from games.ui.toolkit.scene import SceneContext, SceneFactory, Services, StackedScene, load_view
+from games.ui.toolkit.scene import SceneContext, SceneFactory, Services, StackedScene
 from games.ui.toolkit.scene_preparation import Part, ScenePreparation
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.system import (
@@ -90,9 +89,9 @@ class App:
         self._canvas = Canvas(surface)
         self.clock = AwakeClock()
         """The clock of the window and its engine; neither counts a suspension."""
-        views = {entry.game.name: load_view(entry.view) for entry in catalog.ENTRIES}
+        looks = {entry.game.name: load_look(entry.look) for entry in catalog.ENTRIES}
         services = Services(
-            {name: view.game_view for name, view in views.items()},
+            looks,
             user_files,
             # The games themselves, because the engine calls this in the worker process.
             Engine(partial(dict, catalog.games()), self.clock),
@@ -100,11 +99,11 @@ class App:
             threads,
         )
         scenes: dict[str, SceneFactory] = {**SCENES}
-        scenes |= {name: view.scene for name, view in views.items()}
+        scenes |= {name: partial(MATCH, game_name=name) for name in looks}
         self.context = SceneContext(services, scenes, assets=Assets(), sounds=Sounds())
         # Imports of scenes, matches first, after the first picture.
-        loads = [scene.load for scene in reversed(scenes.values()) if isinstance(scene, Later)]
-        modules = modules_to_import(services.game_views.values())
+        loads = [MATCH.load, *(scene.load for scene in reversed(SCENES.values()))]
+        modules = modules_to_import(looks.values())
         self._idle_work = IdleWork(
             self.context, [*loads, *modules, *files_to_read(), compiled_kernels]
         )
@@ -619,16 +618,16 @@ def files_to_read() -> Iterator[Callable[[], object]]:
             yield partial(read_puzzles, game)
 
 
-def modules_to_import(game_views: Iterable[GameView]) -> Iterator[Callable[[], object]]:
+def modules_to_import(looks: Iterable[Look]) -> Iterator[Callable[[], object]]:
     """A chore for each module that the first save, analysis or coach would have to import."""
     yield partial(import_module, "filelock")
-    for view in game_views:
-        parts = (getattr(view, each.name) for each in fields(view))
-        yield from (part.load for part in parts if isinstance(part, Later))
+    for look in looks:
+        yield from (partial(import_module, module) for module in look.modules)
 
 
 # -- The names of all scenes that belong to no game, and the modules that they come from -------
 
+MATCH = Later("games.ui.match.scene", "MatchScene")
 SCENES: dict[str, Later] = {
     "menu": Later("games.ui.scenes.menu", "MenuScene"),
     "language": Later("games.ui.scenes.small_dialogs", "LanguageScene"),

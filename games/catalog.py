@@ -17,13 +17,13 @@ from games.veletas import game as veletas
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game, and the name of the module with its `VIEW`.
+    """A game, and the name of the module with its `LOOK`.
 
-    The view imports pygame, so only the window imports it.
+    The look imports pygame, so only the window imports it.
     """
 
     game: AnyGame
-    view: str
+    look: str
 
 
 ENTRIES: tuple[Entry, ...] = (

@@ -10,6 +10,7 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -30,7 +31,7 @@ from games.ui.match.dialogs import ChoiceScene, ConfirmScene, PauseScene
 from games.ui.match.result import ResultScene
 from games.ui.match.scene import MatchScene
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import Scene, SceneContext, Services
 from games.ui.toolkit.sound import SoundName, Sounds
 from tests.fake_engine import question
@@ -129,8 +130,7 @@ class MatchDriver(SceneViewer[S, P]):
     `S` is the scene of the game, `P` its type of position.
     """
 
-    game_view: ClassVar[GameView]
-    scene_type: ClassVar[type[MatchScene[Any]]]
+    game_view: ClassVar[Look]
     usual: ClassVar[Mapping[str, str]] = {}
     """The options of a match where the test gives no others."""
     rest: ClassVar[float] = 1.5
@@ -139,7 +139,7 @@ class MatchDriver(SceneViewer[S, P]):
     def __init__(
         self, context: SceneContext, seats: Sequence[str], at: P | None = None, **options: str
     ) -> None:
-        super().__init__(context, self.scene_type)
+        super().__init__(context)
         self.engine = ToldEngine()
         context.engine = cast(Engine, self.engine)
         if at is not None:
@@ -162,7 +162,7 @@ class MatchDriver(SceneViewer[S, P]):
         name = cls.game_view.game.name
         services = Services({name: cls.game_view}, UserFiles(folder), cast(Engine, ToldEngine()))
         scenes: dict[str, Callable[..., Scene]] = {
-            name: cls.scene_type,
+            name: partial(MatchScene, game_name=name),
             "choice": ChoiceScene,
             "confirm": ConfirmScene,
             "pause": PauseScene,

@@ -21,14 +21,13 @@ P = TypeVar("P", bound=AnyPosition)
 class SceneViewer(Generic[S, P]):
     """Looks at the scene of a match. `S` is the scene of the game, `P` its type of position."""
 
-    def __init__(self, context: SceneContext, scene_type: type[MatchScene[Any]]) -> None:
+    def __init__(self, context: SceneContext) -> None:
         self.context = context
-        self._scene_type = scene_type
 
     @property
     def scene(self) -> S:
         """The scene of the match, below its dialogs."""
-        found: Any = next(s for s in self.context.scenes.stack if isinstance(s, self._scene_type))
+        found: Any = next(s for s in self.context.scenes.stack if isinstance(s, MatchScene))
         scene: S = found
         return scene
 

@@ -17,14 +17,13 @@ from games.ai.kernel_warmup import KernelWarmup
 from games.app import App
 from games.herati.rules.field import Field, check_loom
 from games.herati.rules.position import LoomPosition
-from games.herati.view.look import GAME_VIEW as HERATI
+from games.herati.view.look import LOOK as HERATI
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.dialogs import ConfirmScene
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.menu import MenuScene
-from games.ui.toolkit.game_views import GameView
-from games.ui.toolkit.scene import load_view
+from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.system import SystemInquiry
 from games.ui.toolkit.text import Text
 
@@ -49,10 +48,10 @@ def position(app: App) -> Any:
 
 @pytest.mark.parametrize(
     "game_view",
-    [load_view(entry.view).game_view for entry in catalog.ENTRIES],
+    [load_look(entry.look) for entry in catalog.ENTRIES],
     ids=lambda game_view: game_view.game.name,
 )
-def test_each_board_size_has_an_example_of_that_size(game_view: GameView) -> None:
+def test_each_board_size_has_an_example_of_that_size(game_view: Look) -> None:
     options = game_view.game.completed({})
     sizes = [
         choice.value for o in game_view.game.options if o.key == "Size" for choice in o.choices

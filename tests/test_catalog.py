@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from games import catalog
-from games.ui.toolkit.scene import load_view
+from games.ui.toolkit.game_views import load_look
 from tests.toygame.game import GAME as NIM
+
+pytestmark = pytest.mark.smoke
 
 
 def test_the_games_are_listed_by_their_names() -> None:
@@ -28,7 +30,7 @@ def test_a_new_entry_is_known_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("entry", catalog.ENTRIES, ids=lambda entry: entry.game.name)
 def test_the_view_of_an_entry_shows_its_game(entry: catalog.Entry) -> None:
-    assert load_view(entry.view).game_view.game is entry.game
+    assert load_look(entry.look).game is entry.game
 
 
 def test_the_catalog_loads_nothing_heavy() -> None:

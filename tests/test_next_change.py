@@ -17,7 +17,6 @@ import games
 from games.app import App, wait_for_change
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.learning.courses import courses_of
 from games.ui.match.scene import MatchScene
 from games.ui.match.view import Drawing, Texts
 from games.ui.toolkit.scene import StackedScene
@@ -94,27 +93,6 @@ def check_stillness(app: App) -> None:
     before, due = picture(app), app.next_change()
     app.context.scenes.update(min(due * 0.9, 3.0))
     assert picture(app) == before
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["menu", "settings", "library", "trash", "statistics", "rules"])
-def test_a_resting_scene_does_not_change(app: App, name: str) -> None:
-    arguments = {"game": "herati"} if name == "rules" else {}
-    app.open()
-    app.context.scenes.push(name, **arguments)
-    app.context.scenes.settle()
-    app.step([], 1 / 60)
-    check_stillness(app)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
-def test_a_resting_lesson_does_not_change(app: App, game: str) -> None:
-    app.open()
-    course = courses_of(app.context.game_views[game])[0]
-    app.context.scenes.push("lesson", course=course)
-    app.step([], 1 / 60)
-    check_stillness(app)
 
 
 @pytest.mark.slow
@@ -252,3 +230,23 @@ def test_what_is_requested_without_an_event_is_shown_in_the_next_step(app: App) 
     for _ in range(100):
         app.step([], 1 / 60)
     assert app.context.scenes.top is app.context.scenes.stack[-1] is not app.context.scenes.stack[0]
+
+
+@pytest.mark.parametrize("seconds", [0.0, 5.0])
+def test_a_drop_is_animated_however_long_the_piece_was_held(app: App, seconds: float) -> None:
+    app.open("veletas", people=True, seed="3")
+    rest(app)
+    scene: Any = app.context.scenes.top
+    board, spot = scene.board.view.board, scene.board.parts.geometry.spot
+    origin = next(iter(board.origins))
+    start, end = spot(origin).center, spot(next(iter(board.targets(origin)))).center
+    way = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)], 1 / 60)
+    for pos in (way, end, end):
+        motion = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(1, 0, 0))
+        app.step([motion], 1 / 60)
+    for _ in range(round(seconds * 60)):
+        app.step([motion], 1 / 60)
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1)], 1 / 60)
+    assert len(scene.board.view.controller.match.moves) == 1
+    assert board.playing

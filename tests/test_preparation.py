@@ -5,9 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 import pygame
 import pytest
@@ -17,9 +15,9 @@ from games.app import App, files_to_read, modules_to_import, scenes_to_prepare
 from games.learning.course import shipped_courses
 from games.learning.puzzle import shipped_puzzles
 from games.storage.user_files import UserFiles
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene_preparation import QUIET, ScenePreparation
-from games.ui.toolkit.work import Later
+from tests.looks import replace
 
 
 @pytest.fixture
@@ -46,17 +44,10 @@ def test_the_scenes_of_the_menu_are_drawn_and_leave_nothing_behind(
     assert context.toasts == []
 
 
-@dataclass(frozen=True)
-class View:
-    """The view of a game of which only one part is imported later."""
-
-    compare: Later
-
-
 def test_what_the_first_save_or_analysis_needs_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("colorsys", "filelock"):
         monkeypatch.delitem(sys.modules, name, raising=False)
-    for chore in modules_to_import([cast(GameView, View(Later("colorsys", "rgb_to_hsv")))]):
+    for chore in modules_to_import([replace(Look(), modules=("colorsys",))]):
         chore()
     assert {"colorsys", "filelock"} <= sys.modules.keys()
 
@@ -85,11 +76,12 @@ def test_a_course_that_was_read_ahead_is_not_decoded_again() -> None:
 MENU_WITHOUT_MATCH = """
 import sys
 from games import catalog
-from games.ui.scenes import menu
-from games.ui.toolkit.scene import load_view
+import games.ui.scenes.menu
+from games.ui.toolkit.game_views import load_look
 for entry in catalog.ENTRIES:
-    load_view(entry.view)
-print([name for name in sys.modules if name.endswith((".match.scene", ".view.match"))])
+    load_look(entry.look)
+late = (".match.scene", ".view.match", ".view.speech", ".view.coach")
+print([name for name in sys.modules if name.endswith(late)])
 """
 
 

@@ -100,12 +100,10 @@ def after_moves(position: AnyPosition, moves: Sequence[Any]) -> Any:
 class CoachedGame(Protocol):
     """A game as the coach sees it: its rules and levels, and its words, which the window has."""
 
-    @property
-    def standing(self) -> Callable[[Any, Evaluation], float]:
+    def standing(self, position: Any, evaluation: Evaluation) -> float:
         """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
 
-    @property
-    def coach(self) -> Callable[[], CoachTexts] | None:
+    def coach(self) -> CoachTexts | None:
         """Its sentences about turns for learners."""
 
     def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
@@ -541,7 +539,7 @@ def story_of(
 
     Where the rules show no fact, the best answer is named.
     """
-    texts = game_view.coach() if game_view.coach else None
+    texts = game_view.coach()
     facts = texts.turning_point(turn) if texts else Story()
     cost = ""
     if best and played:

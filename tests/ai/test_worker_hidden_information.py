@@ -21,7 +21,7 @@ from games.core.record import read_record, write_record
 from games.herati.ai.levels import LEVELS
 from games.herati.game import GAME
 from games.herati.rules.position import WorkshopPosition
-from games.herati.view.look import GAME_VIEW
+from games.herati.view.look import LOOK
 from games.learning.coach import Analysis
 from tests.playing import played, replayed
 
@@ -160,7 +160,7 @@ class Listener:
 def questions(options: Options, match: AnyMatch) -> list[str]:
     """What the analysis of a match asks."""
     listener = Listener()
-    analysis = Analysis(GAME_VIEW, options, match, listener)  # type: ignore[arg-type]
+    analysis = Analysis(LOOK, options, match, listener)  # type: ignore[arg-type]
     while not analysis.done:
         analysis.step()
     return listener.records

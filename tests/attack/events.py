@@ -27,7 +27,7 @@ import pygame
 
 from games import catalog
 from games.ai.kernel_warmup import KernelWarmup
-from games.app import SCENES, App
+from games.app import MATCH, SCENES, App
 from games.core.position import RuleError
 from games.storage.documents import Animation, Settings
 from games.storage.files import DIRECT, FolderThread
@@ -38,7 +38,6 @@ from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.match.scene import MatchScene
 from games.ui.toolkit import clipboard
-from games.ui.toolkit.scene import load_view
 from tests.attack.engines import SeededEngine
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.random_user import SIZES, RandomUser
@@ -177,9 +176,7 @@ def broken_promises(scene: object) -> Iterator[str]:
 
 def _scene_names() -> set[str]:
     """The names of all scenes of the program."""
-    matches = [load_view(entry.view).scene for entry in catalog.ENTRIES]
-    scenes: list[Any] = [*SCENES.values(), *matches]
-    return {scene.load().__name__ for scene in scenes}
+    return {scene.load().__name__ for scene in (*SCENES.values(), MATCH)}
 
 
 def attack(limits: Limits, outcome: Outcome) -> None:

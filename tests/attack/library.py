@@ -58,7 +58,7 @@ class Visitor:
         self._frames("opening", 5)
         scene = self._app.context.scenes.top
         assert isinstance(scene, LibraryScene)
-        while scene.next_change() == 0.0:
+        while scene.next_change() < 0.1:
             self._frames("reading", 1)
         for letter in "m00":
             self._frames("searching", 3, [pygame.Event(pygame.TEXTINPUT, text=letter)])

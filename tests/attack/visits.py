@@ -48,6 +48,8 @@ def scene_name(scene: Any) -> str:
     name = type(scene).__name__
     if isinstance(scene, PuzzleScene):
         name = f"{name} {type(scene.session).__name__}"
+    if isinstance(scene, MatchScene):
+        name = f"{name} {scene.board.view.controller.state.game.name}"
     if isinstance(scene, TaskScene):
         name = f"{name} {scene.board.controller.state.game.name if scene.board else '(no board)'}"
     if isinstance(scene, LessonScene):

@@ -9,20 +9,19 @@ from games.herati.rules.position import WorkshopPosition
 from games.herati.view.board import InHand, OnField
 from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import Layout
-from games.herati.view.look import GAME_VIEW
-from games.herati.view.match import HeratiScene
+from games.herati.view.look import LOOK
 from games.ui.board.sprites import Place
+from games.ui.match.scene import MatchScene
 from tests import match_driver
 from tests.herati.pictures import AnyHerati
 
 OpenMatch = Callable[..., "Driver"]
 
 
-class Driver(match_driver.MatchDriver[HeratiScene, AnyHerati]):
+class Driver(match_driver.MatchDriver[MatchScene[AnyHerati], AnyHerati]):
     """One match of Herati."""
 
-    game_view = GAME_VIEW
-    scene_type = HeratiScene
+    game_view = LOOK
     usual: ClassVar = {"Seed": "1"}
     rest = 2.0
 

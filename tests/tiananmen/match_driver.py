@@ -9,18 +9,17 @@ import pygame
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view.board import TiananmenGeometry
 from games.tiananmen.view.layout import Layout
-from games.tiananmen.view.look import GAME_VIEW
-from games.tiananmen.view.match import TiananmenScene
+from games.tiananmen.view.look import LOOK
+from games.ui.match.scene import MatchScene
 from tests.match_driver import MatchDriver
 
 OpenMatch = Callable[..., "Driver"]
 
 
-class Driver(MatchDriver[TiananmenScene, TiananmenPosition]):
+class Driver(MatchDriver[MatchScene[TiananmenPosition], TiananmenPosition]):
     """One match of Tiananmen."""
 
-    game_view = GAME_VIEW
-    scene_type = TiananmenScene
+    game_view = LOOK
 
     @property
     def layout(self) -> Layout:

@@ -252,7 +252,8 @@ class Window:
         self.frame()
 
     def stones(self) -> int:
-        return self.scene.board.view.position.stones
+        position: NimPosition = self.scene.board.view.position
+        return position.stones
 
 
 @pytest.fixture

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
 
 import pygame
 
-from games.core.position import AnyPosition, Outcome
+from games.core.position import Outcome
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
-from games.ui.match.scene import MatchScene
 from games.ui.match.view import (
     Drawing,
     Effects,
@@ -20,9 +19,8 @@ from games.ui.match.view import (
     Texts,
 )
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.rule_pages import Page
-from games.ui.toolkit.scene import ViewPlugin
 from tests.toygame.game import GAME, STONES, NimPosition, Take
 
 OUT = "out"
@@ -78,24 +76,32 @@ class NimTexts(Texts[NimPosition]):
         return "The last stone was taken."
 
 
-def nim_parts(view: MatchView[NimPosition]) -> GameParts[NimPosition]:
-    table = NimTable(view)
-    return GameParts(table, NimGestures(view), NimTexts(view), table, Effects(view))
-
-
 def slots_within(area: pygame.Rect) -> list[pygame.Rect]:
     size = min(area.w // STONES, area.h // 3)
     return [pygame.Rect(area.x + n * size, area.y, size, size) for n in range(STONES)]
 
 
-def draw(context: Context, surface: pygame.Surface, rect: pygame.Rect, at: AnyPosition) -> None:
-    for slot in slots_within(rect)[: len(str(at).strip("-"))]:
-        pygame.draw.circle(surface, INK, slot.center, slot.w / 2)
-
-
 PAGES = (Page("Nim", ("Take one to three stones. Taking the last one wins.",)),)
 
-SCENE = partial(MatchScene, game_name="nim", make_parts=nim_parts)
-VIEW = ViewPlugin(
-    GameView(GAME, draw, NimPosition, pages=lambda: PAGES, make_parts=nim_parts), SCENE
-)
+
+class NimLook(Look):
+    game = GAME
+
+    def picture(
+        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: NimPosition
+    ) -> None:
+        for slot in slots_within(rect)[: drawn.stones]:
+            pygame.draw.circle(surface, INK, slot.center, slot.w / 2)
+
+    def sample(self) -> NimPosition:
+        return NimPosition()
+
+    def pages(self) -> Sequence[Page]:
+        return PAGES
+
+    def make_parts(self, view: MatchView[NimPosition]) -> GameParts[NimPosition]:
+        table = NimTable(view)
+        return GameParts(table, NimGestures(view), NimTexts(view), table, Effects(view))
+
+
+LOOK = NimLook()

@@ -26,12 +26,13 @@ from games.ui.match.dialogs import ChoiceScene
 from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import Scene, SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests import toy
 from tests.fake_engine import FakeEngine
-from tests.ui.race import ADA, BEN, Driver, OpenMatch, RaceScene
+from tests.looks import look_of
+from tests.ui.race import ADA, BEN, RACE_MATCH, Driver, OpenMatch, race_parts
 from tests.variant import variant
 
 DIALOGS = ("rules", "pause", "result", "choice", "confirm", "coach", "retry")
@@ -152,8 +153,8 @@ def new_context(tmp_path: Path) -> NewStage:
         **real: Callable[..., Scene],
     ) -> SceneContext:
         game_views = {
-            KNIGHTS.name: GameView(KNIGHTS, paint_sample, sample, turns=True),
-            WEAVERS.name: GameView(WEAVERS, paint_sample, sample),
+            KNIGHTS.name: look_of(KNIGHTS, paint_sample, sample, turns=True),
+            WEAVERS.name: look_of(WEAVERS, paint_sample, sample),
         }
         files, engine = UserFiles(tmp_path), Engine(dict)
         services = Services(game_views, files, engine, threads=threads)
@@ -184,10 +185,10 @@ def opener(
         **options: str,
     ) -> Driver:
         engine = FakeEngine()
-        context = new_context(threads=threads, race=RaceScene, analysis=AnalysisScene, **real)
-        game_views: dict[str, GameView] = dict(context.game_views)
-        game_views["race"] = GameView(
-            variant(toy.RACE, levels=levels), lambda *_: None, lambda: toy.Race()
+        context = new_context(threads=threads, race=RACE_MATCH, analysis=AnalysisScene, **real)
+        game_views: dict[str, Look] = dict(context.game_views)
+        game_views["race"] = look_of(
+            variant(toy.RACE, levels=levels), sample=toy.Race, make_parts=race_parts
         )
         context.game_views = game_views
         context.engine = engine  # type: ignore[assignment]

@@ -7,6 +7,7 @@ different numbers make a turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -124,18 +125,14 @@ def race_parts(view: MatchView[toy.Race]) -> GameParts[toy.Race]:
     )
 
 
-class RaceScene(MatchScene[toy.Race]):
-    """A match of Race."""
-
-    def __init__(self, context: SceneContext, **how: Any) -> None:
-        super().__init__(context, "race", race_parts, **how)
+RACE_MATCH = partial(MatchScene[toy.Race], game_name="race")
 
 
-class Driver(SceneViewer[RaceScene, toy.Race]):
+class Driver(SceneViewer[MatchScene[toy.Race], toy.Race]):
     """A running scene, and a hand."""
 
     def __init__(self, context: SceneContext, engine: FakeEngine) -> None:
-        super().__init__(context, RaceScene)
+        super().__init__(context)
         self.engine = engine
 
     @property

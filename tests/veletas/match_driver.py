@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from games.ui.match.scene import MatchScene
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.board import VeletasGeometry
 from games.veletas.view.layout import Layout
-from games.veletas.view.look import GAME_VIEW
-from games.veletas.view.match import VeletasScene
+from games.veletas.view.look import LOOK
 from tests.match_driver import MatchDriver
 
 OpenMatch = Callable[..., "Driver"]
 
 
-class Driver(MatchDriver[VeletasScene, VeletasPosition]):
+class Driver(MatchDriver[MatchScene[VeletasPosition], VeletasPosition]):
     """One match of Veletas."""
 
-    game_view = GAME_VIEW
-    scene_type = VeletasScene
+    game_view = LOOK
     usual: ClassVar = {"Seed": "1"}
 
     @property

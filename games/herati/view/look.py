@@ -1,23 +1,29 @@
-"""The view plugin of Herati."""
+"""How Herati looks and speaks in the window."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from games.core.game import Options
+from games.core.game import Evaluation, Options
 from games.core.translation import N_
 from games.herati.game import GAME
 from games.herati.rules.field import Tile
+from games.herati.rules.position import HeratiPosition, LoomPosition, Move
 from games.herati.rules.setups import deal_code, deal_from_code, deal_of_day, player_count
-from games.herati.view.drawing import DIAGRAMS, draw, loom_example, workshop_example
+from games.herati.view import drawing
+from games.herati.view.drawing import DIAGRAMS
 from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
+from games.learning.coach import CoachTexts
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Deals, DealTexts, GameView, PieceSet, read_demo
-from games.ui.toolkit.rule_pages import read_pages
-from games.ui.toolkit.scene import ViewPlugin
-from games.ui.toolkit.work import Later
+from games.ui.toolkit.game_views import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
+
+if TYPE_CHECKING:
+    from games.ui.match.speech import Speech
+    from games.ui.match.view import GameParts, MatchView
 
 # -- The first tiles of a deal of the Loom, in one small picture -------------------------------
 
@@ -45,11 +51,6 @@ _TITLES: dict[int, tuple[str, ...]] = {
 }
 
 
-def seat_titles(options: Options) -> tuple[str, ...]:
-    """The titles of the seats, clockwise."""
-    return _TITLES[player_count(options)]
-
-
 TEXTS = DealTexts(
     title=N_("The Loom"),
     of_day=N_("Loom of {day}"),
@@ -61,32 +62,83 @@ TEXTS = DealTexts(
     play_code=N_("Weave"),
 )
 
-SCENE = "games.herati.view.match"
-"""Imported when the first match or lesson is opened."""
-HINT_TEXT = "games.herati.view.words"
 
-GAME_VIEW = GameView(
-    GAME,
-    draw,
-    workshop_example,
-    pages=partial(read_pages, GAME.package),
-    diagrams=DIAGRAMS,
-    make_parts=Later(SCENE, "make_parts"),
-    make_speech=Later("games.herati.view.speech", "HeratiSpeech"),
-    turn_entry=Later("games.herati.view.coach", "turn_entry"),
-    compare=Later("games.herati.view.drawing", "compare"),
-    demo=partial(read_demo, GAME.package),
-    coach=Later("games.herati.view.coach", "coach"),
-    standing=Later(HINT_TEXT, "standing"),
-    loss=Later(HINT_TEXT, "loss"),
-    graph_labels=Later("games.herati.view.words", "graph_labels"),
-    seat_titles=seat_titles,
-    piece_sets=(
+class HeratiLook(Look):
+    """A cloth of woven tiles."""
+
+    game = GAME
+    diagrams = DIAGRAMS
+    piece_sets = (
         PieceSet(WOVEN, N_("Woven"), partial(paint_set, name=WOVEN)),
         PieceSet(PLAIN, N_("Plain"), partial(paint_set, name=PLAIN)),
-    ),
-    examples={("Mode", "loom"): loom_example},
-    deals=Deals({"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture),
-)
+    )
+    deals = Deals({"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture)
+    modules = tuple(f"games.herati.view.{name}" for name in ("match", "speech", "coach"))
 
-VIEW = ViewPlugin(GAME_VIEW, Later(SCENE, "HeratiScene"))
+    def picture(
+        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
+    ) -> None:
+        drawing.draw(context, surface, rect, drawn)
+
+    def compare(
+        self,
+        context: Context,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        drawn: Any,
+        played: Sequence[Any],
+        better: Sequence[Any],
+    ) -> None:
+        drawing.compare(context, surface, rect, drawn, played, better)
+
+    def sample(self) -> HeratiPosition:
+        return drawing.workshop_example()
+
+    def example(self, options: Options) -> HeratiPosition:
+        return drawing.loom_example() if options.get("Mode") == "loom" else self.sample()
+
+    def seat_titles(self, options: Options) -> Sequence[str]:
+        """The titles of the seats, clockwise."""
+        return _TITLES[player_count(options)]
+
+    def turn_entry(self, before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
+        from games.herati.view.coach import turn_entry
+
+        return turn_entry(before, moves)
+
+    def standing(self, position: HeratiPosition, evaluation: Evaluation) -> float:
+        from games.herati.view.words import standing
+
+        return standing(position, evaluation)
+
+    def loss(self, position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
+        from games.herati.view.words import loss
+
+        return loss(position, best, played)
+
+    def graph_labels(self, start: HeratiPosition, names: Sequence[str]) -> GraphLabels:
+        from games.herati.view.words import loom_labels
+
+        if isinstance(start, LoomPosition):
+            return loom_labels(start)
+        return super().graph_labels(start, names)
+
+    def coach(self) -> CoachTexts:
+        from games.herati.view.coach import coach
+
+        return coach()
+
+    def make_parts(self, view: MatchView[HeratiPosition]) -> GameParts[HeratiPosition]:
+        from games.herati.view.match import make_parts
+
+        return make_parts(view)
+
+    def make_speech(
+        self, view: MatchView[HeratiPosition], parts: GameParts[HeratiPosition]
+    ) -> Speech[HeratiPosition]:
+        from games.herati.view.speech import HeratiSpeech
+
+        return HeratiSpeech(view, parts)
+
+
+LOOK = HeratiLook()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 
@@ -53,9 +52,7 @@ from games.herati.view.words import HeratiTexts
 from games.ui.board.animation import Tween
 from games.ui.board.sprites import BoardView, Mark, Place
 from games.ui.match.ghost_moves import GhostMove, draw_ghost
-from games.ui.match.scene import MatchScene
 from games.ui.match.view import Drawing, GameParts, Gestures, MatchView, ShownHint
-from games.ui.toolkit.scene import SceneContext
 
 
 class HeratiDrawing(Drawing[HeratiPosition]):
@@ -244,16 +241,6 @@ class HeratiGestures(Gestures[HeratiPosition]):
         """Let the places of the field drift along with its tiles; look back at the end."""
         self._texts.shown()
         self._drawing.shown()
-
-
-# -- The match scene of Herati -----------------------------------------------------------------
-
-
-class HeratiScene(MatchScene[HeratiPosition]):
-    """The match scene of the Loom and of the Workshop."""
-
-    def __init__(self, context: SceneContext, **how: Any) -> None:
-        super().__init__(context, "herati", make_parts, **how)
 
 
 def make_parts(view: MatchView[HeratiPosition]) -> GameParts[HeratiPosition]:

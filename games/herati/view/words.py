@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import sqrt
 from typing import Any
 
@@ -46,7 +45,7 @@ from games.ui.board.sprites import Place
 from games.ui.match.first_times import FirstTime, Moment
 from games.ui.match.view import MatchView, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.game_views import GraphLabels, chance_labels
+from games.ui.toolkit.game_views import GraphLabels
 
 
 def diamonds(count: int) -> str:
@@ -94,18 +93,12 @@ def _loom_detail(position: LoomPosition) -> str:
     return _("par {par} · goal {goal} · {tiles}").format(par=PAR, goal=GOAL, tiles=tiles)
 
 
-def graph_labels(start: HeratiPosition, names: Sequence[str]) -> GraphLabels:
-    """In the Loom the diamonds that can be expected, or the chance to reach the aim."""
-    labels = chance_labels(start, names)
-    if not isinstance(start, LoomPosition):
-        return labels
-    percent = _("{number} %")
+def loom_labels(start: LoomPosition) -> GraphLabels:
+    """The diamonds that can be expected, or the chance to reach the aim."""
     if start.aim:
-        return replace(
-            labels,
-            caption=_("Chance of {aim} diamonds, by turns").format(aim=start.aim),
-            middle=percent.format(number=25),  # as in `hint_text.standing`
-        )
+        caption = _("Chance of {aim} diamonds, by turns").format(aim=start.aim)
+        # as in `standing`
+        return GraphLabels(caption, *(_("{number} %").format(number=n) for n in (100, 25, 0)))
     return GraphLabels(
         _("Diamonds to be expected in the end, by turns"),
         str(2 * PAR),

@@ -10,7 +10,7 @@ from games.core.position import Side
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import Move, TiananmenPosition
 from games.tiananmen.view.board import dests_of, ghost_of, target_lines_of
-from games.tiananmen.view.examples import Example, middle_game
+from games.tiananmen.view.examples import Example
 from games.tiananmen.view.layout import Bowl, Lid, saved_stone_rect
 from games.tiananmen.view.marks import (
     MANY_TARGETS,
@@ -75,11 +75,6 @@ def compare(
         lambda place: lines.spot(str(place)),
         lambda kind, size, angle: sprite(context, kind, size),
     )
-
-
-def sample() -> TiananmenPosition:
-    """A position from the middle of a game."""
-    return middle_game()
 
 
 def _draw_board(

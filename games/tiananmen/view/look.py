@@ -1,39 +1,79 @@
-"""The view plugin of Tiananmen."""
+"""How Tiananmen looks and speaks in the window."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
+import pygame
+
+from games.core.game import Options
 from games.core.translation import N_
+from games.learning.coach import CoachTexts
 from games.tiananmen.game import GAME
-from games.tiananmen.view.drawing import draw, sample
-from games.tiananmen.view.examples import DIAGRAMS, small_game
+from games.tiananmen.rules.position import TiananmenPosition
+from games.tiananmen.view import drawing
+from games.tiananmen.view.examples import DIAGRAMS, middle_game, small_game
 from games.tiananmen.view.pieces import FLAT, SLATE_AND_SHELL, paint_set
-from games.ui.toolkit.game_views import GameView, PieceSet, read_demo
-from games.ui.toolkit.rule_pages import read_pages
-from games.ui.toolkit.scene import ViewPlugin
-from games.ui.toolkit.work import Later
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views import Look, PieceSet
 
-SCENE = "games.tiananmen.view.match"
-"""Imported when the first match or lesson is opened."""
+if TYPE_CHECKING:
+    from games.ui.match.speech import Speech
+    from games.ui.match.view import GameParts, MatchView
 
-GAME_VIEW = GameView(
-    GAME,
-    draw,
-    sample,
-    pages=partial(read_pages, GAME.package),
-    diagrams=DIAGRAMS,
-    make_parts=Later(SCENE, "make_parts"),
-    make_speech=Later("games.tiananmen.view.speech", "TiananmenSpeech"),
-    compare=Later("games.tiananmen.view.drawing", "compare"),
-    demo=partial(read_demo, GAME.package),
-    turns=True,
-    coach=Later("games.tiananmen.view.coach", "coach"),
-    examples={("Size", "13"): small_game},
-    piece_sets=(
+
+class TiananmenLook(Look):
+    """A Go board with the Heroes, bowls and lids."""
+
+    game = GAME
+    diagrams = DIAGRAMS
+    turns = True
+    piece_sets = (
         PieceSet(SLATE_AND_SHELL, N_("Slate and shell"), partial(paint_set, name=SLATE_AND_SHELL)),
         PieceSet(FLAT, N_("Flat"), partial(paint_set, name=FLAT)),
-    ),
-)
+    )
+    modules = tuple(f"games.tiananmen.view.{name}" for name in ("match", "speech", "coach"))
 
-VIEW = ViewPlugin(GAME_VIEW, Later(SCENE, "TiananmenScene"))
+    def picture(
+        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
+    ) -> None:
+        drawing.draw(context, surface, rect, drawn)
+
+    def compare(
+        self,
+        context: Context,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        drawn: Any,
+        played: Sequence[Any],
+        better: Sequence[Any],
+    ) -> None:
+        drawing.compare(context, surface, rect, drawn, played, better)
+
+    def sample(self) -> TiananmenPosition:
+        return middle_game()
+
+    def example(self, options: Options) -> TiananmenPosition:
+        return small_game() if options.get("Size") == "13" else middle_game()
+
+    def coach(self) -> CoachTexts:
+        from games.tiananmen.view.coach import coach
+
+        return coach()
+
+    def make_parts(self, view: MatchView[TiananmenPosition]) -> GameParts[TiananmenPosition]:
+        from games.tiananmen.view.match import make_parts
+
+        return make_parts(view)
+
+    def make_speech(
+        self, view: MatchView[TiananmenPosition], parts: GameParts[TiananmenPosition]
+    ) -> Speech[TiananmenPosition]:
+        from games.tiananmen.view.speech import TiananmenSpeech
+
+        return TiananmenSpeech(view, parts)
+
+
+LOOK = TiananmenLook()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 import pygame
 
@@ -58,11 +57,9 @@ from games.tiananmen.view.words import TiananmenTexts, direction
 from games.ui.board.animation import Glide
 from games.ui.board.sprites import BoardView, Mark, Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.scene import MatchScene
 from games.ui.match.view import Drawing, GameParts, Gestures, MatchView
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.scene import SceneContext
 
 SUN_TIME, NIGHT_TIME = 0.7, 1.2
 """Seconds in which the sun moves to the next part of the day, and to the next morning."""
@@ -459,16 +456,6 @@ def _draw_label(
     box.clamp_ip(lines.paper)
     draw_plate(context, surface, box, theme.ink, border=theme.card, radius=4)
     surface.blit(line, line.get_rect(center=box.center))
-
-
-# -- The match scene of Tiananmen --------------------------------------------------------------
-
-
-class TiananmenScene(MatchScene[TiananmenPosition]):
-    """The match scene of Tiananmen."""
-
-    def __init__(self, context: SceneContext, **how: Any) -> None:
-        super().__init__(context, "tiananmen", make_parts, **how)
 
 
 def make_parts(view: MatchView[TiananmenPosition]) -> GameParts[TiananmenPosition]:

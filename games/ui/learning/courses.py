@@ -6,11 +6,11 @@ from contextlib import suppress
 
 from games.core.game import AnyGame
 from games.learning.course import Course, Lesson, LessonError, shipped_course, shipped_courses
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 
 
-def introduction(context: SceneContext, game_view: GameView) -> Course | None:
+def introduction(context: SceneContext, game_view: Look) -> Course | None:
     """The course to begin with; None if the game was opened before, or has no lessons.
 
     It is offered once.
@@ -27,7 +27,7 @@ def introduction(context: SceneContext, game_view: GameView) -> Course | None:
     return courses[0]
 
 
-def courses_of(game_view: GameView) -> list[Course]:
+def courses_of(game_view: Look) -> list[Course]:
     """The courses of a game, up to the first whose file is missing or damaged."""
     courses: list[Course] = []
     with suppress(OSError, UnicodeDecodeError, LessonError):
@@ -44,7 +44,7 @@ def read_courses_ahead(game: AnyGame, name: str) -> None:
 # -- The lessons that teach the rules which a demonstration shows ------------------------------
 
 
-def lesson_named(game_view: GameView, name: str) -> Lesson | None:
+def lesson_named(game_view: Look, name: str) -> Lesson | None:
     """A lesson, named as `course/lesson`; None if there is none, or its file cannot be read."""
     course_name, _slash, lesson_name = name.partition("/")
     courses = courses_of(game_view) if name else []
@@ -60,7 +60,7 @@ def lesson_named(game_view: GameView, name: str) -> Lesson | None:
 # -- The number of finished lessons of a game --------------------------------------------------
 
 
-def lessons_done(context: SceneContext, game_view: GameView) -> tuple[int, int]:
+def lessons_done(context: SceneContext, game_view: Look) -> tuple[int, int]:
     """The finished lessons of all courses of a game, and their number."""
     progress = context.user_files.lessons.load()
     courses = courses_of(game_view)

@@ -135,7 +135,7 @@ class ExerciseScene(TaskScene):
         played = exercise.turns.played
         try:
             moves = game_view.game.parse_turn(exercise.position, played)
-            return game_view.entry_of(exercise.position, moves)
+            return game_view.turn_entry(exercise.position, moves)
         except RuleError:
             return TurnEntry(played)
 
@@ -378,7 +378,7 @@ class PractiseScene(ExerciseScene):
     def _exercise(self, card: Card) -> Exercise | None:
         """The exercise of a card; a card that cannot be read is deleted."""
         game_view = self.context.game_views.get(card.game)
-        if game_view is None or game_view.make_parts is None:
+        if game_view is None:
             return None
         exercise = exercise_from(game_view, card)
         if exercise is None:

@@ -49,9 +49,7 @@ class PracticeBoard(MatchBoard[Any]):
         self._played, self._taken_back, self._asked = played, taken_back, asked
         self.controller = practice_match(game, options, start)
         view: MatchView[Any] = MatchView(context, self.controller)
-        make_parts = context.game_views[game.name].make_parts
-        assert make_parts is not None, "a game to practise has parts"
-        super().__init__(view, make_parts(view))
+        super().__init__(view, context.game_views[game.name].make_parts(view))
         self.reader.task = task
         self._answering = False
         self._chosen = False

@@ -27,7 +27,7 @@ from games.learning.puzzle_session import (
     Training,
 )
 from games.storage.documents import GamePuzzles
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 
 YOURS = {Side.BLACK: N_("You are Black."), Side.WHITE: N_("You are White.")}
@@ -184,12 +184,12 @@ def next_label(session: PuzzleSession) -> str:
 # -- Reads the puzzles that come with a game and the player's results, and saves the results ---
 
 
-def has_puzzles(game_view: GameView) -> bool:
+def has_puzzles(game_view: Look) -> bool:
     """Whether puzzles can be solved in a game."""
-    return bool(game_view.game.themes) and game_view.make_parts is not None
+    return bool(game_view.game.themes)
 
 
-def puzzles_of(context: SceneContext, game_view: GameView) -> list[Puzzle]:
+def puzzles_of(context: SceneContext, game_view: Look) -> list[Puzzle]:
     """The puzzles that come with a game; a toast says so if their file cannot be read."""
     try:
         return shipped_puzzles(game_view.game)

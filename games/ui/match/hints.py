@@ -52,7 +52,7 @@ class HintDisplay(Generic[P]):
     def _turn(self, hint: Hint) -> str:
         """The turn within a sentence."""
         game_view = self._view.context.game_views[self._view.controller.state.game.name]
-        return game_view.entry_of(hint.position, hint.moves).in_words
+        return game_view.turn_entry(hint.position, hint.moves).in_words
 
     def _reason(self, hint: Hint) -> str:
         if hint.only:

@@ -122,7 +122,7 @@ class MoveList(ListView):
             known = TurnRow(
                 turn.last,
                 game.turn_label(before, turn.number),
-                self._game_view.entry_of(before, turn.moves),
+                self._game_view.turn_entry(before, turn.moves),
                 _(comment) if comment else "",
                 turn.depth,
                 turn,
@@ -136,7 +136,7 @@ class MoveList(ListView):
         if turn is None or not turn.first.ply < match.ply < turn.last.ply:
             return whole
         moves = turn.moves[: match.ply - turn.first.ply]
-        part = self._game_view.entry_of(turn.first.position, moves).text
+        part = self._game_view.turn_entry(turn.first.position, moves).text
         return part if whole.startswith(part) else whole
 
     def _go(self, place: int) -> None:

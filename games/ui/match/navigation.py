@@ -70,10 +70,9 @@ class Navigation(Generic[P]):
 
     @property
     def can_learn(self) -> bool:
-        """Whether a person has played, and the board can be practised on."""
+        """Whether a person has played."""
         state = self._controller.state
-        practised = self._context.game_views[state.game.name].make_parts is not None
-        return practised and state.has_people and bool(self._controller.match.moves)
+        return state.has_people and bool(self._controller.match.moves)
 
     def learn(self) -> None:
         """Go through the turning points of the match with the coach."""

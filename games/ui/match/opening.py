@@ -25,7 +25,7 @@ from games.core.translation import _, listed
 from games.storage.documents import SeatChoice, Settings
 from games.storage.files import StorageError, explained, read_text_file
 from games.ui.toolkit import clipboard
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import AT_ONCE
 
@@ -83,7 +83,7 @@ def learn_from(context: SceneContext, name: str) -> None:
 
 def can_learn(context: SceneContext, game: str) -> bool:
     """Whether there is a coach for a game."""
-    return game in context.game_views and context.game_views[game].make_parts is not None
+    return game in context.game_views
 
 
 def open_text(context: SceneContext, text: str, name: str = "") -> None:
@@ -177,7 +177,7 @@ def _trouble(record: Record) -> str:
 
 
 def default_seats(
-    game_view: GameView, options: Options, settings: Settings, *, people: bool = False
+    game_view: Look, options: Options, settings: Settings, *, people: bool = False
 ) -> tuple[Seat, ...]:
     """A person in the first seat, computers in the others, or people in all of them."""
     others: Kind = "human" if people else "computer"
@@ -201,9 +201,7 @@ def remembered_choices(
     return (*known, *fresh[len(known) :])[:4]
 
 
-def seated(
-    game_view: GameView, choices: Sequence[SeatChoice], settings: Settings
-) -> tuple[Seat, ...]:
+def seated(game_view: Look, choices: Sequence[SeatChoice], settings: Settings) -> tuple[Seat, ...]:
     """The players as chosen; players without a name get one."""
     computers = sum(choice.kind == "computer" for choice in choices)
     seats = []
@@ -220,7 +218,7 @@ def seated(
     return tuple(seats)
 
 
-def level_place(game_view: GameView, choice: SeatChoice) -> int:
+def level_place(game_view: Look, choice: SeatChoice) -> int:
     """The index of the chosen level among those of the game, or the nearest valid one."""
     return min(max(choice.level, 0), len(game_view.opponents) - 1)
 

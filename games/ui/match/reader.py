@@ -424,10 +424,8 @@ class SpokenBoard:
     @cached_property
     def _speech(self) -> Speech[Any] | None:
         game_view = self._context.game_views[self._controller.state.game.name]
-        if not (game_view.make_speech and game_view.make_parts):
-            return None
         view = MatchView[Any](self._context, self._controller)
-        speech: Speech[Any] = game_view.make_speech(view, game_view.make_parts(view))
+        speech: Speech[Any] | None = game_view.make_speech(view, game_view.make_parts(view))
         return speech
 
     def text(self, position: AnyPosition) -> str:

@@ -7,7 +7,7 @@ The match itself runs in its `MatchController`, whose events the scene shows. A 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Generic
@@ -54,9 +54,6 @@ from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import MakeScene, Occupied, Scene, SceneContext, StackedScene
 from games.ui.toolkit.sound import SoundName
 
-MakeParts = Callable[[MatchView[P]], GameParts[P]]
-"""Makes the parts of a game for the window of one match."""
-
 
 class MatchScene(Scene, Generic[P]):
     """The board, the panel and the status line of one match.
@@ -73,7 +70,6 @@ class MatchScene(Scene, Generic[P]):
         self,
         context: SceneContext,
         game_name: str,
-        make_parts: MakeParts[P],
         *,
         options: Options,
         seats: Sequence[Seat],
@@ -90,7 +86,8 @@ class MatchScene(Scene, Generic[P]):
         )
         self._controller = controller
         self._view = view = MatchView[P](context, controller)
-        self._parts = parts = make_parts(view)
+        self._parts: GameParts[P] = game_view.make_parts(view)
+        parts = self._parts
         self._teacher = Teacher(view)
         self._half_turn = HalfTurn(view, parts, self._teacher)
         self.board = MatchBoard(view, parts, self._half_turn, self._refresh_panel)
@@ -167,7 +164,9 @@ class MatchScene(Scene, Generic[P]):
         """Pass an event to the shortcuts, then to the panel, then to the board."""
         if self._picture and event.type == pygame.MOUSEMOTION and self.board.slide(event.pos):
             return
-        self._picture = None
+        if self._picture:
+            self._picture = None
+            self.update(0.0)  # what the event begins must not move by the time before it
         self._handle(event)
         self.board.follow(event)
 

@@ -264,8 +264,9 @@ class MatchSentences(Generic[P]):
         """The sentences of the game; made when it is first needed."""
         if self._speech is None:
             game = self._view.controller.state.game.name
-            make = self._view.context.game_views[game].make_speech or Speech
-            self._speech = cast(Speech[P], make(self._view, self._parts))
+            look = self._view.context.game_views[game]
+            made = look.make_speech(self._view, self._parts)
+            self._speech = cast(Speech[P], made or Speech(self._view, self._parts))
         return self._speech
 
     # Turns

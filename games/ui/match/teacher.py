@@ -165,7 +165,7 @@ class Teacher(Generic[P]):
             moves = match.moves[turn.first : turn.last]
             names = tuple(each.name for each in state.seats)
             said = self._texts.reason(before, moves, names) if self._texts else ""
-            name = self._game_view.entry_of(before, moves).in_words
+            name = self._game_view.turn_entry(before, moves).in_words
             said = said or _("{name} found no better turn.").format(name=seat.name)
             return _("{turn}: {reason}").format(turn=name, reason=said)
         return ""
@@ -178,7 +178,7 @@ class Teacher(Generic[P]):
 
     @property
     def _texts(self) -> CoachTexts | None:
-        return self._game_view.coach() if self._game_view.coach else None
+        return self._game_view.coach()
 
     # Strength
 

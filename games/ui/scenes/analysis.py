@@ -26,7 +26,7 @@ from games.ui.scenes.openings import OpeningsPanel
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Range, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_views import GameView, GraphLabels, TurnEntry, draw_entry
+from games.ui.toolkit.game_views import GraphLabels, Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset, rows, square
 from games.ui.toolkit.scene import Occupied, SceneContext
 from games.ui.widgets.base import Widget
@@ -81,8 +81,7 @@ class AnalysisScene(FormScene):
         self.table = TurnTable(context, len(self.analysis.turns), self._texts.row, self.choose)
         self.table.spoken_name = _("Turns")
         self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
-        signs = self._game_view.compare is not None
-        self._detail = TurnDetail(context, self._again, signs=signs)
+        self._detail = TurnDetail(context, self._again)
         self._learn = Button(context, _("Learn from this game"), self._open_coach, icon="learn")
         self._stop = Button(context, _("Cancel"), self.cancel, icon="close")
         self._back = back_button(context, _("Back"), self.go_back)
@@ -95,7 +94,7 @@ class AnalysisScene(FormScene):
         self._refresh_buttons()
 
     @property
-    def _game_view(self) -> GameView:
+    def _game_view(self) -> Look:
         return self.context.game_views[self._match.state.game.name]
 
     def _new_openings(self) -> OpeningsPanel | None:
@@ -172,9 +171,7 @@ class AnalysisScene(FormScene):
         """Whether the turn can be an exercise."""
         seats = self._match.state.seats
         people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
-        return self._game_view.make_parts is not None and can_be_exercise(
-            self.analysis, turn, people
-        )
+        return can_be_exercise(self.analysis, turn, people)
 
     def _play_on(self, ply: int) -> None:
         """Close all scenes above the match, the lowest one, and go back to a move of it."""
@@ -301,8 +298,7 @@ class AnalysisScene(FormScene):
             self._again.label = label
             self._lay_again()
         self._stop.visible = not self._cancelled and not done
-        played = self._match.state.has_people and bool(self.analysis.turns)
-        self._learn.visible = played and self._game_view.make_parts is not None
+        self._learn.visible = self._match.state.has_people and bool(self.analysis.turns)
         self._learn.enabled = done and not self.analysis.trouble
 
     def _show_rows(self) -> None:
@@ -390,10 +386,7 @@ class AnalysisScene(FormScene):
             game_view.picture(self.context, surface, rect, tried)
             return
         played, better = self.analysis.compared(self.chosen)
-        if game_view.compare:
-            game_view.compare(self.context, surface, rect, position, played, better)
-        else:
-            game_view.picture(self.context, surface, rect, position)
+        game_view.compare(self.context, surface, rect, position, played, better)
 
     def _show_detail(self) -> None:
         """Fill the plate of the chosen turn."""
@@ -420,7 +413,7 @@ class AnalysisTexts:
         self._compared: dict[tuple[int, str], Sequence[tuple[Role, TurnEntry]]] = {}
 
     @property
-    def _game_view(self) -> GameView:
+    def _game_view(self) -> Look:
         return self._context.game_views[self._game]
 
     def row(self, number: int) -> TableRow:
@@ -454,7 +447,7 @@ class AnalysisTexts:
         known = self._played.get(number)
         if known is None:
             played, _better = self._analysis.compared(number)
-            known = self._game_view.entry_of(self._analysis.position(number), played)
+            known = self._game_view.turn_entry(self._analysis.position(number), played)
             self._played[number] = known
         return known
 
@@ -464,7 +457,7 @@ class AnalysisTexts:
             return known
         before = self._analysis.position(turn.number)
         compared = self._analysis.compared(turn.number)
-        played, better = (self._game_view.entry_of(before, moves) for moves in compared)
+        played, better = (self._game_view.turn_entry(before, moves) for moves in compared)
         found: list[tuple[Role, TurnEntry]] = [
             ("played", replace(played, text=_("played: {turn}").format(turn=played.text))),
             ("better", replace(better, text=_("better: {turn}").format(turn=better.text))),
@@ -670,11 +663,9 @@ class TurnDetail(Widget):
     kind_title = N_("Turn")
     how = N_("The chosen turn, how good it was, and a better one if there is one.")
 
-    def __init__(self, context: Context, button: Widget, *, signs: bool) -> None:
-        """`signs` are drawn beside the turns, as they are on the board."""
+    def __init__(self, context: Context, button: Widget) -> None:
         super().__init__(context)
         self._button = button
-        self._signs = signs
         self.summary: TurnSummary | None = None
         self.sentence = ""
 
@@ -727,7 +718,7 @@ class TurnDetail(Widget):
         """The turns, each with its sign on the board."""
         text, theme = self.context.text, self.context.theme
         size, high = theme.text.body, text.line_height(theme.text.body)
-        indent = high if self._signs else 0
+        indent = high
         for number, (role, entry) in enumerate(shown.entries, 1):
             top = box.y + number * high
             if indent:

@@ -11,7 +11,7 @@ from games.core.record import read_record
 from games.core.translation import _
 from games.ui.learning.courses import lesson_named
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Caption, GameView
+from games.ui.toolkit.game_views import Caption, Look
 from games.ui.widgets.label import Picture
 
 STEP = 1.0
@@ -27,7 +27,7 @@ LEAST_READING = 3.5
 class DemoPlayer:
     """Steps through a recorded game; the caption is that of the last move that shows a new rule."""
 
-    def __init__(self, game_view: GameView, *, captions: bool = False) -> None:
+    def __init__(self, game_view: Look, *, captions: bool = False) -> None:
         """`captions` stops for each one long enough to read it."""
         demo = game_view.demo()
         assert demo is not None
@@ -118,7 +118,7 @@ PLAYING = 45.0
 class LivePicture(Picture):
     """Plays the demonstration of a game; without animation, or without one, a typical position."""
 
-    def __init__(self, context: Context, game_view: GameView, delay: float = 0.0) -> None:
+    def __init__(self, context: Context, game_view: Look, delay: float = 0.0) -> None:
         """It begins `delay` seconds later, so that several are not painted in the same frame."""
         super().__init__(context, self._paint_board)
         self._game_view = game_view

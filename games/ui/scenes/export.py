@@ -26,7 +26,7 @@ from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, Range
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_views import GameView, TurnEntry, draw_entry
+from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
@@ -271,20 +271,20 @@ class ExportFrame:
     turn: TurnEntry = NO_TURN
 
 
-def export_frames(game_view: GameView, record: Record) -> list[ExportFrame]:
+def export_frames(game_view: Look, record: Record) -> list[ExportFrame]:
     """The start and the position after each turn of the main line."""
     match, game, drawable = record.match, record.game, game_view.drawable
     match.go_to(match.root.main_end())
     found = [ExportFrame(drawable(match, 0))]
     for number, turn in enumerate(match.line_turns(), start=1):
         before = match.position_at(turn.first)
-        entry = game_view.entry_of(before, match.moves[turn.first : turn.last])
+        entry = game_view.turn_entry(before, match.moves[turn.first : turn.last])
         label = game.turn_label(before, number)
         found.append(ExportFrame(drawable(match, turn.last), label, entry))
     return found
 
 
-def picture(context: SceneContext, game_view: GameView, position: Any, size: int) -> Rendering:
+def picture(context: SceneContext, game_view: Look, position: Any, size: int) -> Rendering:
     """One position as a PNG."""
     board = _board(context, game_view, position, size)
     yield DRAWING
@@ -314,7 +314,7 @@ def captioned(context: SceneContext, drawn: pygame.Surface, caption: Sequence[st
 
 def sheet(
     context: SceneContext,
-    game_view: GameView,
+    game_view: Look,
     shown: Sequence[ExportFrame],
     heading: Sequence[str],
     size: int,
@@ -358,7 +358,7 @@ def _draw_turn(
 
 def animation(
     context: SceneContext,
-    game_view: GameView,
+    game_view: Look,
     shown: Sequence[ExportFrame],
     size: int,
     seconds: float,
@@ -380,7 +380,7 @@ def animation(
         encoder.shutdown(wait=False, cancel_futures=True)
 
 
-def _board(context: SceneContext, game_view: GameView, position: Any, size: int) -> pygame.Surface:
+def _board(context: SceneContext, game_view: Look, position: Any, size: int) -> pygame.Surface:
     surface = pygame.Surface((size, size))
     surface.fill(context.theme.paper)
     game_view.picture(context, surface, surface.get_rect(), position)

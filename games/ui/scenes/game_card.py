@@ -12,7 +12,7 @@ from games.storage.files import as_sentence
 from games.ui.scenes.demo_player import FRAME, LivePicture
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
@@ -37,7 +37,7 @@ class GameCard(Button):
     how = N_("Click on it, or press Enter, to begin a match.")
 
     def __init__(
-        self, context: SceneContext, game_view: GameView, number: int, action: Callable[[], None]
+        self, context: SceneContext, game_view: Look, number: int, action: Callable[[], None]
     ) -> None:
         super().__init__(context, _(game_view.game.title), action)
         self.game_view = game_view

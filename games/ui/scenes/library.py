@@ -27,7 +27,7 @@ from games.ui.scenes.summary_text import (
 )
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -874,7 +874,7 @@ class Thumbnails:
         _keep(self._pictures, (_key(summary), size), surface, MOST_PICTURES)
 
 
-def last_drawable(game_view: GameView, record: Record) -> Any:
+def last_drawable(game_view: Look, record: Record) -> Any:
     """The drawable end of a finished match, or the drawable present of an unfinished one."""
     match = record.match
     end = match.root.main_end()

@@ -30,7 +30,7 @@ from games.ui.scenes.summary_text import players_title
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document, draw_disc, draw_plate, hex_code
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import Occupied, SceneContext
 from games.ui.toolkit.theme import Theme
@@ -622,7 +622,7 @@ EPOCH = date(1970, 1, 1).toordinal()
 class DailyStreak:
     """Reads the latest matches, until a day without a deal."""
 
-    def __init__(self, context: SceneContext, game_view: GameView, today: date) -> None:
+    def __init__(self, context: SceneContext, game_view: Look, today: date) -> None:
         assert game_view.deals is not None
         self._matches = context.user_files.matches
         self._games = context.games

@@ -22,7 +22,7 @@ from games.learning.openings import (
 )
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_views import GameView, TurnEntry, draw_entry
+from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import Work
@@ -43,7 +43,7 @@ class OpeningsPanel:
     def __init__(
         self,
         context: SceneContext,
-        game_view: GameView,
+        game_view: Look,
         options: Options,
         on_change: Callable[[], None],
     ) -> None:
@@ -157,7 +157,7 @@ class OpeningsPanel:
         books = [self._books[each] for each in wanted if each in self._books]
         self._turns = together(*(book.turns(self._options, position) for book in books))
         self.table.show(
-            [(self._game_view.entry_of(position, self._moves(t)), t) for t in self._turns]
+            [(self._game_view.turn_entry(position, self._moves(t)), t) for t in self._turns]
         )
         self._refresh()
 

@@ -14,7 +14,7 @@ from games.core.translation import N_, _, in_sequence
 from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.rule_pages import Block, Page
 from games.ui.toolkit.scene import Occupied, SceneContext
@@ -202,7 +202,7 @@ class RulebookScene(FormScene):
 
     # The pages
 
-    def _open(self, game_view: GameView, page: int = 0) -> None:
+    def _open(self, game_view: Look, page: int = 0) -> None:
         self._game_view = game_view
         game = game_view.game
         self._pages = game_view.pages() or (Page(game.title, (game.summary,)),)
@@ -316,7 +316,7 @@ class RulePageView:
     def __init__(
         self,
         context: SceneContext,
-        game_view: GameView,
+        game_view: Look,
         page: Page,
         width: int,
         note: str = "",

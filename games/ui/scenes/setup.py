@@ -220,8 +220,8 @@ class SetupScene(FormScene):
         return self._sides()[0] in (Side.BLACK, Side.WHITE)
 
     def _side_titles(self) -> list[str]:
-        if self.game_view.seat_titles:
-            titles = [_(title) for title in self.game_view.seat_titles(self.options())]
+        if named := self.game_view.seat_titles(self.options()):
+            titles = [_(title) for title in named]
         else:
             titles = [_(SIDE_TITLES[side]) for side in self._sides()]
         if not self._coloured() or self._begins.chosen.value == "1":

@@ -13,7 +13,7 @@ from games.core.translation import N_, _
 from games.storage.documents import SeatChoice
 from games.ui.match.opening import level_place
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import IconButton
@@ -147,7 +147,7 @@ class SeatRow(SetupRow):
     def __init__(
         self,
         context: SceneContext,
-        game_view: GameView,
+        game_view: Look,
         choice: SeatChoice,
         on_change: Callable[[SeatChoice], None],
     ) -> None:

@@ -28,7 +28,7 @@ from games.ui.match.opening import player_name
 from games.ui.scenes.summary_text import game_title, player_title, result_title, rules_title
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.game_views import Deals, GameView
+from games.ui.toolkit.game_views import Deals, Look
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
@@ -255,7 +255,7 @@ INITIALS = 3
 class SolitaireScores:
     """The high scores of the day and of all time, and the ways to play."""
 
-    def __init__(self, context: SceneContext, game_view: GameView, today: date) -> None:
+    def __init__(self, context: SceneContext, game_view: Look, today: date) -> None:
         assert game_view.deals is not None
         self._context = context
         self._game_view = game_view

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from games.core.record import TEACHING, Player
 from games.core.translation import _, listed, ngettext
 from games.storage.matches import Summary
-from games.ui.toolkit.game_views import GameView, deal_title
+from games.ui.toolkit.game_views import Look, deal_title
 
-GameViews = Mapping[str, GameView]
+GameViews = Mapping[str, Look]
 
 
 def game_title(game_views: GameViews, game: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
+from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -18,25 +20,11 @@ from games.core.position import AnyPosition
 from games.core.system import read_data
 from games.core.translation import _
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.rule_pages import Page
+from games.ui.toolkit.rule_pages import Page, read_pages
 from games.ui.toolkit.theme import Colour
 
 if TYPE_CHECKING:
     from games.learning.coach import CoachTexts
-
-Picture = Callable[[Context, pygame.Surface, pygame.Rect, Any], None]
-"""Draws a position (board and pieces) into a square of a surface."""
-
-
-Comparison = Callable[
-    [Context, pygame.Surface, pygame.Rect, Any, Sequence[Any], Sequence[Any]], None
-]
-"""Draws a position as `Picture` does, with the moves of the played turn and of a better one."""
-
-
-def position_at(match: AnyMatch, ply: int) -> AnyPosition:
-    """The position after `ply` moves of the line."""
-    return match.position_at(ply)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +35,6 @@ class PieceSet:
     title: str
     paint: Callable[[Context, pygame.Surface, pygame.Rect], None]
     """Draws a few of its pieces into a rectangle."""
-
-
-def no_loss_text(position: AnyPosition, best: Evaluation, played: Evaluation) -> str:
-    """Return "": the loss is stated as a win probability before and after the turn."""
-    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,80 +48,124 @@ class GraphLabels:
     bottom: str
 
 
-def chance_labels(start: AnyPosition, names: Sequence[str]) -> GraphLabels:
-    """The labels of the first player's chance to win, from the first position and the names."""
-    percent = _("{number} %")
-    return GraphLabels(
-        _("{name}'s chance to win, by turns").format(name=names[0]),
-        percent.format(number=100),
-        percent.format(number=round(100 / len(start.sides))),
-        percent.format(number=0),
-    )
+class Look:
+    """How a game looks and speaks in the window: its only entry for the scenes of all games.
 
-
-@dataclass(frozen=True, slots=True)
-class GameView:
-    """A game's entry for the menu, the setup, the rule pages and the result."""
+    A game writes one subclass. Modules that the first picture does not need are imported in the
+    methods; a match, its analysis and the coach need all of them.
+    """
 
     game: AnyGame
-    picture: Picture
-    sample: Callable[[], AnyPosition]
-    """A typical position, for the menu."""
-    pages: Callable[[], Sequence[Page]] = tuple
-    """Reads its rule pages; none for a game that has only its summary."""
-    diagrams: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
+    diagrams: Mapping[str, Callable[[], Any]] = MappingProxyType({})
     """Makes the examples of the rule pages, by their names: what `picture` draws."""
-    make_parts: Callable[[Any], Any] | None = None
-    """The `GameParts` of a `MatchView`, for lessons; None for a game without them."""
-    make_speech: Callable[[Any, Any], Any] | None = None
-    """The `Speech` of a `MatchView` and its `GameParts`; None for the usual one."""
-    standing: Callable[[Any, Evaluation], float] = standing_by_probability
-    """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
-    loss: Callable[[Any, Evaluation, Evaluation], str] = no_loss_text
-    """The loss by a turn in words, from the position before it and the evaluations of the best and
-    the played turn for the side to move; empty where a win probability says it."""
-    turn_entry: Callable[[Any, Sequence[Any]], TurnEntry] | None = None
-    """A turn for lists, from the position before it and its moves; None shows its notation."""
-    compare: Comparison | None = None
-    """Shows a turn beside a better one; None shows the position alone."""
-    graph_labels: Callable[[Any, Sequence[str]], GraphLabels] = chance_labels
-    """The words at the graph of a match, from its first position and the players' names."""
-    drawable: Callable[[AnyMatch, int], Any] = position_at
-    """The value that `picture` and `compare` draw after so many moves of a match's line."""
-    seat_titles: Callable[[Options], tuple[str, ...]] | None = None
-    """Names of the seats in the setup; None where the sides at the start are their names."""
-    examples: Mapping[tuple[str, str], Callable[[], AnyPosition]] = field(default_factory=dict)
-    """Positions that show a choice, by the key and value of the option."""
-    turns: bool = False
+    turns = False
     """Whether its board can be turned to the person to move."""
     piece_sets: Sequence[PieceSet] = ()
     """The piece sets to choose from; the first one is the usual one."""
-    demo: Callable[[], Demo | None] = lambda: None
-    """Reads a short game that plays by itself in the menu; None for none."""
-    coach: Callable[[], CoachTexts] | None = None
-    """Its sentences about turns for learners; None for a game that tells only a turn's cost."""
     deals: Deals | None = None
     """The deals of its solitaire; None without one."""
+    modules: Sequence[str] = ()
+    """What the methods import, so that it can be done in idle moments."""
 
     @property
     def opponents(self) -> tuple[Level, ...]:
         return opponents(self.game)
 
-    def entry_of(self, before: AnyPosition, moves: Sequence[Any]) -> TurnEntry:
-        if self.turn_entry:
-            return self.turn_entry(before, moves)
-        return TurnEntry(self.game.format_turn(before, moves))
+    # Pictures
+
+    def picture(
+        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
+    ) -> None:
+        """Draw a position, or what `drawable` or `diagrams` gives, into a square of a surface."""
+        raise NotImplementedError
+
+    def compare(
+        self,
+        context: Context,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        drawn: Any,
+        played: Sequence[Any],
+        better: Sequence[Any],
+    ) -> None:
+        """Draw a position with the moves of the played turn and of a better one."""
+        self.picture(context, surface, rect, drawn)
+
+    def drawable(self, match: AnyMatch, ply: int) -> Any:
+        """The value that `picture` and `compare` draw after so many moves of a match's line."""
+        return match.position_at(ply)
+
+    def sample(self) -> AnyPosition:
+        """A typical position, for the menu."""
+        raise NotImplementedError
 
     def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
         """A turn within a sentence."""
-        return self.entry_of(before, moves).in_words
+        return self.turn_entry(before, moves).in_words
 
     def example(self, options: Options) -> AnyPosition:
         """A typical position of the game with these options."""
-        for choice, make in self.examples.items():
-            if choice in options.items():
-                return make()
         return self.sample()
+
+    # Words
+
+    def pages(self) -> Sequence[Page]:
+        """The rule pages; none for a game that has only its summary."""
+        return read_pages(self.game.package)
+
+    def demo(self) -> Demo | None:
+        """A short game that plays by itself in the menu."""
+        return read_demo(self.game.package)
+
+    def seat_titles(self, options: Options) -> Sequence[str]:
+        """Names of the seats in the setup; empty where the sides at the start are their names."""
+        return ()
+
+    def turn_entry(self, before: Any, moves: Sequence[Any]) -> TurnEntry:
+        """A turn as lists show it, from the position before it and its moves."""
+        return TurnEntry(self.game.format_turn(before, moves))
+
+    def standing(self, position: Any, evaluation: Evaluation) -> float:
+        """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
+        return standing_by_probability(position, evaluation)
+
+    def loss(self, position: Any, best: Evaluation, played: Evaluation) -> str:
+        """The loss by a turn in words; empty where a win probability before and after says it.
+
+        From the position before it, and the evaluations for the side to move.
+        """
+        return ""
+
+    def graph_labels(self, start: Any, names: Sequence[str]) -> GraphLabels:
+        """The words at the graph of a match, from its first position and the players' names."""
+        percent = _("{number} %")
+        return GraphLabels(
+            _("{name}'s chance to win, by turns").format(name=names[0]),
+            percent.format(number=100),
+            percent.format(number=round(100 / len(start.sides))),
+            percent.format(number=0),
+        )
+
+    def coach(self) -> CoachTexts | None:
+        """The sentences about turns for learners; None if only a turn's cost is told."""
+        return None
+
+    # A match
+
+    def make_parts(self, view: Any) -> Any:
+        """The `GameParts` of a `MatchView`."""
+        raise NotImplementedError
+
+    def make_speech(self, view: Any, parts: Any) -> Any | None:
+        """The `Speech` of a `MatchView` and its `GameParts`; None for the usual one."""
+        return None
+
+
+def load_look(module: str) -> Look:
+    """The `LOOK` of a module, imported now."""
+    look = import_module(module).LOOK
+    assert isinstance(look, Look)
+    return look
 
 
 # -- Deals of a solitaire that people can share, and the texts about them ----------------------

@@ -41,7 +41,7 @@ class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruling: str = ""
     """A ruling by this program where the sources are silent; marked on the page."""
     diagram: str = ""
-    """The name of an example among `GameView.diagrams`; drawn when it is first seen."""
+    """The name of an example among `Look.diagrams`; drawn when it is first seen."""
     caption: str = ""
     differences: tuple[Difference, ...] = ()
     """The changes by a match's options: marked in its rules, left out without a match."""

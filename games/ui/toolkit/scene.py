@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
@@ -24,7 +23,7 @@ from games.storage.user_files import UserFiles
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context, theme_of
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.sound import Sounds
 from games.ui.toolkit.text import use_language
@@ -391,7 +390,7 @@ class Scene(StackedScene):
 class Services:
     """The services of the program: the games' views, the user's files, the engine."""
 
-    game_views: Mapping[str, GameView]
+    game_views: Mapping[str, Look]
     user_files: UserFiles
     engine: Engine
     read: Callable[[str, Check], Record] | None = None
@@ -532,25 +531,6 @@ class SceneContext(Context):
         for toast in self.toasts:
             toast.left -= 0.0 if toast.waiting else dt
         self.toasts = [toast for toast in self.toasts if toast.left > 0]
-
-
-# -- The plugin of a game for the window: its `GameView` and its match scene -------------------
-
-
-@dataclass(frozen=True, slots=True)
-class ViewPlugin:
-    """A game has one named `VIEW` in the module that its entry in the catalog names."""
-
-    game_view: GameView
-    scene: SceneFactory
-    """Opens a match of the game."""
-
-
-def load_view(module: str) -> ViewPlugin:
-    """The `VIEW` of a module, imported now."""
-    view = import_module(module).VIEW
-    assert isinstance(view, ViewPlugin)
-    return view
 
 
 # -- The transition between two scenes: the last picture of the old one fades out above the new

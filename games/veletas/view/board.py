@@ -23,7 +23,6 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import square
 from games.veletas.rules import pieces as moves
 from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.view.examples import middle_game
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot, layout_within
 from games.veletas.view.pieces import (
     COLOUR_NAMES,
@@ -289,11 +288,6 @@ def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
     """The tiling that `draw` uses in a rectangle."""
     whole = square(rect)
     return tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), size)
-
-
-def sample() -> VeletasPosition:
-    """A position from the middle of a game, for the menu."""
-    return middle_game()
 
 
 # -- The geometry of the window of a match: tiles, bowls, the reserve, the loaded stone --------

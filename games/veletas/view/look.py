@@ -1,53 +1,92 @@
-"""The view plugin of Veletas."""
+"""How Veletas looks and speaks in the window."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
 
 from games.core.game import Options
+from games.core.match import AnyMatch
 from games.core.translation import N_
-from games.ui.toolkit.game_views import GameView, PieceSet, read_demo
-from games.ui.toolkit.rule_pages import read_pages
-from games.ui.toolkit.scene import ViewPlugin
-from games.ui.toolkit.work import Later
+from games.learning.coach import CoachTexts
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views import Look, PieceSet
 from games.veletas.game import GAME
-from games.veletas.view.board import draw, drawable, sample
-from games.veletas.view.examples import DIAGRAMS, large_game, small_game
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.view import board
+from games.veletas.view.examples import DIAGRAMS, large_game, middle_game, small_game
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
 
-# -- The titles of the seats before a match ----------------------------------------------------
+if TYPE_CHECKING:
+    from games.ui.match.speech import Speech
+    from games.ui.match.view import GameParts, MatchView
 
 
-def seat_titles(options: Options) -> tuple[str, ...]:
-    """The colours; or the order of the players if the pie choice can still swap the colours."""
-    settled = options.get("Rules") == "leaflet-ja" and options.get("Start") != "random"
-    if settled:
-        return N_("Black"), N_("White")
-    return N_("First player"), N_("Second player")
+class VeletasLook(Look):
+    """Tiles, vanes and stones."""
 
-
-SCENE = "games.veletas.view.match"
-"""Imported when the first match or lesson is opened."""
-
-GAME_VIEW = GameView(
-    GAME,
-    draw,
-    sample,
-    pages=partial(read_pages, GAME.package),
-    diagrams=DIAGRAMS,
-    make_parts=Later(SCENE, "make_parts"),
-    make_speech=Later("games.veletas.view.speech", "VeletasSpeech"),
-    compare=Later("games.veletas.view.board", "compare"),
-    demo=partial(read_demo, GAME.package),
-    coach=Later("games.veletas.view.coach", "coach"),
-    drawable=drawable,
-    turns=True,
-    seat_titles=seat_titles,
-    piece_sets=(
+    game = GAME
+    diagrams = DIAGRAMS
+    turns = True
+    piece_sets = (
         PieceSet(VANES, N_("Vanes"), partial(paint_set, name=VANES)),
         PieceSet(SIGNS, N_("Signs"), partial(paint_set, name=SIGNS)),
-    ),
-    examples={("Size", "10"): large_game, ("Size", "7"): small_game},
-)
+    )
+    modules = tuple(f"games.veletas.view.{name}" for name in ("match", "speech", "coach"))
 
-VIEW = ViewPlugin(GAME_VIEW, Later(SCENE, "VeletasScene"))
+    def picture(
+        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
+    ) -> None:
+        board.draw(context, surface, rect, drawn)
+
+    def compare(
+        self,
+        context: Context,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        drawn: Any,
+        played: Sequence[Any],
+        better: Sequence[Any],
+    ) -> None:
+        board.compare(context, surface, rect, drawn, played, better)
+
+    def drawable(self, match: AnyMatch, ply: int) -> board.PositionInMatch:
+        """A position with the vanes as on the board."""
+        return board.drawable(match, ply)
+
+    def sample(self) -> VeletasPosition:
+        return middle_game()
+
+    def example(self, options: Options) -> VeletasPosition:
+        sizes = {"10": large_game, "7": small_game}
+        return sizes.get(options.get("Size", ""), middle_game)()
+
+    def seat_titles(self, options: Options) -> Sequence[str]:
+        """The colours; or the order of the players if the pie choice can still swap them."""
+        settled = options.get("Rules") == "leaflet-ja" and options.get("Start") != "random"
+        if settled:
+            return N_("Black"), N_("White")
+        return N_("First player"), N_("Second player")
+
+    def coach(self) -> CoachTexts:
+        from games.veletas.view.coach import coach
+
+        return coach()
+
+    def make_parts(self, view: MatchView[VeletasPosition]) -> GameParts[VeletasPosition]:
+        from games.veletas.view.match import make_parts
+
+        return make_parts(view)
+
+    def make_speech(
+        self, view: MatchView[VeletasPosition], parts: GameParts[VeletasPosition]
+    ) -> Speech[VeletasPosition]:
+        from games.veletas.view.speech import VeletasSpeech
+
+        return VeletasSpeech(view, parts)
+
+
+LOOK = VeletasLook()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import pygame
 
@@ -11,11 +10,9 @@ from games.core.position import Side
 from games.core.translation import _
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.scene import MatchScene
 from games.ui.match.view import Drawing, GameParts, Gestures, MatchView
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document, hex_code
-from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules import pieces
 from games.veletas.rules.pieces import Stone
@@ -387,16 +384,6 @@ class VeletasGestures(Gestures[VeletasPosition]):
             held = drag is not None and drag.started and drag.origin != position.slid
             held = held or self._view.pending is not None
             vane.kind = SHOOTER if held else LOADED[position.to_move]
-
-
-# -- The match scene of Veletas ----------------------------------------------------------------
-
-
-class VeletasScene(MatchScene[VeletasPosition]):
-    """The match scene of Veletas."""
-
-    def __init__(self, context: SceneContext, **how: Any) -> None:
-        super().__init__(context, "veletas", make_parts, **how)
 
 
 def make_parts(view: MatchView[VeletasPosition]) -> GameParts[VeletasPosition]:

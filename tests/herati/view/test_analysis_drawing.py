@@ -8,10 +8,10 @@ from games.ai.engine import Proposal, Reply
 from games.core.game import Evaluation
 from games.core.match import AnyMatch, Match
 from games.herati.rules.position import WorkshopPosition
-from games.herati.view.look import GAME_VIEW
+from games.herati.view.look import LOOK
 from games.learning.coach import Analysis
 
-HERATI = GAME_VIEW.game
+HERATI = LOOK.game
 OF_FIRST, OF_OTHERS = 2 / 3, 1 / 2
 """What each seat says of itself; together that is more than all."""
 
@@ -39,7 +39,7 @@ def test_with_three_players_the_standing_is_that_of_the_last_own_turn() -> None:
     for _ in range(6):
         assert isinstance(match.position, WorkshopPosition)
         match.play(min(match.position.legal_moves(), key=str))
-    analysis = Analysis(GAME_VIEW, options, match, Sayer())  # type: ignore[arg-type]
+    analysis = Analysis(LOOK, options, match, Sayer())  # type: ignore[arg-type]
     while not analysis.done:
         analysis.step()
     # Seats 2 and 3 begin; then the first says that it has half of the way from a third to all.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, cast
 
 import pygame
@@ -15,10 +14,11 @@ from games.core.game import Evaluation, Goal, Proof
 from games.core.match import AnyMatch, Match
 from games.learning.coach import Analysis, CoachTexts, Story, TurnInQuestion
 from games.ui.learning.exercise import CoachScene, ExerciseScene
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
+from tests.looks import look_of, replace
 from tests.ui import user_input
 from tests.ui.conftest import NewStage
 from tests.ui.race import ADA, BEN, race_parts
@@ -31,9 +31,9 @@ def told(turn: TurnInQuestion) -> Story:
     return Story(f"You got {played}.", f"You could have got {better}.")
 
 
-def race_view() -> GameView:
+def race_view() -> Look:
     """Race with parts to practise on, and with a coach."""
-    return GameView(
+    return look_of(
         toy.RACE,
         lambda *_: None,
         toy.Race,
@@ -54,7 +54,7 @@ MOST_POINTS = Proof("most-points", ("3+2",))
 """3+2 and 2+3 lead to the same points; all others get fewer."""
 
 
-def proving_view() -> GameView:
+def proving_view() -> Look:
     """Race with a goal of one turn that can be proven."""
     goals = {"most-points": Goal("Get five points.", "Proven by adding.")}
     return replace(race_view(), game=variant(toy.RACE, goals=goals))

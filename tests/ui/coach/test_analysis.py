@@ -15,7 +15,7 @@ from games.core.match import AnyMatch, Match
 from games.learning.coach import Analysis
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add, Race
-from tests.ui.scenes.exported_race import GAME_VIEW
+from tests.ui.scenes.exported_race import LOOK
 
 
 class Study:
@@ -26,7 +26,7 @@ class Study:
         match.play_all([Add(number) for number in numbers])
         self.engine = FakeEngine()
         options = RACE.set_up({"Goal": str(goal)})
-        self.analysis = Analysis(GAME_VIEW, options, match, cast(Engine, self.engine))
+        self.analysis = Analysis(LOOK, options, match, cast(Engine, self.engine))
 
     def answer(self, turn: str, chance: float) -> None:
         """Let the engine say what is best in the position it was asked about."""

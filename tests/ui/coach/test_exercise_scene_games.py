@@ -19,11 +19,11 @@ from games.storage.documents import Card, CoachProgress, Memory, Settings, Value
 from games.storage.user_files import UserFiles
 from games.ui.learning.exercise import PractiseScene
 from games.ui.learning.task_scene import Stage
-from games.ui.toolkit.scene import load_view
+from games.ui.toolkit.game_views import load_look
 from tests.fake_engine import FakeEngine
 from tests.ui import user_input
 
-VIEWS = [load_view(entry.view).game_view for entry in catalog.ENTRIES]
+VIEWS = [load_look(entry.look) for entry in catalog.ENTRIES]
 TURNS = {"veletas": 8, "herati": 4, "tiananmen": 6}
 """The turns of each demonstration before the one that is practised."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_changes
 from datetime import UTC, datetime
 
 from msgspec.structs import replace
@@ -20,6 +19,7 @@ from games.learning.coach import (
     keep_cards,
 )
 from games.storage.documents import Card
+from tests.looks import replace as with_changes
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view
 

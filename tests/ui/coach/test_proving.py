@@ -8,13 +8,13 @@ from games.ai.engine import Engine, Failure
 from games.core.game import Evaluation
 from games.core.record import write_record
 from games.learning.coach import Exercise, Proving, Story, exercise_of
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from tests.fake_engine import PROOF, FakeEngine
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, match_of, proving_view, race_view
 
 
-def exercise(view: GameView, played: str) -> Exercise:
+def exercise(view: Look, played: str) -> Exercise:
     record = write_record(RACE, {"Goal": "20"}, match_of(3, 2, 1, 3))
     return exercise_of(view, record, (played, Evaluation(0.7)), ("3+2", Evaluation(0.9)), Story())
 

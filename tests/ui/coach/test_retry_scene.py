@@ -13,7 +13,7 @@ from games.core.record import write_record
 from games.learning.coach import Story, exercise_of
 from games.ui.learning.exercise import CoachScene, RetryScene
 from games.ui.learning.task_scene import Stage
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view
 from tests.ui.conftest import NewStage
@@ -28,7 +28,7 @@ def left() -> list[str]:
     return []
 
 
-def open_retry(pupil: Pupil, view: GameView, left: list[str]) -> None:
+def open_retry(pupil: Pupil, view: Look, left: list[str]) -> None:
     turns = ("1+2", Evaluation(0.7)), ("3+2", Evaluation(0.9))
     exercise = exercise_of(view, RECORD, *turns, Story("You got 3.", "You could get 5."))
     title = "Turn 3: Ada"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.core.game import Evaluation
 from games.learning.coach import CoachTexts, Story, TurnInQuestion, story_of
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
+from tests.looks import replace
 from tests.toy import Add, Race
 from tests.ui.coach.conftest import race_view
 from tests.variant import variant
@@ -15,7 +14,7 @@ TURN = TurnInQuestion(Race(), (Add(1), Add(3)), (Add(3), Add(2)), (Add(2), Add(1
 BEST, PLAYED = Evaluation(0.3), Evaluation(0.1)
 
 
-def silent_view() -> GameView:
+def silent_view() -> Look:
     """Race whose coach finds no facts."""
     texts = CoachTexts(lambda turn: Story(), lambda turn: "", lambda before, moves, names: "")
     return replace(race_view(), coach=lambda: texts)
@@ -35,7 +34,7 @@ def test_a_value_that_is_not_known_has_no_cost() -> None:
 def test_without_a_fact_the_best_answer_is_named() -> None:
     story = Story("The best answer to it is 2+1. Your chance to win fell from about 30 % to 10 %.")
     assert story_of(silent_view(), TURN, BEST, PLAYED) == story
-    without = replace(race_view(), coach=None)
+    without = replace(race_view(), coach=lambda: None)
     assert story_of(without, TURN, BEST, PLAYED) == story
 
 

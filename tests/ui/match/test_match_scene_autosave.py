@@ -18,7 +18,7 @@ from games.ui.match import opening
 from games.ui.scenes.menu import MenuScene
 from games.ui.toolkit import clipboard
 from tests.ui import user_input
-from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch, RaceScene
+from tests.ui.race import ADA, BEN, RACE_MATCH, ROBOT, Driver, OpenMatch
 from tests.ui.saved_matches import ADA_TO_MOVE, play, saved, toasts
 
 
@@ -154,7 +154,7 @@ def test_without_a_folder_play_goes_on(open_match: OpenMatch) -> None:
 def left(open_match: OpenMatch) -> Driver:
     """A match of three gestures, left for the menu."""
     driver = open_match((ADA, BEN))
-    factories: dict[str, Callable[..., Any]] = {"menu": MenuScene, "race": RaceScene}
+    factories: dict[str, Callable[..., Any]] = {"menu": MenuScene, "race": RACE_MATCH}
     driver.context.scenes = type(driver.context.scenes)(
         driver.context, factories, veil=driver.context.theme.veil
     )

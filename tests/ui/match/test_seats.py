@@ -14,12 +14,12 @@ from games.ui.match.opening import (
     seated,
     whose_turn,
 )
-from games.ui.toolkit.game_views import GameView
 from tests import toy
 from tests.controller.running import LEVELS
+from tests.looks import look_of
 from tests.variant import variant
 
-VIEW = GameView(variant(toy.RACE, levels=LEVELS), lambda *_: None, toy.Race)
+VIEW = look_of(variant(toy.RACE, levels=LEVELS), lambda *_: None, toy.Race)
 
 
 def test_a_person_meets_a_computer_or_another_person() -> None:

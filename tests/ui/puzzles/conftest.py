@@ -9,7 +9,6 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -33,6 +32,7 @@ from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import open_next, results_of
 from games.veletas.rules.position import custom_position
 from tests.fake_engine import FakeEngine
+from tests.looks import replace
 from tests.ui import user_input
 from tests.variant import variant
 

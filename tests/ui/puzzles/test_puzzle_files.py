@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -26,11 +25,10 @@ def notices(solver: Solver) -> list[str]:
     return [toast.text for toast in solver.app.context.toasts]
 
 
-def test_a_game_has_puzzles_if_it_has_themes_and_a_board(solver: Solver) -> None:
+def test_a_game_has_puzzles_if_it_has_themes(solver: Solver) -> None:
     views = solver.app.context.game_views
     assert has_puzzles(views["veletas"])
     assert not has_puzzles(views["tiananmen"])
-    assert not has_puzzles(replace(views["veletas"], make_parts=None))
 
 
 def test_results_are_saved_at_once_and_by_game(solver: Solver) -> None:

@@ -14,9 +14,9 @@ from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.library import LibraryScene, TrashScene
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
+from tests.looks import look_of
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, ROBOT, Opener, Painter, record
 
@@ -43,8 +43,8 @@ def opened(tmp_path: Path, painter: Painter) -> Opener:
 
     def open_library(size: tuple[int, int] = (1280, 800)) -> LibraryScene:
         game_views = {
-            "race": GameView(GAME, painter, sample),
-            "weavers": GameView(WEAVERS, paint_sample, sample),
+            "race": look_of(GAME, painter, sample),
+            "weavers": look_of(WEAVERS, paint_sample, sample),
         }
         factories: dict[str, Any] = dict.fromkeys(("menu", "race", "kept", "export"), Recorder)
         factories |= {

@@ -14,7 +14,8 @@ from games.core.match import AnyMatch, Match
 from games.core.record import Player, heading, write_record
 from games.herati.view.look import TEXTS
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Deals, GameView
+from games.ui.toolkit.game_views import Deals
+from tests.looks import look_of
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import sample
 from tests.variant import variant
@@ -37,7 +38,7 @@ def record_text() -> str:
     return write_record(RACE, tags, match, whole=True)
 
 
-GAME_VIEW = GameView(
+LOOK = look_of(
     variant(
         RACE,
         formats=(

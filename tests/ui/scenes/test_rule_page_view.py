@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pygame
 import pytest
 
 from games.ui.scenes.rulebook import RulePageView
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.rule_pages import Block, Difference, Page
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
+from tests.looks import replace
 
 NewStage = Callable[..., SceneContext]
 
@@ -27,7 +27,7 @@ def page_view(
 ) -> tuple[RulePageView, pygame.Surface]:
     """A page of that width with one block, and its picture on black."""
     page = Page("Title", () if block is None else (block,))
-    game_view: GameView = context.game_views["knights"]
+    game_view: Look = context.game_views["knights"]
     made = RulePageView(context, game_view, page, width, note)
     surface = pygame.Surface((width, made.height))
     made.draw(surface, 0, 0, surface.get_rect())

@@ -10,21 +10,21 @@ import pytest
 
 from games import catalog
 from games.ui.scenes.rulebook import RulePageView
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.rule_pages import Block, decoded_pages, read_pages
-from games.ui.toolkit.scene import SceneContext, load_view
+from games.ui.toolkit.scene import SceneContext
 
-VIEWS = [load_view(entry.view).game_view for entry in catalog.ENTRIES]
+VIEWS = [load_look(entry.look) for entry in catalog.ENTRIES]
 by_game = pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.game.name)
 
 
-def blocks(view: GameView) -> Iterator[Block]:
+def blocks(view: Look) -> Iterator[Block]:
     for page in decoded_pages(view.game.package):
         yield from (block for block in page.blocks if isinstance(block, Block))
 
 
 @by_game
-def test_every_page_is_drawn(view: GameView, context: SceneContext) -> None:
+def test_every_page_is_drawn(view: Look, context: SceneContext) -> None:
     for page in decoded_pages(view.game.package):
         shown = RulePageView(context, view, page, 600)
         surface = pygame.Surface((600, shown.height))
@@ -36,21 +36,21 @@ def test_every_page_is_drawn(view: GameView, context: SceneContext) -> None:
 
 
 @by_game
-def test_all_diagrams_are_there_and_shown(view: GameView) -> None:
+def test_all_diagrams_are_there_and_shown(view: Look) -> None:
     shown = {block.diagram for block in blocks(view) if block.diagram}
     assert shown == {*view.diagrams}
     assert all(bool(block.diagram) == bool(block.caption) for block in blocks(view))
 
 
 @by_game
-def test_a_block_is_one_thing(view: GameView) -> None:
+def test_a_block_is_one_thing(view: Look) -> None:
     for block in blocks(view):
         kinds = (block.heading, block.bullets, block.numbered, block.ruling, block.diagram)
         assert sum(map(bool, (*kinds, block.differences))) == 1
 
 
 @by_game
-def test_pages_and_differences_are_about_choices_that_exist(view: GameView) -> None:
+def test_pages_and_differences_are_about_choices_that_exist(view: Look) -> None:
     options = view.game.options
     choices = {(option.key, each.value) for option in options for each in option.choices}
     abouts = {page.about for page in decoded_pages(view.game.package) if page.about}
@@ -61,7 +61,7 @@ def test_pages_and_differences_are_about_choices_that_exist(view: GameView) -> N
 
 
 @by_game
-def test_every_rule_set_has_a_page(view: GameView) -> None:
+def test_every_rule_set_has_a_page(view: Look) -> None:
     wanted = {
         (option.key, each.value)
         for option in view.game.options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
@@ -13,6 +13,7 @@ from games.ui.scenes.rulebook import RulebookScene
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.rule_pages import Block, Page
 from games.ui.toolkit.scene import Scene, SceneContext
+from tests.looks import replace
 
 NewStage = Callable[..., SceneContext]
 

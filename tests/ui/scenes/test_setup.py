@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 from typing import Any, TypeGuard
@@ -25,6 +23,7 @@ from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
+from tests.looks import replace
 from tests.ui.conftest import KNIGHTS, NewStage, Recorder
 from tests.ui.user_input import (
     button,
@@ -526,7 +525,7 @@ def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_context: New
     context = new_context((800, 600))
     deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str, TEXTS)
     game_views = dict(context.game_views)
-    game_views["weavers"] = dataclasses.replace(game_views["weavers"], deals=deals)
+    game_views["weavers"] = replace(game_views["weavers"], deals=deals)
     context.game_views = game_views
     opened(context, "knights")
     assert "Deal of the day" not in buttons(context)
@@ -581,7 +580,7 @@ def test_the_picture_shows_the_choices(new_context: NewStage) -> None:
     game_views["knights"] = replace(
         game_views["knights"],
         picture=lambda context, surface, rect, position: painted.append(position),
-        examples={("Size", "7"): small},
+        example=lambda options: small() if options["Size"] == "7" else "sample",
     )
     context.game_views = game_views
     opened(context, "knights")

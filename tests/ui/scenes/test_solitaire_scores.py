@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -16,6 +15,7 @@ from games.ui.toolkit import clipboard
 from games.ui.toolkit.game_views import Deals, DealTexts
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.list import TextTable
+from tests.looks import replace
 from tests.ui.conftest import Recorder
 
 TODAY = date(2026, 8, 20)

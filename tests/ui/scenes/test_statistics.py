@@ -22,10 +22,11 @@ from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.scenes.statistics import StatisticsScene
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.game_views import Deals, GameView
+from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from games.ui.widgets.list import TextTable
+from tests.looks import look_of
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.user_input import (
@@ -90,8 +91,8 @@ def opened(tmp_path: Path) -> Opener:
             {"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of, TEXTS
         )
         game_views = {
-            "race": GameView(GAME, paint_sample, sample),
-            "weavers": GameView(WEAVERS, paint_sample, sample, deals=deals),
+            "race": look_of(GAME, paint_sample, sample),
+            "weavers": look_of(WEAVERS, paint_sample, sample, deals=deals),
         }
         factories: dict[str, Any] = dict.fromkeys(("library", "weavers"), Recorder)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.veletas.view.look import seat_titles
+from games.veletas.view.look import LOOK
 
 BY_COLOUR, BY_ORDER = ("Black", "White"), ("First player", "Second player")
 
@@ -15,4 +15,4 @@ BY_COLOUR, BY_ORDER = ("Black", "White"), ("First player", "Second player")
     ("leaflet-ja", "random", BY_ORDER),
 ])  # fmt: skip
 def test_seat_titles(rules: str, start: str, titles: tuple[str, ...]) -> None:
-    assert seat_titles({"Rules": rules, "Start": start}) == titles
+    assert LOOK.seat_titles({"Rules": rules, "Start": start}) == titles

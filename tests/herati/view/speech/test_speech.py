@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.herati.rules.field import Tile
 from games.herati.rules.position import PlaceTile, SetAside
 from games.herati.view.board import TRAY, FaceDown, InHand, OnField
-from games.herati.view.look import GAME_VIEW
+from games.herati.view.look import LOOK
 from games.herati.view.speech import HeratiSpeech
 from tests.herati.match_driver import Driver, OpenMatch
 from tests.herati.pictures import workshop
@@ -14,8 +14,7 @@ from tests.herati.view.speech.test_tiles import CORNER
 
 
 def speech_of(driver: Driver) -> HeratiSpeech:
-    assert GAME_VIEW.make_speech
-    speech = GAME_VIEW.make_speech(driver.view, driver.parts)
+    speech = LOOK.make_speech(driver.view, driver.parts)
     assert isinstance(speech, HeratiSpeech)
     return speech
 

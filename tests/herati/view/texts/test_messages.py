@@ -10,6 +10,7 @@ import pytest
 from games.core.position import Outcome
 from games.herati.rules.position import CannotPlace, LoomPosition
 from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField
+from games.herati.view.look import LOOK
 from games.herati.view.table import HandCaption
 from games.herati.view.words import (
     HeratiTexts,
@@ -17,7 +18,6 @@ from games.herati.view.words import (
     diamonds,
     extent,
     face_down,
-    graph_labels,
     loom_marks,
     points,
 )
@@ -124,14 +124,14 @@ def test_the_aim_replaces_par_and_goal() -> None:
 
 
 def test_the_graph_names_diamonds_or_a_chance() -> None:
-    assert graph_labels(aiming(0), ("Ada",)) == GraphLabels(
+    assert LOOK.graph_labels(aiming(0), ("Ada",)) == GraphLabels(
         "Diamonds to be expected in the end, by turns", "8", "par 4", "0"
     )
-    assert graph_labels(aiming(6), ("Ada",)) == GraphLabels(
+    assert LOOK.graph_labels(aiming(6), ("Ada",)) == GraphLabels(
         "Chance of 6 diamonds, by turns", "100 %", "25 %", "0 %"
     )
     # of three players each has a third of the victories
-    three = graph_labels(workshop("NE", "SW", "SW", "SW"), ("Ada", "Ben", "Cleo"))
+    three = LOOK.graph_labels(workshop("NE", "SW", "SW", "SW"), ("Ada", "Ben", "Cleo"))
     assert three == GraphLabels("Ada's chance to win, by turns", "100 %", "33 %", "0 %")
 
 

@@ -10,6 +10,7 @@ import pytest
 from games.tiananmen.rules.position import opening
 from games.tiananmen.view import drawing
 from games.tiananmen.view.examples import black_lid, chain, passing_over, smallest_ring
+from games.tiananmen.view.look import LOOK
 from games.tiananmen.view.pieces import PALETTES, lines_within
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
@@ -34,7 +35,7 @@ def near(one: pygame.Color, other: Colour) -> bool:
 
 
 def test_the_sample_is_a_game_under_way() -> None:
-    position = drawing.sample()
+    position = LOOK.sample()
     assert position.outcome() is None
     assert position.size == 19
     assert len(position.stone_points(BLACK)) > 10
@@ -44,7 +45,7 @@ def test_the_sample_is_a_game_under_way() -> None:
 @pytest.mark.parametrize("side", [300, 500, 900])
 def test_every_stone_is_drawn_on_its_point(context: SceneContext, side: int) -> None:
     surface = pygame.Surface((side, side))
-    position = drawing.sample()
+    position = LOOK.sample()
     drawing.draw(context, surface, surface.get_rect(), position)
     lines = lines_within(surface.get_rect(), position.size)
     for point in position.stone_points(BLACK):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone
 from games.tiananmen.view.layout import Bowl, Lid
-from games.tiananmen.view.look import GAME_VIEW
+from games.tiananmen.view.look import LOOK
 from games.tiananmen.view.speech import TiananmenSpeech
 from tests.by_ear import Listener
 from tests.tiananmen.match_driver import Driver, OpenMatch
@@ -14,8 +14,7 @@ from tests.tiananmen.view.speech.test_turns import OPEN
 
 
 def speech_of(driver: Driver) -> TiananmenSpeech:
-    assert GAME_VIEW.make_speech
-    speech = GAME_VIEW.make_speech(driver.view, driver.parts)
+    speech = LOOK.make_speech(driver.view, driver.parts)
     assert isinstance(speech, TiananmenSpeech)
     return speech
 

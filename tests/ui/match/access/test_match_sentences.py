@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from games.controller.seats import Seat
 from games.ui.match.speech import MatchSentences, Speech
 from tests import toy
+from tests.looks import replace
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
 

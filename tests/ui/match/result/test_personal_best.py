@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.herati.game import GAME
-from games.herati.view.look import GAME_VIEW
+from games.herati.view.look import LOOK
 from games.storage.user_files import UserFiles
 from games.ui.match.navigation import PersonalBest
 from games.ui.toolkit.assets import Assets
@@ -22,7 +22,7 @@ LOOM = {"Mode": "loom"}
 
 @pytest.fixture
 def context(tmp_path: Path, screen: None) -> SceneContext:
-    services = Services({"herati": GAME_VIEW}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
+    services = Services({"herati": LOOK}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
     return SceneContext(services, {}, assets=Assets(), sounds=Sounds())
 
 

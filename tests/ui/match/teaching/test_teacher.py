@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from games.learning.coach import CoachTexts, Story
 from games.storage.documents import CoachProgress, Skill
 from games.ui.toolkit.text import Text
 from tests import toy
+from tests.looks import replace
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 from tests.ui.user_input import click, show
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -15,7 +14,8 @@ from games.ui.match.speech import Speech
 from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit.text import Text
 from tests import toy
-from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch, race_parts
+from tests.looks import replace
+from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
 from tests.ui.user_input import button, click, move
 
 
@@ -120,17 +120,18 @@ def test_playing_on_leads_to_the_match_before_the_turn(open_match: OpenMatch, di
     driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     judge(driver)
+    analysis(driver).choose(0)  # the best turn, which is no exercise
+    driver.wait(1 / 30)
     button(analysis(driver), "Play on from here").press()
     driver.context.scenes.settle()
     assert driver.top is driver.scene
-    assert driver.points == (5, 0)
-    driver.drag("3", "white")
-    assert driver.points == (5, 3)
+    assert driver.points == (0, 0)
+    driver.drag("3", "black")
+    assert driver.points == (3, 0)
 
 
 def test_a_turn_with_a_better_one_becomes_an_exercise(open_match: OpenMatch) -> None:
     driver = examine(open_match, "3", "2", "1", "3", "1", "2")
-    show_as(driver, make_parts=race_parts)
     judge(driver)
     button(analysis(driver), "Try again here").press()
     driver.context.scenes.settle()
@@ -145,7 +146,6 @@ def test_a_turn_with_a_better_one_becomes_an_exercise(open_match: OpenMatch) -> 
 
 def test_the_best_turn_is_no_exercise(open_match: OpenMatch) -> None:
     driver = examine(open_match, "3", "2", "1", "3", "1", "2")
-    show_as(driver, make_parts=race_parts)
     judge(driver)
     analysis(driver).choose(0)  # 3+2
     driver.wait(1 / 30)
@@ -156,7 +156,6 @@ def test_the_best_turn_is_no_exercise(open_match: OpenMatch) -> None:
 
 def test_a_computers_turn_is_no_exercise(open_match: OpenMatch) -> None:
     driver = open_match((ADA, ROBOT))
-    show_as(driver, make_parts=race_parts)
     play(driver, "3", "2")
     driver.wait()
     driver.engine.answer("1", "3")
@@ -172,7 +171,6 @@ def test_a_computers_turn_is_no_exercise(open_match: OpenMatch) -> None:
 
 def test_an_exercise_interrupts_the_analysis_which_goes_on_after_it(open_match: OpenMatch) -> None:
     driver = examine(open_match, "3", "2", "1", "3", "1", "2")
-    show_as(driver, make_parts=race_parts)
     for chance in (0.8, 0.2, 0.9):
         answer(driver, "3+2", chance)
     analysis(driver).choose(1)
@@ -190,9 +188,11 @@ def test_an_exercise_interrupts_the_analysis_which_goes_on_after_it(open_match: 
 def test_a_record_that_was_opened_is_played_on_from_any_turn(driver: Driver) -> None:
     driver.controller.state.opened = driver.controller.state.halted = True
     judge(driver)
+    analysis(driver).choose(0)  # the best turn, which is no exercise
+    driver.wait(1 / 30)
     button(analysis(driver), "Play on from here").press()
     driver.context.scenes.settle()
-    assert driver.points == (5, 0)
+    assert driver.points == (0, 0)
     assert not driver.controller.state.opened
     assert not driver.controller.state.waits_to_resume
 
@@ -299,7 +299,6 @@ def test_a_tooltip_explains_the_sign_of_a_turn(driver: Driver) -> None:
 
 def test_the_coach_takes_over_the_finished_analysis(open_match: OpenMatch) -> None:
     driver = examine(open_match, "3", "2", "1", "3", "1", "2")
-    show_as(driver, make_parts=race_parts)
     driver.wait(1 / 30)
     learn = button(analysis(driver), "Learn from this game")
     assert not learn.enabled
@@ -444,7 +443,7 @@ def test_a_screen_reader_is_told_the_position_of_the_chosen_turn(driver: Driver)
         def board(self, position: toy.Race) -> str:
             return f"{position.points[0]} against {position.points[1]}."
 
-    show_as(driver, make_speech=Points, make_parts=race_parts)
+    show_as(driver, make_speech=Points)
     scene = analysis(driver)
     for turn, said in ((1, "5 against 0."), (0, "0 against 0."), (2, "5 against 4.")):
         scene.choose(turn)

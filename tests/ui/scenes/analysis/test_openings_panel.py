@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -11,6 +10,7 @@ import pytest
 from games.ui.scenes.openings import OpeningsPanel
 from games.ui.widgets.chooser import SegmentedControl
 from tests import toy
+from tests.looks import replace
 from tests.ui.race import ADA, BEN, Driver, OpenMatch
 from tests.ui.user_input import button, click
 from tests.variant import variant

@@ -38,7 +38,7 @@ def words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect]]:
 
 def detail_of(context: SceneContext, *, flat: bool) -> TurnDetail:
     button = Button(context, "Try again here", lambda: None)
-    detail = TurnDetail(context, button, signs=True)
+    detail = TurnDetail(context, button)
     detail.rect = pygame.Rect(0, 0, 700, 92) if flat else pygame.Rect(0, 0, 340, 138)
     left = 540 if flat else 12
     button.rect = pygame.Rect(left, detail.rect.bottom - 44, 150, 34)

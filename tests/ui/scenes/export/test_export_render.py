@@ -21,7 +21,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.scene import SceneContext
 from tests.toy import Race
-from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, opened, record_text
+from tests.ui.scenes.exported_race import GAMES, LOOK, opened, record_text
 
 
 def made(making: Rendering) -> bytes:
@@ -33,7 +33,7 @@ def made(making: Rendering) -> bytes:
 
 
 def test_frames_are_the_start_and_every_turn() -> None:
-    shown = export_frames(GAME_VIEW, read_record(record_text(), GAMES))
+    shown = export_frames(LOOK, read_record(record_text(), GAMES))
     assert [sum(still.position.points) for still in shown] == [0, 3, 6, 9]
     assert (shown[0].label, shown[0].turn.text) == ("", "")
     assert [still.label for still in shown[1:]] == ["1.", "2.", "3."]
@@ -41,7 +41,7 @@ def test_frames_are_the_start_and_every_turn() -> None:
 
 
 def test_a_position_fills_its_picture(context: SceneContext) -> None:
-    image = opened(made(picture(context, GAME_VIEW, Race(points=(3, 2)), 50)))
+    image = opened(made(picture(context, LOOK, Race(points=(3, 2)), 50)))
     assert (image.format, image.size) == ("PNG", (50, 50))
     assert image.getpixel((25, 25)) == (50, 0, 0)
 
@@ -63,8 +63,8 @@ def test_a_caption_stands_above_a_drawn_picture(context: SceneContext) -> None:
 
 
 def test_a_sheet_holds_every_position(context: SceneContext) -> None:
-    shown = export_frames(GAME_VIEW, read_record(record_text(), GAMES))
-    image = opened(made(sheet(context, GAME_VIEW, shown, ["Race", "Ada – Bob"], 120)))
+    shown = export_frames(LOOK, read_record(record_text(), GAMES))
+    image = opened(made(sheet(context, LOOK, shown, ["Race", "Ada – Bob"], 120)))
     colours = {colour for _count, colour in image.getcolors(1_000_000) or []}
     assert {(0, 0, 0), (30, 0, 0), (60, 0, 0), (90, 0, 0)} <= colours
     assert image.width == 3 * 120 + 4 * 10
@@ -77,7 +77,7 @@ def test_a_sheet_draws_what_a_turn_places_below_the_board(context: SceneContext)
         return surface
 
     still = ExportFrame(Race(points=(3, 2)), "1.", TurnEntry("f5", tile))
-    image = opened(made(sheet(context, GAME_VIEW, [still], [], 240)))
+    image = opened(made(sheet(context, LOOK, [still], [], 240)))
     green = [
         y
         for y in range(image.height)
@@ -91,14 +91,14 @@ def test_a_sheet_draws_what_a_turn_places_below_the_board(context: SceneContext)
 
 @pytest.mark.slow
 def test_a_huge_sheet_is_drawn_smaller(context: SceneContext) -> None:
-    shown = export_frames(GAME_VIEW, read_record(record_text(), GAMES)) * 100
-    image = opened(made(sheet(context, GAME_VIEW, shown, [], 720)))
+    shown = export_frames(LOOK, read_record(record_text(), GAMES)) * 100
+    image = opened(made(sheet(context, LOOK, shown, [], 720)))
     assert image.width * image.height <= 40_000_000
 
 
 def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) -> None:
-    shown = export_frames(GAME_VIEW, read_record(record_text(), GAMES))
-    image: Any = opened(made(animation(context, GAME_VIEW, shown, 40, 0.5)))
+    shown = export_frames(LOOK, read_record(record_text(), GAMES))
+    image: Any = opened(made(animation(context, LOOK, shown, 40, 0.5)))
     assert (image.format, image.size, image.n_frames) == ("GIF", (40, 40), 4)
     frames = []
     for number in range(4):

@@ -18,7 +18,7 @@ from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.ui.conftest import Recorder
-from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, opened, record_text
+from tests.ui.scenes.exported_race import GAMES, LOOK, opened, record_text
 from tests.ui.user_input import button, choose, chooser, click, key, show
 
 
@@ -30,7 +30,7 @@ def context(tmp_path: Path) -> SceneContext:
         "export": ExportScene,
         "rendering": RenderingScene,
     }
-    services = Services({"race": GAME_VIEW}, UserFiles(tmp_path), Engine(dict))
+    services = Services({"race": LOOK}, UserFiles(tmp_path), Engine(dict))
     context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
     context.resize((1280, 800))
     matches = MatchStore(tmp_path)

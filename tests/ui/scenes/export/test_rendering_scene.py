@@ -19,7 +19,7 @@ from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
 from tests.ui import user_input
 from tests.ui.conftest import Recorder
-from tests.ui.scenes.exported_race import GAME_VIEW
+from tests.ui.scenes.exported_race import LOOK
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def context(tmp_path: Path) -> SceneContext:
         "rendering": RenderingScene,
         "captioned_picture": CaptionedPictureScene,
     }
-    services = Services({"race": GAME_VIEW}, UserFiles(tmp_path), Engine(dict))
+    services = Services({"race": LOOK}, UserFiles(tmp_path), Engine(dict))
     context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
     context.resize((1280, 800))
     context.scenes.go("library")

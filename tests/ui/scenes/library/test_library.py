@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from games.ui.scenes.library import LibraryScene, TrashScene
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.widgets.list import SortHeader
 from tests.ui.conftest import Recorder
-from tests.ui.race import race_parts
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, SIZES, Opener, Painter, record
 from tests.ui.user_input import button, choose, click, key, show, tab, texts, wheel, write
 
@@ -249,16 +247,3 @@ def test_tab_reaches_everything(matches: MatchStore, opened: Opener) -> None:
         tab(scene.context.scenes)
         seen.add(scene.form.focused)
     assert {w for w in scene.form.widgets if w.focusable and w.visible and w.enabled} == seen
-
-
-def test_a_match_without_a_board_to_practise_on_has_no_coach(opened: Opener) -> None:
-    scene = opened()
-    scene.context.user_files.matches.add(record(3, players=(ADA, BOB), day=1), "kept")
-    scene = opened()
-    learn = button(scene, "Learn from this game")
-    assert not learn.enabled
-    views = scene.context.game_views
-    race = replace(views["race"], make_parts=race_parts)
-    scene.context.game_views = {**views, "race": race}
-    scene.search()
-    assert learn.enabled

@@ -18,7 +18,7 @@ from games.ui.scenes.summary_text import (
     score_title,
     turns_title,
 )
-from games.ui.toolkit.game_views import GameView
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 
 ADA, BEN = Player("Ada"), Player("Ben")
@@ -26,7 +26,7 @@ STAMP = Stamp(0, 0)
 
 
 @pytest.fixture
-def game_views(context: SceneContext) -> Mapping[str, GameView]:
+def game_views(context: SceneContext) -> Mapping[str, Look]:
     """Knights and Weavers."""
     return context.game_views
 
@@ -52,13 +52,13 @@ def match(
     )
 
 
-def test_a_file_that_is_not_a_match_says_so(game_views: Mapping[str, GameView]) -> None:
+def test_a_file_that_is_not_a_match_says_so(game_views: Mapping[str, Look]) -> None:
     assert game_title(game_views, "") == "Not a match"
     assert rules_title(game_views, "", {}) == ""
     assert result_title(game_views, Summary("notes", STAMP)) == "Unreadable"
 
 
-def test_the_rules_are_the_titles_of_the_choices(game_views: Mapping[str, GameView]) -> None:
+def test_the_rules_are_the_titles_of_the_choices(game_views: Mapping[str, Look]) -> None:
     assert rules_title(game_views, "knights", {"Rules": "b", "Size": "7"}) == "Beta · 7 × 7"
 
 
@@ -72,7 +72,7 @@ def test_the_rules_are_the_titles_of_the_choices(game_views: Mapping[str, GameVi
     ],
 )
 def test_a_player_is_a_name_or_a_level(
-    game_views: Mapping[str, GameView], player: Player, title: str
+    game_views: Mapping[str, Look], player: Player, title: str
 ) -> None:
     assert player_title(game_views, "knights", player) == title
 
@@ -89,7 +89,7 @@ def test_a_player_is_a_name_or_a_level(
     ],
 )
 def test_result_and_score(
-    game_views: Mapping[str, GameView], summary: Summary, result: str, score: str
+    game_views: Mapping[str, Look], summary: Summary, result: str, score: str
 ) -> None:
     assert result_title(game_views, summary) == result
     assert score_title(summary) == score
@@ -100,7 +100,7 @@ def test_turns_are_counted() -> None:
 
 
 def test_the_heading_has_a_line_for_each_thing_that_is_known(
-    game_views: Mapping[str, GameView],
+    game_views: Mapping[str, Look],
 ) -> None:
     summary = match(winners=(1,), score=(0, 2))
     assert players_title(game_views, summary) == "Ada – Ben"
@@ -119,7 +119,7 @@ def test_the_heading_has_a_line_for_each_thing_that_is_known(
 
 
 def test_a_teaching_opponent_has_a_title_in_every_game(
-    game_views: Mapping[str, GameView],
+    game_views: Mapping[str, Look],
 ) -> None:
     teacher = Player("Computer", "teaching")
     assert player_title(game_views, "knights", teacher) == "Computer (Teaching)"

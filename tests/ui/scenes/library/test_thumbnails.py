@@ -14,12 +14,12 @@ from games.storage.matches import MatchStore, Stamp, Summary
 from games.storage.user_files import UserFiles
 from games.ui.scenes.library import Thumbnails, last_drawable
 from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.game_views import GameView
 from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
+from tests.looks import look_of
 from tests.toy import RACE
 from tests.ui.conftest import sample
-from tests.ui.scenes.exported_race import GAME_VIEW, GAMES, record_text
+from tests.ui.scenes.exported_race import GAMES, LOOK, record_text
 from tests.variant import variant
 
 
@@ -33,7 +33,7 @@ def matches(tmp_path: Path) -> MatchStore:
 
 @pytest.fixture
 def thumbnails(tmp_path: Path, matches: MatchStore) -> Iterator[Thumbnails]:
-    services = Services({"race": GAME_VIEW}, UserFiles(tmp_path), Engine(dict))
+    services = Services({"race": LOOK}, UserFiles(tmp_path), Engine(dict))
     context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
     thumbnails = Thumbnails(context, matches)
     yield thumbnails
@@ -89,8 +89,8 @@ def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
 ) -> None:
     drawn: list[str] = []
     game = variant(RACE, name="kings")
-    kings = GameView(game, lambda *arguments: drawn.append("kings"), sample)
-    services = Services({"race": GAME_VIEW, "kings": kings}, UserFiles(tmp_path), Engine(dict))
+    kings = look_of(game, lambda *arguments: drawn.append("kings"), sample)
+    services = Services({"race": LOOK, "kings": kings}, UserFiles(tmp_path), Engine(dict))
     context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
     thumbnails = Thumbnails(context, matches)
     wrong = Summary("final", Stamp(2, 2), "kings")
@@ -107,4 +107,4 @@ def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
 def test_a_thumbnail_of_an_unfinished_match_shows_the_present() -> None:
     record = read_record(record_text(), GAMES)
     record.match.go(2)
-    assert last_drawable(GAME_VIEW, record).points == (3, 0)
+    assert last_drawable(LOOK, record).points == (3, 0)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.herati.game import GAME
-from games.herati.view.look import GAME_VIEW
+from games.herati.view.look import LOOK
 from games.storage.user_files import UserFiles
 from games.ui.scenes.menu import DailyStreak
 from games.ui.toolkit.assets import Assets
@@ -25,7 +25,7 @@ Played = Callable[..., None]
 
 @pytest.fixture
 def context(tmp_path: Path, screen: None) -> SceneContext:
-    services = Services({"herati": GAME_VIEW}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
+    services = Services({"herati": LOOK}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
     return SceneContext(services, {}, assets=Assets(), sounds=Sounds())
 
 
@@ -54,7 +54,7 @@ def played(context: SceneContext, tmp_path: Path) -> Played:
 
 
 def streak(context: SceneContext) -> DailyStreak:
-    found = DailyStreak(context, GAME_VIEW, TODAY)
+    found = DailyStreak(context, LOOK, TODAY)
     found.read()
     return found
 
@@ -109,7 +109,7 @@ def test_after_a_clock_that_jumps_only_the_days_in_a_row_count(
 ) -> None:
     for days_ago in (0, 1):
         played(days_ago, 20)
-    found = DailyStreak(context, GAME_VIEW, TODAY + timedelta(days=days))
+    found = DailyStreak(context, LOOK, TODAY + timedelta(days=days))
     found.read()
     # a day later yesterday's row still goes on; a day earlier one deal of it is in the future
     assert found.length == {-3: 0, -1: 1, 1: 2, 3: 0}[days]

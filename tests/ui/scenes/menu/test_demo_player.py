@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pytest
@@ -11,21 +10,21 @@ from msgspec.structs import replace
 from games import catalog
 from games.ui.learning.courses import lesson_named
 from games.ui.scenes.demo_player import HOLD, LEAST_READING, READING_PACE, STEP, DemoPlayer
-from games.ui.toolkit.game_views import Demo, GameView
-from games.ui.toolkit.scene import load_view
+from games.ui.toolkit.game_views import Demo, Look, load_look
+from tests import looks
 
-VIEWS = [load_view(entry.view).game_view for entry in catalog.ENTRIES]
+VIEWS = [load_look(entry.look) for entry in catalog.ENTRIES]
 by_game = pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.game.name)
 
 
-def demo_of(view: GameView) -> Demo:
+def demo_of(view: Look) -> Demo:
     demo = view.demo()
     assert demo
     return demo
 
 
 @by_game
-def test_every_caption_is_said_once(view: GameView) -> None:
+def test_every_caption_is_said_once(view: Look) -> None:
     player = DemoPlayer(view, captions=True)
     said: list[str] = []
     while not player.finished:
@@ -38,14 +37,14 @@ def test_every_caption_is_said_once(view: GameView) -> None:
 
 
 @by_game
-def test_the_rules_are_told_as_in_the_lessons(view: GameView) -> None:
+def test_the_rules_are_told_as_in_the_lessons(view: Look) -> None:
     named = [caption.lesson for caption in demo_of(view).captions if caption.lesson]
     assert len(named) >= 4
     assert all(lesson_named(view, name) for name in named)
 
 
 @by_game
-def test_lessons_that_are_told_fit_the_game_that_is_shown(view: GameView) -> None:
+def test_lessons_that_are_told_fit_the_game_that_is_shown(view: Look) -> None:
     """Texts about the board of a lesson would be wrong here."""
     for caption in demo_of(view).captions:
         if lesson := lesson_named(view, caption.lesson):
@@ -55,7 +54,7 @@ def test_lessons_that_are_told_fit_the_game_that_is_shown(view: GameView) -> Non
             )
 
 
-def test_a_title_is_new_as_long_as_it_takes_to_read(view: GameView) -> None:
+def test_a_title_is_new_as_long_as_it_takes_to_read(view: Look) -> None:
     player = DemoPlayer(view)
     player.update(STEP)
     assert player.title == "The first placement"
@@ -66,18 +65,18 @@ def test_a_title_is_new_as_long_as_it_takes_to_read(view: GameView) -> None:
     assert player.title != "The first placement"
 
 
-def test_a_missing_lesson_leaves_a_sentence(view: GameView) -> None:
+def test_a_missing_lesson_leaves_a_sentence(view: Look) -> None:
     demo = demo_of(view)
     captions = tuple(replace(caption, lesson="no such") for caption in demo.captions)
     without = replace(demo, captions=captions)
-    player = DemoPlayer(dataclasses.replace(view, demo=lambda: without))
+    player = DemoPlayer(looks.replace(view, demo=lambda: without))
     player.update(STEP)
     assert player.caption == "Two players place the red shooters. They belong to nobody."
     assert player.title == ""
 
 
 @pytest.fixture
-def view() -> GameView:
+def view() -> Look:
     return VIEWS[0]
 
 
@@ -86,7 +85,7 @@ def stones(player: DemoPlayer) -> int:
     return len(drawn.position.stones) + len(drawn.position.shooter_cells)
 
 
-def test_a_move_is_made_every_second(view: GameView) -> None:
+def test_a_move_is_made_every_second(view: Look) -> None:
     player = DemoPlayer(view)
     assert player.next_change == STEP
     assert not player.update(STEP / 2)
@@ -95,7 +94,7 @@ def test_a_move_is_made_every_second(view: GameView) -> None:
     assert stones(player) == 1
 
 
-def test_a_caption_stays_until_it_is_read(view: GameView) -> None:
+def test_a_caption_stays_until_it_is_read(view: Look) -> None:
     player = DemoPlayer(view, captions=True)
     player.update(STEP)
     assert player.caption
@@ -105,7 +104,7 @@ def test_a_caption_stays_until_it_is_read(view: GameView) -> None:
     assert player.update(0.5)
 
 
-def test_the_end_is_held_and_then_it_can_begin_again(view: GameView) -> None:
+def test_the_end_is_held_and_then_it_can_begin_again(view: Look) -> None:
     player = DemoPlayer(view)
     player.skip(10_000)  # to the last move but one
     player.update(STEP)

@@ -11,12 +11,10 @@ from games import catalog
 from games.core.match import AnyMatch
 from games.core.record import read_record
 from games.ui.scenes.demo_player import LivePicture
-from games.ui.toolkit.game_views import Demo, GameView, read_demo
-from games.ui.toolkit.scene import SceneContext, load_view
+from games.ui.toolkit.game_views import Demo, Look, load_look, read_demo
+from games.ui.toolkit.scene import SceneContext
 
-VIEWS = {
-    view.game.name: view for view in (load_view(entry.view).game_view for entry in catalog.ENTRIES)
-}
+VIEWS = {view.game.name: view for view in (load_look(entry.look) for entry in catalog.ENTRIES)}
 SHOWN = {
     "veletas": {
         "Two players place the red shooters. They belong to nobody.": "c2",
@@ -87,7 +85,7 @@ def test_it_ends_as_it_is_told(game: str) -> None:
 
 
 def test_without_a_demonstration_the_picture_rests(context: SceneContext) -> None:
-    view: GameView = context.game_views["knights"]
+    view: Look = context.game_views["knights"]
     picture = LivePicture(context, view)
     picture.update(60)
     assert not picture.has_demo

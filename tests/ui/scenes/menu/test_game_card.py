@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.form import Form
+from tests.looks import replace
 from tests.ui.user_input import click, move
 from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of
 

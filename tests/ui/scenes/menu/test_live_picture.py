@@ -14,13 +14,13 @@ from games.ui.scenes.demo_player import FADE, FRAME, PLAYING, STEP, LivePicture
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
-from games.veletas.view.look import GAME_VIEW
+from games.veletas.view.look import LOOK
 from tests.fake_engine import FakeEngine
 
 
 @pytest.fixture
 def context(tmp_path: Path, screen: None) -> SceneContext:
-    services = Services({"veletas": GAME_VIEW}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
+    services = Services({"veletas": LOOK}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
     context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
     context.resize((800, 600))
     return context
@@ -34,7 +34,7 @@ def look(picture: LivePicture) -> bytes:
 
 
 def test_it_changes_with_each_move_and_fades_from_one_to_the_next(context: SceneContext) -> None:
-    picture = LivePicture(context, GAME_VIEW)
+    picture = LivePicture(context, LOOK)
     before = look(picture)
     assert picture.next_change() == STEP
     picture.update(STEP)
@@ -50,7 +50,7 @@ def test_it_changes_with_each_move_and_fades_from_one_to_the_next(context: Scene
 def test_pictures_that_begin_at_different_times_never_change_in_the_same_frame(
     context: SceneContext,
 ) -> None:
-    pictures = [LivePicture(context, GAME_VIEW, delay) for delay in (0.0, FRAME)]
+    pictures = [LivePicture(context, LOOK, delay) for delay in (0.0, FRAME)]
     changes: list[list[int]] = [[], []]
     for frame in range(150):
         for picture, seen in zip(pictures, changes, strict=True):
@@ -63,7 +63,7 @@ def test_pictures_that_begin_at_different_times_never_change_in_the_same_frame(
 
 
 def test_a_paused_picture_stays(context: SceneContext) -> None:
-    picture = LivePicture(context, GAME_VIEW)
+    picture = LivePicture(context, LOOK)
     before = look(picture)
     picture.paused = True
     picture.update(2 * STEP)
@@ -75,7 +75,7 @@ def test_a_paused_picture_stays(context: SceneContext) -> None:
 
 
 def test_it_rests_after_a_while_until_it_is_woken(context: SceneContext) -> None:
-    picture = LivePicture(context, GAME_VIEW)
+    picture = LivePicture(context, LOOK)
     for _second in range(round(PLAYING) + 2):
         picture.update(1.0)
     assert picture.next_change() == math.inf
@@ -87,7 +87,7 @@ def test_it_rests_after_a_while_until_it_is_woken(context: SceneContext) -> None
 
 
 def test_the_rule_that_was_shown_is_named(context: SceneContext) -> None:
-    picture = LivePicture(context, GAME_VIEW)
+    picture = LivePicture(context, LOOK)
     assert picture.rule == ""
     told = []
     for _second in range(20):
@@ -104,7 +104,7 @@ def test_the_rule_that_was_shown_is_named(context: SceneContext) -> None:
 
 def test_without_animation_it_is_a_still(context: SceneContext) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, animation="off"))
-    picture = LivePicture(context, GAME_VIEW)
+    picture = LivePicture(context, LOOK)
     still = look(picture)
     assert picture.next_change() == math.inf
     picture.update(5)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from itertools import combinations
 from typing import Any
@@ -18,6 +17,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.game import GAME as VELETAS
+from tests.looks import replace
 from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
 from tests.ui.user_input import button, click, key, move, press, release, show, tab
 from tests.variant import variant

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -18,6 +17,7 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.controls import KeyField, Slider, Toggle
+from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
 from tests.ui.user_input import choose, chooser, click, entries, key, show, tab, texts, write
 

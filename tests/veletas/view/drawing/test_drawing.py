@@ -10,8 +10,9 @@ import pytest
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import first_position
-from games.veletas.view.board import draw, sample
+from games.veletas.view.board import draw
 from games.veletas.view.examples import played, won
+from games.veletas.view.look import LOOK
 from games.veletas.view.pieces import PALETTES, tiling_within
 from tests.veletas.match_driver import new_context
 
@@ -28,7 +29,7 @@ def near(one: pygame.Color, other: Colour) -> bool:
 
 
 def test_the_sample_shows_free_and_claimed_shooters_and_both_colours() -> None:
-    position = sample()
+    position = LOOK.sample()
     assert len(position.free_shooters) == 3
     assert len(position.claims) == 2
     assert {side.value for side in position.stones.values()} == {"black", "white"}
@@ -37,7 +38,7 @@ def test_the_sample_shows_free_and_claimed_shooters_and_both_colours() -> None:
 @pytest.mark.parametrize("side", [120, 260, 300, 700])
 def test_every_piece_is_drawn_on_its_square(context: SceneContext, side: int) -> None:
     surface = pygame.Surface((side, side))
-    position = sample()
+    position = LOOK.sample()
     draw(context, surface, surface.get_rect(), position)
     whole = surface.get_rect()
     tiling = tiling_within(whole.inflate(-side // 24, -side // 24), position.size)

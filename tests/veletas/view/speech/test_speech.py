@@ -10,7 +10,7 @@ from games.veletas.rules.pieces import Place as PlaceShooter
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import first_position
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
-from games.veletas.view.look import GAME_VIEW
+from games.veletas.view.look import LOOK
 from games.veletas.view.speech import VeletasSpeech
 from tests.by_ear import Listener
 from tests.veletas.match_driver import Driver, OpenMatch
@@ -19,8 +19,7 @@ from tests.veletas.view.speech.test_turns import CORNER
 
 
 def speech_of(driver: Driver) -> VeletasSpeech:
-    assert GAME_VIEW.make_speech
-    speech = GAME_VIEW.make_speech(driver.view, driver.parts)
+    speech = LOOK.make_speech(driver.view, driver.parts)
     assert isinstance(speech, VeletasSpeech)
     return speech
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.ui.toolkit.scene import load_view
+from games.ui.toolkit.game_views import load_look
 
 
 def test_a_view_is_found_by_the_name_of_its_module() -> None:
-    assert load_view("tests.toygame.view").game_view.game.title == "Nim"
+    assert load_look("tests.toygame.view").game.title == "Nim"
 
 
 def test_a_module_without_a_view_cannot_be_loaded() -> None:
     with pytest.raises(AttributeError):
-        load_view("tests.toygame.game")
+        load_look("tests.toygame.game")

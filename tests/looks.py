@@ -1,0 +1,39 @@
+"""Looks of games made for a test: of a few parts, or a real one with some of them changed."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from copy import copy
+from typing import Any, TypeVar
+
+from games.core.game import AnyGame
+from games.core.position import AnyPosition
+from games.ui.toolkit.game_views import Look
+
+T = TypeVar("T")
+
+
+def look_of(
+    game: AnyGame,
+    picture: Callable[..., None] = lambda *arguments: None,
+    sample: Callable[[], AnyPosition] | None = None,
+    **others: Any,
+) -> Look:
+    """A look of these parts; all others are the usual ones."""
+    parts = {"game": game, "picture": picture, **others}
+    if sample is not None:
+        parts["sample"] = sample
+    return replace(Look(), **parts)
+
+
+def replace(before: T, **changes: Any) -> T:
+    """A look with other attributes and methods, or a dataclass with other fields."""
+    if not isinstance(before, Look):
+        return dataclasses.replace(before, **changes)  # type: ignore[type-var]
+    changed: Any = copy(before)
+    for name, value in changes.items():
+        assert hasattr(before, name) or name == "game"
+        setattr(changed, name, value)
+    after: T = changed
+    return after
