@@ -13,7 +13,7 @@ import pygame
 from games import catalog
 from games.core.translation import _
 from games.storage.documents import GamePuzzles, PuzzleResult
-from games.ui.puzzles.puzzle_texts import keep_results, puzzles_of
+from games.ui.learning.puzzle_texts import keep_results, puzzles_of
 from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
 from tests.tour import STOPS

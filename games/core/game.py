@@ -127,6 +127,19 @@ class Evaluation:
         return Evaluation(1.0 - self.win_probability)
 
 
+def standing_at(share: float, players: int) -> float:
+    """A share of the victory (0 to 1) on the scale of graphs: -1 lost, 0 a fair share, 1 won."""
+    fair = 1 / players
+    return (share - fair) / (1 - fair if share > fair else fair)
+
+
+def standing_by_probability(position: Position[Any], evaluation: Evaluation) -> float:
+    """The standing for a win probability; 0 where it is not known."""
+    if evaluation.win_probability is None:
+        return 0.0
+    return standing_at(evaluation.win_probability, len(position.sides))
+
+
 # -- The interface of a search: the limits that it obeys, and the turns that it returns --------
 
 Stop = Callable[[], bool]

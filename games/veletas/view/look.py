@@ -11,8 +11,9 @@ import pygame
 from games.core.game import Options
 from games.core.match import AnyMatch
 from games.core.translation import N_
+from games.learning.coach import CoachTexts
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import CoachTexts, Look, PieceSet
+from games.ui.toolkit.game_views import Look, PieceSet
 from games.veletas.game import GAME
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import board
