@@ -26,7 +26,7 @@ from games.ui.learning.courses import courses_of
 from games.ui.learning.puzzle_texts import puzzles_of
 from games.ui.scenes.export import Rendering
 from games.ui.toolkit.work import Work
-from tests.puzzles.kept_results import in_memory
+from tests.learning.kept_results import in_memory
 
 GAMES = ("veletas", "herati", "tiananmen")
 PEOPLE = [Seat("human", name, "") for name in ("Ada", "Ben", "Cleo", "Dan")]

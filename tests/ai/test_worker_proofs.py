@@ -10,7 +10,7 @@ import pytest
 from games.ai.engine import Engine, Failure, Reply
 from games.core.game import AnyGame, Goal, Proof, Stop
 from games.learning.puzzle import PROOF_SECONDS, prove
-from tests.puzzles import nim_puzzles
+from tests.learning import nim_puzzles
 from tests.toygame.game import NimPosition
 from tests.variant import variant
 

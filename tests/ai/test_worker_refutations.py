@@ -9,7 +9,7 @@ import pytest
 from games.ai.engine import Engine, Failure, News, Reply
 from games.core.game import AnyGame
 from games.learning.puzzle import refute
-from tests.puzzles import nim_puzzles
+from tests.learning import nim_puzzles
 from tests.toygame.game import Take
 from tests.variant import variant
 

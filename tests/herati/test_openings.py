@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.herati.game import GAME, SYMMETRIES
 from games.herati.rules.position import WorkshopPosition
-from tests.openings.opening_keys import keys_of
+from tests.learning.opening_keys import keys_of
 
 START = {
     "Mode": "workshop",

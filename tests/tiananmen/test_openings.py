@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import TiananmenPosition
-from tests.openings.opening_keys import keys_of
+from tests.learning.opening_keys import keys_of
 
 
 def after(*turns: str) -> TiananmenPosition:

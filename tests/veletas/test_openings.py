@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.veletas.game import GAME
 from games.veletas.rules.position import VeletasPosition
-from tests.openings.opening_keys import keys_of
+from tests.learning.opening_keys import keys_of
 
 SMALL = {"Size": "7", "Rules": "current", "Start": "placed"}
 

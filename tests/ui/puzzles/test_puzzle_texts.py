@@ -20,7 +20,7 @@ from games.learning.puzzle_session import (
 )
 from games.storage.documents import GamePuzzles
 from games.ui.learning import puzzle_texts
-from tests.puzzles.kept_results import in_memory
+from tests.learning.kept_results import in_memory
 from tests.toygame.game import NimPosition
 
 PUZZLE = Puzzle("nim", "all", {}, "3", (("3",),), 1200)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.learning.puzzle import Puzzle, Rejection
-from tests.puzzles.nim_puzzles import NimTools, PuzzledNim
+from tests.learning.nim_puzzles import NimTools, PuzzledNim
 
 
 class DeadlyTools(NimTools):

@@ -113,7 +113,7 @@ import sys
 from datetime import datetime
 from pathlib import Path
 from games.storage.matches import MatchStore
-from tests.core.storage.test_match_store import text_of
+from tests.storage.test_match_store import text_of
 autosave = MatchStore(Path(sys.argv[1])).begin("race", datetime(2026, 8, 2, 14, 5, 59))
 autosave.save(text_of(2, 1))
 print(autosave.name, flush=True)
@@ -128,7 +128,7 @@ def test_another_copy_of_the_program_keeps_its_own_match(
     mine.save(text_of(1))
     other = subprocess.Popen(
         [sys.executable, "-c", OTHER, str(tmp_path)],
-        cwd=Path(__file__).parents[3],
+        cwd=Path(__file__).parents[2],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -416,7 +416,7 @@ import sys
 from pathlib import Path
 from games.storage.files import StorageError
 from games.storage.matches import MatchStore
-from tests.core.storage.test_match_store import GAMES, NAME, text_of
+from tests.storage.test_match_store import GAMES, NAME, text_of
 matches = MatchStore(Path(sys.argv[1]))
 record, autosave = matches.resume(NAME, GAMES)
 try:
@@ -432,7 +432,7 @@ def test_a_file_size_limit_is_reported(matches: MatchStore, kept: Path, tmp_path
     limited = 'ulimit -f 20; exec "$0" -c "$1" "$2"'
     done = subprocess.run(
         ["sh", "-c", limited, sys.executable, LITTLE_ROOM, str(tmp_path)],
-        cwd=Path(__file__).parents[3],
+        cwd=Path(__file__).parents[2],
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},

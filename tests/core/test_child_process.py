@@ -10,7 +10,7 @@ import pytest
 
 from games.core.system import cpu_time, sigint_blocked
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
 
 

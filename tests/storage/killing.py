@@ -1,6 +1,6 @@
 """Kill a saving process again and again: run by `test_killed`, in a process of its own.
 
-    python -m tests.core.storage.killing FOLDER ROUNDS SEED
+    python -m tests.storage.killing FOLDER ROUNDS SEED
 
 Each round goes on with the one unfinished match, plays and saves as fast as it can, and is killed
 after a random time. What it has told to be saved must be there, and nothing must be damaged.

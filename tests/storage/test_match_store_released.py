@@ -33,7 +33,7 @@ from games.storage.user_files import UserFiles
 
 pytestmark = pytest.mark.smoke
 
-RELEASED = Path(__file__).parents[2] / "released" / "0.1.0"
+RELEASED = Path(__file__).parents[1] / "released" / "0.1.0"
 GAMES = catalog.games()
 NAMES = sorted(path.stem for path in (RELEASED / "matches").iterdir())
 

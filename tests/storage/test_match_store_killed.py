@@ -15,8 +15,8 @@ ROUNDS = 250
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork to kill quickly enough")
 @pytest.mark.slow
 def test_a_killed_process_loses_nothing_that_was_saved(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.core.storage.killing", str(tmp_path), str(ROUNDS), "1"]
-    root = Path(__file__).parents[3]
+    command = [sys.executable, "-m", "tests.storage.killing", str(tmp_path), str(ROUNDS), "1"]
+    root = Path(__file__).parents[2]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=280)
     assert done.returncode == 0, done.stderr
     rounds, plies, scraps = map(int, done.stdout.split())

@@ -8,8 +8,8 @@ import pytest
 from games.learning.puzzle import read_puzzle
 from games.tools.puzzles import GameToSearch, SearchFailed, search_game, search_games
 from tests.child_processes import children, end_children
-from tests.puzzles import deadly_puzzles
-from tests.puzzles.nim_puzzles import GAME, THEMES, TOOLS, games, puzzle
+from tests.learning import deadly_puzzles
+from tests.learning.nim_puzzles import GAME, THEMES, TOOLS, games, puzzle
 
 ALL = frozenset(theme.key for theme in THEMES)
 RECORD = '[Game "nim"]\n\n1. 1\n2. 2\n3. 2\n4. 3\n5. 1\n6. 1\n'

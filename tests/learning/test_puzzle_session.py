@@ -18,7 +18,7 @@ from games.learning.puzzle_session import (
     puzzle_of_day,
 )
 from games.storage.documents import GamePuzzles, PuzzleResult
-from tests.puzzles.kept_results import in_memory
+from tests.learning.kept_results import in_memory
 
 PUZZLES = [
     Puzzle("nim", "a", {}, str(number), (("1",),), rating=700 + 10 * number)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from games.core.game import PuzzleTheme
 from games.learning.puzzle import Puzzle, Selection
-from tests.puzzles.nim_puzzles import puzzle
+from tests.learning.nim_puzzles import puzzle
 
 THEMES = tuple(PuzzleTheme(key, key, "", "", 1) for key in ("a", "b"))
 

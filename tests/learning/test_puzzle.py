@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.puzzles.nim_puzzles import puzzle
+from tests.learning.nim_puzzles import puzzle
 
 
 def test_the_id_depends_on_the_task_and_not_on_rating_solution_or_order_of_options() -> None:

@@ -15,7 +15,7 @@ from games.learning.puzzle import (
     write_puzzle,
     write_puzzles,
 )
-from tests.puzzles.nim_puzzles import GAME, games
+from tests.learning.nim_puzzles import GAME, games
 
 FULL = Puzzle(
     "nim",

@@ -8,8 +8,8 @@ from games.core.position import IllegalMove
 from games.learning.puzzle import Puzzle, PuzzleTask
 from games.learning.task import Judgement, Verdict
 from games.veletas.rules.pieces import Slide, Stone
-from tests.puzzles.nim_puzzles import ALONE, GAME, puzzle
-from tests.puzzles.veletas_puzzles import SLIDES
+from tests.learning.nim_puzzles import ALONE, GAME, puzzle
+from tests.learning.veletas_puzzles import SLIDES
 from tests.toygame.game import NimPosition, Take
 
 

@@ -8,7 +8,7 @@ from games.learning.openings import Tally, own_openings
 from games.storage.matches import MatchIndex
 from games.storage.user_files import UserFiles
 from games.veletas.game import GAME
-from tests.openings.test_opening_file import RECORD, SMALL
+from tests.learning.test_opening_file import RECORD, SMALL
 
 
 def test_finished_matches_are_counted_and_others_are_not(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from games.core.game import Proof
 from games.core.position import RuleError
 from games.learning.puzzle import MOST_TURNS, confirmed, reaches
-from tests.puzzles.nim_puzzles import GAME
+from tests.learning.nim_puzzles import GAME
 from tests.toygame.game import NimPosition
 
 SIX, THREE = NimPosition(6), NimPosition(3)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.learning.puzzle import faults
-from tests.puzzles.nim_puzzles import GAME, puzzle
+from tests.learning.nim_puzzles import GAME, puzzle
 
 
 def test_a_right_puzzle_has_no_faults() -> None:

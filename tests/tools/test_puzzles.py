@@ -8,7 +8,7 @@ from games import catalog
 from games.cli import main
 from games.learning.puzzle import write_puzzles
 from games.storage.user_files import UserFiles
-from tests.puzzles.nim_puzzles import GAME, puzzle
+from tests.learning.nim_puzzles import GAME, puzzle
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from games.core.system import VERSION
 from games.storage.files import write_file
 from games.tools import puzzles
 from games.tools.puzzles import GameRecord, PuzzleMaker
-from tests.puzzles.nim_puzzles import GAME
+from tests.learning.nim_puzzles import GAME
 
 RECORDS = [GameRecord("a.txt", '[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n')]
 """Positions with 10, 7, 5 and 2 stones."""
