@@ -1,4 +1,6 @@
-"""The engine with a real worker process."""
+"""The engine and the process of its worker."""
+
+from __future__ import annotations
 
 import gc
 import itertools
@@ -7,8 +9,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -19,19 +23,30 @@ from games.ai.engine import (
     NOT_STARTED,
     STOPPED,
     TOO_LONG,
+    Cancel,
+    Deadline,
     Engine,
     Failure,
+    Games,
+    MoveNow,
     Progress,
+    Ready,
     Reply,
+    Request,
+    WorkerLost,
+    WorkerProcess,
+    newly_compiled,
     rank_turns,
 )
+from games.core.system import AwakeClock
 from games.herati.ai import loom_kernel
 from tests import toy
-from tests.ai.conftest import Asker, wait_until
+from tests.ai.conftest import Asker, SetClock, wait_until
+from tests.ai.same_thread import SameThread
 from tests.child_processes import children
 from tests.evaluations import points
 
-pytestmark = pytest.mark.slow
+# -- The engine with a real worker process
 
 Wait = Callable[[Callable[[], bool]], None]
 
@@ -53,6 +68,7 @@ def kill(pid: int | None) -> None:
     os.kill(pid, signal.SIGKILL)
 
 
+@pytest.mark.slow
 def test_a_turn_is_asked_for_and_answered(asker: Asker) -> None:
     request = asker.ask("race", '[Most "9"]\n[Goal "50"]\n')
     assert asker.engine.busy
@@ -65,6 +81,7 @@ def test_a_turn_is_asked_for_and_answered(asker: Asker) -> None:
     assert asker.engine.poll() == []
 
 
+@pytest.mark.slow
 def test_the_answer_to_a_turn_begun_is_the_whole_turn_and_the_moves_still_to_make(
     asker: Asker,
 ) -> None:
@@ -74,6 +91,7 @@ def test_the_answer_to_a_turn_begun_is_the_whole_turn_and_the_moves_still_to_mak
     assert (reply.answer[0].turn, reply.answer[0].moves) == ("4+9", ("9",))
 
 
+@pytest.mark.slow
 def test_several_turns_are_ranked_for_a_hint(asker: Asker) -> None:
     record = '[Game "race"]\n[Most "9"]\n[Goal "90"]\n'
     asker.engine.ask(rank_turns, record, "black", "greedy", 1, 3, seconds=60.0)
@@ -82,6 +100,7 @@ def test_several_turns_are_ranked_for_a_hint(asker: Asker) -> None:
     assert [points(proposal) for proposal in reply.answer] == [17, 16, 15]
 
 
+@pytest.mark.slow
 def test_one_process_serves_many_requests(asker: Asker) -> None:
     pids = set()
     for _ in range(5):
@@ -91,6 +110,7 @@ def test_one_process_serves_many_requests(asker: Asker) -> None:
     assert len(pids) == 1
 
 
+@pytest.mark.slow
 def test_the_process_is_started_once_ahead_of_the_first_request(asker: Asker) -> None:
     asker.engine.start()
     pid = asker.engine.pid
@@ -101,6 +121,7 @@ def test_the_process_is_started_once_ahead_of_the_first_request(asker: Asker) ->
     assert asker.engine.pid == pid
 
 
+@pytest.mark.slow
 def test_a_cancelled_request_is_never_answered_and_the_process_lives_on(asker: Asker) -> None:
     asker.ask("slow", LONG)
     asker.wait_until_thinking()
@@ -112,6 +133,7 @@ def test_a_cancelled_request_is_never_answered_and_the_process_lives_on(asker: A
     assert asker.engine.pid == pid
 
 
+@pytest.mark.slow
 def test_a_request_cancelled_before_the_process_has_started_is_forgotten(asker: Asker) -> None:
     asker.ask("stuck")
     asker.engine.cancel()
@@ -119,6 +141,7 @@ def test_a_request_cancelled_before_the_process_has_started_is_forgotten(asker: 
     assert [answer.id for answer in asker.answers()] == [second]
 
 
+@pytest.mark.slow
 def test_asking_again_takes_the_place_of_the_request_before(asker: Asker) -> None:
     asker.ask("slow", LONG)
     asker.wait_until_thinking()
@@ -126,6 +149,7 @@ def test_asking_again_takes_the_place_of_the_request_before(asker: Asker) -> Non
     assert [answer.id for answer in asker.answers()] == [second]
 
 
+@pytest.mark.slow
 def test_an_answer_that_may_have_come_is_not_reported_once_cancelled(asker: Asker) -> None:
     asker.ask()
     asker.wait_until_thinking()
@@ -136,6 +160,7 @@ def test_an_answer_that_may_have_come_is_not_reported_once_cancelled(asker: Aske
     assert asker.engine.pid == first
 
 
+@pytest.mark.slow
 def test_a_search_that_ignores_a_cancel_is_killed(asker: Asker, wait: Wait) -> None:
     asker.ask("stuck")
     asker.wait_until_thinking()
@@ -151,6 +176,7 @@ def test_a_search_that_ignores_a_cancel_is_killed(asker: Asker, wait: Wait) -> N
     assert isinstance(asker.answers()[0], Reply)
 
 
+@pytest.mark.slow
 def test_asking_and_cancelling_again_does_not_extend_the_timeout(asker: Asker) -> None:
     asker.ask("stuck")
     asker.wait_until_thinking()
@@ -164,6 +190,7 @@ def test_asking_and_cancelling_again_does_not_extend_the_timeout(asker: Asker) -
     assert isinstance(asker.answers()[0], Reply)
 
 
+@pytest.mark.slow
 def test_an_endless_search_is_reported(asker: Asker) -> None:
     request = asker.ask("stuck", seconds=1.0)
     asker.wait_until_thinking()
@@ -181,6 +208,7 @@ def test_an_endless_search_is_reported(asker: Asker) -> None:
     assert asker.engine.poll() == []
 
 
+@pytest.mark.slow
 def test_a_search_is_waited_for_while_the_machine_is_too_busy(
     asker: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -197,11 +225,13 @@ def test_a_search_is_waited_for_while_the_machine_is_too_busy(
     assert (reply.id, type(reply)) == (request, Reply)
 
 
+@pytest.mark.slow
 def test_the_allowed_time_ends_a_long_search(asker: Asker) -> None:
     asker.ask("slow", LONG, seconds=0.05)
     assert isinstance(asker.answers()[0], Reply)
 
 
+@pytest.mark.slow
 @posix
 def test_a_process_killed_while_thinking_is_reported_once_and_replaced(asker: Asker) -> None:
     request = asker.ask("stuck")
@@ -217,6 +247,7 @@ def test_a_process_killed_while_thinking_is_reported_once_and_replaced(asker: As
     assert reply.id == retry
 
 
+@pytest.mark.slow
 @posix
 def test_a_process_killed_while_idle_is_replaced_silently(asker: Asker, wait: Wait) -> None:
     asker.ask()
@@ -230,6 +261,7 @@ def test_a_process_killed_while_idle_is_replaced_silently(asker: Asker, wait: Wa
     assert reply.id == request
 
 
+@pytest.mark.slow
 @posix
 def test_the_death_of_an_idle_process_is_noticed_by_polling(asker: Asker, wait: Wait) -> None:
     asker.ask()
@@ -238,6 +270,7 @@ def test_the_death_of_an_idle_process_is_noticed_by_polling(asker: Asker, wait: 
     wait(lambda: not asker.engine.poll() and asker.engine.pid is None)
 
 
+@pytest.mark.slow
 def test_a_process_that_cannot_start_is_reported() -> None:
     asker = Asker()
     asker.engine = Engine(toy.no_games)
@@ -248,6 +281,7 @@ def test_a_process_that_cannot_start_is_reported() -> None:
     asker.engine.close()
 
 
+@pytest.mark.slow
 def test_an_error_while_thinking_is_reported_and_the_process_lives_on(asker: Asker) -> None:
     request = asker.ask("broken")
     (failure,) = asker.answers()
@@ -260,6 +294,7 @@ def test_an_error_while_thinking_is_reported_and_the_process_lives_on(asker: Ask
     assert asker.engine.pid == pid
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("record", "detail"),
     [
@@ -278,6 +313,7 @@ def test_a_record_that_asks_for_no_turn_of_that_side_is_a_failure(
     assert detail in failure.detail
 
 
+@pytest.mark.slow
 @posix
 @pytest.mark.parametrize("suspended", [False, True])
 def test_nothing_is_left_of_the_process_after_closing(asker: Asker, suspended: bool) -> None:
@@ -321,6 +357,7 @@ def test_killed_workers_leave_no_file_descriptors_and_no_zombies(asker: Asker, w
         gc.enable()
 
 
+@pytest.mark.slow
 @linux
 def test_a_worker_that_is_killed_over_a_cancelled_search_is_released_without_a_poll(
     asker: Asker, wait: Wait
@@ -342,6 +379,7 @@ def test_a_worker_that_is_killed_over_a_cancelled_search_is_released_without_a_p
     wait(released)
 
 
+@pytest.mark.slow
 def test_an_update_keeps_the_news_for_the_next_poll(asker: Asker, wait: Wait) -> None:
     request = asker.ask()
 
@@ -354,6 +392,7 @@ def test_an_update_keeps_the_news_for_the_next_poll(asker: Asker, wait: Wait) ->
     assert reply.id == request
 
 
+@pytest.mark.slow
 def test_two_engines_think_side_by_side(asker: Asker) -> None:
     other = Asker()
     asker.ask("slow", LONG)
@@ -418,6 +457,7 @@ def test_the_process_ends_with_its_parent(
     assert "Process worker" not in errors
 
 
+@pytest.mark.slow
 def test_a_search_reports_progress_and_answers_on_move_now(asker: Asker) -> None:
     engine = asker.engine
     record = '[Game "race"]\n'
@@ -438,6 +478,7 @@ def test_a_search_reports_progress_and_answers_on_move_now(asker: Asker) -> None
     assert not engine.busy
 
 
+@pytest.mark.slow
 def test_a_plain_worker_is_replaced_once_kernels_are_compiled(
     asker: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -459,6 +500,7 @@ def test_a_plain_worker_is_replaced_once_kernels_are_compiled(
     assert answering() == fast
 
 
+@pytest.mark.slow
 def test_move_now_without_a_request_does_nothing(asker: Asker) -> None:
     asker.engine.move_now()
     asker.engine.start()
@@ -476,6 +518,7 @@ def told(engine: Engine) -> list[Progress]:
 FOUR = '[Game "race"]\n[Goal "4"]\n\n1. 1+2\n2. 1+3\n'
 
 
+@pytest.mark.slow
 def test_any_function_of_a_module_is_asked_for_its_answer(asker: Asker) -> None:
     asked = asker.engine.ask(toy.totals, FOUR, seconds=60.0)
     assert asker.engine.busy
@@ -483,6 +526,7 @@ def test_any_function_of_a_module_is_asked_for_its_answer(asker: Asker) -> None:
     assert not asker.engine.busy
 
 
+@pytest.mark.slow
 def test_an_error_of_the_function_is_a_failure_and_the_worker_continues(asker: Asker) -> None:
     asked = asker.engine.ask(toy.secrets, seconds=60.0)
     (failure,) = asker.answers()
@@ -494,6 +538,7 @@ def test_an_error_of_the_function_is_a_failure_and_the_worker_continues(asker: A
     assert asker.engine.pid == pid
 
 
+@pytest.mark.slow
 def test_a_record_with_an_error_is_a_failure(asker: Asker) -> None:
     asker.engine.ask(toy.totals, FOUR.replace("1+3", "2+9"), seconds=60.0)
     (failure,) = asker.answers()
@@ -501,6 +546,7 @@ def test_a_record_with_an_error_is_a_failure(asker: Asker) -> None:
     assert "line 5" in failure.detail
 
 
+@pytest.mark.slow
 def test_a_function_ends_for_another_request_and_is_never_answered(asker: Asker) -> None:
     asker.engine.ask(toy.endless, seconds=60.0)
     asker.wait_until_thinking()
@@ -511,6 +557,7 @@ def test_a_function_ends_for_another_request_and_is_never_answered(asker: Asker)
     assert (reply.id, asker.engine.pid) == (request, pid)
 
 
+@pytest.mark.slow
 @posix
 def test_a_process_killed_over_a_function_is_reported_and_replaced(asker: Asker) -> None:
     asked = asker.engine.ask(toy.endless, seconds=60.0)
@@ -521,3 +568,201 @@ def test_a_process_killed_over_a_function_is_reported_and_replaced(asker: Asker)
     assert (failure.id, failure.sentence) == (asked, STOPPED)
     again = asker.engine.ask(toy.totals, FOUR, seconds=60.0)
     assert asker.answers() == [Reply(again, [4, 3, 4])]
+
+
+# -- A deadline for a process: by the wall clock and by its processor time
+
+
+class Process:
+    """A process whose processor time the test sets."""
+
+    def __init__(self, used: float | None) -> None:
+        self.used = used
+
+    def cpu_time(self) -> float | None:
+        return self.used
+
+
+def test_before_the_deadline_it_is_not_late() -> None:
+    process = Process(5.0)
+    deadline = Deadline(100.0, 30.0, process.cpu_time)
+    assert not deadline.passed(129.9)
+    process.used = 34.9
+    assert not deadline.passed(129.9)
+
+
+@pytest.mark.parametrize("used", [15.0, 30.0])
+def test_a_process_that_has_computed_for_half_of_the_time_is_late(used: float) -> None:
+    process = Process(5.0)
+    deadline = Deadline(100.0, 30.0, process.cpu_time)
+    process.used = 5.0 + used
+    assert deadline.passed(130.0)
+
+
+def test_a_process_without_progress_is_late() -> None:
+    process = Process(5.0)
+    deadline = Deadline(100.0, 30.0, process.cpu_time)
+    process.used = 5.001
+    assert deadline.passed(130.0)
+
+
+def test_a_process_that_gets_too_little_processor_time_is_waited_for() -> None:
+    process = Process(0.0)
+    deadline = Deadline(0.0, 30.0, process.cpu_time)
+    now = 30.0
+    for check in range(1, 30):
+        process.used = check * 0.5
+        assert not deadline.passed(now)
+        now += EXTENSION
+    process.used = 15.0
+    assert deadline.passed(now)
+
+
+def test_a_process_that_stops_after_some_work_is_late_at_the_next_check() -> None:
+    process = Process(0.0)
+    deadline = Deadline(0.0, 30.0, process.cpu_time)
+    process.used = 1.0
+    assert not deadline.passed(30.0)
+    assert not deadline.passed(30.0 + EXTENSION - 0.1)
+    assert deadline.passed(30.0 + EXTENSION)
+
+
+def test_where_the_processor_time_is_unknown_the_wall_clock_decides() -> None:
+    process = Process(None)
+    deadline = Deadline(0.0, 30.0, process.cpu_time)
+    assert not deadline.passed(29.9)
+    assert deadline.passed(30.0)
+
+
+# -- The engine with a worker that is no process
+
+
+def asked(record: str, level: str) -> object:
+    engine = Engine(toy.games, new_worker=SameThread)
+    engine.ask(rank_turns, record, "black", level, 1, 1, seconds=0.05)
+    answers = [news for _ in range(3) for news in engine.poll() if not isinstance(news, Progress)]
+    engine.close()
+    (answer,) = answers
+    return answer
+
+
+def test_the_engine_needs_no_process() -> None:
+    answer = asked('[Game "race"]\n', "greedy")
+    assert isinstance(answer, Reply)
+    assert answer.answer[0].moves
+
+
+def test_an_error_in_the_worker_is_a_failure() -> None:
+    assert isinstance(asked('[Game "race"]\n', "no such level"), Failure)
+
+
+class Mute(SameThread):
+    """Never answers."""
+
+    def send(self, message: Request | Cancel | MoveNow) -> None:
+        """Ignore the message."""
+
+
+def test_a_suspension_is_no_time_in_which_a_worker_could_have_answered() -> None:
+    system = SetClock()
+    engine = Engine(toy.games, AwakeClock(system), Mute)
+    request = engine.ask(rank_turns, '[Game "race"]\n', "black", "greedy", 1, 1, seconds=1.0)
+    seconds, found = 0, engine.poll()
+    while not found and seconds < 1000:
+        system.now += 3600 if seconds == 20 else 1
+        seconds += 1
+        found = engine.poll()
+    assert found == [Failure(request, TOO_LONG)]
+    assert seconds == 1 + ANSWER_TIMEOUT + 1  # the step with the suspension does not count
+
+
+class Slow(SameThread):
+    """Has not yet ended when it is released for the first time."""
+
+    releases = 0
+
+    def release(self, timeout: float = 0.0) -> bool:
+        self.releases += 1
+        return self.releases > 1
+
+
+def test_a_worker_that_outlasts_the_close_of_the_engine_is_released_later() -> None:
+    workers: list[Slow] = []
+
+    def new_worker(load: Games) -> Slow:
+        workers.append(Slow(load))
+        return workers[-1]
+
+    engine = Engine(toy.games, new_worker=new_worker)
+    engine.start()
+    engine.close()
+    for _ in range(3):
+        engine.update()
+    assert [worker.releases for worker in workers] == [2]
+
+
+# -- One worker process from outside: it starts, answers, and its end is noticed
+
+
+@pytest.fixture
+def process() -> Iterator[WorkerProcess]:
+    process = WorkerProcess(toy.games)
+    yield process
+    process.kill()
+    process.release(60.0)
+
+
+def next_messages(process: WorkerProcess) -> list[Any]:
+    found: list[Any] = []
+
+    def arrived() -> bool:
+        found.extend(process.received())
+        return bool(found)
+
+    wait_until(arrived)
+    return found
+
+
+def test_a_process_is_ready_and_answers(process: WorkerProcess) -> None:
+    assert process.pid is not None
+    assert next_messages(process) == [Ready()]
+    process.send(
+        Request(1, rank_turns, ('[Game "race"]\n[Most "9"]\n', "black", "greedy", 1, 1), 60.0)
+    )
+    (reply,) = next_messages(process)
+    assert isinstance(reply, Reply)
+    assert reply.answer[0].turn in {"8+9", "9+8"}
+    assert process.received() == []
+
+
+def test_the_end_of_a_process_is_noticed(process: WorkerProcess) -> None:
+    assert next_messages(process) == [Ready()]
+    process.kill()
+    assert process.release(60.0)
+    with pytest.raises(WorkerLost, match="exit code -9"):
+        process.received()
+    with pytest.raises(WorkerLost):
+        process.send(Cancel(1))
+
+
+def test_only_kernels_that_were_not_compiled_are_looked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Looking for all of them takes 2 ms, in the frame of each request."""
+    looked_for = []
+
+    def is_ready(module: ModuleType) -> bool:
+        looked_for.append(module.__name__)
+        return ready
+
+    ready = False
+    monkeypatch.setattr("games.ai.engine.can_compile", lambda: True)
+    monkeypatch.setattr("games.ai.engine.kernel_modules", lambda: [loom_kernel])
+    monkeypatch.setattr("games.ai.engine.is_ready", is_ready)
+    name = loom_kernel.__name__
+    assert not newly_compiled(frozenset())
+    ready = True
+    assert newly_compiled(frozenset())
+    assert looked_for == [name, name]
+    assert not newly_compiled(frozenset([name]))
+    assert len(looked_for) == 2

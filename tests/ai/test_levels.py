@@ -1,16 +1,44 @@
-"""The five levels of a game, and warming one up."""
+"""Levels, and the players that every game has."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from random import Random
+from typing import Any
 
 import pytest
 
+from games import catalog
+from games.ai.engine import Engine, News, Progress, Reply, ask_turns
+from games.ai.levels import baseline_turns, random_turn, ranked_turns, self_play
 from games.core.game import (
     LEVEL_NAMES,
     WARM_UP_SECONDS,
+    AnyGame,
+    Evaluation,
+    Level,
     RankedTurn,
     SearchLimits,
     five_levels,
+    never,
     warm_up,
 )
-from tests.toy import Add, Race
+from games.core.kernels import SWITCH
+from games.core.match import Match
+from games.core.position import AnyPosition, IllegalMove, Outcome, Side, Termination, read_moves
+from games.learning.tools import Measurement, rates, times
+from tests.ai.conftest import wait_until
+from tests.evaluations import points
+from tests.playing import GAMES, VARIANTS, Variant, played, replayed, with_unseen_tiles_changed
+from tests.toy import RACE, Add, Race, Swap
+from tests.variant import variant
+
+# -- The five levels of a game, and warming one up
 
 
 def rank(position: Race, limits: SearchLimits) -> list[RankedTurn]:
@@ -44,3 +72,338 @@ def test_warming_up_is_a_short_search_that_can_be_stopped() -> None:
     ((position, limits),) = asked
     assert position == Race()
     assert (limits.seconds, limits.most, limits.stop()) == (WARM_UP_SECONDS, 1, True)
+
+
+# -- The levels that are not timed play the same turn however slow the machine is
+
+EARLY, LATE = 0, 12
+"""Plies before the turn: at the start, and where the search of most games begins."""
+
+
+def entries() -> list[object]:
+    """Each level that is not timed, with each choice of options of its game."""
+    return [
+        pytest.param(level, variant, id=f"{variant}-{level.name}")
+        for variant in VARIANTS
+        if variant.game.name in catalog.games()
+        for level in catalog.games()[variant.game.name].levels
+        if not level.timed
+    ]
+
+
+def turn(level: Level, position: AnyPosition) -> object:
+    return level.rank_turns(position, SearchLimits(Random(5), never, 1.0))[0]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", ["plain", pytest.param("compiled", marks=pytest.mark.numba)])
+@pytest.mark.parametrize(("level", "variant"), entries())
+def test_a_busy_machine_plays_the_same_turns(
+    level: Level, variant: Variant, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if form == "plain":
+        monkeypatch.setenv(SWITCH, "0")
+    options = variant.prepared(5)
+    positions = [
+        match.position
+        for plies in (EARLY, LATE)
+        if (match := played(variant.game, options, 5, plies)).outcome() is None
+    ]
+    at_once = [turn(level, position) for position in positions]
+    hours = count(0, 3600)
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(hours)))
+    assert [turn(level, position) for position in positions] == at_once
+
+
+# -- Greedy
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+
+
+def best_turn(game: AnyGame, position: Any, rng: Random) -> list[Any]:
+    """The moves of the turn that is ranked first."""
+    return list(ranked_turns(game, position, rng, most=1)[0].moves)
+
+
+def flat(value: float) -> AnyGame:
+    """The toy game with an evaluation that is the same for all positions."""
+    return variant(RACE, evaluate=lambda position, side: Evaluation(points=value))
+
+
+def counting(calls: list[Race]) -> AnyGame:
+    def evaluate(position: Race, side: Side) -> Evaluation:
+        calls.append(position)
+        return RACE.evaluate(position, side)
+
+    return variant(RACE, evaluate=evaluate)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_best_pair_of_numbers_is_chosen(seed: int) -> None:
+    moves = best_turn(RACE, Race(most=9), Random(seed))
+    assert {str(move) for move in moves} == {"8", "9"}
+
+
+def test_a_turn_begun_is_completed_in_the_best_way() -> None:
+    begun = Race(most=9).play(Add(9))
+    assert best_turn(RACE, begun, Random(1)) == [Add(8)]
+
+
+def test_each_position_is_evaluated_once() -> None:
+    calls: list[Race] = []
+    best_turn(counting(calls), Race(most=3), Random(1))
+    assert sorted(sum(position.points) for position in calls) == [3, 4, 5]
+
+
+def test_an_only_turn_is_played_without_evaluation() -> None:
+    calls: list[Race] = []
+    begun = Race(most=2).play(Add(1))
+    assert best_turn(counting(calls), begun, Random(1)) == [Add(2)]
+    assert calls == []
+
+
+def test_a_win_is_played_even_if_the_evaluation_misses_it() -> None:
+    for seed in range(20):
+        moves = best_turn(flat(0.0), Race(goal=9, most=9), Random(seed))
+        after = Race(goal=9, most=9)
+        for move in moves:
+            after = after.play(move)
+        outcome = after.outcome()
+        assert outcome is not None
+        assert outcome.winners == (BLACK,)
+
+
+class RaceByPoints(Race):
+    """The toy game, won by points, so that a higher win is worth more."""
+
+    __slots__ = ()
+
+    def outcome(self) -> Outcome | None:
+        outcome = Race.outcome(self)
+        return replace(outcome, termination=Termination.POINTS) if outcome else None
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_win_by_points_ends_no_search_for_more_points(seed: int) -> None:
+    start: Any = RaceByPoints(goal=5, most=9)
+    turns = ranked_turns(RACE, start, Random(seed), most=2)
+    # 9 wins at once, but 4 and then 9 wins higher.
+    assert [str(move) for move in turns[0].moves] == ["4", "9"]
+    assert [points(turn) for turn in turns] == [13, 12]
+
+
+def test_ties_are_broken_at_random_and_every_best_turn_gets_its_chance() -> None:
+    sums = Counter(
+        sum(int(str(move)) for move in best_turn(flat(1.0), Race(most=3), Random(seed)))
+        for seed in range(300)
+    )
+    assert set(sums) == {3, 4, 5}
+    assert min(sums.values()) > 50
+
+
+def test_a_seed_gives_the_same_turn_every_time() -> None:
+    for seed in range(20):
+        first = best_turn(flat(1.0), Race(most=9), Random(seed))
+        assert best_turn(flat(1.0), Race(most=9), Random(seed)) == first
+
+
+def test_colours_are_swapped_when_the_other_colour_stands_better() -> None:
+    behind = Race(pie=True, points=(5, 0), to_move=WHITE, goal=50)
+    assert best_turn(RACE, behind, Random(1)) == [Swap()]
+    level = replace(behind, points=(2, 0))
+    assert {str(move) for move in best_turn(RACE, level, Random(1))} == {"2", "3"}
+
+
+def test_turns_are_ranked_best_first() -> None:
+    best = ranked_turns(RACE, Race(most=9, goal=50), Random(1), most=4)
+    assert [points(turn) for turn in best] == [17, 16, 15, 14]
+
+
+def test_an_immediate_stop_still_gives_a_legal_turn() -> None:
+    moves = ranked_turns(RACE, Race(most=200, goal=10**6), Random(1), lambda: True)[0].moves
+    assert len(moves) == 2
+
+
+@pytest.mark.slow
+def test_a_large_tree_is_cut_by_count_and_still_finds_a_good_turn() -> None:
+    calls: list[Race] = []
+    start = Race(most=400, goal=10**6)
+    best = ranked_turns(counting(calls), start, Random(1), budget=2000)[0]
+    assert len(calls) < 4000  # of 159,600 turns
+    assert points(best) == 799
+
+
+def test_a_random_turn_is_complete_and_drawn_gesture_by_gesture() -> None:
+    drawn = Counter(tuple(map(str, random_turn(RACE, Race(), Random(seed)))) for seed in range(600))
+    assert len(drawn) == 6
+    assert min(drawn.values()) > 60
+
+
+def test_greedy_beats_random() -> None:
+    wins = 0
+    for seed in range(40):
+        levels = {BLACK: "random", WHITE: "greedy"}
+        outcome = self_play(RACE, Race(goal=60, most=9), levels, seed).position.outcome()
+        assert outcome is not None
+        wins += outcome.winners == (WHITE,)
+    assert wins >= 38
+
+
+def test_a_level_stays_with_its_player_when_the_colours_are_swapped() -> None:
+    match = self_play(
+        RACE, Race(goal=60, most=9, pie=True), {BLACK: "greedy", WHITE: "greedy"}, seed=3
+    )
+    assert match.moves[2] == Swap()
+    assert match.position.sides == (WHITE, BLACK)
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+def test_every_level_proposes_a_turn_that_can_be_played(level: str) -> None:
+    position = Race()
+    moves = baseline_turns(level, RACE, position, Random(5))[0].moves
+    for move in moves:
+        position = position.play(move)
+    assert position.to_move is WHITE
+
+
+def test_texts_of_moves_are_read_back_one_after_the_other() -> None:
+    assert read_moves(Race(), ["1", "3"]) == [Add(1), Add(3)]
+    with pytest.raises(IllegalMove, match="1 is not possible here"):
+        read_moves(Race(), ["1", "1"])
+
+
+# -- The opponents at the games of the catalog
+
+PLAIN = ("random", "greedy")
+PLIES = (0, 1, 2, 5, 9, 14)
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Engine]:
+    engine = Engine(partial(dict, GAMES))
+    engine.start()
+    yield engine
+    engine.close()
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+@pytest.mark.parametrize("level", PLAIN)
+@pytest.mark.slow
+def test_the_engine_answers_with_a_turn_that_can_be_played(
+    engine: Engine, variant: Variant, level: str
+) -> None:
+    game, options = variant.game, variant.prepared(1)
+    match = played(game, options, seed=2, plies=5)
+    position = match.position
+    assert position.outcome() is None
+    request = ask_turns(engine, game, options, match, level, seed=1, seconds=0.1)
+    answers: list[News] = []
+
+    def answered() -> bool:
+        answers.extend(n for n in engine.poll() if not isinstance(n, Progress))
+        return bool(answers)
+
+    wait_until(answered)
+    (reply,) = answers
+    assert isinstance(reply, Reply), reply
+    assert reply.id == request
+    for move in read_moves(position, reply.answer[0].moves):
+        match.play(move)
+    turn = match.turns()[-1]
+    assert not match.position.mid_turn or match.position.outcome() is not None
+    begun = match.moves[turn.first : turn.last]
+    assert game.format_turn(match.position_at(turn.first), begun) == reply.answer[0].turn
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_hidden_information_changes_no_choice(variant: Variant) -> None:
+    game, options = variant.game, variant.prepared(1)
+    if game.masked(options, game.start(options)) == options:
+        return  # nothing is hidden
+    whole = played(game, options, seed=3)
+    for ply in PLIES:
+        if ply >= whole.ply:
+            break
+        position = whole.position_at(ply)
+        choices = set()
+        for deal in range(6):
+            other = with_unseen_tiles_changed(game, options, position, Random(deal))
+            twin = replayed(game, other, whole, ply)
+            for level in PLAIN:
+                turn = baseline_turns(level, game, twin, Random(7))[0]
+                choices.add((level, tuple(map(str, turn.moves)), turn.evaluation))
+        assert len(choices) == len(PLAIN)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_stop_at_once_gives_a_turn_at_once(variant: Variant) -> None:
+    game = variant.game
+    match = Match(game.start(variant.prepared(1)))
+    for move in baseline_turns("greedy", game, match.position, Random(1), lambda: True)[0].moves:
+        match.play(move)
+    assert not match.position.mid_turn
+
+
+# -- The limits of a search and what it returns
+
+
+def test_a_search_that_is_never_stopped() -> None:
+    assert never() is False
+
+
+def test_one_turn_is_returned_and_progress_ignored_unless_asked_for() -> None:
+    limits = SearchLimits(Random(1), never, 2.0)
+    assert limits.most == 1
+    limits.progress([RankedTurn(())])
+
+
+def test_a_turn_may_have_no_evaluation() -> None:
+    assert RankedTurn(()).evaluation is None
+
+
+# -- Figures, their spread, and whether they are reached
+
+
+def test_a_rate_is_reached_from_above_and_a_time_from_below() -> None:
+    rate = Measurement("turns", "1/s", (90.0, 110.0, 100.0), goal=95.0, plain=(2.0,))
+    assert rate.median == 100
+    assert rate.ratio == 50
+    assert rate.reached
+    time = Measurement("answer", "ms", (90.0, 110.0, 100.0), 95.0, plain=(200.0,), low_is_good=True)
+    assert time.ratio == 2
+    assert not time.reached
+
+
+def test_a_single_slow_answer_does_not_widen_the_spread() -> None:
+    calm = Measurement("answer", "ms", (8.0, 9.0, 10.0, 12.0, 14.0))
+    assert calm.spread == pytest.approx(0.3)  # the middle half lies between 9 and 12
+    jolted = Measurement("answer", "ms", (8.0, 9.0, 10.0, 12.0, 500.0))
+    assert jolted.spread == calm.spread
+
+
+def test_a_ratio_has_its_own_goal() -> None:
+    values, plain = (90.0, 110.0, 100.0), (2.0,)
+    assert Measurement("turns", "1/s", values, plain=plain, ratio_goal=50.0).ratio_reached is True
+    assert Measurement("turns", "1/s", values, plain=plain, ratio_goal=51.0).ratio_reached is False
+    assert Measurement("turns", "1/s", values, plain=plain).ratio_reached is None
+    assert Measurement("turns", "1/s", values, ratio_goal=50.0).ratio_reached is None
+
+
+def test_a_measurement_without_a_goal_is_neither_reached_nor_missed() -> None:
+    measure = Measurement("games", "1/s", (3.0,))
+    assert measure.reached is None
+    assert measure.ratio is None
+    assert measure.spread == 0
+
+
+def test_work_is_repeated_after_a_run_to_warm_up() -> None:
+    done: list[int] = []
+
+    def work() -> int:
+        done.append(1)
+        return 1
+
+    assert all(rate > 0 for rate in rates(work, repeats=3))
+    assert len(done) == 4
+    assert len(times(work, repeats=2)) == 2
+    assert len(done) == 7

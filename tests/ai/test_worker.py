@@ -1,30 +1,56 @@
-"""The worker process itself, through its pipe."""
+"""The worker: what it answers."""
+
+from __future__ import annotations
 
 import multiprocessing
+import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
 from multiprocessing.connection import Connection
+from random import Random
 from typing import Any
 
 import pytest
 
+from games import catalog
 from games.ai.engine import (
     Cancel,
     Cancelled,
+    Engine,
     Failure,
     MoveNow,
+    News,
     Progress,
+    Proposal,
     Ready,
     Reply,
     Request,
+    Worker,
     main,
     rank_turns,
 )
+from games.console.bots import LevelPlayer, MatchPlan
+from games.core.game import AnyGame, Evaluation, Goal, Options, Proof, Review, Stop
+from games.core.match import AnyMatch, Match
+from games.core.record import read_record, write_record
+from games.herati.ai.levels import LEVELS
+from games.herati.game import GAME
+from games.herati.rules.position import WorkshopPosition
+from games.herati.view.look import LOOK
+from games.learning.coach import Analysis
+from games.learning.puzzle import PROOF_SECONDS, prove, refute
 from tests import toy
 from tests.evaluations import chance
+from tests.learning import nim_puzzles
+from tests.playing import played, replayed
+from tests.toygame.game import NimPosition, Take
+from tests.variant import variant
 
-pytestmark = pytest.mark.slow
+# -- The worker process itself, through its pipe
 
 
 @pytest.fixture
@@ -46,6 +72,7 @@ def request(number: int, game: str = "race", level: str = "greedy", **tags: str)
     return Request(number, rank_turns, ("\n".join(lines), "black", level, 1, 1), 60.0)
 
 
+@pytest.mark.slow
 def test_requests_are_answered_in_their_order(pipe: Connection) -> None:
     pipe.send(request(1))
     pipe.send(request(2))
@@ -53,6 +80,7 @@ def test_requests_are_answered_in_their_order(pipe: Connection) -> None:
     assert [(type(answer), answer.id) for answer in answers] == [(Reply, 1), (Reply, 2)]
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_turn_in_every_process(pipe: Connection) -> None:
     pipe.send(request(1, Most="30"))
     first = pipe.recv()
@@ -60,6 +88,7 @@ def test_a_seed_gives_the_same_turn_in_every_process(pipe: Connection) -> None:
     assert pipe.recv() == first
 
 
+@pytest.mark.slow
 def test_loading_a_level_takes_nothing_from_its_time(pipe: Connection) -> None:
     task = request(1, level="racer")
     for _ in range(2):
@@ -68,6 +97,7 @@ def test_loading_a_level_takes_nothing_from_its_time(pipe: Connection) -> None:
         assert chance(proposal) == 1.0
 
 
+@pytest.mark.slow
 def test_the_latest_progress_is_sent_even_shortly_after_the_first(
     pipe: Connection,
 ) -> None:
@@ -79,6 +109,7 @@ def test_the_latest_progress_is_sent_even_shortly_after_the_first(
     assert pipe.recv().answer[0].turn == "2+1"
 
 
+@pytest.mark.slow
 def test_a_cancelled_search_ends_and_later_requests_are_answered(
     pipe: Connection,
 ) -> None:
@@ -89,6 +120,7 @@ def test_a_cancelled_search_ends_and_later_requests_are_answered(
     assert pipe.recv().id == 2
 
 
+@pytest.mark.slow
 def test_a_cancel_that_comes_too_late_is_ignored(pipe: Connection) -> None:
     pipe.send(request(1))
     assert pipe.recv().id == 1
@@ -97,6 +129,7 @@ def test_a_cancel_that_comes_too_late_is_ignored(pipe: Connection) -> None:
     assert pipe.recv().id == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("garbage", ["hello", None, 7, ("a", "tuple")])
 def test_a_strange_message_is_answered_by_a_failure(pipe: Connection, garbage: Any) -> None:
     pipe.send(garbage)
@@ -105,6 +138,7 @@ def test_a_strange_message_is_answered_by_a_failure(pipe: Connection, garbage: A
     assert isinstance(pipe.recv(), Reply)
 
 
+@pytest.mark.slow
 def test_bytes_that_are_no_message_are_answered_by_a_failure(pipe: Connection) -> None:
     pipe.send_bytes(b"\x80\x99 no pickle at all")
     assert isinstance(pipe.recv(), Failure)
@@ -112,6 +146,7 @@ def test_bytes_that_are_no_message_are_answered_by_a_failure(pipe: Connection) -
     assert isinstance(pipe.recv(), Reply)
 
 
+@pytest.mark.slow
 def test_an_unknown_level_is_a_failure(pipe: Connection) -> None:
     pipe.send(request(1, level="genius"))
     answer = pipe.recv()
@@ -119,6 +154,7 @@ def test_an_unknown_level_is_a_failure(pipe: Connection) -> None:
     assert "genius" in answer.detail
 
 
+@pytest.mark.slow
 def test_rules_and_opponents_never_import_pygame() -> None:
     code = (
         "import sys, games.catalog, games.ai.engine, games.ai.engine, games.ai.levels\n"
@@ -127,3 +163,325 @@ def test_rules_and_opponents_never_import_pygame() -> None:
         "assert 'pygame' not in sys.modules, 'pygame was loaded'"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# -- Face-down tiles are hidden: changing them changes no search and no request
+
+HERATI = catalog.games()["herati"]
+GAMES_OF_HERATI = [
+    {"Mode": "loom"},
+    {"Mode": "loom", "Aim": "4"},
+    *({"Mode": "workshop", "Players": number} for number in "234"),
+    {"Mode": "workshop", "Players": "3", "Play": "match"},
+]
+PLIES = (0, 3, 8)
+SECONDS = 0.1
+
+Ask = Callable[[str, AnyMatch, Options, int], tuple[Proposal, ...]]
+"""Has a level think about the end of a match; so many turns are wanted."""
+
+
+@pytest.fixture
+def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
+    """A worker in a thread. Its clock advances with each check, so that searches are repeatable.
+
+    It gets every tile, unlike a worker of the window.
+    """
+    ours, theirs = multiprocessing.Pipe()
+    serving = threading.Thread(target=serve, args=(theirs,))
+    ticks = count()
+    real = time.monotonic
+
+    def clock() -> float:
+        return next(ticks) / 100 if threading.current_thread() is serving else real()
+
+    monkeypatch.setattr(time, "monotonic", clock)
+    serving.start()
+
+    def asked(level: str, match: AnyMatch, options: Options, most: int) -> tuple[Proposal, ...]:
+        nonlocal ticks
+        ticks = count()
+        record = write_record(HERATI, options, match)
+        side = match.position.to_move.value
+        ours.send(Request(1, rank_turns, (record, side, level, 7, most), SECONDS))
+        while not isinstance(answer := ours.recv(), Reply):
+            assert type(answer).__name__ in ("Ready", "Progress"), answer
+        proposals: tuple[Proposal, ...] = answer.answer
+        return proposals
+
+    yield asked
+    ours.close()
+    serving.join(60)
+
+
+def serve(connection: Any) -> None:
+    with pytest.raises(EOFError):
+        Worker(connection, catalog.games()).serve()
+
+
+def permuted(options: Options, match: AnyMatch, rng: Random) -> dict[str, str]:
+    """The same deal with all unseen tiles permuted."""
+    masked = HERATI.masked(options, match.position)
+    tags = [key for key, text in masked.items() if "?" in text]
+    hidden = [
+        tile
+        for key in tags
+        for tile, shown in zip(options[key].split(","), masked[key].split(","), strict=True)
+        if shown == "?"
+    ]
+    rng.shuffle(hidden)
+    other = dict(options)
+    for key in tags:
+        words = masked[key].split(",")
+        other[key] = ",".join(hidden.pop() if word == "?" else word for word in words)
+    return other
+
+
+def match_of(options: Options, plies: int) -> AnyMatch:
+    return played(HERATI, options, seed=3, plies=plies)
+
+
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+@pytest.mark.parametrize("chosen", GAMES_OF_HERATI, ids=lambda chosen: "-".join(chosen.values()))
+@pytest.mark.slow
+def test_permuting_all_hidden_tiles_changes_no_choice_and_no_hint(
+    chosen: dict[str, str], level: str, ask: Ask
+) -> None:
+    options = HERATI.prepare(HERATI.completed(chosen), Random(5))
+    for plies in PLIES:
+        match = match_of(options, plies)
+        answer = ask(level, match, options, 3)
+        assert (
+            ask(level, match, options, 3) == answer
+        )  # nothing but the tiles can make a difference
+        for seed in range(3):
+            other = permuted(options, match, Random(seed))
+            assert other != options
+            twin: AnyMatch = Match(HERATI.start(other))
+            twin.play_all(match.moves)
+            assert ask(level, twin, other, 3) == answer
+
+
+@pytest.mark.parametrize("level", LEVELS[:4], ids=lambda level: level.name)
+def test_a_player_of_a_match_sees_no_hidden_tile(level: Any) -> None:
+    chosen = HERATI.completed({"Mode": "workshop", "Players": "2"})
+    plan = MatchPlan(GAME, chosen, (level.name, "random"), 2, 1.0, "1", 0)
+    options = HERATI.prepare(chosen, Random(5))
+    for plies in range(0, 12, 2):
+        match = match_of(options, plies)
+        turns = set()
+        for seed in range(4):
+            other = permuted(options, match, Random(seed))
+            twin: AnyMatch = Match(replayed(HERATI, other, match, match.ply))
+            thinker = LevelPlayer(level.rank_turns, 1.0)
+            thinker.begin(other, plan.player_seed(0, 0))
+            turns.add(tuple(map(str, thinker.turn(twin))))
+        assert len(turns) == 1
+
+
+class Listener:
+    """In the place of an engine: it hears every question and answers what was played."""
+
+    def __init__(self) -> None:
+        self.records: list[str] = []
+        self._news: list[Reply] = []
+
+    def ask(self, function: object, record: str, *more: object, seconds: float) -> int:
+        self.records.append(record)
+        self._news.append(Reply(1, (Proposal("-", ("-",), Evaluation(0.5)),)))
+        return 1
+
+    def poll(self) -> list[Reply]:
+        news, self._news = self._news, []
+        return news
+
+    def cancel(self) -> None:
+        pass
+
+
+def questions(options: Options, match: AnyMatch) -> list[str]:
+    """What the analysis of a match asks."""
+    listener = Listener()
+    analysis = Analysis(LOOK, options, match, listener)  # type: ignore[arg-type]
+    while not analysis.done:
+        analysis.step()
+    return listener.records
+
+
+@pytest.mark.parametrize("plies", [6, 2000])
+def test_the_analysis_asks_without_the_tiles_hidden_then_even_after_the_end(plies: int) -> None:
+    chosen = HERATI.completed({"Mode": "workshop", "Players": "2"})
+    options = HERATI.prepare(chosen, Random(5))
+    match = match_of(options, plies)
+    asked = questions(options, match)
+    over = match.position.outcome() is not None
+    assert len(asked) == len(match.turns()) + (not over)  # where it goes on, what is ahead as well
+    for record in asked:
+        position = read_record(record, catalog.games()).match.position
+        assert isinstance(position, WorkshopPosition)
+        tiles = [tile for hand in position.hands for tile in hand.stock]
+        assert tiles == [None] * len(tiles)
+    if not over:
+        other = permuted(options, match, Random(1))
+        twin: AnyMatch = Match(HERATI.start(other))
+        twin.play_all(match.moves)
+        assert questions(other, twin) == asked
+
+
+# -- Proofs about turns of matches, through the engine and its process
+
+SIX_LEFT = '[Game "nim"]\n\n1. 3\n2. 1\n'
+Wait = Callable[[Callable[[], bool]], None]
+
+
+def multiples_of_four(position: NimPosition, stop: Stop) -> Iterator[Proof]:
+    """The turn that leaves a multiple of four stones; with 10 stones it takes forever."""
+    for _ in count() if position.stones == 10 else ():
+        if stop():
+            return
+    yield Proof("leave-four", (str(position.stones % 4),))
+
+
+def games() -> dict[str, AnyGame]:
+    goals = {"leave-four": Goal("Leave a multiple of four.", "Proven by counting.")}
+    proving = variant(nim_puzzles.GAME, goals=goals, proofs=multiples_of_four)
+    return {"nim": proving}
+
+
+def news(wait: Wait, load: Callable[[], dict[str, AnyGame]], *request: str) -> Reply | Failure:
+    engine = Engine(load)
+    engine.ask(prove, *request, seconds=PROOF_SECONDS)
+    found: list[Reply | Failure] = []
+
+    def answered() -> bool:
+        found.extend(each for each in engine.poll() if isinstance(each, Reply | Failure))
+        return bool(found)
+
+    wait(answered)
+    engine.close()
+    return found[0]
+
+
+@pytest.mark.slow
+def test_a_better_turn_is_proven(wait: Wait) -> None:
+    proof = Proof("leave-four", ("2",))
+    assert news(wait, games, SIX_LEFT, "1", "2") == Reply(1, proof)
+
+
+@pytest.mark.slow
+def test_a_turn_that_is_not_the_proven_one_is_not_confirmed(wait: Wait) -> None:
+    assert news(wait, games, SIX_LEFT, "1", "3") == Reply(1, None)
+
+
+@pytest.mark.slow
+def test_a_search_that_takes_too_long_proves_nothing(wait: Wait) -> None:
+    start = '[Game "nim"]\n'
+    assert news(wait, games, start, "1", "2") == Reply(1, None)
+
+
+@pytest.mark.slow
+def test_a_game_without_proofs_proves_nothing(wait: Wait) -> None:
+    assert news(wait, nim_puzzles.games, SIX_LEFT, "1", "2") == Reply(1, None)
+
+
+@pytest.mark.slow
+def test_what_cannot_be_read_is_a_failure(wait: Wait) -> None:
+    assert isinstance(news(wait, games, SIX_LEFT, "9", "2"), Failure)
+
+
+# -- Refutations of wrong turns in puzzles, through the engine and its process
+
+IN_TWO = "nim | last-in-two | Size=10 | 6 | 2 > 3 > 1 | 900 | - | -"
+
+
+def games_that_count() -> dict[str, AnyGame]:
+    """Nim whose refutation takes as many stones as the solver has turns left."""
+    counting = variant(nim_puzzles.GAME, refutation=lambda theme, after, left: [Take(left)])
+    return {"nim": counting}
+
+
+@pytest.fixture
+def engine() -> Iterator[Engine]:
+    engine = Engine(nim_puzzles.games)
+    yield engine
+    engine.close()
+
+
+def answer(engine: Engine, wait: Wait) -> News:
+    found: list[News] = []
+
+    def answered() -> bool:
+        found.extend(engine.poll())
+        return bool(found)
+
+    wait(answered)
+    (news,) = found
+    return news
+
+
+@pytest.mark.slow
+def test_a_wrong_turn_is_refuted(engine: Engine, wait: Wait) -> None:
+    # Of 6 stones one is taken; taking one of the 5 leaves 4, which is lost.
+    asked = engine.ask(refute, IN_TWO, ["1"], 1, seconds=5.0)
+    assert engine.busy
+    assert answer(engine, wait) == Reply(asked, ("1",))
+    assert not engine.busy
+
+
+@pytest.mark.slow
+def test_the_turns_before_the_wrong_one_are_played_too(engine: Engine, wait: Wait) -> None:
+    # 6 - 2 - 1 - 1 leaves 2, of which the other side takes both.
+    asked = engine.ask(refute, IN_TWO, ["2", "1", "1"], 0, seconds=5.0)
+    assert answer(engine, wait) == Reply(asked, ("2",))
+
+
+@pytest.mark.slow
+def test_a_right_turn_has_no_refutation(engine: Engine, wait: Wait) -> None:
+    asked = engine.ask(refute, IN_TWO, ["2"], 1, seconds=5.0)
+    assert answer(engine, wait) == Reply(asked, ())
+
+
+@pytest.mark.slow
+def test_the_refutation_knows_how_many_turns_are_left(wait: Wait) -> None:
+    engine = Engine(games_that_count)
+    asked = engine.ask(refute, IN_TWO, ["1"], 3, seconds=5.0)
+    assert answer(engine, wait) == Reply(asked, ("3",))
+    engine.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("puzzle", "moves", "detail"),
+    [
+        ("chess | mate", ["1"], "a puzzle has 8 fields"),
+        (IN_TWO.replace("nim", "chess"), ["1"], "there is no game 'chess' with puzzles"),
+        (IN_TWO.replace("| 6 |", "| 60 |"), ["1"], "there are 0 to 10 stones"),
+        (IN_TWO, ["9"], "9 is not possible here"),
+    ],
+)
+def test_refutations_what_cannot_be_read_is_a_failure(
+    engine: Engine, wait: Wait, puzzle: str, moves: list[str], detail: str
+) -> None:
+    asked = engine.ask(refute, puzzle, moves, 1, seconds=5.0)
+    news = answer(engine, wait)
+    assert isinstance(news, Failure)
+    assert news.id == asked
+    assert detail in news.detail
+
+
+# -- Messages between the processes: they can be pickled, and a reply names its best turn
+
+BEST = Proposal("e4-e8/d9", ("/d9",), Evaluation(0.75))
+OTHER = Proposal("e4/d9", ("e4", "/d9"))
+
+
+@pytest.mark.parametrize("message", [
+    Request(1, rank_turns, ("record", "black", "expert", 7, 3), 0.5),
+    Request(3, refute, ("nim | last-in-two", ("1",), 1), 5.0), Reply(3, ("2",)),
+    Request(4, prove, ("record", "1", "2"), 3.0), Reply(4, Proof("leave-four", ("2",))),
+    Cancel(1), MoveNow(1), Ready(), Cancelled(1), Failure(1, "sentence", "detail"),
+    Reply(1, (BEST, OTHER)), Progress(1, (BEST,)),
+    Reply(2, (Review(Evaluation(0.5, 3.0), Evaluation(points=2.0)),)),
+])  # fmt: skip
+def test_a_message_is_the_same_after_the_pipe(message: object) -> None:
+    assert pickle.loads(pickle.dumps(message)) == message

@@ -1,15 +1,31 @@
-"""The protocol: lines, numbers and answers; invalid input does not end the session."""
+"""The Go Text Protocol."""
+
+from __future__ import annotations
 
 import os
 import random
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+from games import catalog
+from games.console import bots, gtp
+from games.console.bots import GtpClient, GtpClientError, command_words, foreign_environment
+from games.console.gtp import MIN_SECONDS, GtpClock, GtpSession
+from games.core.game import AnyGame, Level, RankedTurn, SearchLimits
+from games.core.position import AnyPosition, IllegalMove, Side
+from games.herati.rules.position import WorkshopPosition
+from tests.console.golden import golden, stones_of_golden
 from tests.console.talk import PLAIN_KERNELS, ROOT, Talk, command
+
+# -- The protocol: lines, numbers and answers; invalid input does not end the session
 
 REQUIRED = """
 protocol_version name version known_command list_commands quit boardsize clear_board
@@ -225,3 +241,588 @@ def test_wrong_arguments_are_one_line_and_status_2(
     assert heard.out == ""
     assert heard.err.startswith("main.py gtp: ")
     assert heard.err.count("\n") == 1
+
+
+# -- The GTP client with small programs that answer in different ways
+
+ECHO = """
+import sys
+for line in sys.stdin:
+    if line == "quit\\n":
+        print("=", end="\\n\\n", flush=True)
+        break
+    print("=7", line.strip(), end="\\nsecond line\\n\\n", flush=True)
+"""
+REFUSE = 'for line in __import__("sys").stdin: print("? unknown", end="\\n\\n", flush=True)'
+SILENT = 'for line in __import__("sys").stdin: pass'
+ENDED = "pass"
+
+
+@contextmanager
+def client(code: str) -> Iterator[GtpClient]:
+    """A client of a Python program with this code."""
+    running = GtpClient([sys.executable, "-c", code])
+    try:
+        yield running
+    finally:
+        running.close()
+
+
+def test_the_result_has_no_equals_sign_and_no_identity_number() -> None:
+    with client(ECHO) as program:
+        assert program.ask("name") == "name\nsecond line"
+        assert program.ask("version") == "version\nsecond line"
+
+
+def test_another_program_does_not_load_the_libraries_of_a_bundle(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/opt/tavoliere/_internal")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/home/ada/lib")
+    monkeypatch.setenv("NUMBA_CPU_NAME", "generic")
+    assert foreign_environment()["LD_LIBRARY_PATH"] == "/opt/tavoliere/_internal"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert foreign_environment()["LD_LIBRARY_PATH"] == "/home/ada/lib"
+    assert "NUMBA_CPU_NAME" not in foreign_environment()
+    monkeypatch.delenv("LD_LIBRARY_PATH_ORIG")
+    assert "LD_LIBRARY_PATH" not in foreign_environment()
+
+
+def test_an_error_is_quoted() -> None:
+    with client(REFUSE) as program, pytest.raises(GtpClientError) as error:
+        program.ask("genmove black")
+    assert str(error.value).endswith("answered 'genmove black' with '? unknown'")
+
+
+def test_a_missing_answer_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "ANSWER_TIMEOUT", 0.1)
+    with client(SILENT) as program, pytest.raises(GtpClientError, match="does not answer 'name'"):
+        program.ask("name")
+
+
+def test_the_end_of_the_program_is_an_error() -> None:
+    with client(ENDED) as program, pytest.raises(GtpClientError, match="has ended"):
+        program.ask("name")
+
+
+def test_a_program_that_cannot_be_started_is_an_error() -> None:
+    with pytest.raises(GtpClientError, match="no-such-program could not be started"):
+        GtpClient(["no-such-program"])
+
+
+def test_a_program_that_does_not_quit_is_killed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bots, "QUIT_TIMEOUT", 0.1)
+    ended = tmp_path / "ended"
+    deaf = f"import time, pathlib; time.sleep(20); pathlib.Path({str(ended)!r}).touch()"
+    program = GtpClient([sys.executable, "-c", deaf])
+    program.close()  # returns, because the program is killed
+    assert not ended.exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (r"C:\Go\gnugo.exe --mode gtp", [r"C:\Go\gnugo.exe", "--mode", "gtp"]),
+        (r'"C:\Program Files\Go\x.exe" -n "a b"', [r"C:\Program Files\Go\x.exe", "-n", "a b"]),
+        (r"C:\Spiele\für\象.exe --name it's", [r"C:\Spiele\für\象.exe", "--name", "it's"]),
+        (r"\\server\share\x.exe", [r"\\server\share\x.exe"]),
+        (r"x.exe --log=C:\log#1.txt", ["x.exe", r"--log=C:\log#1.txt"]),
+    ],
+)
+def test_commands_on_windows_hold_backslashes(command: str, words: list[str]) -> None:
+    assert command_words(command, windows=True) == words
+
+
+def test_commands_elsewhere_are_those_of_a_shell() -> None:
+    assert command_words(r"/opt/go\ engines/x 'a b'", windows=False) == ["/opt/go engines/x", "a b"]
+
+
+@pytest.mark.parametrize("windows", [True, False])
+def test_a_command_with_an_open_quotation_mark_is_refused(windows: bool) -> None:
+    with pytest.raises(ValueError, match="quotation"):
+        command_words('x "a', windows=windows)
+
+
+# -- Time settings of the protocol: seconds for the next turn
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+
+
+def test_without_settings_there_is_no_limit() -> None:
+    assert GtpClock().seconds_for_turn(BLACK, 20) is None
+
+
+def test_main_time_alone_is_shared_over_the_turns_to_come() -> None:
+    clock = GtpClock(main=100, period=0)
+    assert clock.seconds_for_turn(BLACK, 20) == pytest.approx(4.5)
+    clock.spend(BLACK, 60)
+    assert clock.seconds_for_turn(BLACK, 20) == pytest.approx(1.8)
+    assert clock.seconds_for_turn(WHITE, 20) == pytest.approx(4.5)
+    clock.spend(BLACK, 60)
+    assert clock.seconds_for_turn(BLACK, 20) == MIN_SECONDS
+
+
+def test_main_time_that_runs_out_is_followed_by_periods() -> None:
+    clock = GtpClock(main=10, period=12, turns=3)
+    assert clock.seconds_for_turn(BLACK, 20) == pytest.approx(
+        3.6
+    )  # a turn of the period is worth 4 seconds
+    clock.spend(BLACK, 11)
+    assert clock.seconds_for_turn(BLACK, 20) == pytest.approx(3.6)
+    clock.spend(BLACK, 2)  # 10 seconds are left for two turns
+    assert clock.seconds_for_turn(BLACK, 20) == pytest.approx(4.5)
+    clock.spend(BLACK, 1)
+    assert clock.seconds_for_turn(BLACK, 20) == pytest.approx(8.1)
+    clock.spend(BLACK, 1)  # the period is over, the next one begins
+    assert clock.seconds_for_turn(BLACK, 20) == pytest.approx(3.6)
+
+
+def test_time_left_overrides_the_clock() -> None:
+    clock = GtpClock(main=100, period=0)
+    clock.set_left(BLACK, 30, 0)
+    assert clock.seconds_for_turn(BLACK, 10) == pytest.approx(2.7)
+    clock.set_left(BLACK, 30, 5)
+    assert clock.seconds_for_turn(BLACK, 10) == pytest.approx(5.4)
+    clock.reset()
+    assert clock.seconds_for_turn(BLACK, 10) == pytest.approx(9.0)
+
+
+# -- Random sessions of every game: each answer and `showboard` agree with a game kept beside them
+
+VARIANTS = [
+    ("veletas", {"Size": "7"}),
+    ("veletas", {"Size": "7", "Rules": "leaflet-en"}),
+    ("veletas", {"Size": "9", "Rules": "leaflet-ja"}),
+    ("veletas", {"Size": "7", "Start": "random"}),
+    ("tiananmen", {"Size": "13"}),
+    ("herati", {"Mode": "loom"}),
+    ("herati", {"Mode": "workshop", "Players": "3"}),
+]
+COMMANDS = 150
+MOST_STEPS = 10_000
+"""Positions with more choices, such as placements, are not compared with all of them."""
+NONSENSE = ("z99", "pass", "-", "swap", "keep", "save", "lid", "lid a1 a1", "NE@9,9", "0", "a1/a1")
+"""Arguments of `play` that are illegal at most moments, and complete turns at others."""
+NO_MOVES = (
+    "tavoliere-legal_moves",
+    "showboard",
+    "tavoliere-eval",
+    "tavoliere-level random",
+    "komi 7",
+    "boardsize 8",
+    "tavoliere-setup shooters a1",
+    "tavoliere-setup hand1=NE",
+    "time_left black x 1",
+    "final_score",
+    "undo_all",
+)
+
+
+class Session:
+    """A session, and the positions of its game, which it never hears of."""
+
+    def __init__(self, game_name: str, options: dict[str, str], seed: str) -> None:
+        self.game = catalog.games()[game_name]
+        self.talk = Talk(game_name, options, level="random", seed=seed)
+        self.single = game_name == "tiananmen"
+        """Whether a step is one stone."""
+        self.rng = Random(f"{game_name} {options} {seed}")
+        game = self.game
+        prepared = game.prepare(game.completed(options), Random(seed))
+        self.positions: list[AnyPosition] = [game.start(prepared)]
+
+    @property
+    def position(self) -> AnyPosition:
+        return self.positions[-1]
+
+    def compare(self) -> None:
+        """Every question about the position is answered from the game kept here."""
+        position = self.position
+        assert self.talk.ask("showboard") == f"\n{position}".replace("\n\n", "\n \n")
+        outcome, turn = position.outcome(), self.talk.ask("tavoliere-turn")
+        if outcome is None:
+            assert turn.split(":")[0] == position.to_move.value
+            assert self.talk.ask("tavoliere-outcome") == "none"
+            assert self.talk.say("final_score").startswith("? cannot score")
+        else:
+            assert turn == "none: the game is over"
+            assert self.talk.ask("tavoliere-outcome").endswith(
+                self.game.gtp_reason(outcome).split()[-1]
+            )
+
+    def step(self) -> tuple[tuple[Any, ...], str]:
+        """A random step and its text."""
+        moves: list[Any] = []
+        after = self.position
+        while not moves or (after.mid_turn and after.outcome() is None):
+            moves.append(self.rng.choice(list(after.legal_moves())))
+            after = after.play(moves[-1])
+        step = tuple(moves[:1]) if self.single else tuple(moves)
+        return step, self.game.format_turn(self.position, step)
+
+    def take(self, step: tuple[Any, ...]) -> None:
+        position = self.position
+        for move in step:
+            position = position.play(move)
+        self.positions.append(position)
+
+    def colour(self) -> str:
+        return self.position.to_move.value
+
+    # What a session may be told
+
+    def play(self) -> None:
+        if self.position.outcome() is not None:
+            assert self.talk.say(f"play {self.colour()} a1").startswith("? illegal move")
+            return
+        step, text = self.step()
+        assert self.talk.ask(f"play {self.colour()} {text}") == ""
+        self.take(step)
+
+    def generate(self) -> None:
+        if self.position.outcome() is not None:
+            assert self.talk.say(f"genmove {self.colour()}") == "? the game is over"
+            return
+        text = self.talk.ask(f"genmove {self.colour()}")
+        self.take(self.game.gtp_read(self.position, text))
+
+    def suggest(self) -> None:
+        self.talk.say(f"reg_genmove {self.colour()}")
+
+    def undo(self) -> None:
+        if len(self.positions) == 1:
+            assert self.talk.say("undo") == "? cannot undo"
+        else:
+            assert self.talk.ask("undo") == ""
+            self.positions.pop()
+
+    def play_wrong_side(self) -> None:
+        """The other side's turn; only the choice of colours may be made by either."""
+        if self.position.outcome() is not None or self.game.gtp_any_colour(self.position):
+            return
+        others = [side for side in self.position.sides if side is not self.position.to_move]
+        for side in others:
+            assert self.talk.say(f"play {side.value} {self.step()[1]}").startswith("? illegal move")
+
+    def play_nonsense(self) -> None:
+        """A turn that is damaged, of another moment, or too long; it may be legal by chance."""
+        if self.position.outcome() is not None:
+            return
+        text = self.step()[1]
+        cut = self.rng.randrange(len(text))
+        nonsense = self.rng.choice(
+            (
+                *NONSENSE,
+                text[:cut],
+                text[cut:],
+                text[:cut] + self.rng.choice("abcg1379,-/@x ") + text[cut + 1 :],
+                f"{text} {text}",
+                f"{text},{text}",
+            )
+        )
+        before = self.talk.ask("showboard")
+        answer = self.talk.say(f"play {self.colour()} {nonsense}")
+        if answer[0] == "?":
+            return
+        after = self.talk.ask("showboard")
+        assert self.talk.ask("undo") == ""
+        assert self.talk.ask("showboard") == before
+        if self.game.gtp_count(self.position) < MOST_STEPS:
+            assert after in self.boards(), nonsense
+
+    def boards(self) -> set[str]:
+        """What `showboard` can be after one step."""
+        boards = set()
+        for step in self.game.gtp_steps(self.position):
+            after = self.position
+            for move in step:
+                after = after.play(move)
+            boards.add(f"\n{after}".replace("\n\n", "\n \n"))
+        return boards
+
+    def play_nothing(self) -> None:
+        line = self.rng.choice(NO_MOVES)
+        if line == "tavoliere-legal_moves" and self.game.gtp_count(self.position) > 2000:
+            return
+        answer = self.talk.say(line)
+        restarts = line.startswith(("boardsize", "tavoliere-setup"))
+        assert answer[0] == "?" or not restarts
+
+    def run(self, count: int) -> None:
+        doings = (
+            *(self.play,) * 6,
+            *(self.generate,) * 2,
+            *(self.undo,) * 3,
+            *(self.play_nonsense,) * 4,
+            *(self.play_wrong_side, self.play_nothing, self.suggest),
+        )
+        self.compare()
+        for _ in range(count):
+            self.rng.choice(doings)()
+            self.compare()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize(
+    ("game", "options"), VARIANTS, ids=lambda each: each if isinstance(each, str) else str(each)
+)
+def test_the_board_and_the_answers_agree(game: str, options: dict[str, str], seed: str) -> None:
+    Session(game, options, seed).run(COMMANDS)
+
+
+# -- What holds in the protocol for all games
+
+CORNERED = "tavoliere-setup shooters b2,d4,f6"
+
+
+def set_up_of(tags: dict[str, str]) -> list[str]:
+    """The commands for the tags of a golden game."""
+    if tags["Game"] == "veletas":
+        commands = [f"tavoliere-rules {tags['Rules']}", f"boardsize {tags['Size']}"]
+        shooters = tags.get("Shooters")
+        return [*commands, f"tavoliere-setup shooters {shooters}"] if shooters else commands
+    if tags["Game"] == "tiananmen":
+        return [f"boardsize {tags['Size']}"]
+    if tags["Mode"] == "loom":
+        return [f"tavoliere-setup deal {tags['Deal']}"]
+    keys = [key for key in tags if key.startswith(("Hand", "First", "Start", "Players"))]
+    return ["tavoliere-setup " + " ".join(f"{key.lower()}={tags[key]}" for key in keys)]
+
+
+OUTCOMES = {
+    "veletas-current-7": ("black majority", "B+1"),
+    "veletas-current-7-random": None,
+    "veletas-leaflet-en-9": None,
+    "tiananmen-13-chain": ("white chain", "W+1"),
+    "tiananmen-19-ring": ("black ring", "B+1"),
+    "tiananmen-19-white-lid": ("white chain", "W+1"),
+    "herati-loom": ("score 5", "5"),
+    "herati-workshop-3": ("1 3 points", "0"),
+    "herati-workshop-2": None,
+}
+
+
+@pytest.mark.parametrize("name", OUTCOMES)
+def test_golden_games_are_played_turn_by_turn_to_their_result(name: str) -> None:
+    tags, turns = golden(name)
+    talk = Talk(tags["Game"])
+    talk.all(*set_up_of(tags))
+    parts = [text for _, text in turns]
+    if tags["Game"] == "tiananmen":
+        parts = [text for _, text in stones_of_golden(name)]
+    for text in parts:
+        assert talk.ask("tavoliere-outcome") == "none"
+        colour = talk.ask("tavoliere-turn").split(":")[0]
+        talk.all(f"play {colour} {text}")
+    if expected := OUTCOMES[name]:
+        assert (talk.ask("tavoliere-outcome"), talk.ask("final_score")) == expected
+    else:
+        winners = tags["Winner"].replace(",", " ")
+        assert talk.ask("tavoliere-outcome").startswith(winners)
+
+
+@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
+def test_a_seed_determines_random_choices_and_searches(game: str) -> None:
+    first, second = (Talk(game, level="random", seed="7") for _ in range(2))
+    colour = "1" if game == "herati" else "black"
+    assert first.ask("showboard") == second.ask("showboard")
+    assert first.ask(f"genmove {colour}") == second.ask(f"genmove {colour}")
+    first.all("clear_board")
+    assert first.ask("showboard") != second.ask("showboard")
+    second.all("clear_board")
+    assert first.ask("showboard") == second.ask("showboard")
+
+
+def test_a_suggestion_plays_nothing_and_stays_the_same() -> None:
+    talk = Talk("tiananmen", level="random", seed=None)
+    before = talk.ask("showboard")
+    assert len({talk.ask("reg_genmove black") for _ in range(5)}) == 1
+    assert talk.ask("showboard") == before
+
+
+def test_levels_and_times_are_set() -> None:
+    talk = Talk("herati", level="greedy")
+    assert talk.ask("tavoliere-level") == "greedy"
+    talk.all("tavoliere-level random", "time_settings 60 10 5", "time_left 1 30 0")
+    assert talk.ask("tavoliere-level") == "random"
+    assert talk.say("tavoliere-level 9").startswith("? there is no level '9'")
+    for wrong in ("time_settings 1 2", "time_settings -1 0 0", "time_left 1", "time_left 9 1 1"):
+        assert talk.say(wrong).startswith("? syntax error")
+
+
+def test_every_move_listed_can_be_played() -> None:
+    for talk in (Talk("herati"), Talk("tiananmen"), Talk("veletas", {"Start": "random"})):
+        colour = talk.ask("tavoliere-turn").split(":")[0]
+        for text in talk.lines("tavoliere-legal_moves")[:200]:
+            talk.all(f"play {colour} {text}", "undo")
+
+
+def test_a_position_is_evaluated_for_the_side_to_move() -> None:
+    talk = Talk("veletas", {"Size": "7"})
+    talk.all(CORNERED)
+    name, value = talk.ask("tavoliere-eval").split()
+    assert name == "win_probability"
+    assert 0.0 < float(value) < 1.0
+
+
+class Watcher:
+    """A level that plays the first legal moves and remembers what it was given."""
+
+    def __init__(self) -> None:
+        self.seen: list[AnyPosition] = []
+        self.thoughts: list[SearchLimits] = []
+        self.timed = False
+
+    def propose(self, position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
+        self.seen.append(position)
+        self.thoughts.append(limits)
+        moves: list[Any] = []
+        while not moves or (position.mid_turn and position.outcome() is None):
+            moves.append(position.legal_moves()[0])
+            position = position.play(moves[-1])
+        return [RankedTurn(tuple(moves))]
+
+
+@pytest.fixture
+def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
+    watcher = Watcher()
+
+    def find(game: AnyGame, name: str) -> Level:
+        return Level(name, name, name, watcher.propose, timed=watcher.timed)
+
+    monkeypatch.setattr(gtp, "find_level", find)
+    return watcher
+
+
+def test_a_search_gets_its_share_of_the_time(watcher: Watcher) -> None:
+    talk = Talk("veletas", {"Size": "7"})
+    talk.ask("genmove black")
+    talk.all("time_settings 100 0 0")  # 100 seconds for 20 turns, a tenth of them in reserve
+    talk.ask("genmove white")
+    talk.all("time_left white 7 2")
+    talk.ask("genmove white")
+    talk.all("time_settings 0 30 0")  # no turns in a period: no limit
+    talk.ask("genmove black")
+    talk.all("time_left black 0 0")
+    talk.ask("reg_genmove white")
+    assert [round(limits.seconds, 6) for limits in watcher.thoughts] == [1, 4.5, 3.15, 1, 1]
+    assert not any(limits.stop() for limits in watcher.thoughts[3:])
+
+
+def test_a_timed_level_is_loaded_before_the_clock_runs(watcher: Watcher) -> None:
+    watcher.timed = True
+    talk = Talk("veletas", {"Size": "7"})
+    talk.all("time_settings 0 1 1", "time_settings 0 2 1")
+    assert len(watcher.thoughts) == 1
+    assert talk.ask("tavoliere-turn") == "black: place 1 shooter and 1 stone"
+    talk.ask("genmove black")
+    assert [round(limits.seconds, 6) for limits in watcher.thoughts] == [0.01, 1.8]
+
+
+def test_a_search_without_any_time_is_stopped_soon(watcher: Watcher) -> None:
+    talk = Talk("veletas", {"Size": "7"})
+    talk.all("time_settings 0 0 0")
+    talk.ask("genmove black")
+    (limits,) = watcher.thoughts
+    assert limits.seconds == 0.01
+    while not limits.stop():
+        pass
+
+
+def test_one_search_is_enough_for_the_stones_of_a_turn(watcher: Watcher) -> None:
+    talk = Talk("tiananmen")
+    for _ in range(4):
+        talk.ask("genmove black")
+    assert len(watcher.thoughts) == 1
+    talk.ask("genmove white")
+    talk.all("undo")
+    talk.ask("genmove white")
+    assert len(watcher.thoughts) == 3
+    talk.all("tavoliere-seed 5")
+    talk.ask("genmove white")
+    assert len(watcher.thoughts) == 4
+
+
+def test_a_search_never_sees_a_face_down_tile(watcher: Watcher) -> None:
+    talk = Talk("herati", {"Mode": "workshop"})
+    for number in range(6):
+        side = talk.ask("tavoliere-turn").split(":")[0]
+        talk.ask(f"reg_genmove {side}" if number % 2 else f"genmove {side}")
+    for position in watcher.seen:
+        assert isinstance(position, WorkshopPosition)
+        stocks = [hand.stock for hand in position.hands]
+        assert {tile for stock in stocks for tile in stock} == {None}
+
+
+def test_all_games_have_a_dialect() -> None:
+    for name in catalog.games():
+        assert Talk(name).ask("tavoliere-outcome") == "none"
+
+
+# -- The state behind the commands of the Go Text Protocol
+
+
+def session(game: str, seed: str | None = "1", **chosen: str) -> GtpSession:
+    return GtpSession(catalog.games()[game], chosen, level="random", seed=seed)
+
+
+def test_undo_takes_back_what_one_command_played() -> None:
+    veletas = session("veletas", Size="7")
+    start = veletas.position
+    veletas.play(Side.BLACK, "d4/a1")
+    after = veletas.position
+    veletas.generate(Side.WHITE)
+    assert veletas.undo()
+    assert veletas.position == after
+    assert veletas.undo()
+    assert veletas.position == start
+    assert not veletas.undo()
+
+
+def test_a_side_plays_only_in_its_turn() -> None:
+    tiananmen = session("tiananmen", Size="13")
+    with pytest.raises(IllegalMove, match="it is the turn of black"):
+        tiananmen.play(Side.WHITE, "D4")
+    with pytest.raises(IllegalMove, match="it is the turn of black"):
+        tiananmen.generate(Side.WHITE)
+
+
+def test_a_suggestion_is_not_played_and_does_not_change() -> None:
+    tiananmen = session("tiananmen", Size="13")
+    before = tiananmen.position
+    first = tiananmen.suggest(Side.BLACK)
+    assert tiananmen.suggest(Side.BLACK) == first
+    assert tiananmen.position == before
+
+
+def test_a_restart_keeps_the_deal_of_a_seed() -> None:
+    herati = session("herati", Mode="loom")
+    start = herati.position
+    herati.generate(herati.position.to_move)
+    assert herati.position != start
+    herati.restart()
+    assert herati.position == start
+
+
+def test_another_seed_deals_again_before_the_first_move_only() -> None:
+    herati = session("herati", Mode="loom")
+    first = herati.position
+    herati.set_seed("2")
+    second = herati.position
+    assert second != first
+    herati.generate(herati.position.to_move)
+    playing = herati.position
+    herati.set_seed("1")
+    assert herati.position == playing
+
+
+def test_a_new_game_resets_the_clock() -> None:
+    tiananmen = session("tiananmen", Size="13")
+    tiananmen.limit(100.0, 0.0, 0)
+    tiananmen.clock.spend(Side.BLACK, 60.0)
+    assert tiananmen.clock.seconds_for_turn(Side.BLACK, 10) == pytest.approx(3.6)
+    tiananmen.restart()
+    assert tiananmen.clock.seconds_for_turn(Side.BLACK, 10) == pytest.approx(9.0)

@@ -1,9 +1,26 @@
+"""Games, their options and their defaults."""
+
+from __future__ import annotations
+
+import pickle
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
-from games.core.game import Choice, Option
-from tests.toy import RACE
+import pytest
+
+from games import catalog
+from games.ai.levels import level_of, opponents
+from games.console.gtp import COLOURS
+from games.core.game import AnyGame, Choice, Level, Option, Tasks, lead, read_tasks
+from games.core.position import IllegalMove, NotationError, Outcome, Side, Termination
+from games.learning.tools import tools_of
+from tests.toy import RACE, Add, Race, Swap
+from tests.toygame.game import GAME as NIM
 from tests.variant import variant
+
+# -- Game
 
 SPEED = Option(
     "Speed",
@@ -79,3 +96,154 @@ def test_a_game_without_anything_special_is_one_game_of_decisions_on_the_board()
     assert RACE.forced(position) is None
     assert list(RACE.choices(position)) == []
     assert RACE.hint_count(position) == 3
+
+
+# -- Games: their levels by name, and their way into another process
+
+MASTER = Level("master", "Master", "Plays.", lambda position, limits: [])
+
+
+def names(game: AnyGame) -> list[str]:
+    return [level.name for level in opponents(game)]
+
+
+def test_a_game_without_levels_offers_the_baselines() -> None:
+    assert names(RACE) == ["random", "greedy"]
+
+
+def test_a_game_with_levels_offers_these_alone_but_knows_the_baselines() -> None:
+    game = variant(RACE, levels=(MASTER,))
+    assert names(game) == ["master"]
+    assert level_of(game, "master") is MASTER
+    assert level_of(game, "greedy").name == "greedy"
+    with pytest.raises(KeyError):
+        level_of(game, "expert")
+
+
+def test_a_game_says_that_it_has_none_of_a_thing_by_an_empty_answer() -> None:
+    tools = tools_of(RACE)
+    assert list(tools.measurements()) == []
+    assert (tools.bots, tools.points, tools.random_opening) == ((), None, 0)
+    assert (RACE.formats, RACE.courses, RACE.themes, dict(RACE.goals)) == ((), (), (), {})
+    assert not RACE.has_openings({})
+
+
+@pytest.mark.parametrize("game", [*catalog.games().values(), NIM], ids=lambda game: game.name)
+def test_another_process_gets_the_game_of_the_same_module(game: AnyGame) -> None:
+    assert pickle.loads(pickle.dumps(game)) is game
+
+
+@pytest.mark.parametrize("text", [None, "themes = 1", "[["])
+def test_a_missing_or_damaged_file_is_no_task(
+    text: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / f"damaged_tasks_{len(text or '')}" / "data"
+    data.mkdir(parents=True)
+    (data.parent / "__init__.py").touch()
+    if text is not None:
+        (data / "puzzles.toml").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert read_tasks(data.parent.name) == Tasks()
+
+
+def test_themes_are_found_by_key() -> None:
+    assert NIM.theme("last-stone").turns == 1
+    with pytest.raises(KeyError):
+        NIM.theme("first-stone")
+
+
+# -- How GTP is spoken in a game that says nothing about it, with the toy game Race
+
+
+def test_a_step_is_a_whole_turn() -> None:
+    # two different numbers of 1 and 2
+    position = Race(goal=20, most=2)
+    assert list(RACE.gtp_steps(position)) == [(Add(1), Add(2)), (Add(2), Add(1))]
+    assert RACE.gtp_count(position) == 2
+    assert RACE.format_turn(position, (Add(1), Add(2))) == "1+2"
+    assert RACE.gtp_first_step([Add(1), Add(2)]) == (Add(1), Add(2))
+
+
+def test_a_move_that_ends_the_game_ends_the_step() -> None:
+    assert list(RACE.gtp_steps(Race(goal=2, most=2))) == [(Add(1), Add(2)), (Add(2),)]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("1", "the turn is not complete: turn"),
+        ("1+2+3", "the text goes on after the turn is complete"),
+        ("1+1", "1 cannot be added now"),
+    ],
+)
+def test_only_a_whole_legal_turn_is_read(text: str, problem: str) -> None:
+    with pytest.raises(IllegalMove) as error:
+        RACE.gtp_read(Race(), text)
+    assert str(error.value) == problem
+    assert RACE.gtp_read(Race(), "1+2") == (Add(1), Add(2))
+    assert RACE.gtp_read(Race(points=(3, 0), to_move=Side.WHITE, pie=True), "swap") == (Swap(),)
+
+
+def test_a_move_is_named_with_its_own_colour() -> None:
+    assert not RACE.gtp_any_colour(Race())
+
+
+def test_nothing_can_be_set_up() -> None:
+    with pytest.raises(NotationError, match=r"^nothing can be set up in this game$"):
+        RACE.gtp_set_up(["deal"])
+
+
+def test_the_recipe_has_the_size_and_the_options_with_commands() -> None:
+    chosen = variant(RACE, gtp_options=("Rules",))
+    options = {"Rules": "old", "Size": "7", "Seed": "1"}
+    assert chosen.gtp_recipe(options) == ["tavoliere-rules old", "boardsize 7"]
+    assert RACE.gtp_recipe(options) == ["boardsize 7"]
+    assert RACE.gtp_recipe({}) == []
+
+
+@pytest.mark.parametrize(
+    ("winners", "score", "result"),
+    [
+        ((Side.BLACK,), (), "B+1"),
+        ((Side.WHITE,), (2, 9), "W+7"),
+        ((Side.SECOND,), (2, 9, 5), "2+4"),
+        ((), (5,), "0"),
+        ((Side.FIRST, Side.THIRD), (5, 0, 5), "0"),
+    ],
+)
+def test_the_score_is_the_lead_of_a_single_winner(
+    winners: tuple[Side, ...], score: tuple[int, ...], result: str
+) -> None:
+    outcome = Outcome(winners, Termination.POINTS, score)
+    assert RACE.gtp_score(outcome) == result
+    assert RACE.gtp_reason(outcome).split() == [*(side.value for side in winners), "points"]
+
+
+def test_sides_are_called_by_their_names_and_by_letters() -> None:
+    assert (COLOURS["b"], COLOURS["black"]) == (Side.BLACK, Side.BLACK)
+    assert (COLOURS["w"], COLOURS["white"]) == (Side.WHITE, Side.WHITE)
+    assert COLOURS["4"] is Side.FOURTH
+
+
+def test_the_lead_is_over_the_second_best() -> None:
+    assert lead((1, 7, 4)) == 3
+    assert lead((3, 3)) == 0
+    assert lead((5,)) == 0
+    assert lead(()) == 0
+
+
+def test_an_unfinished_game_of_one_gesture_has_single_steps() -> None:
+    position = replace(Race(most=3), begun=1)
+    assert set(RACE.gtp_steps(position)) == {(Add(2),), (Add(3),)}
+
+
+def test_an_incomplete_turn_is_refused_with_what_is_expected_after_it() -> None:
+    asking = variant(RACE, gtp_expected=lambda position: f"a number but {position.begun}")
+    with pytest.raises(IllegalMove) as error:
+        asking.gtp_read(Race(), "2")
+    assert str(error.value) == "the turn is not complete: a number but 2"
+
+
+def test_a_step_is_read_as_in_its_position() -> None:
+    game = variant(RACE, parse_turn=lambda position, text: [Add(int(text)), Add(position.most)])
+    assert game.gtp_read(Race(most=5), "2") == (Add(2), Add(5))

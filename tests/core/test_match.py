@@ -1,10 +1,28 @@
+"""Matches: moves, their tree, and time control."""
+
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from games.core.match import Match, TimeControl, Turn
-from games.core.position import IllegalMove, Side
+from games.core.match import (
+    Match,
+    Node,
+    TimeControl,
+    Turn,
+    read_control,
+    read_time,
+    rounded_down,
+    rounded_up,
+    time_text,
+    turn_ends,
+)
+from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
 from tests.toy import Add, Race, Swap
+
+# -- Match
 
 
 @pytest.fixture
@@ -122,3 +140,516 @@ def test_the_moves_added_to_the_tree_are_counted() -> None:
     match.undo()
     match.play(Add(3))
     assert match.added == 3
+
+
+# -- Variations of a match, and the property that no move is ever lost
+
+
+def match_of(*numbers: int, goal: int = 20) -> Match[Any]:
+    match: Match[Any] = Match(Race(goal=goal))
+    for number in numbers:
+        match.play(Add(number))
+    return match
+
+
+def shape(match: Match[Any]) -> list[str]:
+    """Every turn of the tree, indented by its depth, `(` before the first of a variation."""
+    return [
+        "  " * turn.depth
+        + ("(" if turn.opens else "")
+        + f"{turn.number}. "
+        + "+".join(str(move) for move in turn.moves)
+        for turn in match.tree()
+    ]
+
+
+def test_a_move_played_before_follows_its_node() -> None:
+    match = match_of(1, 3, 2, 1)
+    match.go(1)
+    match.play(Add(3))
+    assert match.ply == 2
+    assert match.line == (Add(1), Add(3), Add(2), Add(1))
+    assert shape(match) == ["1. 1+3", "2. 2+1"]
+
+
+def test_another_move_makes_a_variation_and_loses_nothing() -> None:
+    match = match_of(1, 3, 2, 1)
+    match.go(2)
+    match.play(Add(3))
+    assert match.line == (Add(1), Add(3), Add(3))
+    assert shape(match) == ["1. 1+3", "2. 3", "  (2. 2+1"]
+
+
+def test_the_newest_line_is_the_main_one_unless_another_has_ended() -> None:
+    match = match_of(1, 3, goal=6)
+    match.go(1)
+    for number in (2, 1, 2, 3):
+        match.play(Add(number))
+    assert match.outcome()
+    assert shape(match) == ["1. 1+2", "  (1. 1+3", "2. 1+2", "3. 3"]
+    match.go(2)
+    match.play(Add(3))
+    assert shape(match) == ["1. 1+2", "  (1. 1+3", "2. 1+2", "  (2. 3", "3. 3"]
+    assert match.root.main_end().position == Race(6, 3, False, (6, 3), match.start.sides[1])
+
+
+def test_within_a_variation_the_newest_line_comes_first_again() -> None:
+    match = match_of(1, 3, 1, 2, 3, goal=6)
+    match.go(2)
+    match.play_all((Add(3), Add(1)))
+    match.undo()
+    match.play(Add(2))
+    assert shape(match) == ["1. 1+3", "2. 1+2", "  (2. 3+2", "  (2. 3+1", "3. 3"]
+
+
+def test_an_unfinished_turn_is_a_variation() -> None:
+    match = match_of(1, 3, 2)
+    match.undo()
+    match.play_all((Add(3), Add(1), Add(2)))
+    assert shape(match) == ["1. 1+3", "2. 3+1", "  (2. 2", "3. 2"]
+
+
+def test_variations_are_listed_in_the_order_of_their_turns() -> None:
+    match = match_of(1, 3, 2, 1, 1, 2)
+    match.go(4)
+    match.play_all((Add(3), Add(2), Add(1), Add(3)))
+    match.go(6)
+    match.play_all((Add(3), Add(1)))
+    match.go(0)
+    match.play_all((Add(3), Add(2)))
+    assert shape(match) == [
+        "1. 3+2",
+        "  (1. 1+3",
+        "  2. 2+1",
+        "  3. 3+2",
+        "    (3. 1+2",
+        "  4. 3+1",
+        "    (4. 1+3",
+    ]
+
+
+def test_undo_and_redo_go_along_the_line_last_visited() -> None:
+    match = match_of(1, 3, 2, 1)
+    match.go(2)
+    match.play(Add(3))
+    match.go(0)
+    while match.redo():
+        pass
+    assert list(match.moves) == [Add(1), Add(3), Add(3)]
+    other = match.root.main_end()
+    match.go_to(variation_ends(match)[0])
+    match.go(0)
+    while match.redo_turn():
+        pass
+    assert list(match.moves) == [Add(1), Add(3), Add(2), Add(1)]
+    match.go_to(other)
+    match.undo()
+    match.undo()
+    assert list(match.line) == [Add(1), Add(3), Add(3)]
+
+
+def variation_ends(match: Match[Any], ply: int = 2) -> list[Node[Any]]:
+    """Where the other turns end that could stand in place of the line's turn at a ply."""
+    return [end for end in turn_ends(match.nodes[ply]) if end not in match.nodes]
+
+
+def test_the_other_turns_in_the_place_of_a_turn() -> None:
+    match = match_of(1, 3, 2, 1)
+    for number in (3, 1):
+        match.go(2)
+        match.play(Add(number))
+    match.go(0)
+    turns = match.line_turns()
+    assert turns == [Turn(0, 2), Turn(2, 3)]
+    assert match.turns() == []
+    assert variation_ends(match, turns[0].first) == []
+    ends = variation_ends(match)
+    assert [end.move for end in ends] == [Add(1), Add(3)]
+    match.go_to(ends[0])
+    assert match.moves == (Add(1), Add(3), Add(2), Add(1))
+    assert match.node is ends[0]
+    assert [end.move for end in variation_ends(match)] == [Add(1), Add(3)]
+
+
+def test_going_to_a_ply_stops_at_the_ends_of_the_line() -> None:
+    match = match_of(1, 3, 2)
+    match.go(-5)
+    assert match.ply == 0
+    match.go(99)
+    assert match.ply == 3
+    match.go(2)
+    assert match.position is match.position_at(2)
+    assert match.node is match.node_at(2)
+
+
+def test_a_turn_is_played_as_a_whole_or_not_at_all() -> None:
+    match = match_of(1, 3)
+    with pytest.raises(IllegalMove, match="2 cannot be added now"):
+        match.play_all((Add(2), Add(2)))
+    assert match.ply == 2
+    assert shape(match) == ["1. 1+3"]
+    assert match.play_all(()) is match.position
+
+
+def test_nodes_of_another_match_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"^the node belongs to another match$"):
+        match_of(1).go_to(match_of(1).node)
+
+
+def test_a_very_long_match_with_very_many_variations() -> None:
+    match = match_of(*[1, 2] * 5000, goal=100_000)
+    assert len(match.tree()) == 5000
+    while match.undo_turn():
+        match.play(Add(3))
+        match.undo()
+    assert len(match.tree()) == 10_000
+    assert max(turn.depth for turn in match.tree()) == 5000
+    assert len(match.root.main_end().path()) == 2
+
+
+class NothingIsLost(RuleBasedStateMachine):
+    """A walk about a tree, beside a plain set of everything that was ever played."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.match: Match[Any] = Match(Race(goal=9))
+        self.played: set[tuple[Any, ...]] = {()}
+        self.here: tuple[Any, ...] = ()
+
+    @precondition(lambda self: self.match.position.legal_moves())
+    @rule(data=st.data())
+    def play(self, data: st.DataObject) -> None:
+        move = data.draw(st.sampled_from(self.match.position.legal_moves()))
+        self.match.play(move)
+        self.here = (*self.here, move)
+        self.played.add(self.here)
+
+    @rule()
+    def undo(self) -> None:
+        assert self.match.undo() == bool(self.here)
+        self.here = self.here[:-1]
+
+    @rule()
+    def redo(self) -> None:
+        if self.match.redo():
+            self.here = self.match.moves
+            assert self.here in self.played
+
+    @rule(ply=st.integers(0, 12))
+    def go(self, ply: int) -> None:
+        line = self.match.line
+        self.match.go(ply)
+        assert self.match.line == line
+        self.here = line[:ply]
+
+    @rule(data=st.data())
+    def go_to(self, data: st.DataObject) -> None:
+        turns = self.match.tree()
+        if turns:
+            node = data.draw(st.sampled_from(turns)).last
+            self.match.go_to(node)
+            self.here = tuple(step.move for step in node.path()[1:])
+
+    @invariant()
+    def the_present_is_where_it_should_be(self) -> None:
+        assert self.match.moves == self.here
+        assert self.match.line[: len(self.here)] == self.here
+        position = Race(goal=9)
+        for move in self.here:
+            position = position.play(move)
+        assert self.match.position == position
+
+    @invariant()
+    def every_move_is_in_the_tree(self) -> None:
+        found: set[tuple[Any, ...]] = {()}
+        for turn in self.match.tree():
+            path = tuple(step.move for step in turn.last.path()[1:])
+            found |= {path[:end] for end in range(len(path) + 1)}
+        assert found == self.played
+
+
+NothingIsLost.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestNothingIsLost = NothingIsLost.TestCase
+
+
+def cache_all(match: Match[Any]) -> list[Node[Any]]:
+    """Cache a value at each node of the line; the nodes."""
+    for node in match.nodes:
+        node.cache("kept")
+    return list(match.nodes)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda node: setattr(node, "note", "new"),
+        lambda node: setattr(node, "left", (1.0, 2.0)),
+        lambda node: setattr(node, "spent", 3.0),
+        lambda node: node.attach(*node.ahead([Add(3)])),
+    ],
+)
+def test_a_change_forgets_the_values_cached_there_and_before(change: Any) -> None:
+    nodes = cache_all(match_of(1, 2, 1, 2))
+    change(nodes[2])
+    assert [node.cached for node in nodes] == [None, None, None, "kept", "kept"]
+    change(nodes[4])
+    assert [node.cached for node in nodes] == [None] * 5
+
+
+def test_a_value_cached_at_one_node_is_forgotten_with_any_later_change() -> None:
+    match = match_of(1, 2, 1, 2)
+    match.root.cache("kept")
+    assert match.root.cached == "kept"
+    assert match.node.cached is None
+    match.node.note = "new"
+    assert match.root.cached is None
+
+
+def test_a_value_is_forgotten_with_a_change_of_a_node_that_came_after_it() -> None:
+    match = match_of(1, 2)
+    match.root.cache("old")
+    match.play(Add(1))
+    assert match.root.cached is None
+    match.root.cache("new")
+    match.node.note = "a note"
+    assert match.root.cached is None
+
+
+# -- Time control
+
+
+def timed(control: TimeControl, **options: Any) -> Match[Any]:
+    return Match(Race(**options), control)
+
+
+@pytest.mark.parametrize(
+    ("text", "control"),
+    [
+        ("300", TimeControl(300)),
+        ("0.5", TimeControl(0.5)),
+        (" 300 + 5 ", TimeControl(300, 5)),
+        ("90.5+0.5", TimeControl(90.5, 0.5)),
+        ("30/turn", TimeControl(30, per_turn=True)),
+        ("30 / turn", TimeControl(30, per_turn=True)),
+        ("-", None),
+        ("", None),
+    ],
+)
+def test_a_time_control_is_read(text: str, control: TimeControl | None) -> None:
+    assert read_control(text) == control
+    if control:
+        assert read_control(str(control)) == control
+
+
+def test_a_time_control_is_written_as_it_is_read() -> None:
+    assert str(TimeControl(300)) == "300"
+    assert str(TimeControl(90.5, bonus=0.5)) == "90.5+0.5"
+    assert str(TimeControl(30, per_turn=True)) == "30/turn"
+
+
+@pytest.mark.parametrize(
+    "text", ["x", "0", "-5", "5+", "+5", "300+5/turn", "86401", "9999999", "٣٠٠", "1e3", "nan"]
+)
+def test_an_invalid_time_control_is_refused(text: str) -> None:
+    with pytest.raises(OptionError, match="is no time control, such as 300, "):
+        read_control(text)
+
+
+def test_an_invalid_time_control_is_quoted_in_part() -> None:
+    with pytest.raises(OptionError) as caught:
+        read_control("abcdefghijklmnopqrstuvwxyz")
+    assert str(caught.value) == (
+        "'abcdefghijklmnopqrst' is no time control, such as 300, 300+5 or 30/turn"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [("4:59.3", 299.3), ("1:02:03", 3723), ("59", 59), ("0:00.0", 0), ("66:40.0", 4000)],
+)
+def test_times_are_read(text: str, seconds: float) -> None:
+    assert read_time(text) == seconds
+
+
+@pytest.mark.parametrize("text", ["", ":", "1:", "-1:00", "1:2:3:4", "x", "٣", "1:00,5", " 1"])
+def test_an_invalid_time_is_none(text: str) -> None:
+    assert read_time(text) is None
+
+
+@given(st.integers(0, 10**6))
+def test_tenths_are_read_back(tenths: int) -> None:
+    seconds = tenths / 10
+    assert read_time(time_text(seconds)) == seconds
+    assert rounded_up(seconds) == rounded_down(seconds) == seconds
+
+
+def test_without_a_control_no_time_passes() -> None:
+    match: Match[Any] = Match(Race())
+    match.spend(10**9)
+    assert match.clocks == ()
+    assert match.outcome() is None
+
+
+def test_only_games_for_two_have_clocks() -> None:
+    with pytest.raises(OptionError, match=r"^only games for two players are played by the clock$"):
+        Match(Race(sides=(Side.BLACK,)), TimeControl(60))
+
+
+def test_sudden_death_takes_time_by_gesture_from_the_side_to_move() -> None:
+    match = timed(TimeControl(60))
+    match.spend(4)
+    match.spend(1.5)
+    assert match.clocks == (54.5, 60)
+    match.play(Add(1))
+    match.spend(2.5)
+    match.play(Add(2))
+    assert match.clocks == (52, 60)
+    match.spend(10)
+    match.play(Add(1))
+    assert match.clocks == (52, 50)
+
+
+def test_an_increment_comes_with_the_end_of_a_turn() -> None:
+    match = timed(TimeControl(60, bonus=5))
+    match.spend(1)
+    match.play(Add(1))
+    assert match.clocks == (59, 60)
+    match.spend(1)
+    match.play(Add(2))
+    assert match.clocks == (63, 60)
+
+
+def test_time_per_turn_restarts_with_every_turn() -> None:
+    match = timed(TimeControl(30, per_turn=True))
+    match.spend(20)
+    match.play(Add(1))
+    assert match.clocks == (10, 30)
+    match.spend(9)
+    match.play(Add(2))
+    assert match.clocks == (30, 30)
+
+
+def test_a_clock_belongs_to_the_player_not_to_the_colour() -> None:
+    match = timed(TimeControl(60), pie=True)
+    match.spend(10)
+    match.play_all((Add(1), Add(2)))
+    match.spend(3)
+    match.play(Swap())
+    assert match.clocks == (50, 57)
+    match.spend(5)  # White is to move, and that is the first player now
+    assert match.clocks == (45, 57)
+
+
+def test_a_player_without_time_has_lost() -> None:
+    match = timed(TimeControl(10))
+    match.play_all((Add(1), Add(2)))
+    match.spend(9.9)
+    assert match.outcome() is None
+    match.spend(500)
+    assert match.clocks == (10, 0)
+    assert match.position.outcome() is None
+    assert match.outcome() == Outcome((Side.BLACK,), Termination.TIME)
+    match.spend(5)
+    with pytest.raises(IllegalMove, match=r"^the game is over: the time is up$"):
+        match.play(Add(1))
+    assert match.ply == 2
+
+
+def test_the_rules_end_a_game_before_the_clock_does() -> None:
+    match = timed(TimeControl(10), goal=3)
+    match.play(Add(3))
+    match.spend(100)
+    assert match.outcome() == Outcome((Side.BLACK,), Termination("target"))
+    assert match.clocks == (10, 10)
+
+
+def test_undo_gives_back_the_time_and_redo_takes_it_again() -> None:
+    match = timed(TimeControl(60))
+    for number in (1, 2, 3):
+        match.spend(10)
+        match.play(Add(number))
+    match.spend(7)
+    assert match.clocks == (40, 43)
+    match.undo()
+    assert match.clocks == (40, 60)
+    match.undo_turn()
+    assert match.clocks == (60, 60)
+    while match.redo():
+        pass
+    assert match.clocks == (40, 43)
+
+
+def test_a_fallen_flag_can_be_undone_and_falls_again() -> None:
+    match = timed(TimeControl(10))
+    match.play(Add(1))
+    match.spend(10)
+    assert match.outcome()
+    match.undo()
+    assert match.outcome() is None
+    match.redo()
+    assert match.outcome() == Outcome((Side.WHITE,), Termination.TIME)
+
+
+def test_a_line_lost_by_time_stays_the_main_line() -> None:
+    match = timed(TimeControl(10))
+    match.play(Add(1))
+    match.spend(10)
+    match.undo()
+    match.play(Add(3))
+    assert match.root.main_end().move == Add(1)
+
+
+def test_another_line_has_its_own_times() -> None:
+    match = timed(TimeControl(60))
+    match.spend(10)
+    match.play(Add(1))
+    first = match.node
+    match.undo()
+    match.spend(25)
+    match.play(Add(2))
+    assert match.clocks == (35, 60)
+    assert match.clocks_at(first) == (50, 60)
+
+
+def test_time_can_run_at_a_node_that_is_not_viewed() -> None:
+    match = timed(TimeControl(60))
+    match.play_all((Add(1), Add(2)))
+    live = match.node
+    match.go(0)
+    match.spend(5, live)
+    assert match.clocks == (60, 60)
+    assert match.clocks_at(live) == (60, 55)
+
+
+@given(st.lists(st.floats(0, 3), max_size=30))
+def test_rounding_favours_the_player_by_a_tenth_for_each_gesture(times: list[float]) -> None:
+    match = timed(TimeControl(1000), goal=10**6)
+    for number, seconds in enumerate(times):
+        match.spend(seconds)
+        match.play(Add(number % 2 + 1))
+        assert all(round(left * 10) / 10 == left for left in match.clocks)
+    spent = 2000 - sum(match.clocks)
+    assert sum(times) - 0.1 * len(times) - 1e-6 <= spent <= sum(times) + 1e-6
+
+
+def test_a_day_is_the_longest_time() -> None:
+    day = 24 * 3600
+    assert read_control(f"{day}+{day}") == TimeControl(day, day)
+    for text in (f"{day + 1}", f"60+{day + 1}", "0"):
+        with pytest.raises(OptionError, match=r"is no time control, such as 300, 300\+5"):
+            read_control(text)
+
+
+@pytest.mark.parametrize(("seconds", "up", "down"), [
+    (0.3, 0.3, 0.3), (2.3, 2.3, 2.3), (0.1 + 0.2, 0.3, 0.3), (1.1 + 2.2, 3.3, 3.3),
+    (4.35 - 0.05, 4.3, 4.3), (0.31, 0.4, 0.3), (8.2 - 8.1, 0.1, 0.1), (0.7 + 0.1, 0.8, 0.8),
+])  # fmt: skip
+def test_floating_point_errors_do_not_change_a_tenth(
+    seconds: float, up: float, down: float
+) -> None:
+    assert (rounded_up(seconds), rounded_down(seconds)) == (up, down)
+
+
+def test_no_time_is_left_after_more_than_all_was_spent() -> None:
+    assert TimeControl(60, bonus=5).after(2.0, 3.0, turn_complete=False) == 0.0
+    assert TimeControl(60, bonus=5).after(2.0, 3.0, turn_complete=True) == 5.0

@@ -1,19 +1,54 @@
+"""Records: tags, movetext, reading and writing."""
+
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.core.game import Record
-from games.core.match import Match
+from games.core.game import AnyGame, Record, TextFormat
+from games.core.match import AnyMatch, Match, TimeControl, TreeTurn
 from games.core.position import OptionError, Outcome, Side, Termination
-from games.core.record import RecordError, TurnTexts, read_record, turn_texts, write_record
+from games.core.record import (
+    DEEPEST,
+    LONGEST_TEXT,
+    LONGEST_TURN,
+    MOST_COMMENTS,
+    MOST_PIECES,
+    Player,
+    RecordError,
+    RecordReader,
+    Token,
+    TooManyPieces,
+    TurnTexts,
+    cache_lines,
+    heading,
+    line_of,
+    options_of,
+    players_of,
+    read_record,
+    read_tags,
+    resigned_outcome,
+    tokens,
+    tree_lines,
+    turn_texts,
+    winning_seats,
+    without_label,
+    write_record,
+)
+from games.core.system import no_check
+from games.veletas.rules.pieces import Place, Stone
+from games.veletas.rules.position import first_position
+from tests.playing import GAMES as ALL_GAMES
+from tests.playing import VARIANTS, Variant
 from tests.toy import RACE, Add, Race, RaceMove, Swap
 from tests.variant import variant
 
-pytestmark = pytest.mark.smoke
+# -- Record
 
 GAMES = {"race": RACE}
 
@@ -47,11 +82,13 @@ def plies(text: str) -> int:
     return record.match.ply
 
 
+@pytest.mark.smoke
 def test_a_match_is_written_as_tags_and_one_line_per_turn() -> None:
     tags = {"Game": "race", "Goal": "30", "Pie": "yes", "Black": 'Ann "the racer" \\o/'}
     assert write_record(RACE, tags, played()) == WRITTEN
 
 
+@pytest.mark.smoke
 def test_a_written_record_is_read_back() -> None:
     record = read(WRITTEN)
     assert record.problem is None
@@ -62,6 +99,7 @@ def test_a_written_record_is_read_back() -> None:
     assert write_record(RACE, record.tags, record.match) == WRITTEN
 
 
+@pytest.mark.smoke
 def test_only_the_moves_up_to_the_present_are_written() -> None:
     match = played()
     match.undo_turn()
@@ -69,12 +107,14 @@ def test_only_the_moves_up_to_the_present_are_written() -> None:
     assert turn_texts(RACE, match) == ["2+3", "swap"]
 
 
+@pytest.mark.smoke
 def test_a_tag_with_a_line_break_stays_one_line() -> None:
     text = write_record(RACE, {"Event": "a\nb\r\n c"}, Match(Race()))
     assert text == '[Game "race"]\n[Event "a b c"]\n\n'
     assert read(text).tags["Event"] == "a b c"
 
 
+@pytest.mark.smoke
 @settings(deadline=None)
 @given(st.text())
 def test_any_name_survives_in_a_tag_up_to_its_spaces(name: str) -> None:
@@ -82,6 +122,7 @@ def test_any_name_survives_in_a_tag_up_to_its_spaces(name: str) -> None:
     assert record.tags["Black"] == " ".join(name.split())
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize(
     "text",
     [
@@ -98,6 +139,7 @@ def test_reading_is_lenient_about_spaces_line_ends_labels_and_comments(text: str
     assert plies(text) == 4
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -114,6 +156,7 @@ def test_without_a_start_nothing_is_read(text: str, message: str) -> None:
         read(text)
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize(
     ("damage", "kept", "problem"),
     [
@@ -136,12 +179,14 @@ def test_a_damaged_record_keeps_the_longest_legal_part_and_names_the_line(
     assert not record.match.can_redo
 
 
+@pytest.mark.smoke
 def test_a_turn_after_the_end_is_a_problem() -> None:
     record = read('[Game "race"]\n[Goal "5"]\n\n1. 2+3\n2. 1+2\n')
     assert record.problem == "line 5, '1+2': the game is over before this turn"
     assert record.match.ply == 2
 
 
+@pytest.mark.smoke
 def test_a_record_cut_anywhere_is_read_as_far_as_it_goes() -> None:
     whole = played().moves
     for end in range(len(WRITTEN)):
@@ -152,6 +197,7 @@ def test_a_record_cut_anywhere_is_read_as_far_as_it_goes() -> None:
         assert moves == whole[: len(moves)]
 
 
+@pytest.mark.smoke
 @settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_after_the_start_can_be_read(text: str) -> None:
@@ -159,11 +205,13 @@ def test_any_text_after_the_start_can_be_read(text: str) -> None:
     assert record.match.ply >= 2
 
 
+@pytest.mark.smoke
 def test_options_can_be_refused_by_the_game() -> None:
     with pytest.raises(OptionError, match="not both numbers"):
         RACE.start({"Goal": "x"})
 
 
+@pytest.mark.smoke
 def test_the_longest_text_is_read_and_a_longer_one_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     text = '[Game "race"]\n'
     monkeypatch.setattr("games.core.record.LONGEST_TEXT", len(text))
@@ -172,6 +220,7 @@ def test_the_longest_text_is_read_and_a_longer_one_refused(monkeypatch: pytest.M
         read_record(text + " ", {"race": RACE})
 
 
+@pytest.mark.smoke
 def test_a_text_of_far_too_many_lines_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.record.MOST_PIECES", 3)
     assert read('[Game "race"]\n\n1. 1+2').problem is None
@@ -179,6 +228,7 @@ def test_a_text_of_far_too_many_lines_is_refused(monkeypatch: pytest.MonkeyPatch
         read('[Game "race"]\n\n\n1. 1+2')
 
 
+@pytest.mark.smoke
 def test_the_name_of_the_game_is_that_of_the_game_that_is_written() -> None:
     for whole in (False, True):
         text = write_record(RACE, {"Game": "another"}, Match(Race()), whole=whole)
@@ -186,6 +236,7 @@ def test_the_name_of_the_game_is_that_of_the_game_that_is_written() -> None:
         assert "another" not in text
 
 
+@pytest.mark.smoke
 def test_each_turn_is_formatted_from_the_position_before_it() -> None:
     def from_points(before: Race, moves: Sequence[RaceMove]) -> str:
         return f"{before.points[0]}:{before.points[1]}+{len(moves)}"
@@ -197,6 +248,7 @@ def test_each_turn_is_formatted_from_the_position_before_it() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.smoke
 def test_turns_that_are_known_are_taken_from_there_and_new_ones_added() -> None:
     match, known = played(), TurnTexts()
     text = write_record(RACE, {}, match, whole=True, known=known)
@@ -206,6 +258,7 @@ def test_turns_that_are_known_are_taken_from_there_and_new_ones_added() -> None:
     assert "\n1. anything\n" in write_record(RACE, {}, match, whole=True, known=known)
 
 
+@pytest.mark.smoke
 def test_only_a_whole_record_has_the_result_of_its_moves_instead_of_the_given_one() -> None:
     tags = {"Result": "Player1", "TimeControl": "60"}
     assert write_record(RACE, tags, Match(Race())) == (
@@ -216,6 +269,7 @@ def test_only_a_whole_record_has_the_result_of_its_moves_instead_of_the_given_on
     )
 
 
+@pytest.mark.smoke
 def test_the_given_outcome_is_written_unless_the_moves_imply_another() -> None:
     resigned = Outcome((Side.WHITE,), Termination.RESIGNATION)
     text = write_record(RACE, {}, Match(Race()), whole=True, outcome=resigned)
@@ -224,3 +278,957 @@ def test_the_given_outcome_is_written_unless_the_moves_imply_another() -> None:
     won.play(Add(3))
     text = write_record(RACE, {}, won, whole=True, outcome=resigned)
     assert '[Result "Player1"]\n[Termination "target"]\n' in text
+
+
+# -- Whole matches as text: variations, the present, clocks, notes, the order of gestures
+
+
+def flawless(text: str) -> AnyMatch:
+    record = read(text)
+    assert record.problem is None
+    return record.match
+
+
+def written(match: AnyMatch) -> str:
+    """The body of a whole record of Race."""
+    return write_record(RACE, {}, match, whole=True).partition("\n\n")[2]
+
+
+def branched() -> Match[Any]:
+    """Two lines from the second turn, one of them with a third turn and another in its place."""
+    match: Match[Any] = Match(Race())
+    match.play_all((Add(1), Add(3), Add(2), Add(1), Add(1), Add(2)))
+    match.go(4)
+    match.play_all((Add(3), Add(2), Add(1), Add(3)))
+    match.go(2)
+    match.play_all((Add(3), Add(1), Add(2)))
+    return match
+
+
+BRANCHED = """\
+1. 1+3 {4:0}
+2. 3+1 {4:4}
+ (2. 2+1 {4:3}
+  3. 3+2 {9:3}
+   (3. 1+2 {7:3})
+  4. 1+3 {9:7})
+3. 2 {6:4}
+"""
+
+
+def test_variations_are_in_parentheses() -> None:
+    assert written(branched()) == BRANCHED
+
+
+def test_variations_are_read_back() -> None:
+    match = flawless(f'[Game "race"]\n{BRANCHED}')
+    assert written(match) == BRANCHED
+    assert match.moves == branched().moves
+    assert [turn.depth for turn in match.tree()] == [0, 0, 1, 1, 2, 1, 0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1.1+3\n2.3+1(2.2+1\n3.3+2(3.1+2)4.1+3)3.2",
+        "1+3\n3+1\n(\n2+1\n3+2\n(\n1+2\n)\n1+3\n)\n2",
+        "1. 1+3 {4:0}\r\n2. 3+1\r\n(2. 2+1\r\n3. 3+2 (3. 1+2) \r\n\r\n4. 1+3)\r\n3. 2",
+        "1. 1+3\n2. 3+1 {(2. 9+9} (2... 2+1\n3. 3+2 {)}\n(3. 1+2) 4. 1+3 )\n3. 2 {(",
+    ],
+)
+def test_reading_variations_is_lenient_about_spaces_and_line_ends(text: str) -> None:
+    match = flawless(f'[Game "race"]\n{text}')
+    assert [turn.moves for turn in match.tree()] == [turn.moves for turn in branched().tree()]
+
+
+def test_two_variations_of_one_turn_are_siblings() -> None:
+    match: Match[Any] = Match(Race())
+    for number in (3, 2, 1):
+        match.go(0)
+        match.play(Add(number))
+    assert written(match) == "1. 1 {1:0}\n (1. 3 {3:0})\n (1. 2 {2:0})\n"
+    assert written(flawless(f'[Game "race"]\n{written(match)}')) == written(match)
+
+
+@pytest.mark.parametrize(
+    ("ply", "line"),
+    [
+        (4, "2. 3+1 {4:4} {%now}"),
+        (3, "2. 3+1 {4:4} {%now 1}"),
+        (1, "1. 1+3 {4:0} {%now 1}"),
+        (0, "{%now 0}"),
+    ],
+)
+def test_the_present_is_marked_where_it_is_not_the_end(ply: int, line: str) -> None:
+    match = branched()
+    match.go(ply)
+    text = f'[Game "race"]\n\n{written(match)}'
+    assert line in text.splitlines()
+    again = flawless(text)
+    assert again.ply == ply
+    assert again.moves == match.moves
+    assert again.line == match.line
+
+
+def test_a_present_within_a_variation_and_its_line_are_read_back() -> None:
+    match = branched()
+    inner = next(turn for turn in match.tree() if turn.depth == 2)
+    match.go_to(inner.last)
+    match.go(3)
+    text = f'[Game "race"]\n\n{written(match)}'
+    assert "(2. 2+1 {4:3} {%now 1}" in text
+    assert "(3. 1+2 {7:3} {%line})" in text
+    again = flawless(text)
+    assert (again.moves, again.line) == (match.moves, match.line)
+    assert written(again) == written(match)
+
+
+def test_the_line_after_an_early_present_is_read_back() -> None:
+    match = branched()
+    match.go_to(next(turn for turn in match.tree() if turn.depth == 1).first)
+    match.play_all((Add(2), Add(1)))
+    match.go(0)
+    again = flawless(f'[Game "race"]\n\n{written(match)}')
+    assert again.ply == 0
+    assert again.line == match.line == (*map(Add, (1, 3, 2, 1, 3, 2, 1, 3)),)
+
+
+def test_invalid_marks_are_ignored() -> None:
+    for mark in ("{%now 7}", "{%now x}", "{%now}", "{%}", "{%clk 1:00}", "{%new 3}", "{%played 9}"):
+        assert flawless(f'[Game "race"]\n\n1. 1+3 {mark}\n').ply == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "problem"),
+    [
+        ("1. 1+3\n2. 2+1\n(2. 9)\n3. 1+2", "1321 12", "line 5, '9': 9 cannot be added now"),
+        ("1. 1+3\n2. 2+1\n(2. 9\n3. 1 (3. 2)\n4. x)\n3. 1+2", "1321 12", "line 5, '9': 9 cannot"),
+        ("(1. 1)\n1. 1+3", "13", "line 3: no turn stands before this variation"),
+        ("1. 1+3\n((2. 1)\n2. 2)\n2. 3", "13 3", "line 4: no turn stands before this variation"),
+        ("1. 1+3)\n2. 2", "13 2", "line 3: this parenthesis closes nothing"),
+        ("1. 1+3\n(1. 2+3\n2. 1", "13", "line 4: this variation is never closed"),
+        ("1. 1+3\n(1. 2+3\n2. x", "13", "line 5, 'x': 'x' is no number"),
+        (f"1. 1+3\n2. {'1+' * 600}1", "13", "line 4, '1+1"),
+    ],
+)
+def test_an_error_in_a_variation_drops_only_its_rest(text: str, moves: str, problem: str) -> None:
+    record = read(f'[Game "race"]\n\n{text}')
+    assert record.problem is not None
+    assert record.problem.startswith(problem)
+    assert record.match.moves == tuple(Add(int(number)) for number in moves if number != " ")
+
+
+def test_an_error_can_be_translated() -> None:
+    trouble = read('[Game "race"]\n\n1. 1+1').trouble
+    assert trouble is not None
+    assert trouble.template == "line {line}, {text}: {rule}"
+    assert trouble.values["line"] == 3
+    rule = trouble.values["rule"]
+    assert isinstance(rule, ValueError)
+    assert getattr(rule, "template", None) == "{move} cannot be added now"
+
+
+def test_comments_of_people_are_kept() -> None:
+    text = (
+        '[Game "race"]\n{of the header}\n\n{before} 1. 1+3 {4:0} {good} {very\ngood}\n'
+        "(1. 2 {{bad}) {back}\n2. 1+2 {100%}\n"
+    )
+    body = (
+        "{of the header}\n1. 1+3 {4:0} {before good very good back}\n"
+        " (1. 2 {2:0} {bad})\n2. 1+2 {4:3} {100%}\n"
+    )
+    match = flawless(text)
+    assert written(match) == body
+    assert written(flawless(f'[Game "race"]\n\n{body}')) == body
+
+
+def test_a_note_stays_one_comment_whatever_is_in_it() -> None:
+    match: Match[Any] = Match(Race())
+    match.play(Add(1))
+    match.node.note = "%now} 2. 1+2 {\n  yes"
+    assert written(match) == "1. 1 {1:0} {now) 2. 1+2 ( yes}\n"
+
+
+# -------------------------------------------------------------------------------------- clocks
+
+
+def test_clocks_follow_the_turns_and_are_read_back() -> None:
+    match: Match[Any] = Match(Race(), TimeControl(300, bonus=5))
+    for number, seconds in ((1, 10), (3, 2.5), (2, 61.7), (1, 0), (1, 4)):
+        match.spend(seconds)
+        match.play(Add(number))
+    match.spend(7.25)
+    text = write_record(RACE, {"TimeControl": "old"}, match, whole=True)
+    assert text == (
+        '[Game "race"]\n[TimeControl "300+5"]\n[Result "*"]\n\n'
+        "1. 1+3 {4:0} {%clk 4:52.5}\n2. 2+1 {4:3} {%clk 4:03.3}\n"
+        "3. 1 {5:3} {%clk 4:48.5} {%spent 0:07.2}\n"
+    )
+    again = flawless(text)
+    assert again.control == TimeControl(300, bonus=5)
+    assert again.clocks == pytest.approx((288.5 - 7.2, 243.3))
+    again.undo()
+    assert again.clocks == (292.5, 243.3)
+    again.undo_turn()
+    assert again.clocks == (292.5, 300)
+    while again.redo():
+        pass
+    assert write_record(RACE, {}, again, whole=True) == text
+
+
+def test_a_game_lost_by_time_is_lost_after_reading() -> None:
+    match: Match[Any] = Match(Race(), TimeControl(10))
+    match.play_all((Add(1), Add(2)))
+    match.spend(11)
+    text = write_record(RACE, {}, match, whole=True)
+    assert '[Result "Player1"]\n[Termination "time"]\n\n1. 1+2' in text
+    assert flawless(text).outcome() == match.outcome()
+    match.go(0)  # looked at from an earlier point, and from another line
+    match.play(Add(3))
+    assert '[Result "Player1"]' in write_record(RACE, {}, match, whole=True)
+
+
+def test_time_spent_at_an_early_present_is_read_back() -> None:
+    match: Match[Any] = Match(Race(), TimeControl(60))
+    match.play_all((Add(1), Add(2), Add(1)))
+    for ply in (1, 0):
+        match.go(ply)
+        match.spend(5)
+        again = flawless(write_record(RACE, {}, match, whole=True))
+        assert (again.ply, again.clocks) == (ply, (55, 60))
+
+
+def test_thinking_time_at_the_start_is_restored() -> None:
+    match: Match[Any] = Match(Race(), TimeControl(60))
+    match.spend(12)
+    assert flawless(write_record(RACE, {}, match, whole=True)).clocks == (48, 60)
+
+
+def test_impossible_clocks_are_refused_or_ignored() -> None:
+    with pytest.raises(RecordError, match="start no game of Race: 'soon' is no time control"):
+        read('[Game "race"]\n[TimeControl "soon"]\n')
+    match = flawless('[Game "race"]\n[TimeControl "60"]\n1. 1+2 {%clk x} {%spent} {%clk}')
+    assert match.clocks == (60, 60)
+
+
+# --------------------------------------------------------------------- hurried or hostile texts
+
+
+def test_a_text_of_some_megabytes_is_refused() -> None:
+    with pytest.raises(RecordError, match="far too long"):
+        read(f'[Game "race"]\n{"1" * LONGEST_TEXT}')
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(" * 50_000,
+        "1. 1+3\n" + "(" * 50_000,
+        "1. 1+3\n" + "(1. 2+3\n" * 25_000,
+        "1. 1+3\n" + "(1. 2+3)" * 25_000,
+        "1. 1+3" + ")" * 50_000,
+        "{" * 50_000,
+        "{\n" * 50_000,
+        "}" * 50_000,
+        "1. 1+3 " + "{a}" * 25_000,
+        "1. " * 50_000,
+        "1+" * 50_000,
+        "\n" * 50_000,
+        '["' * 50_000,
+        '[A "' + "\\" * 50_000,
+        "[" + "A" * 50_000,
+        "\0" * 50_000,
+    ],
+    ids=range(16),
+)
+@pytest.mark.slow
+def test_no_text_takes_long(text: str) -> None:
+    read(f'[Game "race"]\n[Goal "99999999"]\n{text}')
+
+
+@pytest.mark.slow
+def test_very_deep_variations_are_read_back() -> None:
+    match: Match[Any] = Match(Race(goal=10**6))
+    for _ in range(1000):
+        match.play(Add(1))
+        match.undo()
+        match.play_all((Add(2), Add(1)))
+    while match.undo_turn():
+        match.play(Add(3))
+        match.undo()
+    text = write_record(RACE, {"Goal": "1000000"}, match, whole=True)
+    again = flawless(text)
+    assert write_record(RACE, {"Goal": "1000000"}, again, whole=True) == text
+
+
+@settings(deadline=None)
+@given(st.text(alphabet=' ()123+.\n{}%nowplayedclk:"[]', max_size=60))
+def test_any_text_that_is_read_can_be_written_again(text: str) -> None:
+    record = read(f'[Game "race"]\n\n1. 1+3\n{text}')
+    body = written(record.match)
+    again = flawless(f'[Game "race"]\n\n{body}')
+    assert written(again) == body
+    assert again.moves == record.match.moves
+
+
+# ------------------------------------------------------------------------------ the real games
+
+
+def wandered(variant: Variant, seed: int) -> tuple[dict[str, str], AnyMatch]:
+    """A match with random moves, undo, variations and changes of the present."""
+    rng = Random(seed)
+    options = variant.prepared(seed)
+    start = variant.game.start(options)
+    match: AnyMatch = Match(start, TimeControl(600, 5) if len(start.sides) == 2 else None)
+    for _ in range(160):
+        if rng.random() < 0.8 and (legal := match.position.legal_moves()):
+            match.spend(rng.random() * 3)
+            match.play(rng.choice(list(legal)))
+        elif rng.random() < 0.6:
+            match.undo()
+        else:
+            match.go(rng.randint(max(match.ply - 9, 0), match.ply))
+    return options, match
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=map(str, VARIANTS))
+def test_a_random_walk_of_every_game_is_read_back(variant: Variant) -> None:
+    options, match = wandered(variant, seed=7)
+    text = write_record(variant.game, options, match, whole=True)
+    record = read_record(text, ALL_GAMES)
+    assert record.problem is None
+    again = record.match
+    assert (again.moves, again.line) == (match.moves, match.line)
+    assert again.position == match.position
+    assert [turn.moves for turn in again.tree()] == [turn.moves for turn in match.tree()]
+    assert write_record(variant.game, record.tags, again, whole=True) == text
+    assert again.clocks == pytest.approx(match.clocks, abs=0.11)
+
+
+@pytest.mark.parametrize("name", ["veletas", "herati", "tiananmen"])
+@pytest.mark.slow
+def test_a_record_cut_at_any_length_keeps_its_beginning(name: str) -> None:
+    variant = next(variant for variant in VARIANTS if variant.game.name == name)
+    options, match = wandered(variant, seed=3)
+    text = write_record(variant.game, options, match, whole=True)
+    start = text.index("\n\n")
+    known = {path[:end] for path in map(texts, match.tree()) for end in range(len(path) + 1)}
+    for end in range(start, len(text), 7):
+        turns = read_record(text[:end], ALL_GAMES).match.tree()
+        # the last turn may be cut so that it is another one
+        assert {texts(turn) for turn in turns[:-1]} <= known
+
+
+def texts(turn: TreeTurn[Any]) -> tuple[str, ...]:
+    """All moves up to the end of a turn."""
+    return tuple(str(node.move) for node in turn.last.path()[1:])
+
+
+@pytest.mark.parametrize("name", ["veletas", "herati", "tiananmen"])
+@pytest.mark.slow
+def test_flipped_bytes_give_no_error_or_a_short_one(name: str) -> None:
+    variant = next(variant for variant in VARIANTS if variant.game.name == name)
+    options, match = wandered(variant, seed=5)
+    data = write_record(variant.game, options, match, whole=True).encode()
+    rng = Random(1)
+    for _ in range(300):
+        damaged = bytearray(data)
+        for _ in range(rng.choice((1, 1, 3, 20))):
+            damaged[rng.randrange(len(damaged))] = rng.randrange(256)
+        problem = problem_of(damaged.decode("utf-8", "replace"))
+        assert problem is None or re.fullmatch(
+            r"(line \d+|the record|this is no record)\b[^\n]{10,400}", problem
+        )
+
+
+def problem_of(text: str) -> str | None:
+    """What is wrong with a text, if anything is."""
+    try:
+        return read_record(text, ALL_GAMES).problem
+    except RecordError as error:
+        return str(error)
+
+
+def test_the_order_of_moves_is_read_back_though_the_notation_sorts_them() -> None:
+    match: AnyMatch = Match(first_position(10, "current"))
+    moves = (Place("h8"), Place("b5"), Place("c3"), Stone("d6"))
+    match.play_all(moves)
+    match.undo()
+    text = write_record(ALL_GAMES["veletas"], {}, match, whole=True)
+    assert "1. b5,c3,h8/d6 {%played h8; b5; c3; /d6} {%now 3}\n" in text
+    again = read_record(text, ALL_GAMES).match
+    assert again.line == moves
+    assert again.moves == moves[:3]
+    edited = text.replace("b5,c3", "b6,c3")
+    assert read_record(edited, ALL_GAMES).match.line == (
+        Place("b6"),
+        *moves[2::-2],
+        moves[3],
+    )
+
+
+# -- Playing the turns of a record: what is refused, where reading goes on, and the sentences
+
+GAME: AnyGame = RACE
+
+
+def reader_read(
+    text: str, goal: int = 100, control: TimeControl | None = None, game: AnyGame = GAME
+) -> RecordReader:
+    """A reader that has read these lines; the first has the number 5."""
+    reader = RecordReader(game, Match(Race(goal=goal), control))
+    reader.read(text.splitlines(), 5)
+    return reader
+
+
+def moves(reader: RecordReader) -> list[str]:
+    return [str(move) for move in reader.match.line]
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize(("text", "kept", "sentence"), [
+    ("1. 1+2\n2. 4+1", "1 2", "line 6, '4+1': 4 cannot be added now"),
+    ("1. 1+2\n2. 1+x", "1 2", "line 6, '1+x': 'x' is no number"),
+    ("1. 1\n2. 2+3", "1", "line 6, '2+3': the turn before this one is not complete"),
+    ("1. 1+2+3", "", "line 5, '1+2+3': the line goes on after the turn is complete"),
+    ("(1. 1+2)", "", "line 5: no turn stands before this variation"),
+    ("1. 1+2)", "1 2", "line 5: this parenthesis closes nothing"),
+    ("1. 1+2\n(1. 2+3", "1 2", "line 6: this variation is never closed"),
+])  # fmt: skip
+def test_the_first_error_names_its_line(text: str, kept: str, sentence: str) -> None:
+    reader = reader_read(text)
+    assert moves(reader) == kept.split()
+    assert str(reader.trouble) == sentence
+
+
+@pytest.mark.smoke
+def test_a_turn_after_the_end_is_refused() -> None:
+    reader = reader_read("1. 3\n2. 1+2", goal=3)
+    assert moves(reader) == ["3"]
+    assert str(reader.trouble) == "line 6, '1+2': the game is over before this turn"
+
+
+@pytest.mark.smoke
+def test_a_text_longer_than_any_turn_is_refused() -> None:
+    long = "1+" * (LONGEST_TURN // 2) + "1"
+    reader = reader_read(long)
+    assert len(long) == LONGEST_TURN + 1
+    assert str(reader.trouble) == f"line 5, {long[:40]!r}: this is longer than any turn"
+    assert "longer than any turn" not in str(reader_read(long[:-1] + " ").trouble)
+
+
+@pytest.mark.smoke
+def test_far_too_many_turns_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.record.MOST_TURNS", 3)
+    exact = reader_read("1. 1+2\n" * 3)
+    assert exact.trouble is None
+    reader = reader_read("1. 1+2\n" * 4)
+    assert str(reader.trouble) == "line 8, '1+2': the record has far too many turns"
+    assert len(reader.match.turns()) == 3
+
+
+@pytest.mark.smoke
+def test_an_error_in_a_variation_leaves_out_its_rest_only() -> None:
+    reader = reader_read("1. 1+2\n(1. 9+9 (1. 2+1) 2. 3+1)\n2. 2+3")
+    assert moves(reader) == ["1", "2", "2", "3"]
+    assert len(reader.match.tree()) == 2
+    assert str(reader.trouble) == "line 6, '9+9': 9 cannot be added now"
+
+
+@pytest.mark.smoke
+def test_the_present_may_stand_within_a_turn_with_the_seconds_spent_there() -> None:
+    reader = reader_read("1. 1+2 {%now 1 0:03.5}\n2. 1+2", control=TimeControl(60))
+    assert reader.match.ply == 1
+    assert reader.match.clocks == (56.5, 60.0)
+    assert reader.match.can_redo
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize(("mark", "ply"), [
+    ("%now", 2), ("%now 0", 0), ("%now 2", 2), ("%now 3", 2), ("%now x", 2),
+])  # fmt: skip
+def test_a_mark_of_the_present_that_says_no_gesture_means_the_end_of_its_turn(
+    mark: str, ply: int
+) -> None:
+    assert reader_read(f"1. 1+2 {{{mark}}}\n2. 1+2").match.ply == ply
+
+
+@pytest.mark.smoke
+def test_clocks_follow_the_marks_up_to_a_day() -> None:
+    reader = reader_read("1. 1+2 {%clk 0:42.5}\n2. 1+2 {%clk 999:00:00}", control=TimeControl(60))
+    assert reader.match.clocks == (42.5, 86400.0)
+    spent = reader_read("1. 1+2 {%spent 9:00.0}", control=TimeControl(60))
+    assert spent.match.clocks == (60.0, 0.0)
+
+
+@pytest.mark.smoke
+def test_the_order_of_gestures_follows_its_mark_only_if_it_names_all() -> None:
+    assert moves(reader_read("1. 1+2 {%played 2; 1}")) == ["2", "1"]
+    assert moves(reader_read("1. 1+2 {%played 2}")) == ["1", "2"]
+    assert moves(reader_read("1. 1+2 {%played 2; 3}")) == ["1", "2"]
+
+
+@pytest.mark.smoke
+def test_comments_that_the_game_generates_are_no_notes() -> None:
+    reader = reader_read("1. 1+2 {3:0} {good}")
+    assert reader.match.node.note == "good"
+
+
+@pytest.mark.smoke
+def test_redo_leads_along_the_marked_line() -> None:
+    reader = reader_read("1. 1+2 {%now}\n(1. 2+1)\n2. 1+2\n(2. 3+1 {%line})")
+    assert reader.match.ply == 2
+    assert reader.match.redo_turn()
+    assert moves(reader) == ["1", "2", "3", "1"]
+
+
+@pytest.mark.smoke
+def test_far_too_many_comments_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.record.MOST_PIECES", 10)
+    reader = reader_read("1. 1+2 {a}\n2. 1+3\n3. 1+2\n" + "{b}" * 4)
+    assert str(reader.trouble) == "the record has far too many comments and lines"
+    assert moves(reader) == ["1", "2", "1", "3", "1", "2"]
+    assert reader.match.node_at(2).note == "a"
+
+
+@pytest.mark.smoke
+def test_notes_behind_parentheses_are_joined_in_their_order() -> None:
+    reader = reader_read("1. 1+2 {a}\n(1. 2+3 {b}) {c}\n() {d}\n2. 1+2 {e}")
+    assert reader.trouble is None
+    assert [node.note for node in reader.match.nodes] == ["", "", "a c d", "", "e"]
+
+
+@pytest.mark.smoke
+def test_a_turn_without_a_move_is_refused() -> None:
+    reader = reader_read("1. 1+2", game=variant(RACE, parse_turn=lambda before, text: []))
+    assert str(reader.trouble) == "line 5, '1+2': there is no move in it"
+    assert moves(reader) == []
+
+
+# -- The lines of a record: labels, comments, indentation, marks
+
+
+def writer_played(*numbers: int, control: TimeControl | None = None) -> Match[RaceMove]:
+    match: Match[RaceMove] = Match(Race(goal=10_000, most=1000), control)
+    match.play_all([Add(number) for number in numbers])
+    return match
+
+
+def test_a_line_has_a_label_the_turn_and_the_comment_of_the_game() -> None:
+    match = writer_played(1, 2, 1, 3)
+    assert line_of(RACE, match.root, match.node_at(2), 1) == "1. 1+2 {3:0}"
+    assert line_of(RACE, match.node_at(2), match.node_at(4), 12) == "12. 1+3 {3:4}"
+
+
+def test_the_comment_of_a_turn_is_made_from_the_positions_before_and_after_it() -> None:
+    def gained(before: Race, after: Race) -> str:
+        return f"+{sum(after.points) - sum(before.points)}"
+
+    match = writer_played(1, 2, 1, 3)
+    game = variant(RACE, comment=gained)
+    assert tree_lines(game, match) == ["1. 1+2 {+3}", "2. 1+3 {+4}"]
+    assert line_of(game, match.node_at(2), match.node_at(4), 2) == "2. 1+3 {+4}"
+
+
+def test_a_notation_may_depend_on_the_position_before_the_turn() -> None:
+    def totals(before: Race, moves: Sequence[Any]) -> str:
+        return "+".join(str(move.number + sum(before.points)) for move in moves)
+
+    def from_totals(before: Race, text: str) -> list[RaceMove]:
+        return [Add(int(word) - sum(before.points)) for word in text.split("+")]
+
+    game, match = (
+        variant(RACE, format_turn=totals, parse_turn=from_totals),
+        writer_played(1, 2, 1, 3),
+    )
+    assert tree_lines(game, match) == ["1. 1+2 {3:0}", "2. 4+6 {3:4}"]
+    assert line_of(game, match.node_at(2), match.node, 2) == "2. 4+6 {3:4}"
+
+
+def test_a_game_without_a_comment_leaves_none() -> None:
+    game = variant(RACE, comment=lambda before, after: "")
+    assert tree_lines(game, writer_played(1, 2)) == ["1. 1+2"]
+
+
+def test_the_label_of_a_turn_is_that_of_the_position_before_it() -> None:
+    game = variant(RACE, turn_label=lambda before, number: f"{number}-{before.to_move.value}")
+    lines = tree_lines(game, writer_played(1, 2, 1, 3))
+    assert [line.split()[0] for line in lines] == ["1-black", "2-white"]
+
+
+def test_the_order_of_moves_is_marked_where_the_notation_loses_it() -> None:
+    ascending = variant(
+        RACE, format_turn=lambda before, moves: "+".join(sorted(str(move) for move in moves))
+    )
+    assert tree_lines(ascending, writer_played(3, 2, 1, 3)) == [
+        "1. 2+3 {5:0} {%played 3; 2}",
+        "2. 1+3 {5:4}",
+    ]
+
+
+def test_variations_stand_indented_behind_the_turn_they_replace() -> None:
+    match = writer_played(1, 2, 1, 3, 2, 3)
+    match.go(2)
+    match.play_all([Add(2), Add(3), Add(1), Add(2)])
+    match.go(2)
+    match.play_all([Add(3), Add(1)])
+    match.go_to(match.root.main_end())
+    # While a game is unfinished, the line played last is the main line.
+    assert tree_lines(RACE, match) == [
+        "1. 1+2 {3:0}",
+        "2. 3+1 {3:4}",
+        " (2. 1+3 {3:4}",
+        "  3. 2+3 {8:4})",
+        " (2. 2+3 {3:5}",
+        "  3. 1+2 {6:5})",
+    ]
+
+
+def test_indentation_ends_at_the_deepest_level() -> None:
+    match = writer_played()
+    for _ in range(DEEPEST + 2):
+        here = match.node
+        match.play_all([Add(2), Add(1)])
+        variation = match.node
+        match.go_to(here)
+        match.play_all([Add(1), Add(2)])
+        match.go_to(variation)
+    match.go_to(match.root.main_end())
+    indents = [len(line) - len(line.lstrip(" (")) for line in tree_lines(RACE, match)]
+    assert max(indents) == 2 * DEEPEST
+
+
+def test_the_present_is_marked_unless_it_is_the_end_of_the_main_line() -> None:
+    match = writer_played(1, 2, 1, 3)
+    assert "%now" not in "\n".join(tree_lines(RACE, match))
+    match.go(3)
+    assert tree_lines(RACE, match)[1] == "2. 1+3 {3:4} {%now 1}"
+    match.go(2)
+    assert tree_lines(RACE, match)[0] == "1. 1+2 {3:0} {%now}"
+    match.go(0)
+    assert tree_lines(RACE, match)[0] == "{%now 0}"
+    match.root.note = "a note"
+    assert tree_lines(RACE, match)[0] == "{a note} {%now 0}"
+
+
+def test_clocks_and_the_seconds_spent_are_marked() -> None:
+    match = writer_played(control=TimeControl(60, bonus=5))
+    match.spend(2.5)
+    match.play_all([Add(1), Add(2)])
+    match.spend(4.0)
+    assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {%clk 1:02.5} {%spent 0:04.0}"]
+    match.play_all([Add(1), Add(2)])
+    match.go(2)
+    match.spend(1.0)
+    assert tree_lines(RACE, match)[0] == "1. 1+2 {3:0} {%clk 1:02.5} {%now 2 0:01.0}"
+
+
+def test_a_note_stays_one_comment_for_people() -> None:
+    match = writer_played(1, 2)
+    match.node.note = " % a {note}\n over lines "
+    assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {a (note) over lines}"]
+    match.node.note = "Xerxes"
+    assert tree_lines(RACE, match) == ["1. 1+2 {3:0} {Xerxes}"]
+
+
+def wander(match: Match[RaceMove], seed: int, after_each: Callable[[], object]) -> None:
+    """Play, go elsewhere, let time pass and write notes at random."""
+    rng = Random(seed)
+    nodes = [match.root]
+    for _ in range(120):
+        action = rng.random()
+        if action < 0.6 and match.outcome() is None:
+            match.play(rng.choice(match.position.legal_moves()))
+            nodes.append(match.node)
+        elif action < 0.7:
+            match.undo()
+        elif action < 0.8:
+            match.go_to(rng.choice(nodes))
+        elif action < 0.9:
+            match.spend(rng.choice((0.5, 7.0)), rng.choice((None, rng.choice(nodes))))
+        else:
+            rng.choice(nodes).note = rng.choice(("", "a note", "another"))
+        after_each()
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_lines_are_the_same_when_all_earlier_ones_were_written_too(seed: int) -> None:
+    saved, fresh, third = (Match(Race(goal=9, pie=True), TimeControl(60, 1)) for _ in range(3))
+    known: TurnTexts = {}
+    wander(saved, seed, lambda: tree_lines(RACE, saved, known))
+    wander(fresh, seed, lambda: None)
+    wander(third, seed, lambda: None)
+    assert tree_lines(RACE, saved, known) == tree_lines(RACE, fresh)
+    other = variant(RACE, turn_label=lambda position, number: f"turn {number}:")
+    assert tree_lines(other, saved) == tree_lines(other, third)
+
+
+def test_a_known_turn_is_not_formatted_again() -> None:
+    formatted: list[list[RaceMove]] = []
+
+    def format_turn(position: Race, moves: Sequence[RaceMove]) -> str:
+        formatted.append(list(moves))
+        return RACE.format_turn(position, moves)
+
+    game, known, match = (
+        variant(RACE, format_turn=format_turn),
+        TurnTexts(),
+        writer_played(1, 2, 3, 1),
+    )
+    assert tree_lines(game, match, known) == ["1. 1+2 {3:0}", "2. 3+1 {3:4}"]
+    formatted.clear()
+    match.play_all([Add(2), Add(5)])
+    match.root.children[0].children[0].note = "a note"
+    assert tree_lines(game, match, known) == [
+        "1. 1+2 {3:0} {a note}",
+        "2. 3+1 {3:4}",
+        "3. 2+5 {10:4}",
+    ]
+    assert formatted == [[Add(2), Add(5)]]
+
+
+def branching() -> Match[RaceMove]:
+    """20 second turns, each with two third turns: 61 turns, three of them on the line."""
+    match = writer_played(1, 2)
+    for first in range(1, 21):
+        match.go(2)
+        match.play_all([Add(first), Add(first + 1), Add(1), Add(2)])
+        match.undo_turn()
+        match.play_all([Add(3), Add(1)])
+    return match
+
+
+class Labelling:
+    """Race, and how many turns of it were written."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.game = variant(RACE, turn_label=self._label)
+
+    def _label(self, position: Race, number: int) -> str:
+        self.count += 1
+        return f"{number}."
+
+    def written(self, match: Match[RaceMove]) -> int:
+        """How many turns are written anew for all lines of a match."""
+        self.count = 0
+        tree_lines(self.game, match)
+        return self.count
+
+
+def test_only_what_has_changed_is_written_anew() -> None:
+    labelling, match = Labelling(), branching()
+    assert labelling.written(match) == 61
+    match.play(Add(2))
+    assert labelling.written(match) == 4  # the line, with the turn that is begun
+    match.play(Add(1))
+    assert labelling.written(match) == 4
+
+
+def test_after_caching_only_the_line_is_written() -> None:
+    labelling, match = Labelling(), branching()
+    cache_lines(labelling.game, match)
+    assert labelling.written(match) == 3
+
+
+# -- The body of a record as tokens: turns, parentheses, comments, line numbers
+
+
+def movetext_read(text: str, first_line: int = 1) -> list[tuple[int, str, list[str]]]:
+    found = tokens(text.splitlines(), first_line)
+    return [(token.line, token.text, token.comments) for token in found if token]
+
+
+def test_turns_have_the_numbers_of_their_lines() -> None:
+    assert movetext_read("1. a\n\n2. b\nc", first_line=7) == [
+        (7, "", []), (7, "a", []), (9, "b", []), (10, "c", []),
+    ]  # fmt: skip
+
+
+def test_the_first_token_holds_the_comments_before_the_first_turn() -> None:
+    assert movetext_read("{one} {two}\n1. a {three}") == [
+        (1, "", ["one", "two"]),
+        (2, "a", ["three"]),
+    ]
+
+
+def test_parentheses_are_tokens_and_take_the_comments_behind_them() -> None:
+    assert movetext_read("a (b) {c}\nd") == [
+        (1, "", []), (1, "a", []), (1, "(", []), (1, "b", []), (1, ")", ["c"]), (2, "d", []),
+    ]  # fmt: skip
+
+
+def test_a_comment_within_a_turn_belongs_to_it() -> None:
+    assert movetext_read("a{c}b {d}") == [(1, "", []), (1, "a b", ["c", "d"])]
+
+
+def test_a_turn_is_on_the_line_where_it_begins() -> None:
+    assert movetext_read("a{c\nd}b\ne") == [(1, "", []), (1, "a b", ["c d"]), (3, "e", [])]
+
+
+def test_a_comment_may_span_lines_and_counts_them() -> None:
+    assert movetext_read("a {one\ntwo   three}\nb") == [
+        (1, "", []), (1, "a", ["one two three"]), (3, "b", []),
+    ]  # fmt: skip
+
+
+def test_a_comment_that_is_not_closed_ends_with_its_line() -> None:
+    assert movetext_read("a {one\nb {two}") == [(1, "", []), (1, "a", ["one"]), (2, "b", ["two"])]
+
+
+@pytest.mark.parametrize(("text", "turn"), [
+    ("1. e4", "e4"), ("12... e4", "e4"), ("3B D4", "D4"), ("3W2 D4", "D4"), ("  e4  ", "e4"),
+    ("3B", ""), ("3BD4", "3BD4"), ("1", "1"), ("1 e4", "1 e4"), ("1.", ""),
+    ("1234567890. e4", "1234567890. e4"), ("123456789. e4", "e4"),
+])  # fmt: skip
+def test_a_label_before_a_turn_is_removed(text: str, turn: str) -> None:
+    assert without_label(text) == turn
+
+
+def test_comments_for_people_and_for_the_program_are_kept_apart() -> None:
+    token = Token(1, "a", ["a good turn", "%clk 4:59.3", "%now 1 0:03.5", "%", "%line"])
+    assert token.notes == ["a good turn"]
+    assert token.marks() == {"clk": ["4:59.3"], "now": ["1", "0:03.5"], "line": []}
+
+
+@pytest.mark.parametrize(("piece", "least"), [("{", 0), ("a{b}", 0), ("()", MOST_PIECES)])
+def test_reading_ends_at_the_limit_of_pieces(piece: str, least: int) -> None:
+    found: list[Token] = []
+    with pytest.raises(TooManyPieces, match=r"^the record has far too many comments and lines$"):
+        found.extend(tokens([piece * 600_000], 1))
+    assert least <= len(found) <= MOST_PIECES + 1
+
+
+def test_as_many_pieces_as_the_limit_are_read() -> None:
+    *_, last = tokens(["()" * (MOST_PIECES // 2 - 1) + "a"], 1)  # the turn, and one line end
+    assert last.text == "a"
+
+
+def test_a_turn_has_as_many_comments_as_the_limit() -> None:
+    *_, last = tokens(["a" + "{b}" * MOST_COMMENTS], 1)
+    assert len(last.comments) == MOST_COMMENTS
+    with pytest.raises(TooManyPieces):
+        list(tokens(["a" + "{b}" * (MOST_COMMENTS + 1) + "\n{b}"], 1))
+    part = "{b}" * (MOST_COMMENTS // 2 + 1)
+    with pytest.raises(TooManyPieces):
+        list(tokens(["a" + part, part], 1))
+
+
+def test_long_comments_are_checked_too() -> None:
+    checks: list[None] = []
+    assert len(list(tokens(["{b}" * 600], 1, lambda: checks.append(None)))) == 1
+    assert len(checks) >= 600
+
+
+def test_a_comment_is_kept_but_for_its_braces_and_spaces() -> None:
+    assert movetext_read("a {X marks  the\tbox X}{ X }") == [
+        (1, "", []),
+        (1, "a", ["X marks the box X", "X"]),
+    ]
+
+
+# -- Tags
+
+PLAYERS = (Player("Ada"), Player("Computer", "greedy"))
+BEGUN = datetime(2026, 8, 2, 14, 5, 59, 123456)
+
+
+def test_the_heading_names_options_players_and_the_day() -> None:
+    tags = heading({"Goal": "30", "Seed": "x"}, PLAYERS, BEGUN, computer_seed=77)
+    assert tags == {
+        "Goal": "30",
+        "Seed": "x",
+        "Player1": "Ada",
+        "Player2": "Computer",
+        "Level2": "greedy",
+        "ComputerSeed": "77",
+        "Date": "2026-08-02",
+        "Time": "14:05:59",
+        "RulesVersion": "1",
+    }
+    assert players_of(tags) == PLAYERS
+    assert options_of(tags) == {"Goal": "30", "Seed": "x"}
+
+
+def test_a_loom_of_the_day_has_its_date_and_initials() -> None:
+    tags = heading({}, PLAYERS[:1], BEGUN, daily="2026-08-02", initials="ADA")
+    assert (tags["Daily"], tags["Initials"]) == ("2026-08-02", "ADA")
+    assert options_of(tags) == {}
+
+
+def test_options_are_read_back_from_a_whole_record() -> None:
+    text = write_record(RACE, heading({"Goal": "3"}, PLAYERS, BEGUN), Match(Race()), whole=True)
+    assert options_of(read_record(text, {"race": RACE}).tags) == {"Goal": "3"}
+
+
+def ending(match: Match[Any]) -> list[str]:
+    """The last tags of a whole record."""
+    tags = {"Result": "Player9", "Score": "old", "Termination": "old", "Goal": "4"}
+    head = write_record(RACE, tags, match, whole=True).partition("\n\n")[0]
+    return head.splitlines()[1:]
+
+
+def test_an_unfinished_match_has_no_result_whatever_it_had() -> None:
+    assert ending(Match(Race())) == ['[Goal "4"]', '[Result "*"]']
+
+
+def test_the_winner_is_written_by_seat() -> None:
+    match: Match[Any] = Match(Race(goal=4, pie=True))
+    match.play_all((Add(1), Add(2)))
+    match.play(Swap())  # Black is the second player's now
+    match.play_all((Add(1), Add(2)))
+    match.play(Add(1))
+    assert match.position.outcome() is not None
+    assert ending(match)[1:] == ['[Result "Player2"]', '[Termination "target"]']
+
+
+@pytest.mark.parametrize(
+    ("result", "seats"),
+    [("Player1", (0,)), ("Player2,Player4", (1, 3)), ("-", ()), ("*", ()), ("Player5,x", ())],
+)
+def test_seats_are_read_from_a_result(result: str, seats: tuple[int, ...]) -> None:
+    assert winning_seats(result) == seats
+
+
+def test_tags_are_read_among_empty_lines_and_comments() -> None:
+    lines = ["", "{a", "b}", ' [A "1"] ', "{c}", "{never closed", '[B "2"]', "", "1. x", '[C "3"]']
+    assert read_tags(lines) == ({"A": "1", "B": "2"}, 7)
+    assert read_tags(["{", "{", '[A "1"]']) == ({"A": "1"}, 3)
+    assert read_tags(["{a", "b", "c}", '[A "1"]']) == ({"A": "1"}, 4)
+    unclosed = ["{a", '[A "1"]', "{b", "c}", '[B "2"]']
+    assert read_tags(unclosed) == ({"A": "1", "B": "2"}, 5)
+    assert read_tags([]) == ({}, 0)
+
+
+def test_a_line_too_long_for_a_tag_is_none() -> None:
+    for length, known in ((10_000, True), (10_001, False)):
+        value = "x" * (length - len('[Key ""]'))
+        assert ("Key" in read_tags([f'[Key "{value}"]'])[0]) is known
+
+
+@pytest.mark.parametrize(("result", "winners"), [
+    ("Player2", (Side.WHITE,)),
+    ("Player1,Player2", (Side.BLACK, Side.WHITE)),
+    ("Player3", ()),  # of two players
+    ("Player2,Player3", (Side.WHITE,)),
+    ("*", ()),
+    (None, ()),
+])  # fmt: skip
+def test_the_winners_of_a_resigned_game_are_those_of_its_players_that_the_result_names(
+    result: str | None, winners: tuple[Side, ...]
+) -> None:
+    tags = {"Termination": "resignation"} | ({"Result": result} if result else {})
+    expected = Outcome(winners, Termination.RESIGNATION) if winners else None
+    assert resigned_outcome(tags, (Side.BLACK, Side.WHITE)) == expected
+    assert resigned_outcome({**tags, "Termination": "points"}, (Side.BLACK, Side.WHITE)) is None
+
+
+# -- A text format: what it does where only writing is given
+
+
+def test_a_format_that_is_only_written_recognises_nothing() -> None:
+    text_format = TextFormat("Poem", ".poem", write=lambda tags, match: "roses")
+    assert text_format.applies({"Size": "9"})
+    assert not text_format.recognises("roses")
+    with pytest.raises(NotImplementedError, match=r"^this format can only be written$"):
+        text_format.read("roses", RACE, no_check)

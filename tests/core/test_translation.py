@@ -1,4 +1,4 @@
-"""Languages: texts, lists, the choice of a language, damaged catalogues."""
+"""Texts and their translation."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.core.translation import (
+    N_,
     _,
     in_sequence,
     language,
@@ -20,6 +21,8 @@ from games.core.translation import (
     use_language,
 )
 from tests.catalogues import write_catalogue
+
+# -- Languages: texts, lists, the choice of a language, damaged catalogues
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n > 1);\n"
 ITALIAN = {"": HEADER, "menu": "menù", "stone\0stones": "pietra\0pietre"}
@@ -213,3 +216,10 @@ def test_a_preferred_language_is_used_until_there_is_none(locale: Path) -> None:
     prefer_language(None)
     use_language("ja", locale)
     assert language() == "ja"
+
+
+# -- Marking texts for translation
+
+
+def test_a_marked_text_is_the_text_itself() -> None:
+    assert N_("Two\nlines {name}") == "Two\nlines {name}"

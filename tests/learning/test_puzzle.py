@@ -1,8 +1,45 @@
+"""Puzzles: their files, proofs and choice."""
+
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date, timedelta
+from random import Random
 
-from tests.learning.nim_puzzles import puzzle
+import pytest
+from msgspec.structs import replace as choice_replace
+
+from games import catalog
+from games.core.game import AnyGame, Proof, PuzzleTheme
+from games.core.position import RuleError
+from games.learning.puzzle import (
+    MOST_TURNS,
+    Facts,
+    Puzzle,
+    PuzzleError,
+    Selection,
+    confirmed,
+    faults,
+    reaches,
+    read_puzzles,
+    shipped_puzzles,
+    write_puzzle,
+    write_puzzles,
+)
+from games.learning.puzzle import rating as difficulty_rating
+from games.learning.puzzle_session import (
+    NEAREST,
+    next_in_training,
+    next_on_ladder,
+    puzzle_of_day,
+    to_repeat,
+    tried_puzzles,
+)
+from games.storage.documents import GamePuzzles, PuzzleResult
+from tests.learning.nim_puzzles import GAME, games, puzzle
+from tests.toygame.game import NimPosition
+
+# -- Puzzle
 
 
 def test_the_id_depends_on_the_task_and_not_on_rating_solution_or_order_of_options() -> None:
@@ -20,3 +57,324 @@ def test_the_id_depends_on_the_task_and_not_on_rating_solution_or_order_of_optio
         replace(one, options={"Size": "10"}),
     ]
     assert len({one.id, *(each.id for each in changed)}) == 5
+
+
+# -- Proven answers in Nim: who takes the last stone wins, and may take one to three
+
+SIX, THREE = NimPosition(6), NimPosition(3)
+LEAVES_FOUR = Proof("leave-four", ("2",))
+
+
+def test_a_turn_reaches_a_goal_if_it_is_one_of_the_proven_ones() -> None:
+    assert [reaches(LEAVES_FOUR, GAME, SIX, turn) for turn in "123"] == [False, True, False]
+
+
+def test_a_win_reaches_every_goal() -> None:
+    assert reaches(Proof("leave-two", ("1",)), GAME, THREE, "3")
+    assert not reaches(Proof("leave-two", ("1",)), GAME, THREE, "2")
+
+
+def test_what_is_no_turn_of_the_position_is_passed_over() -> None:
+    assert reaches(Proof("leave-four", ("seven", "9", "2")), GAME, SIX, "2")
+    with pytest.raises(RuleError):
+        reaches(LEAVES_FOUR, GAME, SIX, "seven")
+
+
+def test_the_first_goal_counts_that_the_better_turn_reaches_alone() -> None:
+    some = Proof("take-some", ("1", "2", "3"))
+    assert confirmed([some, LEAVES_FOUR], GAME, SIX, "1", "2") is LEAVES_FOUR
+    assert confirmed([some, LEAVES_FOUR], GAME, SIX, "1", "3") is None
+    assert confirmed([], GAME, SIX, "1", "2") is None
+
+
+def test_a_goal_that_most_turns_reach_is_none() -> None:
+    most = Proof("easy", ("2",) * (MOST_TURNS + 1))
+    assert confirmed([most], GAME, SIX, "1", "2") is None
+    assert confirmed([Proof("easy", most.turns[1:])], GAME, SIX, "1", "2") is not None
+
+
+# -- Puzzle check
+
+
+def test_a_right_puzzle_has_no_faults() -> None:
+    assert list(faults(puzzle("last-in-two", 6, ("2", "3", "1")), GAME)) == []
+    assert list(faults(puzzle("leave-four", 6, ("2",)), GAME)) == []
+
+
+@pytest.mark.parametrize(
+    ("stones", "line", "said"),
+    [
+        (
+            6,
+            ("2", "3"),
+            "the solution 2 > 3: it has 1 turns of the solver and should end with turn 2",
+        ),
+        (
+            6,
+            ("2", "1", "1", "2"),
+            "the solution 2 > 1 > 1 > 2: it has 2 turns of the solver and should end with turn 2",
+        ),
+        (6, ("2", "5", "1"), "the solution 2 > 5 > 1: it breaks a rule: 5 stones cannot be taken"),
+        (6, ("1", "1", "1"), "the solution 1 > 1 > 1: it does not reach the goal"),
+        (11, ("2",), "the position cannot be read: there are 0 to 10 stones, not 11"),
+        (0, ("2",), "the game is over in the position"),
+    ],
+)
+def test_faults_of_position_and_solution_are_said(
+    stones: int, line: tuple[str, ...], said: str
+) -> None:
+    assert list(faults(puzzle("last-in-two", stones, line), GAME)) == [said]
+
+
+def test_a_puzzle_needs_a_solution() -> None:
+    assert list(faults(puzzle("last-in-two", 6), GAME)) == ["there is no solution"]
+
+
+# -- Puzzle choice
+
+
+def some(count: int, theme: str = "a") -> list[Puzzle]:
+    """Puzzles with the ratings 700, 710, 720, …"""
+    return [
+        Puzzle("nim", theme, {}, f"{theme}{n}", (("1",),), rating=700 + 10 * n)
+        for n in range(count)
+    ]
+
+
+def test_training_draws_new_puzzles_near_the_rating() -> None:
+    puzzles = some(100)
+    progress = GamePuzzles(rating=1205.0)
+    # The eight nearest to 1205 have the ratings 1170 to 1240.
+    found = [next_in_training(puzzles, progress, Random(seed)) for seed in range(200)]
+    assert {puzzle.rating for puzzle in found if puzzle} == set(range(1170, 1250, 10))
+    tried: dict[str, PuzzleResult]
+    tried = {puzzle.id: "solved" for puzzle in puzzles if 1170 <= puzzle.rating < 1250}
+    again = next_in_training(puzzles, choice_replace(progress, results=tried), Random(1))
+    assert again
+    assert again.rating in (1130, 1140, 1150, 1160, 1250, 1260, 1270, 1280)
+
+
+def test_training_keeps_to_the_theme() -> None:
+    puzzles = [*some(20, "a"), *some(5, "b")]
+    for seed in range(20):
+        found = next_in_training(puzzles, GamePuzzles(theme="b"), Random(seed))
+        assert found
+        assert found.theme == "b"
+    assert next_in_training(puzzles, GamePuzzles(theme="c"), Random(1)) is None
+
+
+def test_a_puzzle_that_was_begun_is_continued() -> None:
+    puzzles = some(50)
+    progress = GamePuzzles(begun=puzzles[37].id)
+    assert next_in_training(puzzles, progress, Random(1)) is puzzles[37]
+    other = next_in_training(puzzles, progress, Random(1), but=puzzles[37].id)
+    assert other is not puzzles[37]
+
+
+def test_after_all_puzzles_they_come_again() -> None:
+    puzzles = some(3)
+    done = GamePuzzles(results={puzzle.id: "solved" for puzzle in puzzles})
+    for seed in range(9):
+        found = next_in_training(puzzles, done, Random(seed), but=puzzles[1].id)
+        assert found in (puzzles[0], puzzles[2])
+    assert next_in_training(puzzles[:1], done, Random(1), but=puzzles[0].id) is puzzles[0]
+
+
+def test_a_ladder_rises() -> None:
+    puzzles = some(120)
+    found = [next_on_ladder(puzzles, done, (), Random(1)) for done in range(15)]
+    ratings = [puzzle.rating for puzzle in found if puzzle]
+    assert len(ratings) == 15
+    for done, rating in enumerate(ratings):
+        assert abs(rating - (650 + 60 * done)) <= 10 * NEAREST + 50
+    assert ratings[14] > ratings[7] > ratings[0]
+
+
+def test_a_ladder_ends_after_all_puzzles() -> None:
+    puzzles = some(2)
+    assert next_on_ladder(puzzles, 1, [puzzles[0].id], Random(1)) is puzzles[1]
+    assert next_on_ladder(puzzles, 2, [each.id for each in puzzles], Random(1)) is None
+
+
+def test_the_puzzle_of_the_day_depends_on_the_date_alone() -> None:
+    puzzles = some(120)
+    day = date(2026, 11, 22)
+    found = puzzle_of_day(puzzles, day)
+    assert found
+    assert found == puzzle_of_day(puzzles[::-1], day)
+    days = [day + timedelta(days=n) for n in range(7)]
+    week = [puzzle for each in days if (puzzle := puzzle_of_day(puzzles, each))]
+    assert len({puzzle.id for puzzle in week}) == 7
+    assert all(800 <= puzzle.rating <= 1800 for puzzle in week)
+    assert puzzle_of_day(puzzles[:3], day) in puzzles[:3]  # none of them lies in the range
+    assert puzzle_of_day([], day) is None
+
+
+def test_puzzles_to_repeat_that_are_unknown_now_are_left_out() -> None:
+    puzzles = some(3)
+    progress = GamePuzzles(repeat=(puzzles[2].id, "gone", puzzles[0].id))
+    assert to_repeat(puzzles, progress) == [puzzles[2], puzzles[0]]
+
+
+# -- Puzzle file
+
+FULL = Puzzle(
+    "nim",
+    "last-in-two",
+    {"Size": "10", "Rules": "old=er"},
+    "6",
+    (("2", "3", "1"), ("2", "1", "3")),
+    850,
+    {"1": 0.5, "save=x": 12.0},
+    "self-play 7/132 turn 14",
+)
+LINE = (
+    "nim | last-in-two | Size=10; Rules=older | 6 | 2 > 3 > 1; 2 > 1 > 3 | 850 | "
+    "1=0.5; save=x=12 | self-play 7/132 turn 14"
+)
+
+
+def test_a_puzzle_is_written_in_one_line() -> None:
+    assert write_puzzle(replace(FULL, options={"Size": "10", "Rules": "older"})) == LINE
+
+
+def test_what_is_written_is_read() -> None:
+    plain = replace(FULL, options={}, grades={}, source="")
+    found = read_puzzles("# Nim\n\n" + write_puzzles([FULL, plain]), games())
+    assert found == [FULL, plain]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("nim |", "nom |", "there is no game 'nom' with puzzles: choose one of nim"),
+        ("last-in-two", "last", "there is no theme 'last': nim has the themes last-stone, "),
+        (" | 6 |", " |", "a puzzle has 8 fields between |, not 7"),
+        ("850", "2401", "the rating '2401' is not from 600 to 2400"),
+        ("850", "²", "the rating '²' is not from 600 to 2400"),
+        ("2 > 3", "2 > > 3", "the solution '2 > > 3 > 1' lacks a turn beside >"),
+        ("Size=10", "Size", "the option 'Size' is not written as name=value"),
+        ("1=0.5", "1=", "the grade '1=' is not written as turn=loss"),
+        ("1=0.5", "1=inf", "the loss 'inf' of '1' is no number from 0 on"),
+        ("1=0.5", "1=-1", "the loss '-1' of '1' is no number from 0 on"),
+        ("1=0.5", "1=nan", "the loss 'nan' of '1' is no number from 0 on"),
+        ("1=0.5", "1=x", "the loss 'x' of '1' is no number from 0 on"),
+        ("turn 14", "14" * 5000, "this is longer than 10000 characters"),
+    ],
+)
+def test_faults_name_the_line_and_the_reason(old: str, new: str, said: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        read_puzzles(f"\n{LINE}\n{LINE.replace(old, new)}\n", games())
+    assert str(caught.value).startswith(f"line 3: {said}")
+
+
+def test_a_game_without_a_file_has_no_puzzles() -> None:
+    assert shipped_puzzles(GAME) == []
+
+
+PUZZLED = [game for game in catalog.games().values() if game.themes]
+
+
+@pytest.mark.parametrize("game", PUZZLED, ids=lambda game: game.name)
+def test_shipped_puzzles_have_no_faults_and_no_doubles(game: AnyGame) -> None:
+    shipped = shipped_puzzles(game)
+    sample = shipped[:: max(1, len(shipped) // 30)]
+    assert [f for one in sample for f in faults(one, game)] == []
+    assert len({puzzle.id for puzzle in shipped}) == len(shipped)
+
+
+# -- Difficulty
+
+
+def test_what_makes_a_puzzle_hard_adds_up() -> None:
+    assert difficulty_rating(1, Facts(plausible=0, fooled=0, quiet=False)) == 650
+    assert difficulty_rating(2, Facts(plausible=0, fooled=0, quiet=False)) == 900
+    assert difficulty_rating(1, Facts(plausible=3, fooled=0, quiet=False)) == 650 + 180
+    assert difficulty_rating(1, Facts(plausible=0, fooled=5, quiet=True)) == 650 + 600 + 150
+
+
+def test_ratings_have_an_upper_bound() -> None:
+    assert difficulty_rating(5, Facts(plausible=10**6, fooled=5, quiet=True)) == 2400
+
+
+# -- Selection
+
+THEMES = tuple(PuzzleTheme(key, key, "", "", 1) for key in ("a", "b"))
+
+
+def rated(theme: str, rating: int, board: str) -> tuple[str, Puzzle]:
+    return board, replace(puzzle(theme, 1, ("1",)), rating=rating, position=board)
+
+
+def kept(selection: Selection) -> list[tuple[str, int]]:
+    return [(one.theme, one.rating) for one in selection.kept]
+
+
+def test_a_game_gives_two_puzzles_of_different_themes_if_it_can() -> None:
+    selection = Selection(THEMES, 20)
+    selection.add([rated("a", 900, "1"), rated("a", 1300, "2"), rated("b", 700, "3")])
+    assert kept(selection) == [("a", 900), ("b", 700)]
+
+
+def test_a_position_is_kept_once() -> None:
+    selection = Selection(THEMES, 20)
+    selection.add([rated("a", 900, "1"), rated("b", 900, "1")])
+    selection.add([rated("b", 1300, "1")])
+    assert kept(selection) == [("a", 900)]
+
+
+def test_a_band_takes_a_third_of_the_places_of_its_theme() -> None:
+    selection = Selection(THEMES, 12)
+    for board in "12345":
+        selection.add([rated("a", 1000 + int(board), board)])
+    selection.add([rated("a", 1200, "6")])
+    assert kept(selection) == [("a", 1001), ("a", 1002), ("a", 1200)]
+
+
+def test_full_themes_are_not_wanted() -> None:
+    selection = Selection(THEMES, 3)
+    assert selection.wanted == {"a", "b"}
+    selection.add([rated("b", 900, "1")])
+    assert selection.wanted == {"a"}
+    selection.add([rated("a", 900, "2"), rated("b", 1500, "3")])
+    selection.add([rated("a", 1500, "4")])
+    assert selection.wanted == set()
+    assert kept(selection) == [("a", 900), ("a", 1500), ("b", 900)]
+
+
+def test_puzzles_are_sorted_by_theme_and_rating() -> None:
+    selection = Selection(THEMES, 20)
+    selection.add([rated("b", 700, "1"), rated("a", 1900, "2")])
+    selection.add([rated("a", 800, "3")])
+    assert kept(selection) == [("a", 800), ("a", 1900), ("b", 700)]
+
+
+# -- Tried puzzles
+
+PUZZLES = [Puzzle("nim", "a", {}, str(number), (("1",),), rating=900) for number in range(5)]
+
+
+def progress(*results: tuple[int, PuzzleResult]) -> GamePuzzles:
+    found = GamePuzzles()
+    for number, result in results:
+        found = found.with_result(PUZZLES[number].id, 900, result, rated=False)
+    return found
+
+
+def test_the_latest_first_attempt_comes_first() -> None:
+    tried = tried_puzzles(PUZZLES, progress((3, "solved"), (0, "failed"), (4, "hinted")))
+    assert [(each.puzzle, each.outcome) for each in tried] == [
+        (PUZZLES[4], "hinted"),
+        (PUZZLES[0], "failed"),
+        (PUZZLES[3], "solved"),
+    ]
+
+
+def test_a_missed_puzzle_may_be_solved_later() -> None:
+    (tried,) = tried_puzzles(PUZZLES, progress((2, "failed"), (2, "solved")))
+    assert tried.outcome == "solved later"
+
+
+def test_puzzles_that_were_only_seen_or_are_no_longer_there_are_left_out() -> None:
+    assert tried_puzzles(PUZZLES, progress((1, "met"))) == []
+    assert tried_puzzles(PUZZLES[:2], progress((4, "solved"))) == []

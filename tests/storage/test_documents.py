@@ -1,21 +1,32 @@
-"""The four documents: nothing that was done is lost by a failure or by another window."""
+"""The user's documents: settings, progress, puzzles and the coach's cards."""
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
+from games.core.game import Evaluation
+from games.core.rating import Rating, after_period
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import PlayerResults, Single
 from games.storage.documents import (
     GIVE_UP,
+    LONGEST_CURVE,
+    MOST_CARDS,
+    MOST_DAYS,
     RETRY,
+    Animation,
     Card,
     CoachProgress,
     Document,
@@ -23,16 +34,25 @@ from games.storage.documents import (
     LessonProgress,
     Memory,
     PuzzleProgress,
+    PuzzleResult,
+    SeatChoice,
     Settings,
     Setup,
     Skill,
     Value,
+    WindowPlace,
+    decode_coach_progress,
+    decode_progress,
+    decode_puzzle_progress,
+    decode_settings,
     settings_change,
 )
 from games.storage.files import MAX_FILE_SIZE, ProcessLock
 from games.storage.spaced_repetition import reviewed
 from games.storage.user_files import UserFiles
 from tests.failing_system import READS, WRITES, Call, FailingAccess, FailingSystem
+
+# -- The four documents: nothing that was done is lost by a failure or by another window
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 DOCUMENTS = {
@@ -370,3 +390,528 @@ def test_cards_of_both_windows_are_kept(tmp_path: Path) -> None:
     later = Memory(NOW + timedelta(days=3), 2, None, 3.5, 5.0, NOW)
     other.coach.change(lambda known: known.with_memory(CARDS[1], later))
     assert one.coach.load().cards == (CARDS[0], msgspec.structs.replace(CARDS[1], memory=later))
+
+
+# -- Two windows change the documents in any order, with failures, against a simple model
+
+NAMES = ("settings", "lessons", "puzzles", "coach")
+SIDES = st.sampled_from([0, 1])
+FEW = st.integers(0, 5)
+
+
+class Facts:
+    """What was done, as plain sets and dictionaries: the model."""
+
+    def __init__(self) -> None:
+        self.lessons: set[str] = set()
+        self.solved: set[str] = set()
+        self.cards: set[str] = set()
+        self.setups: dict[str, str] = {}
+
+    def __or__(self, other: Facts) -> Facts:
+        both = Facts()
+        both.lessons = self.lessons | other.lessons
+        both.solved = self.solved | other.solved
+        both.cards = self.cards | other.cards
+        both.setups = self.setups | other.setups
+        return both
+
+
+def facts_of(user_files: UserFiles) -> Facts:
+    found = Facts()
+    found.lessons = set(user_files.lessons.load().finished("course"))
+    puzzles = user_files.puzzles.load().of("nim")
+    found.solved = set(puzzles.results)
+    assert len(puzzles.curve) == len(puzzles.results)
+    found.cards = {card.record for card in user_files.coach.load().cards}
+    found.setups = dict(user_files.settings.load().keys)
+    return found
+
+
+class TwoWindows(RuleBasedStateMachine):
+    """Both windows act, fail, are mended, are closed and are opened again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._patch = pytest.MonkeyPatch()
+        self._folder = Path(tempfile.mkdtemp())
+        self._systems = [FailingSystem(self._patch, self._folder) for _ in range(2)]
+        self._windows = [self._opened(side) for side in range(2)]
+        self._saved = Facts()
+        """Done in windows that were not failing."""
+        self._unsaved = [Facts(), Facts()]
+        """Done in a window that was failing, since then."""
+
+    def teardown(self) -> None:
+        self._patch.undo()
+        shutil.rmtree(self._folder)
+
+    def _opened(self, side: int) -> UserFiles:
+        return UserFiles(self._folder, FailingAccess(self._systems[side]))
+
+    def _do(
+        self, side: int, act: Callable[[UserFiles], object], note: Callable[[Facts], Any]
+    ) -> None:
+        """Act in a window; the other one works meanwhile."""
+        for system in self._systems:
+            system.watching = system is self._systems[side]
+        act(self._windows[side])
+        self._settle(side)
+        note(self._unsaved[side] if self._systems[side].failing else self._saved)
+
+    def _settle(self, side: int) -> None:
+        if not self._systems[side].failing:
+            self._saved |= self._unsaved[side]
+            self._unsaved[side] = Facts()
+
+    @rule(side=SIDES, number=FEW)
+    def finish_lesson(self, side: int, number: int) -> None:
+        name = f"lesson {number}"
+        self._do(
+            side,
+            lambda files: files.lessons.change(lambda known: known.with_lesson("course", name)),
+            lambda facts: facts.lessons.add(name),
+        )
+
+    @rule(side=SIDES, number=FEW)
+    def solve(self, side: int, number: int) -> None:
+        name = f"puzzle{number}"
+
+        def act(files: UserFiles) -> None:
+            files.puzzles.change(
+                lambda known: known.with_change(
+                    "nim", lambda each: each.with_result(name, 1000, "solved", rated=True)
+                )
+            )
+
+        self._do(side, act, lambda facts: facts.solved.add(name))
+
+    @rule(side=SIDES, number=FEW)
+    def make_card(self, side: int, number: int) -> None:
+        name = f"record {number}"
+        card = Card("nim", name, "a", "b", Value(0.3), Value(0.6), Memory(NOW))
+        self._do(
+            side,
+            lambda files: files.coach.change(lambda known: known.with_card(card)),
+            lambda facts: facts.cards.add(name),
+        )
+
+    @rule(side=SIDES, number=FEW, key=st.sampled_from("abc"))
+    def change_key(self, side: int, number: int, key: str) -> None:
+        """Each window changes keys of its own, so that the order does not matter."""
+        name = f"{side} {number}"
+        change = settings_change(Settings(), Settings(keys={name: key}))
+        self._do(
+            side,
+            lambda files: files.settings.change(change),
+            lambda facts: facts.setups.update({name: key}),
+        )
+
+    @rule(side=SIDES, failure=st.sampled_from([*READS, *WRITES]))
+    def break_down(self, side: int, failure: tuple[Call, int]) -> None:
+        self._systems[side].break_down(*failure)
+
+    @rule(side=SIDES)
+    def mend(self, side: int) -> None:
+        self._systems[side].mend()
+        self._do(side, lambda files: files.update(RETRY), lambda facts: None)
+
+    @rule(side=SIDES)
+    def wait(self, side: int) -> None:
+        self._do(side, lambda files: files.update(1.0), lambda facts: None)
+
+    @rule(side=SIDES)
+    def open_again(self, side: int) -> None:
+        """Close a window in a system that works, and open another one."""
+        self._systems[side].mend()
+        self._do(side, lambda files: files.close(), lambda facts: None)
+        self._windows[side] = self._opened(side)
+
+    @invariant()
+    def nothing_is_lost(self) -> None:
+        for system in self._systems:
+            system.watching = False
+        there = facts_of(UserFiles(self._folder))
+        everything = self._saved | self._unsaved[0] | self._unsaved[1]
+        for name in ("lessons", "solved", "cards"):
+            known, found = getattr(self._saved, name), getattr(there, name)
+            assert known <= found <= getattr(everything, name)
+        assert self._saved.setups.keys() <= there.setups.keys() <= everything.setups.keys()
+        if not any(system.failing for system in self._systems):
+            assert there.setups == everything.setups
+        assert list(self._folder.glob("*.damaged")) == []
+        assert list(self._folder.glob("*.unread")) == []
+
+
+TwoWindows.TestCase.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
+TestTwoWindows = pytest.mark.slow(TwoWindows.TestCase)
+
+
+# -- The settings: defaults and the speed of animations
+
+
+@pytest.mark.parametrize(("animation", "factor"), [
+    ("off", 0.0), ("fast", 0.5), ("normal", 1.0), ("slow", 1.8),
+])  # fmt: skip
+def test_the_speed_of_animation_is_a_factor_of_all_times(
+    animation: Animation, factor: float
+) -> None:
+    assert Settings(animation=animation).time_factor == factor
+
+
+@pytest.mark.parametrize(("chosen", "system", "factor"), [
+    (True, False, 0.0), (True, True, 0.0), (False, True, 1.0),
+    (None, True, 0.0), (None, False, 1.0),
+])  # fmt: skip
+def test_reduced_motion_follows_the_choice_and_else_the_system(
+    chosen: bool | None, system: bool, factor: float
+) -> None:
+    settings = Settings(reduced_motion=chosen, system_reduces_motion=system)
+    assert settings.time_factor == factor
+
+
+def test_the_defaults() -> None:
+    assert msgspec.to_builtins(Settings()) == {
+        "fullscreen": False,
+        "window": None,
+        "ui_scale": None,
+        "theme": "system",
+        "system_theme": "light",
+        "piece_sets": {},
+        "animation": "normal",
+        "reduced_motion": None,
+        "system_reduces_motion": False,
+        "screen_reader": "system",
+        "coordinates": "outside",
+        "show_targets": True,
+        "show_consequences": True,
+        "show_thinking": False,
+        "confirm_turns": False,
+        "flip_board": False,
+        "volume": 70,
+        "effects_volume": 100,
+        "ambient_volume": 0,
+        "muted": False,
+        "input": "both",
+        "keys": {},
+        "names": ("Player 1", "Player 2", "Player 3", "Player 4"),
+        "language": None,
+        "setups": {},
+    }
+    assert SeatChoice() == SeatChoice("human", "", 1, 1.0)
+    assert Setup() == Setup({}, (), "")
+
+
+def test_a_value_of_another_kind_is_refused() -> None:
+    with pytest.raises(msgspec.ValidationError, match="animation"):
+        decode_settings(b'{"animation": "quick"}')
+    with pytest.raises(msgspec.ValidationError, match="coordinates"):
+        decode_settings(b'{"coordinates": 1}')
+    with pytest.raises(msgspec.ValidationError, match="effects_volume"):
+        decode_settings(b'{"effects_volume": 101}')
+    with pytest.raises(msgspec.ValidationError, match="width"):
+        decode_settings(b'{"window": {"x": 0, "y": 0, "width": 0, "height": 600}}')
+
+
+def test_coordinates_of_versions_up_to_0_2_0_are_on_or_off() -> None:
+    assert decode_settings(b'{"coordinates": true}').coordinates == "outside"
+    assert decode_settings(b'{"coordinates": false}').coordinates == "off"
+    assert decode_settings(b'{"coordinates": "inside"}').coordinates == "inside"
+
+
+def test_settings_are_read_as_they_were_written() -> None:
+    window = WindowPlace(-1200, 40, 1280, 800, screen=1, maximised=True)
+    settings = Settings(window=window, keys={"hint": "ctrl+h"}, piece_sets={"veletas": "night"})
+    assert decode_settings(msgspec.json.encode(settings)) == settings
+
+
+# -- Progress
+
+
+def test_a_lesson_counts_once_in_its_course() -> None:
+    progress = LessonProgress().with_lesson("nim/first", "take").with_lesson("nim/first", "win")
+    assert progress.with_lesson("nim/first", "take") == progress
+    assert progress.finished("nim/first") == ("take", "win")
+    assert progress.finished("nim/other") == ()
+
+
+def test_a_game_is_introduced_once() -> None:
+    progress = LessonProgress().with_introduction("nim")
+    assert progress.introduced == ("nim",)
+    assert progress.with_introduction("nim") == progress
+
+
+def test_an_explanation_is_given_once() -> None:
+    progress = LessonProgress().with_lesson("nim/first", "take").with_explanation("nim/tie")
+    assert progress.explained == ("nim/tie",)
+    assert progress.finished("nim/first") == ("take",)
+    assert progress.with_explanation("nim/tie") == progress
+
+
+def test_it_is_kept(tmp_path: Path) -> None:
+    progress = LessonProgress().with_lesson("nim/first", "take").with_introduction("nim")
+    UserFiles(tmp_path).lessons.change(lambda _: progress)
+    assert UserFiles(tmp_path).lessons.load() == progress
+
+
+def test_without_a_file_nothing_was_learnt(tmp_path: Path) -> None:
+    assert UserFiles(tmp_path).lessons.load() == LessonProgress()
+
+
+@pytest.mark.parametrize("content", [b"[]", b'{"lessons": {"a": 3}}', b"\xff"])
+def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "progress.json").write_bytes(content)
+    with pytest.raises((msgspec.MsgspecError, ValueError)):
+        decode_progress(content)
+    assert UserFiles(tmp_path).lessons.load() == LessonProgress()
+    assert (tmp_path / "progress.json.damaged").read_bytes() == content
+
+
+# -- Puzzle progress
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.mark.parametrize(("result", "score"), [("solved", 1.0), ("hinted", 0.5), ("failed", 0.0)])
+def test_the_first_attempt_is_rated(result: PuzzleResult, score: float) -> None:
+    after = GamePuzzles().with_result("aa", 1200, result, rated=True)
+    expected = after_period(Rating(1000, 350, 0.06), [(Rating(1200, 80), score)])
+    assert after.player == expected
+    assert after.curve == (expected.value,)
+    assert after.results == {"aa": result}
+
+
+def test_a_second_attempt_is_not_rated() -> None:
+    once = GamePuzzles().with_result("aa", 1200, "failed", rated=True)
+    twice = once.with_result("aa", 1200, "solved", rated=True)
+    assert twice.player == once.player
+    assert twice.results == {"aa": "failed"}
+    assert (once.repeat, twice.repeat) == (("aa",), ())
+
+
+def test_unrated_attempts_are_kept_too() -> None:
+    after = GamePuzzles().with_result("aa", 1200, "solved", rated=False)
+    assert (after.rating, after.curve) == (1000.0, ())
+    assert after.with_result("aa", 1200, "solved", rated=True).rating == 1000.0
+
+
+def test_failed_puzzles_are_repeated_until_they_are_solved() -> None:
+    puzzles = GamePuzzles()
+    attempts: list[tuple[str, PuzzleResult]]
+    attempts = [("aa", "failed"), ("bb", "hinted"), ("cc", "solved"), ("dd", "met")]
+    for name, result in attempts:
+        puzzles = puzzles.with_result(name, 900, result, rated=False)
+    assert puzzles.repeat == ("aa", "bb")
+    assert puzzles.with_result("aa", 900, "failed", rated=True).repeat == ("bb", "aa")
+    assert puzzles.with_result("aa", 900, "met", rated=True).repeat == ("aa", "bb")
+    assert puzzles.with_result("bb", 900, "solved", rated=True).repeat == ("aa",)
+    assert [puzzles.count(each) for each in ("solved", "hinted", "failed", "met")] == [1, 1, 1, 1]
+
+
+def test_days_in_a_row_may_end_yesterday() -> None:
+    puzzles = GamePuzzles().with_day(date(2026, 11, 20), "solved")
+    assert puzzles.days_in_row(TODAY) == 0
+    puzzles = puzzles.with_day(date(2026, 11, 21), "failed")
+    assert puzzles.days_in_row(TODAY) == 2
+    assert puzzles.with_day(date(2026, 11, 18), "solved").days_in_row(TODAY) == 2
+    puzzles = puzzles.with_day(TODAY, "hinted").with_day(TODAY, "solved")
+    assert puzzles.days_in_row(TODAY) == 3
+    assert puzzles.days["2026-11-22"] == "hinted"
+
+
+def test_the_oldest_entries_are_forgotten() -> None:
+    curve = tuple(float(1000 + n % 7) for n in range(LONGEST_CURVE))
+    after = GamePuzzles(curve=curve).with_result("aa", 1000, "solved", rated=True)
+    assert len(after.curve) == LONGEST_CURVE
+    assert after.curve[:-1] == curve[1:]
+    days = {date.fromordinal(700_000 + n).isoformat(): "solved" for n in range(MOST_DAYS)}
+    puzzles = msgspec.convert({"days": days}, GamePuzzles).with_day(TODAY, "solved")
+    assert len(puzzles.days) == MOST_DAYS
+    assert date.fromordinal(700_000).isoformat() not in puzzles.days
+    assert TODAY.isoformat() in puzzles.days
+
+
+def test_each_game_has_its_own_results() -> None:
+    solved = GamePuzzles().with_result("aa", 900, "solved", rated=True)
+    progress = PuzzleProgress().with_game("nim", solved)
+    assert progress.of("nim") == solved
+    assert progress.of("go") == GamePuzzles()
+
+
+@pytest.mark.parametrize(
+    "puzzles",
+    [GamePuzzles(), GamePuzzles(begun="bb", streak=("aa",), best_streak=3, best_sprint=9)],
+)
+def test_puzzle_progress_it_is_kept(tmp_path: Path, puzzles: GamePuzzles) -> None:
+    puzzles = puzzles.with_result("aa", 900, "solved", rated=True).with_day(TODAY, "solved")
+    progress = PuzzleProgress().with_game("nim", puzzles)
+    UserFiles(tmp_path).puzzles.change(lambda _: progress)
+    assert UserFiles(tmp_path).puzzles.load() == progress
+
+
+def test_without_a_file_nothing_was_solved(tmp_path: Path) -> None:
+    assert UserFiles(tmp_path).puzzles.load() == PuzzleProgress()
+    assert UserFiles(tmp_path).puzzles.load().of("nim").rating == 1000
+
+
+@pytest.mark.parametrize("content", [b"[]", b"\xff", b'{"games": [1]}'])
+def test_puzzle_progress_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "puzzles.json").write_bytes(content)
+    with pytest.raises((msgspec.MsgspecError, ValueError)):
+        decode_puzzle_progress(content)
+    assert UserFiles(tmp_path).puzzles.load() == PuzzleProgress()
+    assert (tmp_path / "puzzles.json.damaged").read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b'"rating": 1e99',
+        b'"deviation": 0',
+        b'"volatility": 1e-300',
+        b'"volatility": 1.1',
+        b'"curve": [1]',
+        b'"streak": ["../x"]',
+        b'"repeat": {"aa": 1}',
+        b'"days": {"today": "solved"}',
+        b'"best_streak": -1',
+    ],
+)
+def test_a_value_out_of_its_bounds_is_left_out_alone(tmp_path: Path, damage: bytes) -> None:
+    content = (
+        b'{"games": {"go": {"rating": 900}, "nim": {"results": {"aa": "solved"}, %s}}}' % damage
+    )
+    (tmp_path / "puzzles.json").write_bytes(content)
+    with pytest.raises(msgspec.MsgspecError):
+        decode_puzzle_progress(content)
+    expected = PuzzleProgress(
+        {"go": GamePuzzles(rating=900), "nim": GamePuzzles(results={"aa": "solved"})}
+    )
+    problems: list[str] = []
+    user_files = UserFiles(tmp_path)
+    user_files.listen(lambda problem: problems.append(str(problem)))
+    assert user_files.puzzles.load() == expected
+    assert (tmp_path / "puzzles.json.damaged").read_bytes() == content
+    assert UserFiles(tmp_path).puzzles.load() == expected
+    assert problems == [
+        "A part of puzzles.json was damaged and is left out. The old file is kept beside the new "
+        "one, with “damaged” at the end of its name."
+    ]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "puzzles.json",
+        "puzzles.json.damaged",
+    ]
+
+
+def test_unknown_fields_of_a_later_version_are_ignored() -> None:
+    content = b'{"games": {"nim": {"rating": 1200, "later": [1]}}, "more": 2}'
+    assert decode_puzzle_progress(content).of("nim").rating == 1200
+
+
+# -- What the coach knows about a player, on the disk
+
+
+def test_a_newcomer_has_the_strength_of_a_casual_player() -> None:
+    assert CoachProgress().skill("veletas").player == Rating(1000.0, 350.0, 0.06)
+
+
+def test_strengths_are_kept_by_game() -> None:
+    skill = Skill.of(Rating(1234.5, 90.0, 0.07))
+    progress = CoachProgress().with_skill("veletas", skill)
+    assert progress.skill("veletas").player == Rating(1234.5, 90.0, 0.07)
+    assert progress.skill("herati") == Skill()
+
+
+def test_what_is_known_is_read_again(tmp_path: Path) -> None:
+    progress = CoachProgress().with_skill("veletas", Skill(1200.0))
+    UserFiles(tmp_path).coach.change(lambda _: progress)
+    assert UserFiles(tmp_path).coach.load() == progress
+
+
+@pytest.mark.parametrize("damage", [
+    b"", b"{", b"[]", b'{"skills": {"veletas": {"rating": 1e9}}}',
+    b'{"cards": [{}]}', b'{"cards": 3}', b'{"skills": {"veletas": {"deviation": 0}}}',
+    b'{"skills": {"veletas": {"volatility": "x"}}}',
+])  # fmt: skip
+def test_coach_progress_a_damaged_file_is_set_aside(tmp_path: Path, damage: bytes) -> None:
+    (tmp_path / "coach.json").write_bytes(damage)
+    files = UserFiles(tmp_path)
+    assert files.coach.load() == CoachProgress()
+    files.coach.change(lambda _: CoachProgress())
+    kept = [path for path in tmp_path.iterdir() if "damaged" in path.name]
+    assert [path.read_bytes() for path in kept] == [damage]
+    with pytest.raises(msgspec.MsgspecError):
+        decode_coach_progress(damage)
+
+
+def test_unknown_keys_of_newer_versions_are_ignored() -> None:
+    text = b'{"skills": {"veletas": {"rating": 1100, "mood": 3}}, "more": []}'
+    assert decode_coach_progress(text).skill("veletas").rating == 1100
+
+
+def card(number: int, days: float = 0, game: str = "veletas") -> Card:
+    """A card that is due after so many days."""
+    due = Memory(NOW + timedelta(days=days))
+    return Card(game, f"record {number}", "d4/d5", "e4/e5", Value(0.3), Value(0.6), due)
+
+
+def with_cards(*cards: Card) -> CoachProgress:
+    progress = CoachProgress()
+    for each in cards:
+        progress = progress.with_card(each)
+    return progress
+
+
+def test_cards_are_due_from_their_moment_on_the_most_urgent_first() -> None:
+    late, early, future = card(1, -1), card(2, -3), card(3, 0.5)
+    progress = with_cards(late, early, future, card(4, -2, "herati"))
+    assert [each.record for each in progress.due(NOW)] == ["record 2", "record 4", "record 1"]
+    assert progress.due(NOW, "veletas") == [early, late]
+    assert progress.due(NOW + timedelta(days=0.5), "veletas") == [early, late, future]
+
+
+def test_a_position_has_one_card() -> None:
+    once = with_cards(card(1, 5))
+    assert once.with_card(card(1, 0)) is once
+    assert len(once.with_card(card(1, 0, "herati")).cards) == 2
+
+
+def test_the_oldest_cards_make_room() -> None:
+    progress = with_cards(*(card(number) for number in range(MOST_CARDS + 2)))
+    assert len(progress.cards) == MOST_CARDS
+    assert progress.cards[0].record == "record 2"
+
+
+def test_a_card_gets_another_memory_or_is_thrown_away() -> None:
+    first, second = card(1), card(2)
+    progress = with_cards(first, second)
+    later = Memory(NOW + timedelta(days=3), 2, None, 3.5, 5.0, NOW)
+    changed = progress.with_memory(second, later)
+    assert [each.memory for each in changed.cards] == [first.memory, later]
+    assert changed.without(second).cards == (first,)
+
+
+def test_cards_are_read_again_with_the_days_of_their_memory(tmp_path: Path) -> None:
+    memory = Memory(NOW, 2, None, 3.5, 5.0, NOW - timedelta(days=4))
+    progress = with_cards(card(1)).with_memory(card(1), memory)
+    UserFiles(tmp_path).coach.change(lambda _: progress)
+    assert UserFiles(tmp_path).coach.load() == progress
+
+
+def test_values_are_stored_as_they_are() -> None:
+    for value in (Evaluation(0.25), Evaluation(points=3.5), Evaluation(0.5, 2.0)):
+        assert Value.of(value).evaluation == value
+    assert Value.of(None).evaluation is None
+
+
+def test_cards_of_earlier_versions_have_no_proof(tmp_path: Path) -> None:
+    text = msgspec.json.encode(with_cards(card(1))).decode()
+    older = text.replace(',"goal":"","right":[]', "")
+    assert older != text
+    assert decode_coach_progress(older.encode()) == with_cards(card(1))
+
+
+def test_what_is_proven_is_read_again(tmp_path: Path) -> None:
+    proven = msgspec.structs.replace(card(1), goal="win", right=("e4-e8/d9", "e4/d9"))
+    UserFiles(tmp_path).coach.change(lambda _: with_cards(proven))
+    assert UserFiles(tmp_path).coach.load() == with_cards(proven)

@@ -1,4 +1,6 @@
-"""The table of measurements, with made-up values; and the worker process measured once."""
+"""The command `bench`."""
+
+from __future__ import annotations
 
 import json
 from collections.abc import Iterator
@@ -6,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from games import catalog
 from games.cli import main
 from games.learning.tools import Measurement
 from games.tools import bench
 from games.tools import bench as worker_bench
 from games.tools.bench import cells, number
+
+# -- The table of measurements, with made-up values; and the worker process measured once
 
 
 def fast() -> Iterator[Measurement]:
@@ -108,3 +113,26 @@ def test_a_wrong_file_is_reported_before_measuring(
     with pytest.raises(SystemExit, match="2"):
         main(["bench", "--json", str(tmp_path)])
     assert f"{tmp_path} is not a regular file" in capsys.readouterr().err
+
+
+# -- The benchmarks of the worker process and of the rules
+
+
+@pytest.mark.slow
+def test_the_engines_process_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "STARTS", 1)
+    monkeypatch.setattr(bench, "TRIPS", 5)
+    monkeypatch.setattr(bench, "CANCELS", 1)
+    monkeypatch.setattr(catalog, "ENTRIES", catalog.ENTRIES[:1])
+    found = {measure.name: measure for measure in bench.worker_measures()}
+    assert len(found["round trip"].values) == 5
+    assert {"bare start", "start with kernels from the cache", "cancel, Veletas"} <= found.keys()
+    assert all(value > 0 for measure in found.values() for value in measure.values)
+
+
+def test_whole_turns_by_the_rules_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "PERFT_NODES", 200)
+    for game in catalog.games().values():
+        measure = bench.perft(game)
+        assert measure.unit == "turns/s"
+        assert measure.median > 0

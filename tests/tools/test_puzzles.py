@@ -1,22 +1,62 @@
+"""The command `puzzles`: it makes and checks puzzles."""
+
 from __future__ import annotations
 
+import multiprocessing
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from importlib import resources
+from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from games import catalog
 from games.cli import main
-from games.learning.puzzle import write_puzzles
+from games.console.terminal import UsageError
+from games.core.system import VERSION
+from games.learning.puzzle import (
+    Puzzle,
+    read_puzzle,
+    read_puzzles,
+    shipped_puzzles,
+    write_puzzle,
+    write_puzzles,
+)
+from games.storage.files import write_file
 from games.storage.user_files import UserFiles
-from tests.learning.nim_puzzles import GAME, puzzle
+from games.tools import puzzles
+from games.tools.puzzles import (
+    GameRecord,
+    GameToSearch,
+    PuzzleMaker,
+    SearchFailed,
+    search_game,
+    search_games,
+)
+from tests.child_processes import children, end_children
+from tests.console.talk import PLAIN_KERNELS, ROOT
+from tests.learning import deadly_puzzles
+from tests.learning.nim_puzzles import GAME, THEMES, TOOLS, games
+from tests.learning.nim_puzzles import puzzle as puzzle_search_puzzle
+from tests.learning.nim_puzzles import puzzle as puzzles_puzzle
+
+# -- Puzzles
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def only_nim(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(catalog, "games", lambda: {"nim": GAME})
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.usefixtures("only_nim")
 def test_puzzles_are_made_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "make", "nim", "--count", "3", "--jobs", "1"]) == 0
     said = capsys.readouterr().out
@@ -33,6 +73,7 @@ def test_puzzles_are_made_and_told(tmp_path: Path, capsys: pytest.CaptureFixture
     assert len(lines) == 3
 
 
+@pytest.mark.usefixtures("only_nim")
 def test_a_record_is_searched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = tmp_path / "won.txt"
     game.write_text('[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n')
@@ -44,6 +85,7 @@ def test_a_record_is_searched(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "bad.txt is left out: " in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("only_nim")
 def test_the_library_is_searched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -57,6 +99,7 @@ def test_the_library_is_searched(
     assert "bad is left out: " in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("only_nim")
 def test_good_puzzles_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.txt"
     file.write_text(good())
@@ -67,10 +110,14 @@ def test_good_puzzles_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def good() -> str:
-    two = [puzzle("last-stone", 3, ("3",)), puzzle("last-in-two", 6, ("2", "3", "1"))]
+    two = [
+        puzzles_puzzle("last-stone", 3, ("3",)),
+        puzzles_puzzle("last-in-two", 6, ("2", "3", "1")),
+    ]
     return write_puzzles(two).replace("| 0 |", "| 800 |")
 
 
+@pytest.mark.usefixtures("only_nim")
 def test_faults_and_doubles_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.txt"
     file.write_text(good() + good().replace("2 > 3 > 1", "1 > 3 > 1"))
@@ -83,6 +130,7 @@ def test_faults_and_doubles_are_named(tmp_path: Path, capsys: pytest.CaptureFixt
     assert told.out.endswith("2 faults\n")
 
 
+@pytest.mark.usefixtures("only_nim")
 def test_a_file_that_cannot_be_read_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -94,6 +142,7 @@ def test_a_file_that_cannot_be_read_is_refused(
     assert second.startswith("none.txt: none.txt could not be read")
 
 
+@pytest.mark.usefixtures("only_nim")
 def test_without_a_file_the_shipped_puzzles_are_checked(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -101,6 +150,7 @@ def test_without_a_file_the_shipped_puzzles_are_checked(
     assert capsys.readouterr().out == "nim/puzzles.txt: 0 puzzles (), no faults\n"
 
 
+@pytest.mark.usefixtures("only_nim")
 @pytest.mark.parametrize("seed", ["a|b", "two words", "", "x" * 41])
 def test_a_seed_that_does_not_fit_into_a_line_is_refused(
     seed: str, capsys: pytest.CaptureFixture[str]
@@ -110,6 +160,7 @@ def test_a_seed_that_does_not_fit_into_a_line_is_refused(
     assert "is no seed: use 1 to 40 letters, digits, dots, - and _; see" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("only_nim")
 def test_a_record_that_cannot_be_read_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["puzzles", "make", "nim", "--games", "none.txt"])
@@ -117,6 +168,7 @@ def test_a_record_that_cannot_be_read_is_refused(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err.endswith(told)
 
 
+@pytest.mark.usefixtures("only_nim")
 def test_an_existing_file_is_not_overwritten(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -124,3 +176,385 @@ def test_an_existing_file_is_not_overwritten(
     with pytest.raises(SystemExit):
         main(["puzzles", "make", "nim", "--out", "mine.txt"])
     assert "mine.txt exists already: choose another file with --out" in capsys.readouterr().err
+
+
+# -- Puzzle maker
+
+RECORDS = [GameRecord("a.txt", '[Game "nim"]\n\n1. 3\n2. 2\n3. 3\n4. 2\n')]
+"""Positions with 10, 7, 5 and 2 stones."""
+
+
+def maker(out: Path, count: int = 3, seed: str = "1", *records: GameRecord) -> PuzzleMaker:
+    return PuzzleMaker(GAME, count, seed, records, out)
+
+
+def puzzle_lines(out: Path) -> list[str]:
+    return [line for line in out.read_text().splitlines() if not line.startswith("#")]
+
+
+def test_games_are_searched_until_the_themes_are_full(tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    run = maker(out)
+    run.run(100, 1)
+    assert [puzzle.theme for puzzle in run.kept] == ["last-stone", "last-in-two", "leave-four"]
+    assert 2 <= len(run.searched) < 100
+    assert len(puzzle_lines(out)) == 3
+
+
+def test_a_stopped_run_goes_on_with_the_same_result(tmp_path: Path) -> None:
+    whole, stopped = tmp_path / "whole.txt", tmp_path / "stopped.txt"
+    maker(whole, 30).run(12, 1)
+    maker(stopped, 30).run(1, 1)
+    again = maker(stopped, 30)
+    assert len(again.searched) == 1
+    again.run(12, 1)
+    assert stopped.read_text() == whole.read_text()
+
+
+def test_a_run_that_was_killed_between_its_two_files_is_completed(tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    maker(out, 30).run(4, 1)
+    whole = out.read_text()
+    out.write_text("# an earlier state\n")
+    maker(out, 30).run(4, 1)
+    assert out.read_text() == whole
+
+
+def test_the_file_is_there_before_the_first_game(tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    maker(out).run(0, 1)
+    assert puzzle_lines(out) == []
+    assert out.read_text().startswith("# Tavoliere")
+
+
+def test_temporary_files_of_killed_runs_are_removed(tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    stale = [tmp_path / f"nim.txt{end}12345678.new" for end in ("", ".progress")]
+    others = [tmp_path / "other.txt12345678.new", tmp_path / "nim.txtabcdefgh.new"]
+    for path in (*stale, *others):
+        path.write_text("half")
+        os.utime(path, (1, 1))
+    os.utime(others[1])  # another run may be writing it
+    maker(out).run(1, 1)
+    assert not any(path.exists() for path in stale)
+    assert all(path.exists() for path in others)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot block signals")
+@pytest.mark.parametrize("writes", [1, 2, 3, 4, 5])
+def test_what_an_interrupted_run_has_searched_is_in_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, writes: int
+) -> None:
+    """Ctrl+C at each of the first writes; the first two are before the first game."""
+    out, written = tmp_path / "nim.txt", count(1)
+
+    def interrupted(path: Path, content: bytes) -> None:
+        if next(written) == writes + 2:
+            signal.raise_signal(signal.SIGINT)
+        write_file(path, content)
+
+    run = maker(out, 30)
+    with monkeypatch.context() as patched:
+        patched.setattr(puzzles, "write_file", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            run.run(12, 1)
+    assert len(run.searched) == (writes + 1) // 2
+    again = maker(out, 30)
+    assert again.searched == run.searched
+    assert out.read_text().splitlines()[0].endswith(f"--most-games {len(run.searched)}")
+
+
+def test_records_are_searched_first(tmp_path: Path) -> None:
+    run = maker(tmp_path / "nim.txt", 3, "1", *RECORDS)
+    run.run(2, 1)
+    sources = {puzzle.source.split()[0] for puzzle in run.kept}
+    assert "a.txt" in sources
+    assert len(run.searched) == 2
+
+
+def test_the_head_of_the_file_says_how_it_was_made(tmp_path: Path) -> None:
+    out, with_records = tmp_path / "1", tmp_path / "2"
+    maker(out, 30, "x").run(4, 1)
+    command = f"# Tavoliere {VERSION}: puzzles make nim --count 30 --seed x --most-games 4"
+    assert out.read_text().splitlines()[0] == command
+    maker(with_records, 30, "x", *RECORDS).run(4, 1)
+    assert with_records.read_text().splitlines()[0] == f"{command}; records searched first: 1"
+
+
+def test_another_seed_gives_another_file(tmp_path: Path) -> None:
+    maker(tmp_path / "1").run(3, 1)
+    maker(tmp_path / "2", seed="2").run(3, 1)
+    assert (tmp_path / "1").read_text() != (tmp_path / "2").read_text()
+
+
+def test_files_of_others_are_not_overwritten(tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    out.write_text("my puzzles")
+    with pytest.raises(UsageError, match="exists already"):
+        maker(out)
+    assert out.read_text() == "my puzzles"
+
+
+@pytest.mark.parametrize("change", ["count", "seed", "records", "damage"])
+def test_the_progress_of_another_run_is_not_continued(change: str, tmp_path: Path) -> None:
+    out = tmp_path / "nim.txt"
+    maker(out).run(1, 1)
+    if change == "damage":
+        progress = tmp_path / "nim.txt.progress"
+        progress.write_bytes(progress.read_bytes()[:-5])
+    with pytest.raises(UsageError, match="choose another file with --out"):
+        maker(
+            out,
+            6 if change == "count" else 3,
+            "2" if change == "seed" else "1",
+            *(RECORDS if change == "records" else []),
+        )
+
+
+# -- Puzzle search
+
+ALL = frozenset(theme.key for theme in THEMES)
+RECORD = '[Game "nim"]\n\n1. 1\n2. 2\n3. 2\n4. 3\n5. 1\n6. 1\n'
+"""The positions have 10, 9, 7, 5, 2 and 1 stones: six turns."""
+
+
+def test_the_positions_of_a_record_are_searched_in_their_order() -> None:
+    found = search_game(GameToSearch(GAME, 7, "1", ALL, "won.txt", RECORD))
+    assert (found.number, found.positions) == (7, 5)
+    puzzles = [read_puzzle(line, games()) for _, line in found.puzzles]
+    assert [(one.theme, one.position, one.source) for one in puzzles] == [
+        ("leave-four", "10", "won.txt turn 1"),
+        ("last-in-two", "7", "won.txt turn 3"),
+        ("last-stone", "2", "won.txt turn 5"),
+    ]
+    assert [board for board, _ in found.puzzles] == ["10", "7", "2"]
+
+
+def test_variations_are_not_searched() -> None:
+    record = RECORD.replace("2. 2", " (1. 3)\n2. 2")  # the variation ends with 7 stones
+    assert search_game(GameToSearch(GAME, 7, "1", ALL, "won.txt", record)).positions == 5
+
+
+def test_puzzles_are_rated_by_their_facts() -> None:
+    found = search_game(GameToSearch(GAME, 7, "1", frozenset({"last-in-two"}), "won.txt", RECORD))
+    # 650, 250 for the second turn, 90 for each of the 7 stones
+    assert [read_puzzle(line, games()).rating for _, line in found.puzzles] == [1530]
+
+
+def test_rejected_positions_are_counted_by_reason() -> None:
+    record = '[Game "nim"]\n\n1. 1\n2. 1\n3. 3\n4. 2\n5. 3\n'  # 10, 9, 8, 5 and 3 stones
+    found = search_game(GameToSearch(GAME, 1, "1", frozenset({"last-in-two"}), "a", record))
+    assert [board for board, _ in found.puzzles] == ["5"]
+    assert found.rejected == {"last-in-two": {"too far": 3}}
+
+
+def test_a_faulty_puzzle_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*arguments: object) -> object:
+        yield puzzle_search_puzzle("last-stone", 3, ("2",))
+
+    monkeypatch.setattr(TOOLS, "find", wrong)
+    found = search_game(GameToSearch(GAME, 1, "1", ALL, "a", RECORD))
+    assert found.puzzles == []
+    assert found.rejected == {"last-stone": {"faulty": 6}}
+
+
+def test_a_seed_and_a_number_give_the_same_game() -> None:
+    found = [
+        search_game(GameToSearch(GAME, n, seed, ALL)) for n, seed in ((1, "x"), (1, "x"), (2, "x"))
+    ]
+    assert found[0].puzzles == found[1].puzzles
+    many = [search_game(GameToSearch(GAME, n, "x", ALL)) for n in range(8)]
+    assert len({tuple(board for board, _ in game.puzzles) for game in many}) > 1
+    assert "self-play x/1 turn " in found[0].puzzles[0][1]
+
+
+@pytest.mark.slow
+def test_processes_give_the_same_results_in_the_same_order() -> None:
+    tasks = [GameToSearch(GAME, number, "1", ALL) for number in range(1, 6)]
+    alone, together = (list(search_games(tasks, jobs)) for jobs in (1, 2))
+    assert [game.puzzles for game in together] == [game.puzzles for game in alone]
+    assert [game.number for game in together] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.slow
+def test_a_process_that_dies_ends_the_search_with_a_sentence() -> None:
+    tasks = [GameToSearch(deadly_puzzles.GAME, number, "1", ALL) for number in (1, 2)]
+    with pytest.raises(SearchFailed, match="a process of the search has died"):
+        list(search_games(tasks, 2))
+
+
+@pytest.mark.slow
+def test_a_search_that_is_left_kills_its_processes_and_no_other() -> None:
+    other = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(600,))
+    other.start()
+    before = children()
+    try:
+        search = search_games([GameToSearch(GAME, number, "1", ALL) for number in (1, 2, 3)], 2)
+        next(search)
+        search.close()
+        assert end_children(before) == []
+        assert other.is_alive()
+    finally:
+        other.kill()
+        other.join()
+
+
+# -- The search finds shipped puzzles anew: a seed gives the same puzzles in the same version
+
+GAMES = catalog.games()
+COMMAND = re.compile(r"# Tavoliere (\S+): puzzles make (\S+) --count \d+ --seed (\S+)")
+
+
+def head(game: str) -> tuple[str, str, str]:
+    """The version, the game and the seed in the first line of a shipped file."""
+    file = resources.files(GAMES[game].package) / "puzzles" / "puzzles.txt"
+    found = COMMAND.match(file.read_text(encoding="utf-8"))
+    assert found
+    version, name, seed = found.groups()
+    return version, name, seed
+
+
+def shipped(game: str) -> list[Puzzle]:
+    return shipped_puzzles(GAMES[game])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_puzzles_come_from_the_seed_that_the_file_names(game: str) -> None:
+    _version, name, seed = head(game)
+    assert name == game
+    assert all(each.source.startswith(f"self-play {seed}/") for each in shipped(game))
+
+
+@pytest.mark.numba
+@pytest.mark.parametrize("game", GAMES)
+def test_some_puzzles_are_found_anew(game: str) -> None:
+    version, _name, seed = head(game)
+    if version != VERSION:
+        pytest.skip(f"made by version {version}")
+    for puzzle in Random(seed).sample(shipped(game), 3):
+        number = int(puzzle.source.split()[1].split("/")[1])
+        task = GameToSearch(GAMES[game], number, seed, frozenset({puzzle.theme}))
+        assert write_puzzle(puzzle) in [line for _, line in search_game(task).puzzles]
+
+
+# -- `puzzles make` stopped at any moment: whole files, no processes, and it goes on
+
+PATIENCE = 100.0
+"""Seconds that a busy machine may take for anything."""
+MARK = "TAVOLIERE_TEST_RUN"
+"""A variable of the environment, by which the processes of a run are found."""
+LIMITS = ("--count", "9", "--jobs", "2", "--most-games", "4")
+STOPPED = "main.py puzzles: stopped; the same command continues there"
+
+
+class Run:
+    """A process that makes puzzles of Herati, with its workers."""
+
+    def __init__(self, out: Path) -> None:
+        self._out = out
+        self._mark = f"{MARK}={out}".encode()
+        self._process = subprocess.Popen(
+            [sys.executable, "main.py", "puzzles", "make", "herati", *LIMITS, "--out", str(out)],
+            cwd=ROOT,
+            env={**PLAIN_KERNELS, MARK: str(out), "LANGUAGE": "en"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    def processes(self) -> list[int]:
+        """The processes of the run that have not ended."""
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            try:
+                state = (folder / "stat").read_text().rpartition(") ")[2][0]
+                if state != "Z" and self._mark in (folder / "environ").read_bytes().split(b"\0"):
+                    found.append(int(folder.name))
+            except OSError:  # it has ended, or belongs to another user
+                continue
+        return found
+
+    def interrupt(self) -> None:
+        """Ctrl+C, which the terminal sends to all processes of the run."""
+        os.killpg(self._process.pid, signal.SIGINT)
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    def end(self) -> tuple[int, str, str]:
+        """Wait for the end of all processes: the exit status and what was said."""
+        out, errors = self._process.communicate(timeout=PATIENCE)
+        deadline = time.monotonic() + PATIENCE
+        while left := self.processes():
+            assert time.monotonic() < deadline, f"processes are left: {left}"
+            time.sleep(0.01)
+        return self._process.returncode, out, errors
+
+    def until_searching(self) -> None:
+        """Wait for the file that is written before the first game."""
+        deadline = time.monotonic() + PATIENCE
+        while not self._out.exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+
+
+def games_of(out: Path) -> int:
+    """The number of games that a file is made of; fails if the file is not whole."""
+    text = out.read_text(encoding="utf-8")
+    read_puzzles(text, catalog.games())
+    return int(text.splitlines()[0].rpartition(" ")[2])
+
+
+@pytest.fixture
+def moments() -> Iterator[float]:
+    """Seconds after the first file, from early ones on."""
+    rng = Random(11)
+    return (rng.uniform(0.0, 3.0) for _ in iter(int, 1))
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The file of a run that nobody stops."""
+    out = tmp_path_factory.mktemp("whole") / "puzzles.txt"
+    assert Run(out).end()[0] == 0
+    return out.read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_ctrl_c_says_one_sentence_and_what_is_in_the_file(
+    tmp_path: Path, moments: Iterator[float]
+) -> None:
+    for number in range(4):
+        out = tmp_path / f"{number}.txt"
+        run = Run(out)
+        run.until_searching()
+        time.sleep(next(moments))
+        run.interrupt()
+        status, said, errors = run.end()
+        assert status == 130
+        assert [line for line in errors.splitlines() if "main.py" in line] == [STOPPED]
+        assert "Traceback" not in errors
+        assert said.splitlines()[-1].endswith(f" of {games_of(out)} games are in {out}.")
+        assert {path.name for path in tmp_path.glob(f"{number}.*")} == {
+            out.name,
+            f"{out.name}.progress",
+        }
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_a_killed_run_leaves_whole_files_and_goes_on(
+    tmp_path: Path, moments: Iterator[float], whole: str
+) -> None:
+    out = tmp_path / "puzzles.txt"
+    for _ in range(4):
+        run = Run(out)
+        run.until_searching()
+        time.sleep(next(moments))
+        run.kill()
+        run.end()
+        games_of(out)
+    assert Run(out).end()[0] == 0
+    assert out.read_text(encoding="utf-8") == whole

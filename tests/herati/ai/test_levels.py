@@ -1,24 +1,29 @@
-"""The opponents of Herati: legal and seeded turns, hidden tiles unused, diamonds found."""
+"""The levels, evaluations and the bench."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 from statistics import mean
 
 import pytest
 
-from games.core.game import RankedTurn, SearchLimits, never
-from games.core.position import AnyPosition
+from games.core.game import Evaluation, RankedTurn, SearchLimits, never
+from games.core.position import AnyPosition, Side
+from games.herati.ai.evaluate import evaluate, expected_diamonds
 from games.herati.ai.levels import LEVELS, play_for
+from games.herati.ai.loom import NUMBERS, TILES, encode
 from games.herati.ai.workshop import SearchSettings, ranked
-from games.herati.rules.field import Tile
+from games.herati.rules.field import Direction, Tile, TileColour
+from games.herati.rules.notation import parse_move
 from games.herati.rules.position import Hand, LoomPosition, Move, WorkshopPosition
 from games.herati.rules.setups import prepare, start
+from games.herati.tools.bench import measures
 from tests.evaluations import chance
-from tests.herati.pictures import workshop
+from tests.herati.pictures import AnyHerati, held, loom, workshop
 
-pytestmark = pytest.mark.slow
+# -- The opponents of Herati: legal and seeded turns, hidden tiles unused, diamonds found
 
 MODES = [{"Mode": "loom"}] + [{"Mode": "workshop", "Players": n} for n in "234"]
 
@@ -42,11 +47,13 @@ def some_workshop(seed: int, turns: int, **tags: str) -> WorkshopPosition:
     return position
 
 
+@pytest.mark.slow
 def test_there_are_five_levels() -> None:
     names = [level.name for level in LEVELS]
     assert names == ["beginner", "casual", "skilled", "strong", "expert"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 @pytest.mark.parametrize("tags", MODES, ids=lambda tags: "".join(tags.values()))
 def test_every_level_plays_legal_turns_to_the_end(tags: dict[str, str], level: object) -> None:
@@ -61,6 +68,7 @@ def test_every_level_plays_legal_turns_to_the_end(tags: dict[str, str], level: o
         position = position.play(turns[0].moves[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("index", range(4))
 @pytest.mark.parametrize("tags", MODES, ids=lambda tags: "".join(tags.values()))
 def test_a_seed_gives_the_same_turn(tags: dict[str, str], index: int) -> None:
@@ -70,6 +78,7 @@ def test_a_seed_gives_the_same_turn(tags: dict[str, str], index: int) -> None:
     assert first == second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 def test_hidden_tiles_make_no_difference(players: str) -> None:
     position = some_workshop(7, 4, Players=players)
@@ -91,6 +100,7 @@ def test_hidden_tiles_make_no_difference(players: str) -> None:
         assert ranked(other, limits(3), SearchSettings(2)) == plain
 
 
+@pytest.mark.slow
 def test_a_stop_ends_the_search_at_once() -> None:
     position = some_workshop(7, 4)
     hurried = SearchLimits(Random(1), lambda: True, 1e9)
@@ -113,6 +123,7 @@ def test_a_stopped_search_returns_its_last_progress() -> None:
         assert found[0] == heard[-1]
 
 
+@pytest.mark.slow
 def test_progress_is_reported() -> None:
     heard: list[float] = []
     position = some_workshop(7, 4)
@@ -126,11 +137,13 @@ def test_progress_is_reported() -> None:
 LATE = "NE NW NE NW NE\nSE .. .. .. .."
 
 
+@pytest.mark.slow
 def test_a_diamond_is_taken() -> None:
     position = workshop("SE SW\nNE ..", "NW | ? ? ?", "NE | ? ? ?")
     assert str(choice(position)) == "NW@1,1"
 
 
+@pytest.mark.slow
 def test_no_diamond_is_prepared_for_the_next_player() -> None:
     # SW@1,0 would leave one place open for a black diamond, and the next player holds its NW.
     position = workshop("SE\nNE", "SW |", "NW NW NW |")
@@ -140,6 +153,7 @@ def test_no_diamond_is_prepared_for_the_next_player() -> None:
     assert str(choice(position)) != "SW@1,0"
 
 
+@pytest.mark.slow
 def test_a_single_legal_move_has_a_value() -> None:
     ahead = workshop(LATE, "NW | ?", "NW | ?", game_points=(3, 0))
     assert len(ahead.legal_moves()) == 1
@@ -148,6 +162,7 @@ def test_a_single_legal_move_has_a_value() -> None:
     assert chance(ranked(behind, limits(), SearchSettings())[0]) < 0.1
 
 
+@pytest.mark.slow
 def test_the_score_of_the_match_counts() -> None:
     # One point ends the match for the mover; in a single game it only leads.
     position = workshop("SE SW\nNE ..", "NW | ? ?", "SE NE | ? ?", earlier_points=(4, 4), target=5)
@@ -174,6 +189,7 @@ def test_higher_levels_score_more_in_the_loom() -> None:
     assert means[-1] > 2
 
 
+@pytest.mark.slow
 def test_play_for_an_aim() -> None:
     position = start(prepare({"Mode": "loom"}, Random(4)))
     seen = position.seen_by(position.to_move)
@@ -181,3 +197,225 @@ def test_play_for_an_aim() -> None:
     assert 0.1 < chance(four[0]) < 0.4
     assert [chance(turn) for turn in four] == sorted(map(chance, four), reverse=True)
     assert chance(play_for(6)(seen, limits())[0]) < chance(four[0])
+
+
+# -- The benchmarks of Herati: what they measure, not how fast it is
+
+
+def test_the_first_figures_are_the_exact_values_of_the_loom() -> None:
+    mean, four, six = islice(measures(), 3)
+    assert mean.unit == "diamonds"
+    assert list(mean.values) == pytest.approx([2.559343], abs=1e-6)
+    assert (four.unit, six.unit) == ("%", "%")
+    assert list(four.values) == pytest.approx([22.7493], abs=1e-4)
+    assert list(six.values) == pytest.approx([0.7685], abs=1e-4)
+
+
+# -- The evaluation of positions: its preferences, and that it ignores face-down tiles
+
+FIRST, SECOND, THIRD = Side.FIRST, Side.SECOND, Side.THIRD
+
+Choose = Callable[[AnyHerati, Random], Move]
+
+
+def greedy(position: AnyHerati, rng: Random) -> Move:
+    """The move after which the position is judged best, from what the player may know."""
+    side = position.to_move
+    seen = position.seen_by(side)
+    moves = list(position.legal_moves())
+    rng.shuffle(moves)
+    return max(moves, key=lambda move: expected_diamonds(seen.play(move), side))
+
+
+def at_random(position: AnyHerati, rng: Random) -> Move:
+    return rng.choice(list(position.legal_moves()))
+
+
+def finished(position: AnyHerati, players: dict[Side, Choose], rng: Random) -> AnyHerati:
+    while position.outcome() is None:
+        position = position.play(players[position.to_move](position, rng))
+    return position
+
+
+def best(position: AnyHerati) -> str:
+    return str(greedy(position, Random(0)))
+
+
+# -------------------------------------------------------------------------------------- Loom
+
+
+def test_a_finished_loom_is_worth_its_diamonds() -> None:
+    one = loom("SE SW NE SW NE\nNE NW .. .. ..", "")
+    assert expected_diamonds(one, FIRST) == 1
+    assert evaluate(one, FIRST) == Evaluation(points=1.0)
+    assert expected_diamonds(loom("NE SW", ""), FIRST) == 0
+    assert expected_diamonds(start(prepare({}, Random(1))), FIRST) == 0
+
+
+def test_evaluate_a_diamond_is_taken() -> None:
+    assert best(loom("SE SW NE SW NE\nNE .. .. .. ..", "NW | NE SE")) == "NW@1,1"
+    assert best(loom("SE SW NE SW NE\nNE .. .. .. ..", "NW NE | ? ?")) == "NW@1,1"
+
+
+def test_open_blocks_have_a_value() -> None:
+    hand = "NE SW" + " |" + " ?" * 18
+    assert expected_diamonds(loom("SE SW", hand), FIRST) > expected_diamonds(
+        loom("SE NW", hand), FIRST
+    )
+    whole = "SE SW NE SW NE\nNE .. .. .. .."
+    spoiled = "SE SW NE SW NE\nSE .. .. .. .."
+    assert expected_diamonds(loom(whole, hand), FIRST) > expected_diamonds(
+        loom(spoiled, hand), FIRST
+    )
+
+
+def test_a_block_without_tiles_left_has_no_value() -> None:
+    three = "SE SW NE SW NE\nNE .. .. .. .."
+    assert expected_diamonds(loom(three, "NW"), FIRST) > 0
+    assert expected_diamonds(loom(three, ""), FIRST) == 0
+
+
+@pytest.mark.slow
+def test_greedy_play_scores_more_than_random_play_in_the_loom() -> None:
+    rng = Random(11)
+    scores: dict[Choose, int] = {greedy: 0, at_random: 0}
+    for choose in scores:
+        for seed in range(60):
+            final = finished(start(prepare({}, Random(seed))), {FIRST: choose}, rng)
+            scores[choose] += len(final.diamonds)
+    # Over thousands of deals 2.4 against 0.3 a game.
+    assert scores[greedy] > 3 * scores[at_random]
+    assert scores[greedy] > 90
+
+
+# ---------------------------------------------------------------------------------- Workshop
+
+
+def test_a_won_game_is_worth_more_than_any_lead() -> None:
+    won = workshop("NE", "", "NE", game_points=(1, 0))
+    tied = workshop("NE", "", "NE", game_points=(1, 1))
+    ahead = workshop("NE", "NE | ?", "NE | ?", game_points=(4, 0))
+    assert (
+        expected_diamonds(won, FIRST)
+        > expected_diamonds(tied, FIRST)
+        > expected_diamonds(won, SECOND)
+    )
+    assert expected_diamonds(won, FIRST) > expected_diamonds(ahead, FIRST)
+
+
+def test_a_match_is_worth_more_than_a_game() -> None:
+    match = workshop("NE", "", "NE", earlier_points=(4, 0), game_points=(1, 2), target=5)
+    game = workshop("NE", "", "NE", game_points=(4, 0))
+    assert expected_diamonds(match, FIRST) > expected_diamonds(game, FIRST)
+    assert expected_diamonds(match, SECOND) < expected_diamonds(game, SECOND)
+
+
+def test_a_game_within_a_match_is_worth_the_lead_of_its_totals() -> None:
+    behind = workshop("NE", "", "NE", earlier_points=(0, 3), game_points=(1, 0), target=5)
+    assert expected_diamonds(behind, FIRST) == -2
+    assert expected_diamonds(behind, SECOND) == 2
+    assert evaluate(behind, SECOND) == Evaluation.from_log_odds(2.0)
+
+
+def test_two_diamonds_are_better_than_one() -> None:
+    # NW closes two diamonds in the middle; on 4,1 it closes one.
+    picture = "SE SW ..\nNE .. NE\n.. SW SE"
+    position = workshop(picture, "NW SE | ?", "SE | ?")
+    assert best(position) == "NW@1,1"
+
+
+def test_no_open_diamond_is_left_to_the_next_player() -> None:
+    # After NE@0,1 the next player's NW would close the black diamond on 1,1.
+    position = workshop("SE SW", "NE | ?", "NW | ?")
+    assert "NE@0,1" in map(str, position.legal_moves())
+    assert best(position) != "NE@0,1"
+    # A next player who cannot use it leaves it to the side itself, or to chance.
+    harmless = workshop("SE SW", "NE NW | ?", "SE | ?")
+    assert expected_diamonds(harmless.play(parse_move("NE@0,1")), FIRST) > 0
+
+
+def test_a_diamond_of_the_next_player_is_blocked() -> None:
+    # NW on 1,1 would close it; with SW on 2,1, black to the west, nothing fits there any more.
+    position = workshop("SE SW NE\nNE .. ..", "SW | ?", "NW | ?")
+    assert len(position.legal_moves()) > 3
+    assert best(position) == "SW@2,1"
+
+
+def test_the_chance_of_an_unknown_tile_is_a_quarter() -> None:
+    known = workshop("SE SW\nNE ..", "SE | ?", "NW | ?", to_move=2)
+    unknown = workshop("SE SW\nNE ..", "SE | ?", "? | ?", to_move=2)
+    unfit = workshop("SE SW\nNE ..", "SE | ?", "SE | ?", to_move=2)
+    assert expected_diamonds(known, FIRST) == -1
+    assert expected_diamonds(unknown, FIRST) == -0.25
+    assert expected_diamonds(unfit, FIRST) == 0
+
+
+def test_a_diamond_of_the_own_next_turn_has_a_value() -> None:
+    ready = workshop("SE SW\nNE ..", "NW | ?", "SE | ?", to_move=2)
+    assert 0 < expected_diamonds(ready, FIRST) < 1
+    assert expected_diamonds(ready, SECOND) == -1
+
+
+def test_against_many_the_mean_of_the_others_counts() -> None:
+    position = workshop("NE", "SW | ?", "SW | ?", "SW | ?", game_points=(2, 1, 0))
+    assert expected_diamonds(position, FIRST) == 1.5
+    assert expected_diamonds(position, THIRD) == -1.5
+
+
+@pytest.mark.slow
+def test_greedy_play_beats_random_play_in_the_workshop() -> None:
+    rng = Random(5)
+    points: dict[Choose, int] = {greedy: 0, at_random: 0}
+    for seed in range(80):
+        seats: dict[Side, Choose] = {FIRST: greedy, SECOND: at_random}
+        if seed % 2:
+            seats = {FIRST: at_random, SECOND: greedy}
+        options = {"Mode": "workshop", "Players": "2", "Start": "draw"}
+        final = finished(start(prepare(options, Random(seed))), seats, rng)
+        outcome = final.outcome()
+        assert outcome is not None
+        for side, choose in seats.items():
+            points[choose] += outcome.score[final.sides.index(side)]
+    # Over thousands of games 0.83 of all points.
+    assert points[greedy] > 2 * points[at_random]
+
+
+# ----------------------------------------------------------------------------------- honesty
+
+
+def test_face_down_tiles_are_not_read() -> None:
+    field = "SE SW\nNE .."
+    for stock in ("NW NW", "SE SE", "? ?"):
+        position = workshop(field, f"SE | {stock}", f"SW | {stock}", to_move=2)
+        assert expected_diamonds(position, FIRST) == expected_diamonds(
+            position.seen_by(FIRST), FIRST
+        )
+        solo = loom("SE SW NE SW NE\nNE .. .. .. ..", f"SE | {stock}")
+        assert expected_diamonds(solo, FIRST) == expected_diamonds(solo.seen_by(FIRST), FIRST)
+
+
+def test_a_position_with_an_unknown_face_up_tile_is_evaluated() -> None:
+    position = workshop("NE", "SW | ?", "SW | ?").play(parse_move("SW@1,0"))
+    assert position.hand(FIRST) == held("?")
+    assert expected_diamonds(position, FIRST) == expected_diamonds(position, SECOND) == 0
+    assert expected_diamonds(loom("NE SW", "? ? | ? ?"), FIRST) >= 0
+
+
+# -- Tiles as integers
+
+
+def test_the_integers_are_an_inverse_pair() -> None:
+    assert [TILES[NUMBERS[tile]] for tile in Tile] == list(Tile)
+    assert encode([Tile.SE, Tile.NE]) == [3, 0]
+
+
+def test_bit_0_is_the_colour_of_the_south_edge() -> None:
+    for tile in Tile:
+        is_black = tile.edge(Direction.S) is TileColour.BLACK
+        assert NUMBERS[tile] & 1 == is_black
+
+
+def test_bit_1_tells_a_one_coloured_corner_in_the_south_east() -> None:
+    for tile in Tile:
+        same = tile.edge(Direction.S) is tile.edge(Direction.E)
+        assert NUMBERS[tile] >> 1 == same

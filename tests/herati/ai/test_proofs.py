@@ -1,14 +1,40 @@
-"""Exact answers in a Loom with one face-down tile, worked out by hand."""
+"""Proofs, and the search for puzzles."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
+from functools import cache
 from random import Random
+
+import pytest
 
 from games.core.game import Proof
 from games.herati.ai.proofs import proofs
-from games.herati.game import GAME, read_position
+from games.herati.game import GAME, read_position, write_position
+from games.herati.rules.field import Tile
+from games.herati.rules.notation import parse_move
+from games.herati.rules.position import Hand, LoomPosition
 from games.herati.rules.setups import prepare, start
+from games.herati.tools.puzzle_search import (
+    ExactLoom,
+    GradedMoves,
+    OpenHand,
+    OpenHandPuzzle,
+    completes_nothing,
+    diamond_counts,
+    free_cells,
+    graded_moves,
+    open_hand,
+    open_hand_facts,
+    placement_facts,
+    tempting_moves,
+)
+from games.herati.tools.puzzle_search import self_play as games_of
+from games.learning.puzzle import Facts
+from tests.herati import naive_loom
+
+# -- Exact answers in a Loom with one face-down tile, worked out by hand
 
 HOLE = "SE SW SE NE NW/NE .. SW NE .. hand SW SW unseen 1"
 """A NW tile at 1,1 completes a black diamond; below this row no other one can come about."""
@@ -37,3 +63,221 @@ def test_a_workshop_proves_nothing() -> None:
 
 def test_goals_have_the_keys_of_proofs() -> None:
     assert GAME.goals.keys() == {"most-diamonds", "best-chance"}
+
+
+# -- Puzzle facts
+
+ONE_PLACE = read_position("SE SW SE NE NW/NE .. SW NE NW hand NW SW unseen 1", {})
+"""NW in the only open place completes a diamond."""
+
+TWO_DIAMONDS = read_position("SE SW NE SE SW/NE .. SW .. NW hand NW NE unseen 2", {})
+"""NW at 1,1 and NE at 3,1 complete one each."""
+
+
+def test_a_diamond_is_not_quiet() -> None:
+    assert not completes_nothing(ONE_PLACE, parse_move("NW@1,1"))
+    assert completes_nothing(ONE_PLACE, parse_move("SW@1,1"))
+
+
+def test_another_diamond_tempts() -> None:
+    assert parse_move("NE@3,1") in tempting_moves(TWO_DIAMONDS, parse_move("NW@1,1"))
+    assert not tempting_moves(ONE_PLACE, parse_move("NW@1,1"))
+
+
+def test_the_best_level_is_not_fooled_by_the_only_good_move() -> None:
+    facts = placement_facts(ONE_PLACE, parse_move("NW@1,1"))
+    # Greedy and the levels 3 to 5 see the diamond, level 2 sometimes.
+    assert facts in (Facts(0, 0, quiet=False), Facts(0, 1, quiet=False))
+    assert placement_facts(ONE_PLACE, parse_move("SW@1,1")).fooled >= 4
+
+
+def test_an_open_hand_that_makes_one_diamond() -> None:
+    # Four tiles on the last places: NW at 1,1 is a diamond, wherever the three NE lie.
+    text = "SE SW SE NE NW/NE .. .. .. .. hand NW NE NE NE aim 1"
+    facts = open_hand_facts(read_position(text, {}))
+    assert (facts.plausible, facts.quiet) == (4, False)
+
+
+# -- Puzzle search
+
+PUZZLE_SEARCH_HOLE = "SE SW SE NE NW/NE .. SW .. .."
+"""A NW tile at 1,1 completes a black diamond; below this row no other one can come about."""
+
+
+@pytest.mark.parametrize(
+    ("text", "aim", "reason"),
+    [
+        (f"{PUZZLE_SEARCH_HOLE} hand SW SW unseen 0", 0, "not near the end"),
+        (f"{PUZZLE_SEARCH_HOLE} hand SW SW unseen 6", 0, "not near the end"),
+        ("SE SW SE NE NW/NE NW SW .. .. hand SW SW unseen 2", 1, "already reached"),
+        ("SE SW SE NE NW/NE .. SW NE NW hand SW NW unseen 1", 0, "few moves"),
+        (f"{PUZZLE_SEARCH_HOLE} hand SW NW unseen 2", 4, "no chance"),
+        (f"{PUZZLE_SEARCH_HOLE} hand SW NW unseen 2", 0, "two solutions"),
+    ],
+)
+def test_reasons_against_a_position(text: str, aim: int, reason: str) -> None:
+    assert graded_moves(read_position(text, {}), aim) == reason
+
+
+def found_in_games(aim: int, count: int) -> list[tuple[str, GradedMoves]]:
+    """The first puzzles of a seed."""
+    found: list[tuple[str, GradedMoves]] = []
+    rng = Random(7)
+    while len(found) < count:
+        for position, _ in games_of(rng):
+            text = write_position(position)
+            graded = graded_moves(read_position(text, {}), aim)
+            if position.face_down < 4 and isinstance(graded, GradedMoves):
+                found.append((text, graded))
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("aim", "margin", "unit"), [(0, 0.15, 1), (4, 5, 100)])
+def test_the_second_best_move_loses_the_margin(aim: int, margin: float, unit: int) -> None:
+    for text, graded in found_in_games(aim, 2):
+        values = naive_loom.move_values(naive_loom.read(text), aim)
+        best = max(values, key=lambda move: values[move])
+        assert best == str(graded.best)
+        losses = {str(move): loss for move, loss in graded.losses.items()}
+        assert losses == {
+            move: pytest.approx(float((values[best] - value) * unit), abs=1e-4)
+            for move, value in values.items()
+            if move != best
+        }
+        assert min(losses.values()) >= margin
+
+
+THREE_ROWS = "SE SE SE SE SE/NE NE NE NE NE/SE SW SE SW SE/NE .. .. .. .."
+"""NW and NE below SW, SE, SW: at most two black diamonds between the last two rows."""
+
+
+def test_nine_tiles_face_up() -> None:
+    text = f"{THREE_ROWS} hand NW NE unseen 7"
+    stock = [Tile.NW, Tile.NE, *[Tile.SE] * 5]
+    position = replace(read_position(text, {}), hand=Hand((Tile.NW, Tile.NE), tuple(stock)))
+    found = open_hand(position)
+    assert isinstance(found, OpenHandPuzzle)
+    assert found.position.aim == 2
+    assert (len(found.position.face_up), found.position.face_down) == (9, 0)
+    assert len(found.line) == 9
+
+
+def test_unknown_tiles_cannot_lie_face_up() -> None:
+    position = read_position(f"{THREE_ROWS} hand NW NE unseen 7", {})
+    assert open_hand(position) == "not the last nine tiles"
+
+
+@pytest.mark.parametrize(
+    ("hand", "reason"),
+    [
+        ([Tile.SE] * 9, "few diamonds"),
+        ([Tile.NW] * 4 + [Tile.NE] * 5, "many solutions"),
+    ],
+)
+def test_nine_tiles_that_are_no_task(hand: list[Tile], reason: str) -> None:
+    position = replace(read_position(f"{THREE_ROWS} hand NW", {}), hand=Hand(tuple(hand)))
+    assert open_hand(position) == reason
+
+
+@pytest.mark.slow
+def test_nine_tiles_whose_best_arrangement_cannot_be_placed() -> None:
+    text = f"{THREE_ROWS} hand NW NW NE SW SW SW SW SW SE"
+    assert naive_loom.most_diamonds(naive_loom.read(text)) == 3
+    assert max(naive_loom.move_values(naive_loom.read(text), 0).values()) == 2
+    assert open_hand(read_position(text, {})) == "the order decides"
+
+
+# -- Puzzle solver
+
+PUZZLE_SOLVER_HOLE = "SE SW SE NE NW/NE .. SW NE .."
+"""A NW tile at 1,1 completes a black diamond; below this row no other one can come about."""
+
+NINE = "SE SW SE SW SE/NE .. .. .. .. hand NW NE NW NE SE SE SE SE SE"
+"""NE and NW below SE and SW are a black diamond; all others need a second SW."""
+
+
+def values(text: str, aim: int = 0) -> dict[str, Fraction]:
+    found = ExactLoom().move_values(read_position(text, {}), aim)
+    return {str(move): value for move, value in found.items()}
+
+
+def test_a_tile_that_may_still_come() -> None:
+    # SW in the hole ends all chances; elsewhere it waits for the NW of the only unseen tile.
+    expected = {"SW@4,1": Fraction(1, 4), "SW@1,1": Fraction(0)}
+    assert values(f"{PUZZLE_SOLVER_HOLE} hand SW SW unseen 1") == expected
+    assert values(f"{PUZZLE_SOLVER_HOLE} hand SW SW unseen 1", aim=1) == expected
+
+
+def test_two_unseen_tiles_are_two_chances() -> None:
+    # The hole stays open for both: 1/4, and 1/4 of the other 3/4.
+    found = values("SE SW SE NE NW/NE .. SW .. .. hand SW SW unseen 2", aim=1)
+    assert found["SW@3,1"] == found["SW@4,1"] == Fraction(7, 16)
+    assert found["SW@1,1"] == 0
+
+
+def test_diamonds_on_the_field_count() -> None:
+    text = "SE SW SE NE NW/NE NW SW NE .. hand SW SW unseen 1"
+    assert set(values(text).values()) == {1}
+    assert set(values(text, aim=1).values()) == {1}
+    assert set(values(text, aim=2).values()) == {0}
+
+
+def near_the_end(seed: int, tiles: int) -> LoomPosition:
+    """A random game until so many tiles are left."""
+    rng = Random(seed)
+    position = start(prepare({"Mode": "loom"}, rng))
+    assert isinstance(position, LoomPosition)
+    while len(position.face_up) + position.face_down > tiles:
+        position = position.play(rng.choice(position.legal_moves()))
+    return read_position(write_position(position), {})
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("missing", [0, 1, 2])
+def test_values_equal_those_of_another_method(seed: int, missing: int) -> None:
+    position = near_the_end(seed, 4)
+    aim = missing and position.score + missing
+    found = ExactLoom().move_values(position, aim)
+    again = naive_loom.move_values(naive_loom.read(write_position(position)), aim)
+    assert {str(move): value for move, value in found.items()} == again
+
+
+def test_a_hand_of_nine_tiles() -> None:
+    position = read_position(NINE, {})
+    solver = OpenHand()
+    assert solver.most_diamonds(position) == 2
+    for move in solver.best_line(position):
+        position = position.play(move)
+    assert (position.score, position.outcome() is None) == (2, False)
+
+
+@cache
+def most(position: LoomPosition) -> int:
+    """The most diamonds by trying everything with the rules."""
+    if position.outcome() is not None:
+        return position.score
+    return max(most(position.play(move)) for move in position.legal_moves())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_most_diamonds_equal_brute_force(seed: int) -> None:
+    rng = Random(seed)
+    hand = Hand(tuple(rng.choice(list(Tile)) for _ in range(5)))
+    position = LoomPosition(near_the_end(seed, 5).field, hand)
+    assert OpenHand().most_diamonds(position) == most(position)
+
+
+def test_all_arrangements_are_counted() -> None:
+    position = read_position(NINE, {})
+    assert free_cells(position) == [(x, 1) for x in (1, 2, 3, 4)] + [(x, 2) for x in range(5)]
+    counts = diamond_counts(position)
+    # 9! / (2! 2! 5!) arrangements. Both diamonds leave six places for NE and five times SE.
+    assert sum(counts.values()) == 756
+    assert counts[2] == 6
+    assert max(counts) == 2
+
+
+def test_one_face_up_tile_is_refused() -> None:
+    with pytest.raises(AssertionError):
+        ExactLoom().move_values(LoomPosition(near_the_end(0, 4).field, Hand((Tile.NW,))))

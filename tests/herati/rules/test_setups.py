@@ -1,17 +1,33 @@
-"""Deals, first positions, matches of several games, and masked tags."""
+"""Options, deals and first positions."""
 
 from collections import Counter
+from datetime import date, timedelta
 from itertools import pairwise
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.core.position import AnyPosition, OptionError, Side
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
 from games.herati.rules.position import LoomPosition, WorkshopPosition
-from games.herati.rules.setups import masked, next_options, prepare, start
+from games.herati.rules.setups import (
+    OPTIONS,
+    deal_code,
+    deal_from_code,
+    deal_of_day,
+    masked,
+    next_options,
+    player_count,
+    prepare,
+    start,
+    uses_chance,
+)
 from tests.herati.pictures import workshop
+
+# -- Deals, first positions, matches of several games, and masked tags
 
 LOOM = {"Mode": "loom", "Deal": ",".join(["NE", "SW", "NW", "SE", "NE"] * 5)}
 TWO = {
@@ -321,3 +337,130 @@ def test_masked_tags_start_a_masked_position() -> None:
     for options in (LOOM, TWO, MATCH):
         position = start(options)
         assert start(masked(options, position)) == position.seen_by(Side.FIRST)
+
+
+# -- Deals
+
+SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+AUGUST_2 = "SW,NW,NW,NW,SW,NW,NE,SE,NE,SE,NW,NW,NW,NW,NE,NE,NW,SE,SE,NW,SE,SE,NW,NW,SE"
+deals = st.lists(st.sampled_from(["NW", "NE", "SE", "SW"]), min_size=25, max_size=25).map(",".join)
+
+
+def test_the_deal_of_a_day() -> None:
+    # computed once with `sha256sum`: the first 50 bits of the digest, two for each tile
+    assert deal_of_day(date(2026, 8, 2)) == AUGUST_2
+
+
+def test_days_have_different_deals() -> None:
+    days = [date(2026, 1, 1) + timedelta(days) for days in range(1000)]
+    found = {deal_of_day(day) for day in days}
+    assert len(found) == 1000
+    for deal in list(found)[:20]:
+        start({"Mode": "loom", "Deal": deal})
+    counts = [sum(deal.count(tile) for deal in found) for tile in ("NW", "NE", "SE", "SW")]
+    assert all(5_800 < count < 6_700 for count in counts)
+
+
+@given(deals)
+def test_a_deal_comes_back_from_its_code(deal: str) -> None:
+    code = deal_code(deal)
+    assert len(code) == 13
+    assert deal_from_code(code) == deal
+    assert deal_from_code(code.lower().replace("-", " ")) == deal
+    assert deal_from_code(code.replace("1", "l").replace("0", "o")) == deal
+
+
+def test_two_codes_by_hand() -> None:
+    assert deal_code(",".join(["NW"] * 25)) == "0000-0000-000"
+    # the last tile SW is 3 in the lowest bits: the tenth letter is 3, the check is 3 times 2
+    assert deal_code(",".join(["NW"] * 24 + ["SW"])) == "0000-0000-036"
+
+
+@given(deals, st.integers(0, 10), st.integers(1, 31))
+def test_one_wrong_character_is_detected(deal: str, place: int, other: int) -> None:
+    code = deal_code(deal).replace("-", "")
+    wrong = SIGNS[(SIGNS.index(code[place]) + other) % 32]
+    with pytest.raises(OptionError, match="there is a mistake in it"):
+        deal_from_code(code[:place] + wrong + code[place + 1 :])
+
+
+@given(deals)
+def test_transposed_neighbours_are_detected(deal: str) -> None:
+    code = deal_code(deal).replace("-", "")
+    for place, (one, two) in enumerate(pairwise(code)):
+        if one != two:
+            with pytest.raises(OptionError, match="there is a mistake in it"):
+                deal_from_code(code[:place] + two + one + code[place + 2 :])
+
+
+@pytest.mark.parametrize("code", ["", "0000-0000-00", "0000-0000-0000", "0000-0000-00U", "ß" * 11])
+def test_codes_of_a_wrong_form_are_refused(code: str) -> None:
+    with pytest.raises(OptionError, match="a deal code has 11 letters and digits"):
+        deal_from_code(code)
+
+
+@pytest.mark.parametrize("code", ["0000-0000-00", "0000-0000-001"])
+def test_a_wrong_code_is_quoted(code: str) -> None:
+    with pytest.raises(OptionError, match=f"^'{code}' is not a deal code"):
+        deal_from_code(code)
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("0000 0000 000 0000 0000", "a deal code has 11 letters and digits"),
+        ("0 0 0 0 0 0 0 0 0 0 1", "there is a mistake in it"),
+    ],
+)
+def test_a_long_wrong_code_is_quoted_in_part(code: str, reason: str) -> None:
+    with pytest.raises(OptionError) as caught:
+        deal_from_code(code)
+    assert str(caught.value) == f"'{code[:20]}' is not a deal code: {reason}"
+
+
+# -- The options of a game, and the number of players
+
+
+def test_every_choice_has_a_title_and_a_sentence() -> None:
+    for option in OPTIONS:
+        assert option.default in {choice.value for choice in option.choices}
+        for choice in option.choices:
+            assert choice.title
+            assert choice.text.endswith(".")
+
+
+def test_each_mode_has_its_options() -> None:
+    keys = [option.key for option in OPTIONS if option.applies({"Mode": "loom"})]
+    assert keys == ["Mode", "Aim"]
+    keys = [option.key for option in OPTIONS if option.applies({"Mode": "workshop"})]
+    assert keys == ["Mode", "Players", "Play", "Start"]
+
+
+def test_the_values_that_can_be_chosen() -> None:
+    values = {option.key: [choice.value for choice in option.choices] for option in OPTIONS}
+    assert values == {
+        "Mode": ["loom", "workshop"],
+        "Aim": ["points", "4", "6"],
+        "Players": ["2", "3", "4"],
+        "Play": ["single", "match"],
+        "Start": ["draw", "1"],
+    }
+    assert [option.default for option in OPTIONS] == ["loom", "points", "2", "single", "draw"]
+
+
+def test_the_number_of_players() -> None:
+    assert player_count({}) == player_count({"Mode": "loom", "Players": "4"}) == 1
+    assert [player_count({"Mode": "workshop", "Players": n}) for n in "234"] == [2, 3, 4]
+    assert uses_chance({})
+    assert uses_chance({"Mode": "workshop"})
+
+
+def test_the_titles_of_options_and_choices() -> None:
+    titles = {option.title: [choice.title for choice in option.choices] for option in OPTIONS}
+    assert titles == {
+        "Game": ["Loom", "Workshop"],
+        "Play for": ["Most diamonds", "4 diamonds", "6 diamonds"],
+        "Players": ["Two", "Three", "Four"],
+        "Length": ["Single game", "Match"],
+        "First turn": ["Random", "First seat"],
+    }

@@ -1,4 +1,6 @@
-"""The five levels: legal turns, wins and defences known by hand, chance from the seed alone."""
+"""The levels and the bench."""
+
+from __future__ import annotations
 
 import time
 from collections.abc import Sequence
@@ -9,11 +11,12 @@ import pytest
 from games.core.game import RankedTurn, SearchLimits, Stop, never
 from games.tiananmen.ai.search import LEVELS
 from games.tiananmen.rules.position import LidStone, Move, Stone, TiananmenPosition, opening, set_up
+from games.tiananmen.tools.bench import SIZE, measures, positions
 from tests.evaluations import chance
 from tests.tiananmen.pictures import CHAIN, RING, WHITE, played
 from tests.tiananmen.random_games import needs_numba
 
-pytestmark = pytest.mark.slow
+# -- The five levels: legal turns, wins and defences known by hand, chance from the seed alone
 
 FIVE = LEVELS
 levels = pytest.mark.parametrize("number", range(5))
@@ -41,6 +44,7 @@ def is_whole(position: TiananmenPosition, moves: Sequence[Move]) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 1, *searching, 4])
 @pytest.mark.parametrize("size", [13, 19])
 def test_whole_turns_are_proposed_from_any_moment(number: int, size: int) -> None:
@@ -56,6 +60,7 @@ def test_whole_turns_are_proposed_from_any_moment(number: int, size: int) -> Non
         position = position.play(rng.choice(position.legal_moves()))
 
 
+@pytest.mark.slow
 @levels
 def test_a_ring_is_closed_and_a_chain_completed(number: int) -> None:
     ring = set_up(19, black=RING[:-2], last="K8", day=3)
@@ -64,6 +69,7 @@ def test_a_ring_is_closed_and_a_chain_completed(number: int) -> None:
     assert turn_of(number, chain) == (Stone("R19"),)
 
 
+@pytest.mark.slow
 @levels
 def test_a_lid_that_wins_is_opened_and_emptied(number: int) -> None:
     gaps = ("H10", "K12", "M10", "K8", "J9")
@@ -79,6 +85,7 @@ def test_a_lid_that_wins_is_opened_and_emptied(number: int) -> None:
     assert played(white, *turn_of(number, white)).outcome()
 
 
+@pytest.mark.slow
 @levels
 def test_a_begun_turn_is_completed(number: int) -> None:
     position = set_up(19, black=RING[:-4], last="L9", day=3)
@@ -99,6 +106,7 @@ def test_a_threat_is_answered_where_that_is_possible(number: int, seed: int) -> 
     assert not after.can_win_now
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 1, 2, pytest.param(3, marks=needs_numba)])
 def test_a_seed_gives_the_same_turn(number: int) -> None:
     """Where no time runs out, that is; uncompiled, three parts take too long for that."""
@@ -107,6 +115,7 @@ def test_a_seed_gives_the_same_turn(number: int) -> None:
         assert turn_of(number, position, seed) == turn_of(number, position, seed)
 
 
+@pytest.mark.slow
 def test_beginners_vary_with_the_seed() -> None:
     assert len({turn_of(0, opening(), seed) for seed in range(8)}) > 4
     assert len({turn_of(1, opening(), seed) for seed in range(8)}) > 1
@@ -122,6 +131,7 @@ def test_several_turns_are_ranked(number: int) -> None:
     assert all(is_whole(position, turn.moves) for turn in found)
 
 
+@pytest.mark.slow
 @levels
 def test_a_stopped_search_returns_a_whole_turn_at_once(number: int) -> None:
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2)
@@ -129,6 +139,7 @@ def test_a_stopped_search_returns_a_whole_turn_at_once(number: int) -> None:
     assert is_whole(position, found[0].moves)
 
 
+@pytest.mark.slow
 def test_the_expert_keeps_to_the_time_and_reports_progress() -> None:
     heard: list[RankedTurn] = []
 
@@ -143,6 +154,7 @@ def test_the_expert_keeps_to_the_time_and_reports_progress() -> None:
     assert heard[-1] == found[0]
 
 
+@pytest.mark.slow
 def test_infinite_is_a_turn_that_wins_at_once() -> None:
     chain = set_up(19, white=CHAIN[:-1], last="R18", day=3, part=3)
     assert chance(FIVE[4].rank_turns(chain, limits())[0]) == 1.0
@@ -176,3 +188,23 @@ def test_a_stopped_search_plays_the_turn_reported_last() -> None:
         assert [turn.moves for turn in proofs] == [found[0].moves]
         changes += len({turn.moves for turn in heard}) > 1
     assert changes > 0
+
+
+# -- The benchmarks: their positions, and the first measurement
+
+
+@pytest.mark.slow
+def test_the_positions_are_the_starts_of_the_parts_of_two_games() -> None:
+    found = positions()
+    assert all(position.size == SIZE and not position.mid_turn for position in found)
+    assert all(position.outcome() is None for position in found)
+    first_days = [position for position in found if position.last is None]
+    assert first_days == [found[0], found[0]]
+    assert {position.part for position in found} == {0, 1, 2, 3}
+
+
+@pytest.mark.slow
+def test_the_first_measurement_is_the_time_of_a_chain_distance() -> None:
+    measurement = next(measures())
+    assert measurement.name == "white distance"
+    assert all(0 < value < 1e6 for value in measurement.values)

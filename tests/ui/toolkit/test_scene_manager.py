@@ -1,15 +1,22 @@
-"""The stack of scenes, with scenes that record their calls."""
+"""The stack of scenes and what changes it."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
+from pygame import Rect
 
 from games.ui.toolkit import scene as first_picture
-from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.access import PlacedTopic, Topic
+from games.ui.toolkit.scene import Scene, SceneContext, Toast, Transition, reading_seconds
+from games.ui.toolkit.work import Later
+
+# -- The stack of scenes, with scenes that record their calls
 
 NewStage = Callable[..., SceneContext]
 
@@ -279,3 +286,127 @@ def test_a_prepared_scene_is_drawn_without_input_and_without_animations(
         assert context.scenes.next_change() == 0
     context.scenes.update(0.01)
     assert context.scenes.next_change() == float("inf")
+
+
+# -- Transitions: the old picture fades out above the new one; nothing waits for it
+
+RED, GREEN, BLUE = pygame.Color(255, 0, 0), pygame.Color(0, 255, 0), pygame.Color(0, 0, 255)
+
+
+def frame(transition: Transition, surface: pygame.Surface, colour: pygame.Color) -> pygame.Color:
+    """Draw a new picture of one colour; the colour that is seen."""
+    transition.keep(surface, 1.0)
+    if not transition.hides:
+        surface.fill(colour)
+        transition.draw(surface)
+    return surface.get_at((0, 0))
+
+
+@pytest.fixture
+def surface() -> pygame.Surface:
+    return pygame.Surface((4, 4))
+
+
+def test_the_old_picture_fades_within_a_fifth_of_a_second(surface: pygame.Surface) -> None:
+    transition = Transition()
+    assert frame(transition, surface, RED) == RED
+    transition.begin()
+    assert frame(transition, surface, GREEN) == RED
+    seen = []
+    for _ in range(4):
+        transition.update(0.04, 1.0)
+        seen.append(frame(transition, surface, GREEN).g)
+    assert seen == sorted(seen)
+    assert 0 < seen[0] < seen[3]
+    transition.update(0.04, 1.0)
+    assert frame(transition, surface, GREEN) == GREEN
+    assert not transition.running
+
+
+def test_a_second_change_begins_at_the_mixed_picture(surface: pygame.Surface) -> None:
+    transition = Transition()
+    frame(transition, surface, RED)
+    transition.begin()
+    frame(transition, surface, GREEN)
+    transition.update(0.09, 1.0)
+    mixed = frame(transition, surface, GREEN)
+    assert mixed.r
+    assert mixed.g
+    transition.begin()
+    assert frame(transition, surface, BLUE) == mixed
+
+
+@pytest.mark.parametrize("way", ["no animation", "another surface", "cancelled"])
+def test_there_is_no_transition(surface: pygame.Surface, way: str) -> None:
+    transition = Transition()
+    frame(transition, surface, RED)
+    transition.begin()
+    if way == "no animation":
+        transition.keep(surface, 0.0)
+    elif way == "another surface":
+        surface = pygame.Surface((4, 4))
+    else:
+        transition.cancel()
+    assert frame(transition, surface, GREEN) == GREEN
+    assert not transition.running
+
+
+def test_it_takes_longer_with_slow_animations(surface: pygame.Surface) -> None:
+    transition = Transition()
+    frame(transition, surface, RED)
+    transition.begin()
+    frame(transition, surface, GREEN)
+    transition.update(0.19, 1.8)
+    assert transition.running
+    transition.update(0.01, 0.0)  # animations are switched off meanwhile
+    assert not transition.running
+
+
+# -- A scene that overrides nothing: it has the context, covers nothing and is no modal
+
+
+def test_a_bare_scene_is_an_empty_whole_screen(context: SceneContext) -> None:
+    scene = Scene(context)
+    assert scene.context is context
+    assert not scene.modal
+    assert list(scene.occupied().shown) == list(scene.occupied().kept_clear) == []
+    surface = pygame.Surface((20, 20))
+    scene.draw(surface)
+    assert surface.get_bounding_rect().size == (20, 20)
+    assert surface.get_at((10, 10))[:3] == (0, 0, 0)
+
+
+# -- Functions that are imported when they are first used
+
+
+def test_a_module_is_imported_at_the_first_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sums.py").write_text("def add(a, b=1):\n    return a + b\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    add = Later("sums", "add")
+    assert "sums" not in sys.modules
+    assert (add(2), add(2, b=3)) == (3, 5)
+    assert add.load() is sys.modules["sums"].add
+    del sys.modules["sums"]
+
+
+# -- Topic
+
+
+def test_a_topic_gets_a_place() -> None:
+    topic = Topic("Bowl", "Stones come from here.")
+    assert topic.translated() == topic  # the tests speak English
+    assert topic.at(Rect(1, 2, 3, 4)) == PlacedTopic(*topic, Rect(1, 2, 3, 4))
+
+
+# -- How long a toast stays: 14 characters a second, but 5 seconds at least
+
+
+@pytest.mark.parametrize(("length", "seconds"), [(0, 5), (70, 5), (71, 71 / 14), (280, 20)])
+def test_long_texts_stay_longer(length: int, seconds: float) -> None:
+    assert reading_seconds("x" * length) == pytest.approx(seconds)
+
+
+def test_a_toast_does_not_wait_by_default() -> None:
+    assert not Toast("Copied.").waiting

@@ -1,15 +1,21 @@
-"""Typing and editing in a text field."""
+"""Fields for text and keys."""
 
 from __future__ import annotations
 
 import pygame
 import pytest
 
+from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
+from games.ui.widgets.controls import KeyField
 from games.ui.widgets.form import Form
-from games.ui.widgets.text_field import TextField
-from tests.ui.user_input import click, drag, key, tab, write
+from games.ui.widgets.text_field import EditBuffer, TextField
+from tests.ui import user_input
+from tests.ui.conftest import NewStage
+from tests.ui.user_input import button, click, drag, key, tab, write
+
+# -- Typing and editing in a text field
 
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 LEFT, RIGHT, HOME, END = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END
@@ -215,3 +221,173 @@ def test_a_text_set_before_the_field_has_a_size_is_seen_from_its_start(
     expected = pygame.Surface((240, 40))
     fresh.draw(expected)
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(expected, "RGB")
+
+
+# -- Editing one line of text without a window
+
+
+def select(buffer: EditBuffer, first: int, last: int) -> None:
+    buffer.move(first)
+    buffer.move(last, extend=True)
+
+
+def test_pasting_over_the_selection_of_a_full_field_fills_it_again() -> None:
+    buffer = EditBuffer("abcdef", 6)
+    select(buffer, 1, 4)
+    buffer.insert("123456")
+    assert buffer.text == "a123ef"
+    assert (buffer.caret, buffer.selected) == (4, "")
+
+
+def test_nothing_fits_into_a_full_field_without_a_selection() -> None:
+    buffer = EditBuffer("abcdef", 6)
+    buffer.move(3)
+    buffer.insert("1")
+    assert (buffer.text, buffer.caret) == ("abcdef", 3)
+
+
+def test_a_shorter_text_replaces_a_longer_selection() -> None:
+    buffer = EditBuffer("abcdef", 6)
+    select(buffer, 5, 1)
+    buffer.insert("1")
+    assert buffer.text == "a1f"
+
+
+@pytest.mark.parametrize(
+    ("place", "back", "on"), [(0, 0, 4), (2, 0, 4), (4, 0, 9), (6, 4, 9), (9, 4, 12), (12, 9, 12)]
+)
+def test_words_begin_after_spaces(place: int, back: int, on: int) -> None:
+    buffer = EditBuffer("one four six", 40)
+    buffer.move(place)
+    assert (buffer.word(-1), buffer.word(1)) == (back, on)
+
+
+def test_line_ends_become_spaces_and_control_characters_are_left_out() -> None:
+    buffer = EditBuffer("", 40)
+    buffer.insert("one\ntwo\x1b\u0000 three")
+    assert buffer.text == "one two three"
+
+
+def test_erasing_removes_the_selection_or_the_text_to_a_place() -> None:
+    buffer = EditBuffer("abcdef", 6)
+    select(buffer, 1, 3)
+    buffer.erase(0)
+    assert buffer.text == "adef"
+    buffer.erase(3)
+    assert buffer.text == "af"
+
+
+# -- A dialog that asks for a line of text
+
+
+class Prompt:
+    """The open dialog, and the answers it has given."""
+
+    def __init__(self, new_context: NewStage, value: str = "", length: int = 60) -> None:
+        self.answers: list[str] = []
+        self.context = new_context(confirm=PromptScene)
+        self.context.scenes.go("menu")
+        self.context.scenes.push(
+            "confirm",
+            title="New name",
+            yes="Rename",
+            action=self.answers.append,
+            value=value,
+            length=length,
+        )
+        self.context.scenes.settle()
+        top = self.context.scenes.top
+        assert isinstance(top, PromptScene)
+        self.scene = top
+
+    @property
+    def is_open(self) -> bool:
+        return self.context.scenes.top is self.scene
+
+
+def test_enter_answers_with_the_text_without_spaces_around_it(new_context: NewStage) -> None:
+    prompt = Prompt(new_context)
+    write(prompt.context.scenes, " final ")
+    key(prompt.context.scenes, pygame.K_RETURN)
+    assert prompt.answers == ["final"]
+    assert not prompt.is_open
+
+
+@pytest.mark.parametrize("value", ["", "   "])
+def test_an_empty_text_is_no_answer(new_context: NewStage, value: str) -> None:
+    prompt = Prompt(new_context, value)
+    assert not button(prompt.scene, "Rename").enabled
+    key(prompt.context.scenes, pygame.K_RETURN)
+    assert prompt.answers == []
+    assert prompt.is_open
+
+
+def test_escape_closes_without_an_answer(new_context: NewStage) -> None:
+    prompt = Prompt(new_context, "final")
+    key(prompt.context.scenes, pygame.K_ESCAPE)
+    assert prompt.answers == []
+    assert not prompt.is_open
+
+
+def test_the_text_has_a_greatest_length(new_context: NewStage) -> None:
+    prompt = Prompt(new_context, length=3)
+    write(prompt.context.scenes, "final")
+    assert prompt.scene.entry.text == "fin"
+
+
+# -- A field that takes a key
+
+TAKEN: list[str] = []
+REFUSED: list[str] = []
+
+
+@pytest.fixture
+def field(context: SceneContext) -> KeyField:
+    field = KeyField(context, "ctrl+z", TAKEN.append, on_refuse=REFUSED.append, usual="space")
+    field.rect = pygame.Rect(10, 10, 160, 40)
+    TAKEN.clear()
+    REFUSED.clear()
+    return field
+
+
+def test_it_shows_its_key_and_takes_the_next_one(context: SceneContext, field: KeyField) -> None:
+    form = Form(context, [field])
+    assert field.label == "Ctrl+Z"
+    user_input.click(form, field.rect.center)
+    assert field.listening
+    user_input.key(form, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
+    assert field.listening
+    user_input.key(form, pygame.K_F5)
+    assert (TAKEN, field.label, field.listening) == (["f5"], "F5", False)
+
+
+@pytest.mark.parametrize(("code", "refused"), [
+    (pygame.K_ESCAPE, []),  # it ends the wait
+    (pygame.K_RETURN, ["return"]),
+    (pygame.K_TAB, ["tab"]),
+    (pygame.K_LEFT, ["left"]),
+])  # fmt: skip
+def test_keys_that_serve_the_window_are_not_taken(
+    context: SceneContext, field: KeyField, code: int, refused: list[str]
+) -> None:
+    form = Form(context, [field])
+    user_input.click(form, field.rect.center)
+    user_input.key(form, code)
+    assert (TAKEN, field.label, field.listening) == ([], "Ctrl+Z", False)
+    assert refused == REFUSED
+
+
+def test_the_usual_key_is_taken_even_if_no_other_action_can_have_it(
+    context: SceneContext, field: KeyField
+) -> None:
+    form = Form(context, [field])
+    user_input.click(form, field.rect.center)
+    user_input.key(form, pygame.K_SPACE)
+    assert (TAKEN, field.label, REFUSED) == (["space"], "Space", [])
+
+
+def test_a_click_elsewhere_ends_the_wait(context: SceneContext, field: KeyField) -> None:
+    form = Form(context, [field])
+    user_input.click(form, field.rect.center)
+    user_input.press(form, (500, 500))
+    assert (field.listening, field.label) == (False, "Ctrl+Z")

@@ -1,11 +1,33 @@
-"""The static value is the sum of the weights of its features, counted here by hand."""
+"""Heuristics, values and their weights."""
 
+from random import Random
+
+import pytest
+
+from games.core.game import Evaluation
 from games.core.kernels import Kernel
-from games.veletas.ai import heuristic
+from games.core.position import Side
+from games.veletas.ai import heuristic, weights
+from games.veletas.ai import kernel as k
 from games.veletas.ai.heuristic import CLAIM_WEIGHTS, WEIGHT_COUNT, WON, weight_index
-from games.veletas.ai.search import state_of
-from tests.veletas.ai.kernel_forms import CORNERED, forms, swap_colours
-from tests.veletas.pictures import BLACK, WHITE, drawn
+from games.veletas.ai.search import evaluate, log_odds, moves_of_turn, state_of
+from games.veletas.ai.weights import weights_of
+from games.veletas.rules.pieces import Pie, Place, Slide, Stone, board_geometry
+from games.veletas.rules.position import VeletasPosition, first_position, random_start
+from games.veletas.tools.weight_fitting import Learner, weight_tables
+from tests.veletas.ai.kernel_forms import (
+    CORNERED,
+    forms,
+    listed_codes,
+    slow_forms,
+    static_ranker,
+    swap_colours,
+    variants,
+)
+from tests.veletas.pictures import BLACK, WHITE, drawn, played
+from tests.veletas.random_play import random_positions
+
+# -- The static value is the sum of the weights of its features, counted here by hand
 
 
 def marked_weights() -> list[float]:
@@ -61,3 +83,236 @@ def test_long_leads_count_as_four() -> None:
     assert weight_index(3, 2, 9, 2, 2) == weight_index(3, 2, 4, 2, 2)
     assert weight_index(3, 2, -9, 2, 2) == weight_index(3, 2, -4, 2, 2)
     assert weight_index(3, 2, 4, 2, 2) == weight_index(3, 2, 3, 2, 2) + 1
+
+
+# -- The evaluation of positions: wins, claims, threats, and balance before the pie choice
+
+QUIET = """
+. . . . . . .
+. * . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . * .
+{} . . . . . .
+"""
+
+
+def test_a_won_game_has_the_highest_value() -> None:
+    won = drawn("current", QUIET.format("W").replace("*", "W", 1))
+    beset = drawn("current", QUIET.format("W"))
+    assert won.outcome() is not None
+    assert log_odds(won, WHITE) > 1000 * log_odds(beset, WHITE) > 0
+    assert log_odds(won, BLACK) == -log_odds(won, WHITE)
+
+
+@pytest.mark.parametrize("side", [BLACK, WHITE])
+def test_a_claim_is_worth_more_than_a_threat(side: Side) -> None:
+    claimed = drawn("current", QUIET.format("B"), side)
+    near = drawn(
+        "leaflet-en",
+        """
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . *
+        x . . . . . .
+        x x . . . . .
+        * . . * . . .
+        """,
+        side,
+    )
+    assert log_odds(claimed, BLACK) > log_odds(near, BLACK) > 0
+    assert log_odds(claimed, WHITE) == -log_odds(claimed, BLACK)
+
+
+def beside(stones: str, to_move: Side = WHITE) -> VeletasPosition:
+    """a4 with the given five squares around it: a5, b5, b4, b3, a3."""
+    return drawn(
+        "leaflet-en",
+        f"""
+        . . . . . . .
+        . . . . . . .
+        {stones[0]} {stones[1]} . . . . .
+        * {stones[2]} . . . . .
+        {stones[4]} {stones[3]} . . . . .
+        . . . . . . .
+        * . . . . . *
+        """,
+        to_move,
+    )
+
+
+def test_less_freedom_beside_the_own_group_is_better() -> None:
+    values = [log_odds(beside(s, BLACK), BLACK) for s in ("xx...", "xxx..", "xxxx.")]
+    assert values == sorted(values)
+    assert values[0] > 0
+    mirrored = [log_odds(beside(s, WHITE), WHITE) for s in ("oo...", "ooo..", "oooo.")]
+    assert mirrored == pytest.approx(values)
+
+
+def test_a_bigger_group_beside_a_shooter_is_better() -> None:
+    one, two = log_odds(beside("x..o."), BLACK), log_odds(beside("xx.o."), BLACK)
+    assert two > one > log_odds(beside("...o."), BLACK)
+
+
+@pytest.mark.parametrize(("stone", "side"), [("x", BLACK), ("o", WHITE)])
+def test_a_longer_lead_is_worth_more_with_the_same_freedom(stone: str, side: Side) -> None:
+    picture = """
+    {1} . . . . . .
+    {0} . . . . . .
+    {0} . . . . . .
+    * . . . . . .
+    . . . . . . .
+    . . . . . . .
+    * . . . . . *
+    """
+    for to_move in (BLACK, WHITE):
+        pair = drawn("leaflet-en", picture.format(stone, "."), to_move)
+        three = drawn("leaflet-en", picture.format(stone, stone), to_move)
+        assert log_odds(three, side) > log_odds(pair, side)
+
+
+def test_a_shooter_about_to_be_trapped_is_worth_more_to_the_side_to_move() -> None:
+    picture = """
+    . . . . . . *
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    x . . . . . .
+    x x . . . . .
+    * . . * . . .
+    """
+    own_move = log_odds(drawn("leaflet-en", picture, BLACK), BLACK)
+    other_move = log_odds(drawn("leaflet-en", picture, WHITE), BLACK)
+    assert own_move > other_move > 0
+
+
+def placement(*names: str) -> VeletasPosition:
+    """The first placement on 9 by 9, with the stone on d4."""
+    return played(first_position(9, "current"), *map(Place, names), Stone("d4"))
+
+
+def test_before_the_pie_choice_the_first_player_aims_at_balance() -> None:
+    for choice in (placement("b2", "g7"), placement("d5", "d3")):
+        advantage = log_odds(choice.play(Pie(swap=False)), BLACK)
+        assert log_odds(choice, BLACK) == -abs(advantage)
+        # the second player, who chooses, sees it the other way round
+        assert log_odds(choice, WHITE) == abs(advantage)
+
+
+def test_the_second_player_takes_the_better_colour() -> None:
+    choice = placement("d5", "d3")
+    kept, swapped = choice.play(Pie(swap=False)), choice.play(Pie(swap=True))
+    second = 1
+    assert log_odds(swapped, swapped.sides[second]) > log_odds(kept, kept.sides[second])
+    assert log_odds(choice, WHITE) == log_odds(swapped, swapped.sides[second])
+
+
+def test_an_unfinished_first_placement_has_the_same_aim() -> None:
+    begun = first_position(9, "current").play(Place("d5"))
+    assert log_odds(begun, BLACK) == -log_odds(begun, WHITE) <= 0
+    japanese = first_position(9, "leaflet-ja").play(Place("d5"))
+    assert log_odds(japanese, BLACK) == -log_odds(japanese, WHITE)
+
+
+def test_after_a_random_start_the_first_turn_should_be_balanced() -> None:
+    start = random_start(7, "leaflet-en", ["a1", "d4", "g7"])
+    quiet, greedy = start.play(Stone("d7")), played(start, Slide("d4", "d7"), Stone("g4"))
+    pressing = played(start, Slide("d4", "b2"), Stone("a2"))
+    for after in (quiet, greedy, pressing):
+        assert log_odds(after, BLACK) == -log_odds(after, WHITE) <= 0
+    assert log_odds(quiet, BLACK) > log_odds(pressing, BLACK)
+
+
+def test_win_probabilities_of_decided_and_undecided_games() -> None:
+    won = drawn("current", QUIET.format("W").replace("*", "W", 1))
+    assert (evaluate(won, WHITE), evaluate(won, BLACK)) == (Evaluation(1.0), Evaluation(0.0))
+    beset = drawn("current", QUIET.format("W"))
+    assert Evaluation(0.5) < evaluate(beset, WHITE) < Evaluation(1.0)
+
+
+# -- Static values of turns, computed incrementally, are those of the positions after the turns
+
+
+@pytest.mark.slow
+@forms
+@variants
+def test_turns_have_the_static_values_of_the_positions_after_them(
+    rules: str, size: int, fast: bool
+) -> None:
+    for position in random_positions(rules, size, 6 if fast else 2):
+        found = static_ranker(position, fast).best(20_000, noise=0.0)
+        assert len(found) == len(listed_codes(Kernel(k, fast), state_of(position)))
+        assert [value for _, value in found] == sorted((v for _, v in found), reverse=True)
+        for code, value in found[:: max(1, len(found) // 25)]:
+            after = played(position, *moves_of_turn(position, code))
+            assert value == pytest.approx(log_odds(after, position.to_move))
+
+
+@forms
+@pytest.mark.slow
+def test_only_the_best_turns_are_kept(fast: bool) -> None:
+    for position in random_positions("current", 10, 3):
+        best = static_ranker(position, fast).best(20_000, noise=0.0)[:7]
+        kept = static_ranker(position, fast).best(7, noise=0.0)
+        assert [value for _, value in kept] == [value for _, value in best]
+
+
+# -- The tables of weights as the array that the heuristic reads
+
+WEIGHTS = weights_of(board_geometry(10, "current"))
+
+
+def test_rows_of_free_shooters_are_indexed_by_their_features() -> None:
+    """The row `2 1  -50  -42  -37  -27   14   40   52   53   69`."""
+    row = [WEIGHTS[weight_index(2, 1, lead, 3, 3)] for lead in range(-4, 5)]
+    assert row == [-0.50, -0.42, -0.37, -0.27, 0.14, 0.40, 0.52, 0.53, 0.69]
+
+
+def test_a_row_of_deciding_shooters_is_used_by_the_leader_that_needs_one() -> None:
+    """The row `3 2  -57  -21   -8   15    0   18   54   85  128`."""
+    assert [WEIGHTS[weight_index(3, 2, lead, 1, 3)] for lead in range(1, 5)] == [
+        0.18, 0.54, 0.85, 1.28,
+    ]  # fmt: skip
+    assert [WEIGHTS[weight_index(3, 2, lead, 3, 1)] for lead in range(-4, 0)] == [
+        -0.57, -0.21, -0.08, 0.15,
+    ]  # fmt: skip
+    # the other side needs one, but this side leads: an ordinary shooter, `3 2 ... 12 31 38 40`
+    assert WEIGHTS[weight_index(3, 2, 1, 3, 1)] == 0.12
+
+
+def test_claims_are_indexed_by_the_claims_still_needed() -> None:
+    """The table begins with `15  148  254  410` and `-120   18  142  252`."""
+    assert WEIGHTS[CLAIM_WEIGHTS + 1 * 5 + 1] == 0.15
+    assert WEIGHTS[CLAIM_WEIGHTS + 1 * 5 + 4] == 4.10
+    assert WEIGHTS[CLAIM_WEIGHTS + 2 * 5 + 1] == -1.20
+    assert WEIGHTS[CLAIM_WEIGHTS + 4 * 5 + 4] == 0.37
+
+
+def test_all_boards_and_rule_sets_share_the_weights() -> None:
+    assert len(WEIGHTS) == WEIGHT_COUNT
+    assert weights_of(board_geometry(7, "leaflet-ja")) == WEIGHTS
+
+
+# -- Fitting the weights: from games, and the tables that it prints
+
+
+@slow_forms
+def test_learning_from_games_changes_weights_a_little(fast: bool) -> None:
+    before = weights_of(board_geometry(7, "current"))
+    learner = Learner(before, Random(1), visits=40 if fast else 10, fast=fast)
+    learner.play(board_geometry(7, "current"), turns=3)
+    assert 0 < sum(abs(a - b) for a, b in zip(learner.weights, before, strict=True)) < 1
+
+
+def test_the_tables_of_weights_are_printed_as_they_are_read() -> None:
+    lines = list(weight_tables(list(weights_of(board_geometry(10, "current")))))
+    free, deciding = lines.index(""), lines.index("", lines.index("") + 1)
+    assert [line.split() for line in lines[:free]] == words(weights.FREE_VALUES)
+    assert [line.split() for line in lines[free + 1 : deciding]] == words(weights.DECIDING_VALUES)
+    assert [line.split() for line in lines[deciding + 1 :]] == words(weights.CLAIM_VALUES)
+
+
+def words(table: str) -> list[list[str]]:
+    return [line.split() for line in table.strip().splitlines()]

@@ -1,15 +1,60 @@
-"""The kernel agrees with the rules: the same turns, claims and ends, in both forms."""
+"""The compiled rules and searches against the plain ones."""
 
 from random import Random
 
-from games.core.kernels import Kernel
+import pytest
+
+from games.core.kernels import Ints, Kernel
 from games.core.position import Side
+from games.veletas.ai import heuristic, line_bitboards, mcts_kernel
 from games.veletas.ai import kernel as k
-from games.veletas.ai.search import moves_of_turn, state_of
-from games.veletas.rules.pieces import Pie
+from games.veletas.ai.heuristic import WON
+from games.veletas.ai.mcts_kernel import (
+    PROVEN_LOSS,
+    PROVEN_WIN,
+    UNEXPANDED,
+    UNPROVEN,
+    SearchTree,
+    win_probability,
+)
+from games.veletas.ai.search import (
+    FIRST_WIDTH,
+    Mcts,
+    cell_of,
+    empty_state,
+    moves_of_turn,
+    square_of,
+    state_of,
+)
+from games.veletas.ai.weights import weights_of
+from games.veletas.rules.pieces import Pie, Slide, Stone, board_geometry, cells_of
 from games.veletas.rules.position import Phase, VeletasPosition
-from tests.veletas.ai.kernel_forms import code_of, forms, listed_codes, variants
-from tests.veletas.random_play import crowding_move, crowding_turn, first_ordinary_turn, whole_turns
+from games.veletas.tools import treestrap_kernel, uct_kernel
+from games.veletas.tools.treestrap_kernel import MAX_DEPTH, MAX_WAITING, MAX_WEIGHTS, Learning
+from games.veletas.tools.uct_kernel import UNEXPANDED as UCT_KERNEL_UNEXPANDED
+from games.veletas.tools.uct_kernel import UctTree, UctWorkspace
+from games.veletas.tools.weight_fitting import Learner
+from tests.veletas.ai.kernel_forms import (
+    BESET,
+    CORNERED,
+    code_of,
+    forms,
+    lines_of,
+    listed_codes,
+    mcts_of,
+    slow_forms,
+    variants,
+)
+from tests.veletas.pictures import BLACK, WHITE, drawn
+from tests.veletas.random_play import (
+    crowding_move,
+    crowding_turn,
+    first_ordinary_turn,
+    random_positions,
+    whole_turns,
+)
+
+# -- The kernel agrees with the rules: the same turns, claims and ends, in both forms
 
 
 def same_state(state: list[int], position: VeletasPosition) -> bool:
@@ -68,3 +113,443 @@ def test_the_listed_turns_are_those_of_the_rules(rules: str, size: int, fast: bo
 def test_turns_without_room_are_counted() -> None:
     state = state_of(first_ordinary_turn("current", 10, Random(1)))
     assert k.list_turns(state, [0] * 5, 2, [0] * 128) == len(listed_codes(Kernel(k, False), state))
+
+
+# -- Conversion between positions of the rules and states of the kernel
+
+
+@pytest.mark.parametrize("size", [7, 9, 10])
+def test_squares_and_cells_are_counterparts(size: int) -> None:
+    state = empty_state(board_geometry(size, "current"))
+    squares = [square_of(size, cell) for cell in range(size * size)]
+    assert [cell_of(size, square) for square in squares] == list(range(size * size))
+    assert {square for square in range(k.SQUARE_COUNT) if state[square] == k.EMPTY} == set(squares)
+    assert squares[0] == size + 3  # a1, behind a row of walls and one wall
+
+
+def test_an_empty_state_has_the_constants_of_its_board() -> None:
+    for size, rules, majority, over in ((10, "current", 4, 1), (7, "leaflet-ja", 2, 0)):
+        state = empty_state(board_geometry(size, rules))
+        assert (state[k.SIZE], state[k.MAJORITY], state[k.OVER]) == (size, majority, over)
+        assert (state[k.SHOOTER_COUNT], state[k.MOVER]) == (0, 0)
+
+
+def test_a_state_has_the_pieces_of_its_position() -> None:
+    state = state_of(drawn("leaflet-en", CORNERED, WHITE))
+    a1, e1, g1 = (square_of(7, cell) for cell in (0, 4, 6))
+    assert state[k.SHOOTER_SQUARE : k.SHOOTER_SQUARE + 3] == [a1, e1, g1]
+    assert state[k.OWNER : k.OWNER + 3] == [k.NONE, k.NONE, 0]
+    assert (state[a1], state[g1]) == (k.FREE_SHOOTER, k.BLACK_SHOOTER)
+    assert state[k.CLAIMS : k.CLAIMS + 2] == [1, 0]
+    assert state[k.MOVER] == 1
+    stones = [square_of(7, cell) for cell in (7, 8, 14)]  # a2, b2, a3
+    assert all(state[square] == k.BLACK_STONE for square in stones)
+    assert len({state[k.GROUP + square] for square in stones}) == 1
+    assert state[k.GROUP_SIZE + state[k.GROUP + stones[0]]] == 3
+
+
+def test_a_turn_code_gives_its_moves() -> None:
+    position = drawn("leaflet-en", CORNERED, BLACK)
+    e1, e5, a5 = (square_of(7, cell) for cell in (4, 32, 28))
+    assert moves_of_turn(position, k.turn_code(1, e5, a5)) == (Slide("e1", "e5"), Stone("a5"))
+    assert moves_of_turn(position, k.turn_code(1, e1, e5)) == (Stone("e5"),)
+
+
+# -- Line bitboards agree with the rules about squares in sight, and keep their counts up to date
+
+boards = pytest.mark.parametrize(
+    ("rules", "size"),
+    [(rules, size) for rules in ("current", "leaflet-en") for size in (7, 9, 10)],
+)
+
+
+@forms
+@boards
+def test_squares_in_sight_are_those_of_the_rules(rules: str, size: int, fast: bool) -> None:
+    kernel = Kernel(line_bitboards, fast)
+    rng = Random(size)
+    position = first_ordinary_turn(rules, size, rng)
+    lines = kernel.ints(
+        line_bitboards.board_lines(size, board_geometry(size, rules).rules.over_shooters)
+    )
+    while position.outcome() is None and position.phase is Phase.PLAY:
+        kernel.run.put_lines(kernel.ints(state_of(position)), lines)
+        for shooter in cells_of(position.pieces.free):
+            square = square_of(size, shooter)
+            reached = {square_of(size, cell) for cell in position.pieces.reach(shooter)}
+            number = kernel.run.in_sight(lines, square)
+            assert number == len(reached)
+            assert {kernel.run.nth_in_sight(lines, square, i) for i in range(number)} == reached
+            assert kernel.run.is_blocked(lines, square) == (not reached)
+        for move in crowding_turn(position, rng):
+            position = position.play(move)
+
+
+@forms
+@boards
+def test_counts_are_updated_when_pieces_come_and_go(rules: str, size: int, fast: bool) -> None:
+    kernel = Kernel(line_bitboards, fast)
+    rng = Random(size + 1)
+    position = first_ordinary_turn(rules, size, rng)
+    over = position.board.rules.over_shooters
+    kept, fresh = (kernel.ints(line_bitboards.board_lines(size, over)) for _ in range(2))
+    state = kernel.ints(state_of(position))
+    kernel.run.put_lines(state, kept)
+    kernel.run.count_sights(state, kept)
+    while position.outcome() is None and position.phase is Phase.PLAY:
+        turn = crowding_turn(position, rng)
+        code = code_of(position, turn)
+        origin, target, shot = state[k.SHOOTER_SQUARE + (code >> 16)], code >> 8 & 255, code & 255
+        if origin != target:
+            kernel.run.lift_counted(kept, origin)
+            kernel.run.put_counted(kept, target, line_bitboards.SHOOTER_THERE)
+        kernel.run.put_counted(kept, shot, line_bitboards.STONE)
+        for move in turn:
+            position = position.play(move)
+        state = kernel.ints(state_of(position))
+        kernel.run.put_lines(state, fresh)
+        kernel.run.count_sights(state, fresh)
+        assert keys(kept) == keys(fresh)
+        assert open_counts(kept, state) == open_counts(fresh, state)
+
+
+def keys(lines: Ints) -> list[int]:
+    return [
+        int(key) for key in lines[line_bitboards.KEYS : line_bitboards.KEYS + line_bitboards.LINES]
+    ]
+
+
+def open_counts(lines: Ints, state: Ints) -> list[int]:
+    """For each empty square, the number of squares in sight."""
+    squares = [square for square in range(k.SQUARE_COUNT) if state[square] == k.EMPTY]
+    return [int(lines[line_bitboards.OPEN + square]) for square in squares]
+
+
+# -- The tree of the MCTS: widening, visits, minimax values and proofs, by hand where they are few
+
+
+def tree_of(kernel: Kernel, *children: tuple[int, float, float, int]) -> SearchTree:
+    """A root with these children: visits, mean, minimax value, proof."""
+    room = 1 + len(children)
+    return SearchTree(
+        codes=kernel.ints(range(room)),
+        values=kernel.float_zeros(room),
+        first_child=kernel.ints([1] + [0] * len(children)),
+        child_count=kernel.ints([len(children)] + [UNEXPANDED] * len(children)),
+        visits=kernel.ints([1] + [child[0] for child in children]),
+        means=kernel.floats([0.5] + [child[1] for child in children]),
+        minimax=kernel.floats([0.5] + [child[2] for child in children]),
+        proven=kernel.ints([UNPROVEN] + [child[3] for child in children]),
+        counters=kernel.ints([room, 1, 0]),
+    )
+
+
+@slow_forms
+def test_a_win_probability_is_the_logistic_function_of_log_odds(fast: bool) -> None:
+    probability = Kernel(mcts_kernel, fast).run.win_probability
+    assert probability(0.0) == 0.5
+    assert probability(1.0986122886681098) == pytest.approx(0.75)  # the logarithm of 3
+    assert probability(-1.0986122886681098) == pytest.approx(0.25)
+    assert probability(WON) == pytest.approx(1.0)
+
+
+@slow_forms
+def test_new_nodes_begin_with_their_static_value_and_proof(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    tree = tree_of(kernel, *[(7, 0.3, 0.3, UNPROVEN)] * 3)
+    for child, value in ((1, WON), (2, 0.0), (3, -WON)):
+        tree.values[child] = value
+    kernel.run.begin_nodes(tree, 1, 3)
+    assert [int(proof) for proof in tree.proven] == [*(UNPROVEN, PROVEN_WIN, UNPROVEN, PROVEN_LOSS)]
+    assert [float(mean) for mean in tree.means[1:]] == pytest.approx([1.0, 0.5, 0.0])
+    assert [int(count) for count in tree.visits[1:]] == [1, 1, 1]
+
+
+@slow_forms
+def test_selection_weighs_mean_and_minimax_value(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    tree = tree_of(kernel, (5, 0.7, 0.2, UNPROVEN), (5, 0.5, 0.6, UNPROVEN))
+    assert kernel.run.select(tree, 0, 0.0, 0.0) == 1
+    assert kernel.run.select(tree, 0, 0.0, 1.0) == 2
+    assert kernel.run.select(tree, 0, 0.0, 0.5) == 2  # 0.45 and 0.55
+
+
+@slow_forms
+def test_selection_explores_less_visited_nodes(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    tree = tree_of(kernel, (100, 0.6, 0.6, UNPROVEN), (1, 0.5, 0.5, UNPROVEN))
+    assert kernel.run.select(tree, 0, 0.0, 0.5) == 1
+    assert kernel.run.select(tree, 0, 1.0, 0.5) == 2
+
+
+@slow_forms
+def test_a_proven_loss_is_selected_only_if_all_are(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    tree = tree_of(kernel, (9, 0.0, 0.9, PROVEN_LOSS), (9, 0.1, 0.1, UNPROVEN))
+    assert kernel.run.select(tree, 0, 0.0, 0.5) == 2
+    lost = tree_of(kernel, (9, 0.0, 0.0, PROVEN_LOSS), (9, 0.0, 0.0, PROVEN_LOSS))
+    assert kernel.run.select(lost, 0, 0.0, 0.5) == 1
+
+
+@slow_forms
+def test_a_node_follows_from_its_children(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    for children, value, proof in (
+        ([(1, 0.5, 0.3, UNPROVEN), (1, 0.5, 0.8, UNPROVEN)], 0.2, UNPROVEN),
+        ([(1, 0.5, 0.3, UNPROVEN), (1, 1.0, 1.0, PROVEN_WIN)], 0.0, PROVEN_LOSS),
+        ([(1, 0.0, 0.0, PROVEN_LOSS), (1, 0.5, 0.3, UNPROVEN)], 0.7, UNPROVEN),
+        ([(1, 0.0, 0.0, PROVEN_LOSS), (1, 0.0, 0.0, PROVEN_LOSS)], 1.0, PROVEN_WIN),
+    ):
+        tree = tree_of(kernel, *children)
+        kernel.run.update_from_children(tree, 0)
+        assert tree.minimax[0] == pytest.approx(value)
+        assert tree.proven[0] == proof
+
+
+@slow_forms
+def test_results_alternate_on_the_way_to_the_root(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    tree = tree_of(kernel, (1, 0.6, 0.6, UNPROVEN), (1, 0.5, 0.5, UNPROVEN))
+    kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, 1.0)
+    assert list(tree.visits) == [2, 2, 1]
+    assert tree.means[1] == pytest.approx(0.8)  # of 0.6 and 1.0
+    assert tree.means[0] == pytest.approx(0.25)  # of 0.5 and 0.0
+    assert tree.minimax[0] == pytest.approx(0.4)
+
+
+@slow_forms
+def test_a_proof_replaces_the_result(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    tree = tree_of(kernel, (1, 0.6, 0.6, PROVEN_WIN), (1, 0.5, 0.5, UNPROVEN))
+    kernel.run.backpropagate(tree, kernel.ints([0, 1]), 1, 0.3)
+    assert (tree.means[1], tree.minimax[1]) == (1.0, 1.0)
+    assert (tree.means[0], tree.minimax[0], tree.proven[0]) == (0.0, 0.0, PROVEN_LOSS)
+
+
+@slow_forms
+def test_children_keep_their_statistics_when_a_node_is_widened(fast: bool) -> None:
+    kernel = Kernel(mcts_kernel, fast)
+    room = 6
+    tree = SearchTree(
+        codes=kernel.ints([0, 11, 12, 13, 12, 14]),
+        values=kernel.floats([0.0, 0.1, 0.2, 0.3, 0.4, 0.5]),
+        first_child=kernel.zeros(room),
+        child_count=kernel.ints([2, 7, UNEXPANDED, UNEXPANDED, UNEXPANDED, UNEXPANDED]),
+        visits=kernel.ints([9, 5, 4, 1, 1, 1]),
+        means=kernel.floats([0.5, 0.6, 0.7, 0.1, 0.1, 0.1]),
+        minimax=kernel.floats([0.5, 0.61, 0.71, 0.1, 0.1, 0.1]),
+        proven=kernel.ints([UNPROVEN, PROVEN_LOSS, UNPROVEN, UNPROVEN, UNPROVEN, UNPROVEN]),
+        counters=kernel.ints([room, 1, 0]),
+    )
+    tree.first_child[0] = 1
+    kernel.run.move_children(tree, 0, 3, 3)
+    assert (tree.first_child[0], tree.child_count[0]) == (3, 3)
+    # turn 11 is no longer among the best ones: it takes the place of the last of them
+    assert list(tree.codes[3:6]) == [13, 12, 11]
+    assert list(tree.visits[3:6]) == [1, 4, 5]
+    assert list(tree.means[3:6]) == [0.1, 0.7, 0.6]
+    assert list(tree.minimax[3:6]) == [0.1, 0.71, 0.61]
+    assert list(tree.proven[3:6]) == [UNPROVEN, UNPROVEN, PROVEN_LOSS]
+    assert tree.child_count[5] == 7
+
+
+def stone_count(position: VeletasPosition) -> int:
+    return len(position.stones)
+
+
+@slow_forms
+@pytest.mark.parametrize("size", [7, 10])
+def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
+    """Two visits of a node do not pass to its children: the virtual one and its expansion."""
+    widened = 0
+    positions = random_positions("current", size, 4)
+    # crowded boards have fewer turns, which the undecorated form needs
+    for position in positions if fast else [max(positions, key=stone_count)]:
+        mcts = mcts_of(position, fast)
+        mcts.visit(600 if fast else 250)
+        tree = mcts.tree
+        first, count, visits = tree.first_child, tree.child_count, tree.visits
+        waiting = list(range(first[0], first[0] + count[0]))
+        while waiting:
+            node = waiting.pop()
+            if count[node] <= 0 or tree.proven[node]:
+                continue
+            children = range(first[node], first[node] + count[node])
+            waiting += children
+            assert visits[node] - 2 == sum(visits[child] - 1 for child in children)
+            assert count[node] <= FIRST_WIDTH or visits[node] > FIRST_WIDTH
+            widened += count[node] > FIRST_WIDTH
+    assert widened > 0
+
+
+# -- The tree of plain UCT: expansion, UCB1 and the choice of the turn
+
+
+def uct_kernel_tree_of(kernel: Kernel, *children: tuple[int, float]) -> UctTree:
+    """A root with these children: visits and wins."""
+    room = 1 + len(children)
+    return UctTree(
+        codes=kernel.ints(range(room)),
+        first_child=kernel.ints([1] + [0] * len(children)),
+        child_count=kernel.ints([len(children)] + [UCT_KERNEL_UNEXPANDED] * len(children)),
+        visits=kernel.ints([sum(visits for visits, _ in children)] + [v for v, _ in children]),
+        wins=kernel.floats([0.0] + [wins for _, wins in children]),
+        used=kernel.ints([room]),
+    )
+
+
+def room_for(kernel: Kernel, room: int) -> UctTree:
+    """An unexpanded root, visited once, and room for so many nodes."""
+    tree = UctTree(
+        codes=kernel.zeros(room),
+        first_child=kernel.zeros(room),
+        child_count=kernel.zeros(room),
+        visits=kernel.zeros(room),
+        wins=kernel.float_zeros(room),
+        used=kernel.ints([1]),
+    )
+    tree.child_count[0], tree.visits[0] = UCT_KERNEL_UNEXPANDED, 1
+    return tree
+
+
+def workspace(kernel: Kernel, position: VeletasPosition) -> UctWorkspace:
+    return UctWorkspace(
+        state=kernel.ints(state_of(position)),
+        path=kernel.zeros(100),
+        scratch=kernel.zeros(uct_kernel.UCT_SCRATCH),
+        lines=lines_of(position, kernel),
+        rng_state=kernel.ints([7]),
+    )
+
+
+@slow_forms
+def test_children_without_visits_come_first_then_the_highest_bound(fast: bool) -> None:
+    kernel = Kernel(uct_kernel, fast)
+    assert kernel.run.select(uct_kernel_tree_of(kernel, (5, 5.0), (0, 0.0)), 0, 1.4) == 2
+    # 0.6 + sqrt(ln 101 / 100) = 0.81, and 0.0 + sqrt(ln 101 / 1) = 2.1, times the constant
+    rarely = uct_kernel_tree_of(kernel, (100, 60.0), (1, 0.0))
+    assert kernel.run.select(rarely, 0, 0.1) == 1
+    assert kernel.run.select(rarely, 0, 1.4) == 2
+
+
+@slow_forms
+def test_the_most_visited_child_is_played_and_of_equal_ones_the_winner(fast: bool) -> None:
+    kernel = Kernel(uct_kernel, fast)
+    assert kernel.run.most_visited(uct_kernel_tree_of(kernel, (3, 3.0), (5, 1.0), (4, 4.0))) == 2
+    assert kernel.run.most_visited(uct_kernel_tree_of(kernel, (5, 1.0), (5, 2.0), (4, 4.0))) == 2
+
+
+@slow_forms
+def test_a_node_gets_a_child_for_each_turn_or_none_without_room(fast: bool) -> None:
+    kernel = Kernel(uct_kernel, fast)
+    position = random_positions("current", 7, 1)[0]
+    turns = listed_codes(Kernel(k, fast=False), state_of(position))
+    tree = room_for(kernel, 1 + len(turns))
+    kernel.run.expand(tree, workspace(kernel, position), 0)
+    assert (tree.first_child[0], tree.child_count[0]) == (1, len(turns))
+    assert sorted(map(int, tree.codes[1:])) == sorted(turns)
+    assert list(map(int, tree.codes[1:])) != turns  # in random order
+    assert set(map(int, tree.child_count[1:])) == {UCT_KERNEL_UNEXPANDED}
+    crowded = room_for(kernel, len(turns))
+    kernel.run.expand(crowded, workspace(kernel, position), 0)
+    assert crowded.child_count[0] == UCT_KERNEL_UNEXPANDED
+    assert crowded.used[0] == 1
+
+
+@slow_forms
+def test_each_rollout_is_one_visit_and_wins_add_up(fast: bool) -> None:
+    kernel = Kernel(uct_kernel, fast)
+    position = drawn("leaflet-en", CORNERED, BLACK)
+    tree = room_for(kernel, 50_000)
+    root = kernel.ints(state_of(position))
+    kernel.run.search(root, tree, workspace(kernel, position), 40, 1.4)
+    children = range(tree.first_child[0], tree.first_child[0] + tree.child_count[0])
+    assert tree.visits[0] == 1 + 40
+    assert sum(tree.visits[child] for child in children) == 40
+    # a win for the side that moved into a child is a loss for the other side at the root
+    assert sum(tree.wins[child] for child in children) == pytest.approx(40 - tree.wins[0])
+
+
+def test_children_are_shuffled_by_the_state_of_the_generator() -> None:
+    kernel = Kernel(uct_kernel, fast=False)
+    position = random_positions("current", 7, 1)[0]
+    orders = []
+    for seed in (1, 1, 2):
+        tree, work = room_for(kernel, 20_000), workspace(kernel, position)
+        work.rng_state[0] = Random(seed).randrange(1, 1 << 32)
+        kernel.run.expand(tree, work, 0)
+        orders.append([int(code) for code in tree.codes[: tree.used[0]]])
+    assert orders[0] == orders[1] != orders[2]
+
+
+# -- TreeStrap: static values move towards what the search found
+
+
+@slow_forms
+def test_values_move_towards_search_values(fast: bool) -> None:
+    """A position that can be won in one turn, then one that the other side will win."""
+    for picture, side, sign in ((CORNERED, BLACK, 1), (BESET, WHITE, -1)):
+        position = drawn("leaflet-en", picture, side)
+        learner = Learner(weights_of(position.board), Random(1), fast=fast)
+        state = state_of(position)
+        before = heuristic.static_value(state, learner.weights)
+        mcts = Mcts(state, learner.weights, Random(1), fast)
+        mcts.visit(20)
+        assert sign * (mcts.log_odds - before) > 0
+        assert learner.learn(mcts) >= 1
+        assert sign * (heuristic.static_value(state, learner.weights) - before) > 0
+
+
+def learning(kernel: Kernel, state: list[int], weights: tuple[float, ...]) -> Learning:
+    return Learning(
+        weights=kernel.floats(weights),
+        squares=kernel.float_zeros(len(weights)),
+        state=kernel.ints(state),
+        used=kernel.zeros(MAX_WEIGHTS),
+        path=kernel.zeros(MAX_DEPTH),
+        nodes=kernel.zeros(MAX_WAITING),
+        depths=kernel.zeros(MAX_WAITING),
+    )
+
+
+@slow_forms
+def test_the_listed_weights_add_up_to_the_static_value(fast: bool) -> None:
+    kernel = Kernel(treestrap_kernel, fast)
+    for position in random_positions("current", 9, 3):
+        weights, state = weights_of(position.board), state_of(position)
+        used = kernel.zeros(MAX_WEIGHTS)
+        kernel.run.list_weights(kernel.ints(state), used)
+        total = sum(weights[index] for index in used if index != k.NONE)
+        assert total == pytest.approx(heuristic.static_value(state, list(weights)))
+
+
+@slow_forms
+def test_the_first_step_of_a_weight_is_the_learning_rate(fast: bool) -> None:
+    """AdaGrad: the gradient divided by the root of its own square is 1 or -1."""
+    kernel = Kernel(treestrap_kernel, fast)
+    position = drawn("leaflet-en", CORNERED, BLACK)
+    state, weights = state_of(position), weights_of(position.board)
+    for target, sign in ((1.0, 1), (0.0, -1)):
+        arrays = learning(kernel, state, weights)
+        kernel.run.update_weights(arrays, target, 0.05)
+        changes = [float(b) - a for a, b in zip(weights, arrays.weights, strict=True) if a != b]
+        assert changes == pytest.approx([sign * 0.05] * len(changes))
+        assert len(changes) == len({i for i in arrays.used if i != k.NONE})
+        error = target - win_probability(heuristic.static_value(state, list(weights)))
+        assert max(arrays.squares) == pytest.approx(error * error)
+
+
+@slow_forms
+def test_only_nodes_with_enough_visits_are_learned_from(fast: bool) -> None:
+    position = random_positions("current", 7, 1)[0]
+    mcts = mcts_of(position, fast)
+    mcts.visit(60)
+    kernel = Kernel(treestrap_kernel, fast)
+    tree, counts = mcts.tree, []
+    for least in (1, 5, 1000):
+        arrays = learning(kernel, state_of(position), weights_of(position.board))
+        counts.append(kernel.run.learn_from_tree(mcts.state, tree, arrays, least, 0.05))
+    expanded = [i for i in range(tree.counters[0]) if tree.child_count[i] > 0]
+    assert counts[0] == len(expanded)
+    assert counts[1] == sum(1 for i in expanded if i == 0 or tree.visits[i] >= 5)
+    assert counts[2] == 1  # the root alone

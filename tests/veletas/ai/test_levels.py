@@ -1,4 +1,4 @@
-"""The levels: legal turns in every phase, wins and threats found, `stop` obeyed."""
+"""The levels and the bench."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -13,12 +13,13 @@ from games.veletas.ai.levels import LEVELS
 from games.veletas.ai.search import log_odds
 from games.veletas.rules.pieces import Move, Pie, Slide
 from games.veletas.rules.position import Phase, VeletasPosition, prepare, random_start, start
+from games.veletas.tools import bench
 from tests.evaluations import chance
 from tests.veletas.ai.kernel_forms import CORNERED, needs_numba
 from tests.veletas.pictures import BLACK, WHITE, drawn, played
 from tests.veletas.random_play import crowding_move
 
-pytestmark = pytest.mark.slow
+# -- The levels: legal turns in every phase, wins and threats found, `stop` obeyed
 
 FIVE = LEVELS
 every_level = pytest.mark.parametrize("level", FIVE, ids=lambda level: level.name)
@@ -26,7 +27,7 @@ thinking = pytest.mark.parametrize("level", FIVE[2:], ids=lambda level: level.na
 searching = pytest.mark.parametrize("level", FIVE[3:], ids=lambda level: level.name)
 
 
-@pytest.fixture(params=["plain", pytest.param("compiled", marks=needs_numba)], autouse=True)
+@pytest.fixture(params=["plain", pytest.param("compiled", marks=needs_numba)])
 def form(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Both forms of the kernel."""
     if request.param == "plain":
@@ -62,6 +63,8 @@ def can_win_now(position: VeletasPosition) -> bool:
     return False
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("form")
 @every_level
 def test_a_win_in_one_turn_is_taken(level: Level) -> None:
     for seed in range(5):
@@ -70,6 +73,7 @@ def test_a_win_in_one_turn_is_taken(level: Level) -> None:
         assert outcome.winners == (BLACK,)
 
 
+@pytest.mark.usefixtures("form")
 @pytest.mark.slow
 @searching
 def test_a_threatened_loss_is_prevented(level: Level) -> None:
@@ -80,6 +84,8 @@ def test_a_threatened_loss_is_prevented(level: Level) -> None:
         assert not can_win_now(played(position, *level.rank_turns(position, think)[0].moves))
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("form")
 @thinking
 @pytest.mark.parametrize(("owner", "swap"), [(BLACK, True), (WHITE, False)])
 def test_the_pie_choice_takes_the_side_that_is_ahead(level: Level, owner: Side, swap: bool) -> None:
@@ -91,6 +97,8 @@ def test_the_pie_choice_takes_the_side_that_is_ahead(level: Level, owner: Side, 
     assert level.rank_turns(choice, limits())[0].moves == (Pie(swap),)
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("form")
 @thinking
 def test_a_first_turn_before_the_pie_choice_is_balanced(level: Level) -> None:
     position = random_start(7, "leaflet-en", ["a1", "d4", "g7"])
@@ -101,6 +109,7 @@ def test_a_first_turn_before_the_pie_choice_is_balanced(level: Level) -> None:
     assert abs(log_odds(mine, BLACK)) <= abs(log_odds(pressing, BLACK))
 
 
+@pytest.mark.usefixtures("form")
 @pytest.mark.slow
 @every_level
 @pytest.mark.parametrize("size", ["7", "9", "10"])
@@ -133,6 +142,8 @@ def counted(calls: int) -> Callable[[], bool]:
     return stop
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("form")
 @every_level
 def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
     if level.timed:
@@ -145,6 +156,8 @@ def test_the_same_seed_plays_the_same_turn(level: Level) -> None:
         assert turns[0] == turns[1]
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("form")
 @every_level
 def test_every_level_obeys_stop(level: Level) -> None:
     hours = 1e5
@@ -157,12 +170,16 @@ def test_every_level_obeys_stop(level: Level) -> None:
         assert level.rank_turns(position, limits(seconds=hours, stop=lambda: True))
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("form")
 @thinking
 def test_as_many_different_turns_are_proposed_as_wanted(level: Level) -> None:
     turns = level.rank_turns(drawn("leaflet-en", CORNERED, WHITE), limits(most=3))
     assert len({turn.moves for turn in turns}) == 3
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("form")
 def test_turns_are_proposed_best_first() -> None:
     """Only without a time limit: a search cut short orders its turns by visits."""
     expert = limits(seconds=60, stop=counted(150), most=3)
@@ -171,6 +188,8 @@ def test_turns_are_proposed_best_first() -> None:
         assert chance(turns[0]) >= chance(turns[1])
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("form")
 def test_the_expert_reports_its_progress() -> None:
     heard: list[Sequence[RankedTurn]] = []
     position = drawn("leaflet-en", CORNERED.replace("B", "*"), WHITE)
@@ -178,3 +197,23 @@ def test_the_expert_reports_its_progress() -> None:
     FIVE[4].rank_turns(position, think)
     moves: tuple[Move, ...] = heard[0][0].moves
     assert played(position, *moves).to_move is BLACK
+
+
+# -- The measurements of the kernels, made very short
+
+
+@pytest.mark.slow
+def test_every_measurement_has_a_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SWITCH, "0")
+    monkeypatch.setattr(bench, "WORK_SECONDS", 0.001)
+    monkeypatch.setattr(bench, "REPEATS", 1)
+    found = list(bench.measures())
+    assert [(measurement.name, measurement.unit) for measurement in found] == [
+        ("fast rollouts", "turns/s"),
+        ("uniform rollouts", "turns/s"),
+        ("static evaluation", "turns/s"),
+        ("tree search", "visits/s"),
+        ("greedy turn", "ms"),
+    ]
+    assert all(min(measurement.values) > 0 for measurement in found)
+    assert [measurement.low_is_good for measurement in found] == [False] * 4 + [True]

@@ -1,18 +1,30 @@
-"""Proven answers, compared with the rules and the search of `tests.veletas.puzzle_proof`."""
+"""Proofs, and the search for puzzles."""
 
 from __future__ import annotations
 
 from importlib import resources
+from random import Random
 
 import pytest
 
-from games.learning.puzzle import read_puzzles
-from games.veletas.ai.proofs import proofs, puzzle_solver, run_kernels
+from games.core.kernels import Kernel
+from games.learning.puzzle import Puzzle, Rejection, read_puzzles
+from games.veletas.ai import kernel as k
+from games.veletas.ai import proof_kernel
+from games.veletas.ai.proofs import PuzzleSolver, proofs, puzzle_solver, refutation, run_kernels
+from games.veletas.ai.search import moves_of_turn, square_of, state_of
 from games.veletas.game import GAME
-from games.veletas.rules.notation import write_position
-from tests.veletas.ai.kernel_forms import CORNERED
-from tests.veletas.pictures import drawn
-from tests.veletas.puzzle_proof import read, turn_of
+from games.veletas.rules.notation import read_position, write_position
+from games.veletas.rules.pieces import cells_of
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.tools.puzzle_search import facts, find, self_play
+from tests.veletas import puzzle_proof
+from tests.veletas.ai.kernel_forms import BESET, CORNERED, forms, variants
+from tests.veletas.pictures import WHITE, drawn
+from tests.veletas.puzzle_proof import Board, Turn, read, turn_of
+from tests.veletas.random_play import random_positions
+
+# -- Proven answers, compared with the rules and the search of `tests.veletas.puzzle_proof`
 
 SHIPPED = resources.files("games.veletas") / "puzzles" / "puzzles.txt"
 
@@ -49,3 +61,415 @@ def test_the_goals_of_puzzles_have_their_solutions(theme: str) -> None:
 def test_each_kernel_runs_once() -> None:
     run_kernels()
     assert puzzle_solver().fast
+
+
+# -- The searches of puzzles find exactly what an independent implementation of the rules finds
+
+
+def board_of(position: VeletasPosition) -> Board:
+    return read(write_position(position), f"Size={position.size}; Rules={position.rules}")
+
+
+def puzzle_kernel_turn_of(position: VeletasPosition, code: int) -> Turn:
+    """The turn of a code, in the numbers of the independent implementation."""
+    state, row = state_of(position), position.size + 2
+
+    def cell(square: int) -> int:
+        return (square // row - 1) * position.size + square % row - 1
+
+    origin, target = state[k.SHOOTER_SQUARE + (code >> 16)], code >> 8 & 255
+    if origin == target:
+        return None, None, cell(code & 255)
+    return cell(origin), cell(target), cell(code & 255)
+
+
+def turns_of(position: VeletasPosition, codes: list[int]) -> set[Turn]:
+    turns = {puzzle_kernel_turn_of(position, code) for code in codes}
+    assert len(turns) == len(codes)
+    return turns
+
+
+def unfinished(rules: str, size: int, count: int) -> list[VeletasPosition]:
+    found = random_positions(rules, size, count)
+    return [position for position in found if position.outcome() is None]
+
+
+@forms
+@variants
+def test_claiming_turns_are_those_that_claim(rules: str, size: int, fast: bool) -> None:
+    solver, found = PuzzleSolver(fast), 0
+    for position in unfinished(rules, size, 12 if fast else 3):
+        board = board_of(position)
+        turns = turns_of(position, solver.claiming_turns(state_of(position)))
+        assert turns == {turn for turn in board.turns() if board.claims_by(turn)}
+        assert (board.claiming_turn() is None) == (not turns)
+        found += len(turns)
+    assert found or not fast
+
+
+@forms
+def test_safe_turns_leave_no_claim(fast: bool) -> None:
+    solver = PuzzleSolver(fast)
+    for position in unfinished("current", 7, 8 if fast else 1):
+        board, expected = board_of(position), set()
+        other = "o" if board.turn == "x" else "x"
+        for turn in board.turns():
+            after = board.played(turn)
+            if after.claims(other) == board.claims(other) and after.claiming_turn() is None:
+                expected.add(turn)
+        assert turns_of(position, solver.safe_turns(state_of(position))) == expected
+
+
+TWO_CORNERS = """
+. . . . . . .
+. . . o . . .
+. . . . . . .
+. . . . . . .
+x . . . . . x
+x . o . o . x
+* o . * . o *
+"""
+"""a1 and g1 have one exit each; Black can close one in a turn, and White only one of them."""
+
+
+@forms
+def test_turns_that_claim_next_stand_every_reply(fast: bool) -> None:
+    solver = PuzzleSolver(fast)
+    positions = [position for position in unfinished("current", 7, 30) if crowded(position)]
+    for position in positions[: 4 if fast else 1]:
+        board = board_of(position)
+        claims, expected = board.claims(board.turn), set()
+        for turn in board.turns():
+            after = board.played(turn)
+            won = after.winner()
+            if won != after.turn and after.reply_that_prevents(claims) is None:
+                expected.add(turn)
+        assert turns_of(position, solver.turns_that_claim_next(state_of(position))) == expected
+
+
+def crowded(position: VeletasPosition) -> bool:
+    return len(position.stones) > 24
+
+
+@forms
+def test_one_reply_cannot_meet_two_threats(fast: bool) -> None:
+    solver, position = PuzzleSolver(fast), drawn("current", TWO_CORNERS, WHITE)
+    state = state_of(position)
+    shots = {turn[2] for turn in turns_of(position, solver.threats(state))}
+    assert {1 + 7, 5 + 7} <= shots  # b2 and f2
+    assert solver.refuting_reply(state, 0) is None
+    one = drawn(
+        "current", TWO_CORNERS.replace(". x\nx", ". .\nx").replace("o . x\n*", "o . .\n*"), WHITE
+    )
+    assert solver.refuting_reply(state_of(one), 0) is not None
+
+
+BOTH = "4ooWWoW/5ooooo/6o1**/3xxxxxoo/4ox1*xx/3*xxxxx1/10/10/10/8o1 black"
+"""A stone on h8 claims one shooter for Black and another one, the fourth, for White."""
+
+
+def test_a_claim_by_which_the_other_side_wins_does_not_count() -> None:
+    solver, position = PuzzleSolver(False), read_position(BOTH, 10, "current")
+    state, h8 = state_of(position), (None, None, 7 + 7 * 10)
+    [code] = [code for code in solver.turns(state) if puzzle_kernel_turn_of(position, code) == h8]
+    after = solver.after(state, code)
+    assert (after[k.CLAIMS], after[k.CLAIMS + 1]) == (1, 4)
+    assert h8 not in turns_of(position, solver.claiming_turns(state))
+
+
+@pytest.mark.numba
+def test_a_turn_that_lets_the_other_side_win_does_not_claim_next() -> None:
+    solver, position = PuzzleSolver(True), read_position(BOTH, 10, "current")
+    turns = turns_of(position, solver.turns_that_claim_next(state_of(position)))
+    assert (None, None, 7 + 7 * 10) not in turns
+
+
+@forms
+def test_a_reply_that_wins_refutes_every_threat(fast: bool) -> None:
+    solver = PuzzleSolver(fast)
+    # White, who has d1, wins by a stone on b2: it unites b1 and c2 beside a1
+    state = state_of(drawn("current", TWO_CORNERS.replace("o . *", "o . W"), WHITE))
+    reply = solver.refuting_reply(state, 0)
+    assert reply is not None
+    assert k.winner(solver.after(state, reply)) == 1
+
+
+@forms
+@variants
+def test_a_shooter_sees_what_it_can_shoot_at(rules: str, size: int, fast: bool) -> None:
+    kernel = Kernel(proof_kernel, fast=fast)
+    for position in random_positions(rules, size, 3):
+        state = kernel.ints(state_of(position))
+        for name in position.free_shooters:
+            cell = position.board.index[name]
+            empty = position.board.full & ~position.pieces.occupied
+            seen = {
+                other
+                for other in cells_of(empty)
+                if kernel.run.sees(state, square_of(size, cell), square_of(size, other))
+            }
+            assert seen == set(position.pieces.reach(cell))
+
+
+@forms
+def test_a_shooter_with_one_exit_tells_where(fast: bool) -> None:
+    kernel = Kernel(proof_kernel, fast=fast)
+    state = kernel.ints(state_of(drawn("current", CORNERED)))
+    # rows have 9 squares with the border: a1 is 10, b1 11; e1 14
+    assert kernel.run.only_exit(state, 10) == 11
+    assert kernel.run.exits(state, 10) == 1
+    assert kernel.run.only_exit(state, 14) == proof_kernel.MANY
+    beset = kernel.ints(state_of(drawn("current", BESET)))
+    assert kernel.run.only_exit(beset, 16) == 15
+
+
+@forms
+def test_a_stone_unites_the_groups_beside_it(fast: bool) -> None:
+    picture = """
+    . . . . . . .
+    . . x . . . .
+    . x . x . * .
+    . . x x . . .
+    . . . . . . .
+    . x . . * . .
+    . . . . . . *
+    """
+    kernel = Kernel(proof_kernel, fast=fast)
+    state = kernel.ints(state_of(drawn("current", picture)))
+    square = 9 * 5 + 3  # c5, beside c6, b5, d5 and c4, of which the last two are one group
+    assert kernel.run.united_size(state, square, 0) == 1 + 1 + 1 + 3
+    assert kernel.run.united_size(state, square, 1) == 1
+
+
+# -- Puzzle search
+
+CURRENT = {"Rules": "current", "Size": "7", "Seed": "left out"}
+ALL = ("claim", "win", "save", "only-turn", "claim-in-two")
+SLIDE_TO_CLAIM = read_position("5xB/4*xo/4xx1/7/o6/1o5/*o2x2 white", 7, "current")
+"""Only the slide of e6 to a2 and the shot at b3 claims both shooters, a1 and a2, and wins."""
+TWO = read_position("5xB/4*xo/5x1/7/o6/*o5/4x2 white", 7, "current")
+"""White claims in two turns by a2-a1/b1 alone."""
+
+
+def found(position: VeletasPosition, *wanted: str) -> list[Puzzle | Rejection]:
+    return list(find(CURRENT, position, Random(1), wanted or ALL))
+
+
+def test_a_win_with_one_slide_is_a_puzzle() -> None:
+    [puzzle] = found(SLIDE_TO_CLAIM, "win")
+    assert isinstance(puzzle, Puzzle)
+    assert (puzzle.game, puzzle.theme) == ("veletas", "win")
+    assert puzzle.lines == (("e6-a2/b3",),)
+    assert puzzle.position == "5xB/4*xo/4xx1/7/o6/1o5/*o2x2 white"
+    assert puzzle.options == {"Rules": "current", "Size": "7", "Start": "placed"}
+
+
+def test_a_claim_in_two_has_a_reply_and_a_claim() -> None:
+    [puzzle] = found(TWO, "claim-in-two")
+    assert isinstance(puzzle, Puzzle)
+    [(first, reply, last)] = puzzle.lines
+    assert first == "a2-a1/b1"
+    assert reply != first != last
+
+
+def test_only_wanted_themes_are_looked_for() -> None:
+    assert {one.theme for one in found(TWO)} <= set(ALL)
+    assert found(TWO, "win") == []
+
+
+def test_a_win_without_a_slide_or_with_several_is_rejected() -> None:
+    # b1 can be shot at from e1 with many slides and without
+    assert found(drawn("current", CORNERED), "win") == [Rejection("win", "two solutions")]
+
+
+def test_crowded_boards_are_rejected() -> None:
+    full = "xoxoxxB/oxox*xo/xox1xxo/ox1xoxo/o1oxoxo/1oxoxox/*oxoxox white"
+    assert found(read_position(full, 7, "current"), "win") == [Rejection("win", "crowded board")]
+
+
+@pytest.mark.parametrize(
+    ("text", "themes"),
+    [
+        # White owns no shooter: the claim of g7 on a7 does not win, and needs no second turn
+        ("6*/oox3x/7/7/7/1*1*3/x6 white", {"claim"}),
+        # Black would claim g1, but needs two
+        ("7/xxx3o/oo4*/ox4o/5*1/5x1/5x* white", {"save"}),
+        # Black owns a1 and would win on a7
+        ("*x5/x6/2o4/1o*4/oo5/xx3x1/Bx2o2 white", {"only-turn"}),
+    ],
+)
+def test_a_position_has_the_puzzles_of_its_themes(text: str, themes: set[str]) -> None:
+    made = [one for one in found(read_position(text, 7, "current")) if isinstance(one, Puzzle)]
+    assert {one.theme for one in made} == themes
+
+
+def test_whoever_can_win_has_no_only_turn() -> None:
+    text = "Wo1xBo1/oooxxx1/2oxx1x/1xoxo2/2xoooo/1xx*1xo/1o1oxxx white"
+    assert found(read_position(text, 7, "current"), "only-turn") == []
+
+
+def test_a_shooter_is_not_saved_where_one_can_be_claimed() -> None:
+    both = "7/7/7/7/x*o*3/x1ox3/*xo4 white"
+    assert found(read_position(both, 7, "current"), "save") == []
+
+
+def test_a_claim_that_wins_is_a_win() -> None:
+    assert found(drawn("current", CORNERED), "claim") == []
+    assert found(drawn("current", CORNERED), "win") != []
+
+
+def test_a_claim_by_the_same_stone_after_several_slides_has_two_solutions() -> None:
+    text = "1x1o3/ox1oxoo/1xoo1x1/x*xxxx1/1oo3o/oo*xoxx/1o3xB black"
+    assert found(read_position(text, 7, "current"), "win") == [Rejection("win", "two solutions")]
+
+
+def test_what_can_be_claimed_at_once_needs_no_second_turn() -> None:
+    assert found(SLIDE_TO_CLAIM, "claim-in-two") == []
+
+
+@pytest.mark.slow
+def test_the_reply_leaves_as_few_claims_as_possible() -> None:
+    [puzzle] = found(TWO, "claim-in-two")
+    assert isinstance(puzzle, Puzzle)
+    board = puzzle_proof.read(puzzle.position, "Size=7; Rules=current")
+    first, reply, _ = (puzzle_proof.turn_of(7, text) for text in puzzle.lines[0])
+    replied = board.played(first)
+    left = {}
+    for turn in replied.turns():
+        after = replied.played(turn)
+        if after.claims(board.turn) == board.claims(board.turn):
+            left[turn] = sum(after.claims_by(claim) for claim in after.turns())
+    assert left[reply] == min(left.values())
+
+
+def test_in_defence_the_same_stone_counts_as_one_turn() -> None:
+    # g1 has to leave the corner; only a stone on g1 then closes the way to it
+    text = "7/7/1*5/7/7/3o1*x/5x* white"
+    [puzzle] = found(read_position(text, 7, "current"), "save")
+    assert isinstance(puzzle, Puzzle)
+    turns = [line[0] for line in puzzle.lines]
+    assert len(turns) > 1
+    assert len({turn.partition("/")[2] for turn in turns}) == 1
+    assert len({turn.partition("/")[0] for turn in turns}) > 1
+
+
+def test_a_puzzle_of_a_leaflet_has_another_answer_by_the_current_rules() -> None:
+    same = "1x3x1/5ox/3x*2/7/2o3o/xx3o*/1o1*xo1 white"
+    options = {**CURRENT, "Rules": "leaflet-en"}
+    found = list(find(options, read_position(same, 7, "leaflet-en"), Random(1), ("claim",)))
+    assert found == [Rejection("claim", "the same by the current rules")]
+
+
+def test_a_finished_game_has_no_puzzle() -> None:
+    over = read_position("5xB/4BxB/5x1/7/o6/oo5/4x2 white", 7, "current")
+    assert over.outcome() is not None
+    assert found(over) == []
+
+
+def test_a_win_that_all_levels_see_is_easy() -> None:
+    [puzzle] = found(SLIDE_TO_CLAIM, "win")
+    assert isinstance(puzzle, Puzzle)
+    told = facts(puzzle)
+    assert not told.quiet
+    assert told.fooled <= 1
+
+
+@pytest.mark.numba
+def test_facts_are_repeatable() -> None:
+    [puzzle] = found(TWO, "claim-in-two")
+    assert isinstance(puzzle, Puzzle)
+    assert facts(puzzle) == facts(puzzle)
+
+
+def test_a_defender_without_a_claim_is_not_refuted() -> None:
+    assert refutation("save", drawn("current", CORNERED, WHITE), 0) is None
+    assert refutation("save", drawn("current", CORNERED), 0)
+
+
+@pytest.mark.numba
+def test_self_play_goes_from_the_first_choice_to_the_end_and_is_repeatable() -> None:
+    first = [position for _, position, _ in self_play(Random(5))]
+    assert first == [position for _, position, _ in self_play(Random(5))]
+    assert len(first) > 3
+    assert not any(position.mid_turn or position.pie_ahead for position in first)
+    assert all(position.outcome() is None for position in first)
+
+
+# -- Puzzle solver
+
+POSITION = drawn("current", CORNERED)
+"""A stone or a shooter on b1 traps a1 for Black, who then has two of three."""
+STATE = state_of(POSITION)
+
+
+def texts(codes: list[int]) -> set[str]:
+    return {"".join(map(str, moves_of_turn(POSITION, code))) for code in codes}
+
+
+@forms
+def test_every_turn_is_listed_once(fast: bool) -> None:
+    codes = PuzzleSolver(fast).turns(STATE)
+    assert len(set(codes)) == len(codes)
+    assert "/b1" in texts(codes)
+
+
+@forms
+def test_a_turn_is_played(fast: bool) -> None:
+    solver = PuzzleSolver(fast)
+    shot = next(c for c in solver.turns(STATE) if texts([c]) == {"/b1"})
+    after = solver.after(STATE, shot)
+    assert after[k.CLAIMS] == 2
+    assert after[k.MOVER] == 1
+    assert STATE[k.CLAIMS] == 1
+
+
+@forms
+def test_claims_and_threats_belong_to_the_side_to_move_or_not(fast: bool) -> None:
+    solver = PuzzleSolver(fast)
+    assert "/b1" in texts(solver.claiming_turns(STATE))
+    assert solver.threats(STATE) == []
+    white = state_of(drawn("current", CORNERED, WHITE))
+    assert solver.claiming_turns(white) == []
+    assert "/b1" in texts(solver.threats(white))
+
+
+@forms
+def test_what_a_turn_leaves_is_counted_to_three(fast: bool) -> None:
+    solver = PuzzleSolver(fast)
+    white = state_of(drawn("current", CORNERED, WHITE))
+    codes = solver.turns(white)
+    left = dict(zip(codes, solver.claims_left(white, codes), strict=True))
+    assert 3 in left.values()
+    for code, number in left.items():
+        after = solver.after(white, code)
+        won = k.winner(after) != k.NONE
+        assert number == (0 if won else min(3, len(solver.claiming_turns(after))))
+    # Black needs one more claim: the turns that leave none are the safe ones, unless they claim
+    claimed = {code for code in codes if solver.after(white, code)[k.CLAIMS] > 1}
+    safe = set(solver.safe_turns(white))
+    assert safe == {code for code in codes if not left[code]} - claimed
+
+
+@forms
+def test_threats_of_a_turn_are_told(fast: bool) -> None:
+    solver = PuzzleSolver(fast)
+    codes = [code for code in solver.turns(STATE) if texts([code]) in ({"/e4"}, {"/b1"})]
+    # a stone on e4 leaves the threat on b1; b1 itself wins, and nothing is threatened afterwards
+    told = dict(zip(codes, solver.threatening(STATE, codes), strict=True))
+    assert {next(iter(texts([code]))): value for code, value in told.items()} == {
+        "/e4": True,
+        "/b1": False,
+    }
+
+
+@forms
+def test_a_threat_is_refuted_where_it_can_be_met(fast: bool) -> None:
+    solver = PuzzleSolver(fast)
+    white = state_of(drawn("current", CORNERED, WHITE))
+    reply = solver.refuting_reply(white, 1)
+    assert reply is not None
+    assert solver.claiming_turns(solver.after(white, reply)) == []
+
+
+def test_a_process_has_one_solver() -> None:
+    assert puzzle_solver() is puzzle_solver()

@@ -1,12 +1,38 @@
-"""RULES.md 1.7: moves and turns as text and back."""
+"""Moves, turns and positions as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
 
 import pytest
 
-from games.core.position import IllegalMove, NotationError
-from games.veletas.rules.notation import comment, format_turn, parse_move, parse_turn, turn_label
+from games import catalog
+from games.core.match import AnyMatch, Match
+from games.core.position import IllegalMove, NotationError, Side
+from games.core.record import LONGEST_TEXT, LONGEST_TURN, MOST_PIECES, RecordError, read_record
+from games.veletas.game import GAME as VELETAS
+from games.veletas.rules.notation import (
+    CannotList,
+    canonical,
+    comment,
+    format_turn,
+    is_move_list,
+    parse_move,
+    parse_turn,
+    read_move_list,
+    read_position,
+    turn_label,
+    write_move_list,
+    write_position,
+)
 from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition, first_position, random_start
+from tests.playing import played as abstractplay_played
 from tests.veletas.pictures import WHITE, drawn, played
+from tests.veletas.random_play import random_positions
+
+# -- RULES.md 1.7: moves and turns as text and back
 
 CROOKED = ": shooters move and shoot along ranks, files and diagonals"
 
@@ -222,3 +248,262 @@ def test_a_random_start_is_written_like_any_turn() -> None:
     start = random_start(7, "leaflet-ja", ["a1", "d4", "g7"])
     assert format_turn(start, [Slide("a1", "a5"), Stone("b6")]) == "a1-a5/b6"
     assert parse_turn(start, "a1/b2") == [Stone("b2")]
+
+
+# -- The text of each kind of move
+
+
+@pytest.mark.parametrize(("move", "text"), [
+    (Place("c3"), "c3"),
+    (Stone("d6"), "/d6"),
+    (Slide("e4", "e8"), "e4-e8"),
+    (Pie(swap=True), "swap"),
+    (Pie(swap=False), "keep"),
+])  # fmt: skip
+def test_a_move_has_its_text(move: Move, text: str) -> None:
+    assert str(move) == text
+
+
+def test_moves_of_different_kinds_are_different() -> None:
+    assert len({Place("c3"), Stone("c3"), Slide("c3", "c3"), Pie(True), Pie(False)}) == 5
+
+
+# -- Position text
+
+TEXT = "5xB/4*xo/5x1/7/o6/*o5/4x2 white"
+
+
+def test_a_position_is_read() -> None:
+    position = read_position(TEXT, 7, "current")
+    assert position.to_move is Side.WHITE
+    assert position.shooter_cells == ("a2", "e6", "g7")
+    assert position.claims == {"g7": Side.BLACK}
+    assert position.stone_cells(Side.BLACK) == ("e1", "f5", "f6", "f7")
+    assert position.stone_cells(Side.WHITE) == ("a3", "b2", "g6")
+
+
+@pytest.mark.parametrize(("rules", "size"), [("current", 7), ("leaflet-en", 10)])
+def test_what_is_written_is_read(rules: str, size: int) -> None:
+    for position in random_positions(rules, size, 5):
+        if position.outcome() is None:
+            text = write_position(position)
+            assert write_position(read_position(text, size, rules)) == text
+            assert read_position(text, size, rules).pieces == position.pieces
+
+
+def test_ten_empty_squares_are_one_number() -> None:
+    text = "*9/10/*9/10/*9/10/*9/*9/*9/*9 black"
+    assert write_position(read_position(text, 10, "current")) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("7/7/7/7/7/7/*** black", "row 1 has 3 signs instead of 7"),
+        ("7/7/7/7/7/***4 black", "the board has 7 rows"),
+        ("7/7/7/7/7/7/***1a2 black", "'a'"),
+        ("7/7/7/7/7/7/***4 red", "red"),
+        ("7/7/7/7/7/7/***4", "''"),
+        ("7/7/7/7/7/7/**5 black", "3 shooters"),
+    ],
+)
+def test_other_texts_are_refused(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        read_position(text, 7, "current")
+
+
+def test_symmetric_positions_have_one_canonical_text() -> None:
+    # the three shooters and the stone in all eight orientations
+    same = [
+        "*6/1*5/2*4/3x3/7/7/7",
+        "6*/5*1/4*2/3x3/7/7/7",
+        "7/7/7/3x3/2*4/1*5/*6",
+        "7/7/7/3x3/4*2/5*1/6*",
+    ]
+    bent = [
+        "**5/7/1*5/7/7/7/6x",
+        "5**/7/5*1/7/7/7/x6",
+        "6x/7/7/7/1*5/7/**5",
+        "x6/7/7/7/5*1/7/5**",
+        "*6/*1*4/7/7/7/7/6x",
+        "6*/4*1*/7/7/7/7/x6",
+        "6x/7/7/7/7/*1*4/*6",
+        "x6/7/7/7/7/4*1*/6*",
+    ]
+    for texts in (same, bent):
+        found = {canonical(read_position(f"{text} black", 7, "current")) for text in texts}
+        assert len(found) == 1
+
+
+def test_colours_sides_and_rules_are_no_symmetry() -> None:
+    texts = ["**5/7/1*5/7/7/7/6x black", "**5/7/1*5/7/7/7/6o black", "**5/7/1*5/7/7/7/6x white"]
+    found = {canonical(read_position(text, 7, "current")) for text in texts}
+    found.add(canonical(read_position(texts[0], 7, "leaflet-en")))
+    assert len(found) == 4
+
+
+# -- Abstractplay
+
+FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("veletas-current-*.txt"))
+PLACED = [path for path in FILES if "random" not in path.name]
+
+LIST = """\
+b5,c3,h8/d6
+c6,d4,g3,i6/f5
+c3-e3/e8
+h4
+"""
+# The placement; then White has kept her colour and placed, Black has moved from c3 to e3 and shot
+# e8, White has shot h4 from g3.
+
+
+def moves() -> AnyMatch:
+    match: AnyMatch = Match(first_position(10, "current"))
+    match.play_all([*map(Place, ("h8", "b5", "c3")), Stone("d6"), Pie(swap=False)])
+    match.play_all([*map(Place, ("c6", "d4", "g3", "i6")), Stone("f5")])
+    match.play_all([Slide("c3", "e3"), Stone("e8"), Stone("h4")])
+    return match
+
+
+def test_a_match_is_written_as_a_list_of_turns() -> None:
+    assert write_move_list(moves()) == LIST
+
+
+def test_a_list_is_read() -> None:
+    record = read_move_list(LIST, VELETAS)
+    assert record.game is VELETAS
+    assert record.problem is None
+    assert record.match.position == moves().position
+    assert record.tags == {
+        "Game": "veletas",
+        "Rules": "current",
+        "Size": "10",
+        "Start": "placed",
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        LIST.replace("\n", "\r\n"),
+        "\ufeff\n\n" + LIST.upper().replace(",", " , "),
+        LIST.strip(),
+        "1. b5,h8,c3/d6\n2. i6,c6,d4,g3/f5\n3. c3-e3/e8\n4. g3/h4",
+        LIST.replace("c6,", "keep\nc6,"),
+    ],
+)
+def test_reading_accepts_variants_of_a_list(text: str) -> None:
+    assert is_move_list(text)
+    record = read_move_list(text, VELETAS)
+    assert record.problem is None
+    assert record.match.position == moves().position
+
+
+def test_a_swap_on_a_separate_line_is_read() -> None:
+    record = read_move_list(LIST.replace("c6,", "swap\nc6,"), VELETAS)
+    assert record.problem is None
+    assert record.match.position.sides == first_position().sides[::-1]
+    assert write_move_list(record.match) == LIST
+
+
+@pytest.mark.parametrize("path", PLACED, ids=[path.stem for path in PLACED])
+def test_reference_games_survive_writing_and_reading(path: Path) -> None:
+    golden = read_record(path.read_text(encoding="utf-8"), catalog.games()).match
+    record = read_move_list(write_move_list(golden), VELETAS)
+    assert record.problem is None
+    assert str(record.match.position) == str(golden.position)
+
+
+@pytest.mark.parametrize("size", ["10", "9", "7"])
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_survive_writing_and_reading(size: str, seed: int) -> None:
+    match = abstractplay_played(VELETAS, {"Size": size}, seed)
+    record = read_move_list(write_move_list(match), VELETAS)
+    assert record.problem is None
+    assert record.tags["Size"] == size
+    assert str(record.match.position) == str(match.position)
+
+
+def test_variations_and_an_unfinished_turn_are_left_out() -> None:
+    match = moves()
+    match.go_to(match.node_at(match.ply - 1))
+    match.play_all([Stone("g4"), Slide("h8", "h7")])
+    assert write_move_list(match) == LIST.replace("h4", "g4")
+
+
+def test_matches_that_cannot_be_written() -> None:
+    with pytest.raises(CannotList, match=r"^move lists are for the current rules only$"):
+        write_move_list(Match(first_position(10, "leaflet-en")))
+    with pytest.raises(
+        CannotList, match=r"^a move list cannot say where a random start has put the shooters$"
+    ):
+        write_move_list(Match(random_start(7, "current", ["b2", "d4", "f6"])))
+
+
+@pytest.mark.parametrize(
+    ("text", "plies", "problem"),
+    [
+        (LIST + "e3-e4\nh5", 14, "line 6, 'h5': the turn before this one is not complete"),
+        (LIST + "z9", 13, "line 5, 'z9': "),
+        (LIST.replace("b5", "a5"), 0, "line 1, 'a5,c3,h8/d6': "),
+        (LIST.replace("h4", "f5"), 12, "line 4, 'f5': "),
+        (LIST + "e3/h6/" * 400, 13, "line 5, 'e3/h6/e3/h6"),
+        (LIST + "hello", 13, "line 5, 'hello': 'hello' is no turn"),
+    ],
+)
+def test_the_first_illegal_turn_is_named(text: str, plies: int, problem: str) -> None:
+    record = read_move_list(text, VELETAS)
+    assert record.problem is not None
+    assert record.problem.startswith(problem)
+    assert record.match.ply == plies
+
+
+def test_a_turn_of_hundreds_of_characters_is_not_parsed() -> None:
+    record = read_move_list(LIST + "e3/h6/" * 400, VELETAS)
+    shown = ("e3/h6/" * 400)[:40]
+    assert record.problem == f"line 5, '{shown}': this is longer than any turn"
+    longest = read_move_list(LIST + "x" * LONGEST_TURN, VELETAS)
+    sentence = f"line 5, '{'x' * 40}': '{'x' * 40}' is no turn such as e4-e8/d9 or e4/d9"
+    assert longest.problem == sentence
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    complete = write_move_list(abstractplay_played(VELETAS, {"Size": "7"}, 1))
+    record = read_move_list(f"{complete}d4/d5\n", VELETAS)
+    number = complete.count("\n") + 1
+    assert record.problem == f"line {number}, 'd4/d5': the game is over before this turn"
+
+
+@pytest.mark.parametrize("text", ["", "\n", "hello", "b5,c3/d6,e5", "b5,c3,d4,e5/f6", "e4-e8/d9"])
+def test_a_list_must_begin_with_a_first_placement(text: str) -> None:
+    with pytest.raises(
+        RecordError, match=r"^a move list begins with a first placement, such as b5,c3,h8/d6$"
+    ):
+        read_move_list(text, VELETAS)
+
+
+def test_too_long_a_text_is_refused() -> None:
+    with pytest.raises(RecordError, match=r"^the text is far too long for the record of a match$"):
+        read_move_list(LIST + "x" * LONGEST_TEXT, VELETAS)
+    longest = LIST + "\n" * (LONGEST_TEXT - len(LIST))
+    assert read_move_list(longest, VELETAS).problem is None
+
+
+def test_lines_beyond_the_limit_are_not_read() -> None:
+    within = LIST + "\n" * (MOST_PIECES - 5)
+    assert read_move_list(within + "hello", VELETAS).problem is not None
+    assert read_move_list(within + "\nhello", VELETAS).problem is None
+
+
+@pytest.mark.parametrize("text", ["", '[Game "veletas"]', "(;GM[1])", "hello", "D4 E4", "-"])
+def test_other_texts_are_no_move_lists(text: str) -> None:
+    assert not is_move_list(text)
+
+
+def test_damaged_lists_keep_their_legal_beginning() -> None:
+    rng = Random(4)
+    for _ in range(300):
+        damaged = bytearray(LIST.encode())
+        damaged[rng.randrange(12, len(damaged))] = rng.randrange(256)
+        record = read_move_list(damaged.decode("utf-8", "replace"), VELETAS)
+        assert record.problem is None or record.problem.startswith("line ")

@@ -1,0 +1,538 @@
+"""The command `match`: its plan, its games and its workers."""
+
+import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import catalog
+from games.cli import main
+from games.console import match as match_command
+from games.console.bots import GtpClientError, MatchPlan, Resigned, match_player
+from games.console.match import MatchFailed, play_game, play_games
+from games.core.game import Options
+from games.core.match import AnyMatch, Match
+from games.core.position import Termination
+from games.core.record import read_record
+from tests.console.plans import plan
+from tests.console.talk import PLAIN_KERNELS, ROOT, command
+
+# -- The command `match`: games played, counted and stored
+
+
+def test_a_file_in_place_of_the_folder_is_named_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "taken").touch()
+    with pytest.raises(SystemExit, match="2"):
+        main([*RANDOM, "--games", "1", "--out", str(tmp_path / "taken")])
+    assert f"{tmp_path / 'taken'} cannot be used: File exists;" in capsys.readouterr().err
+
+
+def test_ctrl_c_outside_of_a_match_ends_with_status_130(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(arguments: object, version: str) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(match_command, "run", interrupted)
+    assert main(list(RANDOM)) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+# --------------------------------------------------------------------------------- the command
+
+RANDOM = ("match", "--game", "tiananmen", "--size", "13", "--first", "random", "--second", "random")
+
+
+def played(folder: Path, *more: str) -> subprocess.CompletedProcess[bytes]:
+    return command(*RANDOM, "--jobs", "2", "--out", str(folder), *more)
+
+
+def turns(path: Path) -> str:
+    """A record without its tags."""
+    return path.read_text(encoding="utf-8").split("\n\n", 1)[1]
+
+
+@pytest.mark.slow
+def test_games_are_kept_and_only_missing_ones_are_played_again(tmp_path: Path) -> None:
+    first = played(tmp_path, "--games", "4")
+    assert (first.returncode, first.stderr) == (0, b"")
+    files = sorted(tmp_path.glob("game-*.txt"))
+    assert [file.name for file in files] == [f"game-0000{n}.txt" for n in (1, 2, 3, 4)]
+    for file in files:
+        record = read_record(file.read_text(encoding="utf-8"), catalog.games())
+        assert record.problem is None
+        assert record.match.position.outcome() is not None
+    before = {file: (turns(file), file.stat().st_mtime_ns) for file in files}
+    files[1].unlink()
+    files[2].write_text("[Game", encoding="utf-8")
+    again = played(tmp_path, "--games", "5")
+    assert again.returncode == 0
+    said = again.stderr.decode().splitlines()
+    assert len(said) == 2
+    assert "game-00003.txt holds no finished game" in said[0]
+    assert said[1] == "main.py match: 2 of 5 games are already played"
+    for file, (text, when) in before.items():
+        assert turns(file) == text
+        assert (file.stat().st_mtime_ns == when) == (file in (files[0], files[3]))
+    assert (tmp_path / "game-00005.txt").exists()
+    assert b"5 games" in again.stdout
+
+
+@pytest.mark.slow
+def test_a_folder_of_another_match_is_left_alone(tmp_path: Path) -> None:
+    assert played(tmp_path, "--games", "1").returncode == 0
+    other = played(tmp_path, "--games", "1", "--seed", "2")
+    assert other.returncode == 2
+    assert other.stderr.decode() == (
+        f"main.py match: {tmp_path} holds another match: choose another folder; see --help\n"
+    )
+    (tmp_path / "contest.json").write_bytes(b"\xff{")
+    assert played(tmp_path, "--games", "1").returncode == 2
+    (tmp_path / "contest.json").unlink()
+    assert played(tmp_path, "--games", "1").returncode == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+@pytest.mark.slow
+def test_a_match_that_is_stopped_goes_on_later(tmp_path: Path) -> None:
+    arguments = ("match", "--game", "herati", "--first", "random", "--out", str(tmp_path))
+    many = subprocess.Popen(
+        [sys.executable, "main.py", *arguments, "--games", "100000"],
+        cwd=ROOT,
+        env=PLAIN_KERNELS,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    while len(list(tmp_path.glob("game-*.txt"))) < 3 and many.poll() is None:
+        time.sleep(0.01)
+    many.send_signal(signal.SIGINT)
+    out, said = many.communicate(timeout=60)
+    assert many.returncode == 130
+    assert b"the same command continues" in said
+    assert b"Traceback" not in said
+    assert b"Herati (Mode loom, Aim points)" in out
+    kept = len(list(tmp_path.glob("game-*.txt")))
+    rest = command(*arguments, "--games", str(kept + 2))
+    assert rest.returncode == 0
+    assert f"{kept + 2} games".encode() in rest.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+@pytest.mark.slow
+def test_a_killed_match_leaves_no_processes_and_can_be_continued(tmp_path: Path) -> None:
+    arguments = "match --game veletas --size 7 --first expert --second random --time 600 --games 2"
+    with subprocess.Popen(
+        [sys.executable, "main.py", *arguments.split(), "--out", str(tmp_path)],
+        cwd=ROOT,
+        env=PLAIN_KERNELS,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as match:
+        assert match.stderr is not None
+        while not (tmp_path / "contest.json").exists():
+            time.sleep(0.01)
+        time.sleep(1.0)  # the first thoughts of ten minutes have begun, or soon will
+        match.kill()
+        match.stderr.read()  # ends when the players, too, have closed it
+    assert match.returncode == -signal.SIGKILL
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are POSIX")
+@pytest.mark.parametrize("delay", [0.0, 0.1, 0.2, 0.4])
+@pytest.mark.slow
+def test_ctrl_c_ends_quietly_even_while_players_start(tmp_path: Path, delay: float) -> None:
+    with subprocess.Popen(
+        [sys.executable, "main.py", *RANDOM, "--games", "10000", "--out", str(tmp_path)],
+        cwd=ROOT,
+        env=PLAIN_KERNELS,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as match:
+        while not (tmp_path / "contest.json").exists():
+            time.sleep(0.01)
+        time.sleep(delay)
+        os.killpg(match.pid, signal.SIGINT)
+        said = match.communicate(timeout=60)[1]
+    assert match.returncode == 130
+    assert b"Traceback" not in said
+
+
+@pytest.mark.slow
+def test_without_out_a_match_has_its_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*RANDOM, "--games", "1", "--jobs", "1"]) == 0
+    (folder,) = (tmp_path / "matches").iterdir()
+    assert folder.name.startswith("tiananmen-random-random-")
+    assert {path.name for path in folder.iterdir()} == {"contest.json", "game-00001.txt"}
+    assert main([*RANDOM, "--games", "1", "--jobs", "1"]) == 0
+    assert "1 of 1 games are already played" in capsys.readouterr().err
+    assert main([*RANDOM, "--games", "1", "--jobs", "1", "--seed", "2"]) == 0
+    assert len(list((tmp_path / "matches").iterdir())) == 2
+
+
+@pytest.mark.slow
+def test_whole_matches_of_the_workshop_are_kept_round_by_round(tmp_path: Path) -> None:
+    done = command(
+        *("match", "--game", "herati", "--mode", "workshop", "--play", "match", "--players", "3"),
+        *("--first", "skilled", "--second", "random", "--games", "2", "--out", str(tmp_path)),
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"2 matches, " in done.stdout
+    for name in ("game-00001", "game-00002"):
+        rounds = sorted(tmp_path.glob(f"{name}-round-*.txt"))
+        records = [
+            read_record(path.read_text(encoding="utf-8"), catalog.games())
+            for path in (*rounds, tmp_path / f"{name}.txt")
+        ]
+        numbers = [int(record.tags["Round"]) for record in records]
+        assert numbers == list(range(1, len(records) + 1))
+        ends = [record.match.position.outcome() for record in records]
+        terminations = [end.termination for end in ends if end]
+        assert terminations == [Termination.POINTS] * len(rounds) + [Termination("target")]
+        for before, record in zip(ends, records[1:], strict=False):
+            assert before is not None
+            totals = [int(text) for text in record.tags["Totals"].split(",")]
+            assert sum(totals) >= sum(before.score)
+    again = command(
+        *("match", "--game", "herati", "--mode", "workshop", "--play", "match", "--players", "3"),
+        *("--first", "skilled", "--second", "random", "--games", "2", "--out", str(tmp_path)),
+    )
+    assert done.stdout.splitlines()[:3] == again.stdout.splitlines()[:3]
+
+
+@pytest.mark.slow
+def test_players_have_their_own_seconds_and_depths(tmp_path: Path) -> None:
+    done = command(
+        *("match", "--game", "tiananmen", "--size", "13", "--first", "5@0.05"),
+        *("--second", "parts:1", "--games", "1", "--opening", "12", "--out", str(tmp_path)),
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"expert@0.05 against parts:1" in done.stdout
+    tags = read_record(
+        (tmp_path / "game-00001.txt").read_text(encoding="utf-8"), catalog.games()
+    ).tags
+    assert (tags["Player1"], tags["Level1"], tags["Seconds1"]) == ("expert@0.05", "expert", "0.05")
+    assert tags["Player2"] == "parts:1"
+    assert "Level2" not in tags
+
+
+OURS = f"{sys.executable} main.py gtp --level random --game"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
+@pytest.mark.parametrize(
+    "game",
+    [
+        "veletas --size 7 --start random --rules leaflet-en",
+        "veletas --size 7",
+        "herati --mode workshop --players 3",
+        "tiananmen --size 13 --opening 2",
+    ],
+)
+@pytest.mark.slow
+def test_another_program_plays_whole_games(game: str, tmp_path: Path) -> None:
+    name = game.split()[0]
+    done = command(
+        *("match", "--game", *game.split(), "--first", f"gtp:{OURS} {name}"),
+        *("--second", "random", "--games", "2", "--jobs", "1", "--out", str(tmp_path)),
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(list(tmp_path.glob("game-*.txt"))) == 2
+
+
+SPEAKER = """
+import sys
+for line in sys.stdin:
+    word = line.split()[0]
+    if word == "genmove" and {answer!r} == "die":
+        raise SystemExit(0)
+    print({answer!r} if word == "genmove" else "=", end="\\n\\n", flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
+@pytest.mark.parametrize(
+    ("answer", "complaint"),
+    [
+        ("= pass", "played 'pass'"),
+        ("= A1", "played 'A1'"),
+        ("? no idea", "answered 'genmove black' with '? no idea'"),
+        ("die", "has ended"),
+    ],
+)
+@pytest.mark.slow
+def test_an_illegal_move_of_a_program_ends_the_match_with_an_error(
+    answer: str, complaint: str, tmp_path: Path
+) -> None:
+    program = tmp_path / "peer.py"
+    program.write_text(SPEAKER.format(answer=answer), encoding="utf-8")
+    done = command(
+        *("match", "--game", "tiananmen", "--first", f"gtp:{sys.executable} {program}"),
+        *("--second", "random", "--games", "2", "--jobs", "1", "--opening", "0"),
+        *("--out", str(tmp_path / "games")),
+    )
+    assert done.returncode == 1
+    said = done.stderr.decode()
+    assert complaint in said
+    assert said.startswith("main.py match: ")
+    assert said.count("\n") == 1
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
+def test_a_program_that_resigns_loses_the_game(tmp_path: Path) -> None:
+    program = tmp_path / "peer.py"
+    program.write_text(SPEAKER.format(answer="= Resign"), encoding="utf-8")
+    folder = tmp_path / "games"
+    arguments = (
+        *("match", "--game", "tiananmen", "--first", f"gtp:{sys.executable} {program}"),
+        *("--second", "random", "--games", "2", "--jobs", "1", "--opening", "1"),
+        *("--out", str(folder)),
+    )
+    done = command(*arguments)
+    assert (done.returncode, done.stderr) == (0, b"")
+    said = done.stdout.decode()
+    assert ": 0 won, 2 lost, 0 shared" in said
+    assert "2 by the first, 0 by the second" in said
+    for number, winner, turns in ((1, 2, 2), (2, 1, 1)):
+        text = (folder / f"game-{number:05}.txt").read_text(encoding="utf-8")
+        assert f'[Result "Player{winner}"]' in text
+        assert '[Termination "resignation"]' in text
+        assert len(read_record(text, catalog.games()).match.turns()) == turns
+    again = command(*arguments)
+    assert "0 won, 2 lost" in again.stdout.decode()
+    shown = command("show", str(folder / "game-00001.txt")).stdout.decode()
+    assert shown.endswith("Won by white (random [random]): resignation\n")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="commands are split as on POSIX")
+def test_a_loom_cannot_be_resigned(tmp_path: Path) -> None:
+    program = tmp_path / "peer.py"
+    program.write_text(SPEAKER.format(answer="= resign"), encoding="utf-8")
+    done = command(
+        *("match", "--game", "herati", "--first", f"gtp:{sys.executable} {program}"),
+        *("--games", "1", "--jobs", "1", "--out", str(tmp_path / "games")),
+    )
+    assert done.returncode == 1
+    assert "resigned a game that cannot be lost" in done.stderr.decode()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--game tiananmen --first random",
+        "--game tiananmen --first random --second 6",
+        "--game tiananmen --first random --second uct:100",
+        "--game veletas --first random --second uct:0",
+        "--game veletas --first random --second uct:many",
+        "--game veletas --first random --second gtp:no-such-program-here",
+        "--game veletas --first random --second gtp:",
+        "--game veletas --first random --second random --games 0",
+        "--game veletas --first random --second random --time soon",
+        "--game veletas --first random --second random --jobs -1",
+        "--game veletas --first random --second random --mode loom",
+        f"--game herati --mode workshop --play match --first random --second gtp:{sys.executable}",
+        "--game veletas --first random --second parts:2",
+        "--game tiananmen --first random --second parts:0",
+        "--game tiananmen --first random --second parts:99",
+        "--game tiananmen --first random --second skilled@2",
+        "--game tiananmen --first random --second expert@",
+        "--game tiananmen --first random --second expert@soon",
+        "--game herati --mode workshop --first random",
+    ],
+)
+def test_wrong_arguments_are_one_line_and_status_2(
+    arguments: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["match", *arguments.split()])
+    assert end.value.code == 2
+    heard = capsys.readouterr()
+    assert heard.out == ""
+    assert heard.err.startswith("main.py match: ")
+    assert heard.err.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_stored_settings_are_plain_json(tmp_path: Path) -> None:
+    assert played(tmp_path, "--games", "1").returncode == 0
+    kept = json.loads((tmp_path / "contest.json").read_text(encoding="utf-8"))
+    assert kept["players"] == ["random", "random"]
+    assert kept["chosen"] == {"Size": "13"}
+    assert Match(catalog.games()["tiananmen"].start(kept["chosen"])).position.outcome() is None
+
+
+@pytest.mark.slow
+def test_machines_can_share_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shared = (*RANDOM, "--games", "4", "--jobs", "1", "--out", str(tmp_path))
+    assert main([*shared, "--only", "3-4"]) == 0
+    assert "2 games" in capsys.readouterr().out
+    names = {path.name for path in tmp_path.glob("game-*.txt")}
+    assert names == {"game-00003.txt", "game-00004.txt"}
+    assert main([*shared, "--only", "1-2"]) == 0
+    assert "4 games" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("only", ["0-2", "4-3", "3", "2-9", "a-b"])
+def test_ranges_that_name_no_games_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], only: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main([*RANDOM, "--games", "4", "--out", str(tmp_path), "--only", only])
+    assert "--only" in capsys.readouterr().err
+
+
+# -- Seats, starts and seeds of the games of a match
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen"),
+    [("veletas", {"Start": "random"}), ("herati", {"Mode": "workshop"}), ("tiananmen", {})],
+)
+def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
+    game: str, chosen: dict[str, str]
+) -> None:
+    match = plan(game, **chosen)
+    start = catalog.games()[game].start(match.options(0))
+    openings = [[str(move) for move in match.opening_moves(n, start)] for n in range(6)]
+    assert match.options(0) == match.options(1)
+    assert openings[0] == openings[1]
+    assert openings[0]
+    assert (match.seating(0), match.seating(1), match.seating(2)) == ((0, 1), (1, 0), (0, 1))
+    others = [(match.options(n), openings[n]) for n in (0, 2, 4)]
+    assert others[0] != others[1] != others[2]
+
+
+def test_three_seats_are_divided_evenly_over_a_pair() -> None:
+    match = plan("herati", Mode="workshop", Players="3")
+    assert match.seating(0) == (0, 1, 0)
+    assert match.seating(1) == (1, 0, 1)
+
+
+def test_players_of_the_loom_get_the_same_deals_one_after_the_other() -> None:
+    match = plan("herati")
+    assert [match.seating(number) for number in range(4)] == [(0,), (1,), (0,), (1,)]
+    assert match.options(0) == match.options(1)
+    assert match.options(1)["Deal"] != match.options(2)["Deal"]
+
+
+def test_each_player_has_its_own_seed() -> None:
+    match = plan()
+    assert match.player_seed(0, 0) == "s-1-1"
+    assert match.player_seed(0, 1) == "s-1-2"
+    assert match.player_seed(7, 0) == "s-8-1"
+
+
+def test_settings_leave_out_the_number_of_games() -> None:
+    assert plan().settings() == {
+        "game_name": "tiananmen",
+        "chosen": {"Size": "19"},
+        "players": ["random", "greedy"],
+        "seconds": 1.0,
+        "seed": "s",
+        "opening": 1,
+    }
+
+
+# -- Games of a match, played in this process and in others
+
+
+class Scripted:
+    """Plays the first legal move, and resigns at its first turn if told to."""
+
+    def __init__(self, *, resigns: bool = False) -> None:
+        self.resigns = resigns
+        self.seeds: list[str] = []
+
+    def begin(self, options: Options, seed: str) -> None:
+        self.seeds.append(seed)
+
+    def turn(self, match: AnyMatch) -> Sequence[Any]:
+        if self.resigns:
+            raise Resigned("scripted")
+        return [match.position.legal_moves()[0]]
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_game_is_played_to_its_end_and_timed() -> None:
+    match = plan(Size="13")
+    players = [match_player(match, "random") for _ in range(2)]
+    played = play_game(match, 1, players)
+    record = read_record(played.records[0], catalog.games())
+    assert record.match.position.outcome() is not None
+    # one random turn at the start, the others by the players
+    assert len(record.match.turns()) == 1 + sum(map(len, played.seconds))
+    # in the second game of a pair the second player has the first seat
+    assert (record.tags["Player1"], record.tags["Player2"]) == ("greedy", "random")
+
+
+def test_players_are_seeded_for_each_game() -> None:
+    match = plan("herati")
+    player = Scripted()
+    for number in (0, 2):
+        play_game(match, number, [player, player])
+    assert player.seeds == ["s-1-1", "s-1-2", "s-3-1", "s-3-2"]
+
+
+def test_a_resignation_gives_the_game_to_the_other_player() -> None:
+    match = plan(Size="13")
+    played = play_game(match, 0, [Scripted(), Scripted(resigns=True)])
+    assert '[Result "Player1"]' in played.records[0]
+    assert '[Termination "resignation"]' in played.records[0]
+
+
+def test_a_solitaire_cannot_be_resigned() -> None:
+    with pytest.raises(GtpClientError, match="resigned a game that cannot be lost"):
+        play_game(plan("herati"), 0, [Scripted(resigns=True), Scripted()])
+
+
+@pytest.mark.slow
+def test_processes_play_every_game_once() -> None:
+    numbers = [0, 1, 2, 4]
+    found = list(play_games(plan("herati"), numbers, 2))
+    assert sorted(played.number for played in found) == numbers
+
+
+def test_an_unknown_player_ends_the_match() -> None:
+    match = plan("herati")
+    broken = MatchPlan(match.game, match.chosen, ("nobody",), 1, 1.0, "s", opening=0)
+    with pytest.raises(MatchFailed, match="nobody"):
+        list(play_games(broken, [0], 1))
+
+
+@pytest.mark.slow
+def test_the_game_of_a_killed_process_is_played_again() -> None:
+    numbers = list(range(6))
+    found: list[int] = []
+    for played in play_games(plan("herati"), numbers, 2):
+        if not found:
+            multiprocessing.active_children()[0].kill()
+        found.append(played.number)
+    assert sorted(found) == numbers
+
+
+@pytest.mark.slow
+def test_a_game_whose_processes_always_die_ends_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.console.match.MOST_DEATHS", 1)
+    games = play_games(plan("herati"), list(range(6)), 2)
+    next(games)
+    for process in multiprocessing.active_children():
+        process.kill()
+    with pytest.raises(MatchFailed, match=r"the process that plays game \d has died 1 times"):
+        list(games)

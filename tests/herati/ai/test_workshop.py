@@ -1,0 +1,294 @@
+"""The players of the Workshop."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from games.core.game import SearchLimits, never
+from games.core.kernels import Kernel
+from games.core.position import Side
+from games.herati.ai import heuristic, payoffs, workshop_kernel
+from games.herati.ai.heuristic import (
+    DISTRIBUTIONS,
+    MISSING_ONE,
+    MISSING_THREE,
+    MISSING_TWO,
+    OPEN_DIAMONDS,
+    POINT_LEVELS,
+)
+from games.herati.ai.loom import NUMBERS
+from games.herati.ai.payoffs import match_equities
+from games.herati.ai.workshop import SearchSettings, number_of, ranked, state_of
+from games.herati.ai.workshop_kernel import LEFT, MAX_MOVES, MOVER, OVER
+from games.herati.rules.field import Tile
+from games.herati.rules.position import CannotPlace, Hand, Move, WorkshopPosition
+from games.herati.tools.match_equity_table import match_equity_table
+from tests.evaluations import chance
+from tests.herati.dealing import dealt
+from tests.herati.pictures import workshop
+
+# -- Expectimax of the Workshop: exact near the end of a game
+
+needs_numba = pytest.mark.numba
+
+
+FORMS = [False, pytest.param(True, marks=needs_numba)]
+
+
+def limits(seconds: float = 9.0) -> SearchLimits:
+    return SearchLimits(Random(1), never, seconds, most=99)
+
+
+def is_late(position: WorkshopPosition) -> bool:
+    """Whether a plain look at everything that may follow takes no time."""
+    down = sum(hand.face_down for hand in position.hands)
+    return down <= 2 and down + sum(len(hand.face_up) for hand in position.hands) <= 6
+
+
+def shares(position: WorkshopPosition, move: Move) -> Fraction:
+    """What a move of a game of two is worth to the mover, by the rules alone."""
+    side = position.to_move
+    after = [
+        worth(after.seen_by(side), side)
+        for after in {with_next(position, tile).play(move) for tile in Tile}
+    ]
+    if len(after) == 1:
+        return after[0]
+    return sum(after, Fraction(0)) / 4
+
+
+def with_next(position: WorkshopPosition, tile: Tile) -> WorkshopPosition:
+    """The same position, should the mover turn up this tile."""
+    seat = position.sides.index(position.to_move)
+    hand = position.hands[seat]
+    hands = list(position.hands)
+    hands[seat] = Hand(hand.face_up, tuple(tile for _ in hand.stock))
+    return replace(position, hands=tuple(hands))
+
+
+def worth(position: WorkshopPosition, side: Side) -> Fraction:
+    if outcome := position.outcome():
+        own, other = position.points(side), sum(position.game_points) - position.points(side)
+        share = Fraction(side in outcome.winners, len(outcome.winners))
+        return share + Fraction(2, 100) * (own - other)
+    best = max(shares(position, move) for move in position.legal_moves())
+    return best if position.to_move is side else 1 - best
+
+
+@pytest.mark.parametrize("fast", FORMS)
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.slow
+def test_search_equals_brute_force_near_the_end(seed: int, fast: bool) -> None:
+    rng = Random(seed)
+    position = dealt(2, rng, match=False)
+    while not is_late(position) or len(position.legal_moves()) < 2:
+        position = position.play(rng.choice(position.legal_moves()))
+        if position.outcome():
+            position = dealt(2, rng, match=False)
+    seen = position.seen_by(position.to_move)
+    turns = ranked(seen, limits(), SearchSettings(24, fast))
+    exact = {move: shares(seen, move) for move in seen.legal_moves()}
+    assert {turn.moves[0]: chance(turn) for turn in turns} == pytest.approx(
+        {move: min(max(float(share), 0.0), 1.0) for move, share in exact.items()}
+    )
+    in_order = [float(exact[turn.moves[0]]) for turn in turns]
+    assert in_order == pytest.approx(sorted(in_order, reverse=True))
+
+
+# -- The kernel of expectimax: the same in both forms, cached for other processes
+
+
+@needs_numba
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_both_forms_return_the_same_values(players: int) -> None:
+    position = dealt(players, Random(4), match=players == 3).seen_by(Side.FIRST)
+    compiled, plain = (
+        {turn.moves: chance(turn) for turn in ranked(position, limits(), SearchSettings(2, fast))}
+        for fast in (True, False)
+    )
+    assert compiled == pytest.approx(plain)
+
+
+SEARCH = """
+from random import Random
+from games.core.game import SearchLimits
+from games.herati.ai.levels import LEVELS
+from games.herati.rules.setups import prepare, start
+position = start(prepare({"Mode": "workshop", "Start": "1"}, Random(1)))
+limits = SearchLimits(Random(2), lambda: False, 1.0)
+turns = LEVELS[3].rank_turns(position.seen_by(position.to_move), limits)
+print(turns[0].moves[0])
+"""
+
+
+@needs_numba
+def test_the_cached_kernel_runs_in_a_second_process() -> None:
+    def answer() -> str:
+        done = subprocess.run(
+            [sys.executable, "-c", SEARCH], capture_output=True, text=True, check=True,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        )  # fmt: skip
+        return done.stdout
+
+    assert answer() == answer() != ""
+
+
+# -- The heuristic of the Workshop: race points by hand, counts of open diamonds
+
+SE_SW_NE = "SE SW\nNE .."
+"""A black diamond that lacks NW at 1,1."""
+
+
+def means(position: WorkshopPosition, fast: bool) -> list[float]:
+    """What each seat wins of the diamonds that lack one tile."""
+    kernel = Kernel(heuristic, fast)
+    state, survey = kernel.ints(state_of(position, Random(0))), kernel.zeros(OPEN_DIAMONDS)
+    found = kernel.float_zeros(DISTRIBUTIONS)
+    kernel.run.count_open_diamonds(state, survey)
+    kernel.run.add_race_points(state, survey, found)
+    return [float(mean) for mean in found[: position.players]]
+
+
+@pytest.mark.parametrize("fast", FORMS)
+def test_the_holder_of_the_missing_tile_wins_the_race(fast: bool) -> None:
+    assert means(workshop(SE_SW_NE, "NW | ?", "NW | ?"), fast) == [1, 0]
+    assert means(workshop(SE_SW_NE, "NE | ?", "NW | ?"), fast) == [0, 1]
+    assert means(workshop(SE_SW_NE, "NW | ?", "SE | ?", to_move=2), fast) == [1, 0]
+
+
+@pytest.mark.parametrize("fast", FORMS)
+def test_race_points_with_unknown_tiles(fast: bool) -> None:
+    # A quarter for who draws first, then a quarter of what is left, and so on.
+    assert means(workshop(SE_SW_NE, "NE | ?", "SE | ?"), fast) == [0.25, 0.1875]
+    assert means(workshop(SE_SW_NE, "NE |", "SE | ?"), fast) == [0, 0.25]
+    two_each = means(workshop(SE_SW_NE, "NE | ? ?", "SE | ? ?", to_move=2), fast)
+    assert two_each == [3 / 16 + 27 / 256, 1 / 4 + 9 / 64]
+
+
+@pytest.mark.parametrize("fast", FORMS)
+def test_race_points_of_three_diamonds_that_lack_the_same_tile(fast: bool) -> None:
+    """Each tile turned up is NW with probability 1/4 and then takes one of the three diamonds."""
+    kernel = Kernel(heuristic, fast)
+    position = workshop(SE_SW_NE, "NE | ? ?", "SE | ? ?")
+    state, found = kernel.ints(state_of(position, Random(0))), kernel.float_zeros(DISTRIBUTIONS)
+    open_diamonds = kernel.zeros(OPEN_DIAMONDS)
+    open_diamonds[MISSING_ONE + NUMBERS[Tile.NW]] = 3
+    kernel.run.add_race_points(state, open_diamonds, found)
+    # The first three tiles always find one open; the fourth unless all three were NW.
+    assert [float(mean) for mean in found[:2]] == [1 / 4 + 1 / 4, 1 / 4 + (1 / 4) * (63 / 64)]
+
+
+@pytest.mark.parametrize("fast", FORMS)
+def test_open_diamonds_are_counted_by_missing_tiles(fast: bool) -> None:
+    kernel = Kernel(heuristic, fast)
+
+    def survey(position: WorkshopPosition) -> list[int]:
+        found = kernel.zeros(OPEN_DIAMONDS)
+        kernel.run.count_open_diamonds(kernel.ints(state_of(position, Random(0))), found)
+        return [int(count) for count in found]
+
+    three = survey(workshop(SE_SW_NE, "NE | ?", "SE | ?"))
+    wanted = {tile: three[MISSING_ONE + number] for tile, number in NUMBERS.items()}
+    assert wanted == {Tile.NW: 1, Tile.NE: 0, Tile.SE: 0, Tile.SW: 0}
+    one = survey(workshop("SE", "NE | ?", "SE | ?"))  # its black corner, and its white one
+    assert (one[MISSING_TWO], one[MISSING_THREE]) == (0, 2)
+    # SW to the right of SE: the black diamond below them, and above each the white one.
+    pair = survey(workshop("SE SW", "NE | ?", "SE | ?"))
+    assert (pair[MISSING_TWO], pair[MISSING_THREE]) == (1, 2)
+    # No NW can come to the left of SW: the edge between them does not match.
+    dead = survey(workshop("SE SW ..\nNE .. SW", "NE | ?", "SE | ?"))
+    assert dead[MISSING_ONE : MISSING_ONE + 4] == [0, 0, 0, 0]
+
+
+# -- The kernel of the Workshop plays by the rules, in both forms
+
+BEHIND_THE_FIELD = LEFT + 4
+"""Where in a state begins what does not hang on how the field lies in the square."""
+
+
+@pytest.mark.parametrize("fast", FORMS)
+@pytest.mark.parametrize("match", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_kernel_plays_by_the_rules(players: int, match: bool, fast: bool) -> None:
+    kernel = Kernel(workshop_kernel, fast)
+    run, into = kernel.run, kernel.ints([0] * MAX_MOVES)
+    for seed in range(25):
+        rng = Random(seed)
+        position = dealt(players, rng, match)
+        while position.outcome() is None:
+            state = kernel.ints(state_of(position, rng))
+            legal = position.legal_moves()
+            count = run.list_moves(state, state[MOVER], into)
+            numbers = [number_of(position, move) for move in legal if move != CannotPlace()]
+            assert sorted(into[:count]) == sorted(numbers)
+            move = rng.choice(legal)
+            seat = position.sides.index(position.to_move)
+            after = position.play(move)
+            turns_up = after.hands[seat].face_down < position.hands[seat].face_down
+            assert bool(run.apply_move(state, number_of(position, move))) == turns_up
+            if turns_up:
+                shown = after.hands[seat].face_up[-1]
+                assert shown is not None
+                run.turn_up_tile(state, NUMBERS[shown])
+            run.end_turn(state)
+            again = state_of(after, rng)
+            assert bool(state[OVER]) == (after.outcome() is not None)
+            assert list(state[BEHIND_THE_FIELD:]) == again[BEHIND_THE_FIELD:]
+            position = after
+
+
+# -- The match equity table of the Workshop
+
+
+def test_match_equities_sum_to_one_and_rise_with_the_totals() -> None:
+    for players, chances in match_equities().items():
+        for i in range(0, len(chances), players):
+            assert sum(chances[i : i + players]) == pytest.approx(1, abs=1e-4)
+    two = match_equities()[2]
+    behind, even, ahead = two[2 * 4], two[2 * 24], two[2 * 20]  # 0 to 4, 4 to 4, 4 to 0
+    assert behind < 0.25 < 0.4 < even < 0.6 < 0.75 < ahead
+
+
+# -- The simulation that computes the match equity table
+
+
+@pytest.mark.slow
+@pytest.mark.slow
+def test_a_small_simulation_agrees_with_the_table() -> None:
+    few = match_equity_table(2, 200, 1)
+    assert few[4, 0][0] == pytest.approx(match_equities()[2][2 * 20], abs=0.12)
+
+
+# -- The payoffs of a game of the Workshop
+
+
+def test_payoffs_of_a_single_game() -> None:
+    three = payoffs.single_game(3)
+    at = 3 * (2 + 1 * POINT_LEVELS + 2 * POINT_LEVELS * POINT_LEVELS)
+    assert three[at : at + 3] == pytest.approx((0.5, -0.02, 0.5))
+
+
+def test_payoffs_of_a_match_game_are_match_equities() -> None:
+    worth = payoffs.match_game((3, 4), next_starter=1)
+    won, regret = 2 * (2 + 0 * POINT_LEVELS), 2 * (0 + 1 * POINT_LEVELS)
+    assert worth[won : won + 2] == (1, 0)
+    assert worth[regret : regret + 2] == (0, 1)
+    # 4 to 4, and the second seat begins the next game: its chance is the first of the pair.
+    even = 2 * (1 + 0 * POINT_LEVELS)
+    assert worth[even : even + 2] == (match_equities()[2][2 * 24 + 1], match_equities()[2][2 * 24])
+
+
+# -- Positions of the Workshop as states of the kernel
+
+
+def test_a_state_does_not_depend_on_the_origin() -> None:
+    here = workshop("NE NW", "SE", "SW", x=-3, y=7)
+    there = workshop("NE NW", "SE", "SW")
+    assert state_of(here, Random(0)) == state_of(there, Random(0))

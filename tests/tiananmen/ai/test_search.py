@@ -1,0 +1,301 @@
+"""Iterative deepening and whole turns."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from games.core.game import Evaluation, SearchLimits, Stop, never
+from games.core.position import IllegalMove
+from games.tiananmen.ai.alpha_beta import PLIES, SAVE, WINNING, WON
+from games.tiananmen.ai.heuristic import UNIT
+from games.tiananmen.ai.search import (
+    SearchedTurn,
+    Searcher,
+    after_turn,
+    depths,
+    missing,
+    moves_of,
+    other_side,
+    placed_points,
+    point_code,
+    ranked,
+    settings,
+    timed,
+    winning_turn,
+    winning_turns,
+)
+from games.tiananmen.rules.position import LidStone, Save, Stone, opening, set_up
+from tests.evaluations import chance
+from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, played
+from tests.tiananmen.random_games import crowded, forms, needs_numba, turns_of
+
+# -- The iterative deepening: depths, stops, values, and turns that win at once
+
+OPEN_POSITION = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
+
+
+@forms
+@pytest.mark.parametrize("parts", [1, 2])
+@pytest.mark.slow
+def test_both_forms_find_the_same_values(fast: bool, parts: int) -> None:
+    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=3)
+    values = [found[0].value for found in Searcher(fast).deepen(position, never, parts, Random(1))]
+    plain = Searcher(False).deepen(position, never, parts, Random(2))
+    assert values == [found[0].value for found in plain]
+    assert len(values) == parts
+
+
+def test_two_plies_are_one_and_the_best_answer() -> None:
+    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
+    *_, found = Searcher(numbers=settings(blend=(0, 0))).deepen(position, never, 2, Random(1))
+    searcher = Searcher()
+    worst = [next(searcher.deepen(p, never, 1, Random(1)))[0].value for _, p in turns_of(position)]
+    assert found[0].value == -min(worst)
+
+
+def test_the_value_before_whites_last_ply_counts_fourteen_sixteenths() -> None:
+    position = set_up(13, white=["G9", "H10"], black=["D4", "D5"], last="H10", day=2, part=2)
+    first, second = Searcher().deepen(position, never, 2, Random(1))
+    searcher, values = Searcher(), []
+    for turn in first:
+        after = played(position, *moves_of(position, turn.turn))
+        answer = next(searcher.deepen(after, never, 1, Random(1)))[0].value
+        values.append((14 * turn.value - 2 * answer) / 16)
+    assert second[0].value == pytest.approx(max(values), abs=1)
+
+
+def test_from_depth_three_on_the_last_ply_is_blacks() -> None:
+    for part in range(4):
+        position = set_up(13, black=["D4", "D5"], last="D5", day=2, part=part)
+        assert [depths(position, parts) for parts in (1, 2)] == [[], [2]]
+        for parts in range(3, 13):
+            found = depths(position, parts)
+            assert found == sorted(set(found))
+            assert all((part + depth - 1) % 2 == 0 for depth in found[1:])
+            assert found[-1] in (parts, parts + 1) or found[-1] == PLIES - 1
+    assert depths(opening(13), 4) == [2, 3, 5]
+
+
+def after_checks(checks: int) -> Stop:
+    """A `Stop` that is True after so many checks."""
+    left = iter(range(checks))
+    return lambda: next(left, None) is None
+
+
+def test_turns_not_searched_as_deep_are_never_ranked_higher() -> None:
+    """Time is up in the middle of the second ply: the turns are still sorted by value."""
+    position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)
+    for checks in range(20, 300, 20):
+        *_, found = Searcher(False).deepen(position, after_checks(checks), 2, Random(1), 3)
+        assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+
+
+def test_a_stop_before_the_first_turn_of_a_depth_keeps_the_static_values() -> None:
+    static = next(Searcher(False).deepen(OPEN_POSITION, never, 1, Random(1)))
+    checks = len(static) + 1
+    found = [*Searcher(False).deepen(OPEN_POSITION, after_checks(checks), 2, Random(1))][-1]
+    assert [one.value for one in found] == [one.static for one in static]
+
+
+def test_a_stopped_search_leaves_the_board_as_it_was() -> None:
+    searcher = Searcher(False)
+    for checks in (40, 41, 60):
+        [*searcher.deepen(OPEN_POSITION, after_checks(checks), 3, Random(1))]
+        again = next(searcher.deepen(OPEN_POSITION, never, 1, Random(1)))
+        assert again == next(Searcher(False).deepen(OPEN_POSITION, never, 1, Random(1)))
+
+
+def test_a_lost_position_is_lost_at_the_static_evaluation_and_not_searched() -> None:
+    """Black wins with his next four stones wherever White places her one."""
+    position = crowded(9, 20, 23, part=3)
+    assert position
+    assert all(after.can_win_now for _, after in turns_of(position))
+    (found,) = Searcher(False).deepen(position, never, 4, Random(1))
+    assert [turn.value for turn in found] == [-WON + 1] * len(found)
+
+
+def test_turns_that_lose_keep_their_values_in_every_depth() -> None:
+    """White's threat at R19 has to be answered: all turns that do not answer it lose."""
+    position = set_up(19, white=CHAIN[:-1], black=["D4"], last="R18", day=3, part=2)
+    static, searched = Searcher(False).deepen(position, never, 2, Random(1), most=99)
+    lost = {one.turn for one in static if one.value <= -WINNING}
+    assert lost
+    assert {one.turn for one in searched if one.value == -WON + 1} >= lost
+    assert searched[0].value > -WINNING
+
+
+def test_the_best_turn_is_reported_when_it_changes() -> None:
+    told: list[list[SearchedTurn]] = []
+    *_, last = Searcher(False).deepen(
+        OPEN_POSITION, never, 2, Random(1), report=lambda found: told.append([*found])
+    )
+    assert told[-1][0].turn == last[0].turn
+    assert len({found[0].turn for found in told}) == len(told)
+
+
+def test_the_best_turns_have_exact_values() -> None:
+    one, *_ = [*Searcher(False).deepen(OPEN_POSITION, never, 2, Random(1), most=1)][-1]
+    three = [*Searcher(False).deepen(OPEN_POSITION, never, 2, Random(1), most=3)][-1][:3]
+    every = [*Searcher(False).deepen(OPEN_POSITION, never, 2, Random(1), most=99)][-1]
+    assert one.value == every[0].value
+    assert [turn.value for turn in three] == [turn.value for turn in every[:3]]
+
+
+# ------------------------------------------------------------------------------------------- turns
+
+
+def test_turns_of_the_kernel_as_moves() -> None:
+    turn = point_code(13, "D4") + 1 | point_code(13, "E4") + 1 << 10
+    assert moves_of(opening(13), turn) == (Stone("D4"), Stone("E4"))
+    assert moves_of(opening(13), SAVE) == (Save(),)
+
+
+def test_without_a_win_at_once_there_is_no_winning_turn() -> None:
+    assert winning_turn(opening(13)) == ()
+    assert winning_turn(OPEN_POSITION) == ()
+
+
+def test_a_winning_turn_takes_the_stones_of_the_bowl_first() -> None:
+    chain = set_up(19, white=CHAIN[:-1], last="R18", day=3, part=1, lids=(0, 5))
+    assert chain.may_open_lid
+    assert winning_turn(chain) == (Stone("R19"),)
+
+
+def test_a_winning_turn_of_the_lid_uses_as_few_stones_as_possible() -> None:
+    black = [point for point in RING if point not in ("H10", "K8")]
+    position = set_up(19, black=[*black, "A1"], last="A1", day=3, lids=(6, 0))
+    moves = winning_turn(position)
+    assert {str(move) for move in moves} == {"lid H10", "lid K8"}
+    outcome = played(position, *moves).outcome()
+    assert outcome
+    assert outcome.winners == (BLACK,)
+    begun = position.play(LidStone("H10"))
+    assert winning_turn(begun) == (LidStone("K8"),)
+
+
+def test_a_winning_turn_in_line_keeps_to_the_lines() -> None:
+    """H9 and J9 are missing. J9 is north of J8, the stone placed last, and H9 is west of J9."""
+    black = [point for point in RING if point not in ("J9", "H9")]
+    position = set_up(19, black=black, last="J8", day=2, part=2)
+    assert winning_turn(position) == (Stone("J9"), Stone("H9"))
+
+
+# ------------------------------------------------------------------------------------------ limits
+
+
+def limits(most: int = 1, stop: Stop = never, seconds: float = 60.0) -> SearchLimits:
+    return SearchLimits(Random(1), stop, seconds, most)
+
+
+def test_ranked_turns_have_win_probabilities() -> None:
+    found = ranked(OPEN_POSITION, limits(most=3), parts=1)
+    static = next(Searcher().deepen(OPEN_POSITION, never, 1, Random(1)))
+    assert len(found) == 3
+    for turn, one in zip(found, static, strict=False):
+        assert turn.evaluation == Evaluation.from_log_odds(one.value / UNIT)
+
+
+def test_a_turn_that_wins_at_once_is_certain() -> None:
+    position = set_up(19, white=CHAIN[:-1], last="R18", day=3, part=3)
+    (turn,) = ranked(position, limits(), parts=1)
+    assert turn.moves == (Stone("R19"),)
+    assert chance(turn) == 1.0
+
+
+def test_noise_changes_values_and_order() -> None:
+    exact = ranked(OPEN_POSITION, limits(most=99), parts=1)
+    noisy = ranked(OPEN_POSITION, limits(most=99), parts=1, noise=2.0)
+    assert [turn.moves for turn in noisy] != [turn.moves for turn in exact]
+    values = [chance(turn) for turn in noisy]
+    assert values == sorted(values, reverse=True)
+
+
+def test_the_stop_of_limits_is_true_when_asked_or_when_time_is_up() -> None:
+    assert not timed(limits())()
+    assert timed(limits(stop=lambda: True))()
+    assert timed(limits(seconds=-1.0))()
+
+
+# ------------------------------------------------------------------------------------------ caches
+
+
+@needs_numba
+def test_cached_kernels_run_in_another_process() -> None:
+    code = (
+        "from games.tiananmen.ai.search import Searcher\n"
+        "from games.tiananmen.rules.position import opening\n"
+        "from random import Random\n"
+        "print(*(found[0].value for found in"
+        " Searcher(True).deepen(opening(13), lambda: False, 3, Random(1))))\n"
+    )
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    runs = [
+        subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, env=env)
+        for _ in range(2)
+    ]
+    assert len(runs[0].stdout.split()) == 3
+    assert runs[0].stdout == runs[1].stdout
+
+
+# -- Whole turns as tuples of moves
+
+NORTH = set_up(13, white=["G9", "G10"], black=["F11"], last="F11", day=2, part=1)
+"""White needs G11, G12 and G13; all three are in line with each other, G11 with F11."""
+
+
+def stones(text: str) -> tuple[Stone, ...]:
+    return tuple(map(Stone, text.split()))
+
+
+def test_a_turn_is_played_to_its_end() -> None:
+    after = after_turn(NORTH, stones("E11 E12 E13"))
+    assert (after.to_move, after.last, after.outcome()) == (BLACK, "E13", None)
+
+
+def test_stones_after_the_winning_one_are_left_out() -> None:
+    before = set_up(13, white=["G9", "G10", "G11"], black=["F12"], last="F12", day=2, part=1)
+    after = after_turn(before, stones("G12 G13 H13"))
+    assert after.last == "G13"
+    assert (outcome := after.outcome()) is not None
+    assert outcome.winners == (WHITE,)
+
+
+def test_an_illegal_turn_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        after_turn(NORTH, stones("A1"))
+
+
+def test_saving_places_nothing() -> None:
+    assert placed_points((Save(),)) == frozenset()
+    assert placed_points(stones("A1 B1")) == {"A1", "B1"}
+
+
+def test_the_only_chain_is_found() -> None:
+    assert list(winning_turns(NORTH)) == [stones("G11 G12 G13")]
+
+
+def test_chains_with_a_stone_to_spare_are_found_in_every_order() -> None:
+    """G12 and a stone beside it on the edge are enough; a third stone may come between."""
+    before = set_up(13, white=["G9", "G10", "G11"], black=["F12"], last="F12", day=2, part=1)
+    assert {" ".join(map(str, turn)) for turn in winning_turns(before)} == {
+        "G12 G13",
+        "G12 H12 H13",
+        "G12 G5 G13",  # over the Heroes and back
+        "E12 G12 G13",  # over F12
+        "F13 G13 G12",
+    }
+
+
+def test_missing_counts_the_stones_of_a_ring_or_a_chain() -> None:
+    assert missing(NORTH, WHITE) == 3
+    # The smallest ring has 16 stones. Round G10 it has 20, and F11 is one of them.
+    assert missing(NORTH, BLACK) == 19
+
+
+def test_sides_have_an_opponent() -> None:
+    assert (other_side(BLACK), other_side(WHITE)) == (WHITE, BLACK)

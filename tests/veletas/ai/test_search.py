@@ -1,0 +1,283 @@
+"""The searches."""
+
+import math
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.core.game import never
+from games.core.kernels import SWITCH, Kernel
+from games.veletas.ai import kernel as k
+from games.veletas.ai import mcts_kernel
+from games.veletas.ai.search import (
+    Effort,
+    PlacementBudget,
+    PlacementSearch,
+    after_keep,
+    log_odds,
+    moves_of_turn,
+    play_moves,
+    random_placement,
+    slid_shooter,
+    state_of,
+)
+from games.veletas.rules.pieces import Pie, Place, Slide, Stone
+from games.veletas.rules.position import Phase, VeletasPosition, first_position, random_start
+from games.veletas.tools.uct import propose, search
+from tests.veletas.ai.kernel_forms import (
+    CORNERED,
+    listed_codes,
+    mcts_of,
+    needs_numba,
+    slow_forms,
+    static_ranker,
+    swap_colours,
+    variants,
+)
+from tests.veletas.pictures import BLACK, WHITE, drawn, played
+from tests.veletas.random_play import placement_positions, random_positions
+
+# -- The search by MCTS: its values, its order of turns, and its form in the next process
+
+
+@slow_forms
+def test_a_win_in_one_turn_is_proven(fast: bool) -> None:
+    position = drawn("leaflet-en", CORNERED, BLACK)
+    mcts = mcts_of(position, fast)
+    mcts.search(never)
+    assert mcts.solved
+    assert mcts.log_odds == float("inf")
+    code, value = mcts.ranked(1)[0]
+    assert value == float("inf")
+    outcome = played(position, *moves_of_turn(position, code)).outcome()
+    assert outcome is not None
+    assert outcome.winners == (BLACK,)
+
+
+def test_white_wins_as_black_does() -> None:
+    mcts = mcts_of(drawn("leaflet-en", swap_colours(CORNERED), WHITE), fast=False)
+    mcts.search(never)
+    assert mcts.log_odds == float("inf")
+
+
+@slow_forms
+def test_the_same_seed_gives_the_same_search(fast: bool) -> None:
+    position = random_positions("current", 7, 1)[0]
+    results = []
+    for _ in range(2):
+        mcts = mcts_of(position, fast)
+        mcts.visit(30)
+        results.append(mcts.ranked(5))
+    assert results[0] == results[1]
+
+
+@pytest.mark.slow
+@needs_numba
+def test_both_forms_find_the_same_values() -> None:
+    for size in (7, 10):
+        position = random_positions("current", size, 1)[0]
+        found = []
+        for fast in (False, True):
+            mcts = mcts_of(position, fast)
+            mcts.visit(40)
+            found.append([(code, pytest.approx(value)) for code, value in mcts.ranked(10)])
+        assert found[0] == found[1]
+
+
+@slow_forms
+def test_noise_raises_static_values_by_its_bound_at_most(fast: bool) -> None:
+    position = random_positions("current", 7, 1)[0]
+    exact = dict(static_ranker(position, fast).best(10_000))
+    mcts = mcts_of(position, fast, noise=0.5)
+    mcts.visit(1)
+    found = mcts.ranked(20)
+    added = [value - exact[code] for code, value in found]
+    assert len(found) == 20
+    assert all(-0.001 <= noise <= 0.501 for noise in added)
+    assert max(added) > 0.25
+
+
+def test_visits_are_counted_and_bounded_by_the_stop_signal() -> None:
+    mcts = mcts_of(random_positions("current", 7, 1)[0], fast=False)
+    mcts.visit(3)
+    assert mcts.visits == 3
+    mcts.search(lambda: True)  # one slice at least
+    assert mcts.visits == 4
+    assert not mcts.solved
+
+
+@slow_forms
+def test_a_search_ends_after_the_visits_of_its_effort(fast: bool) -> None:
+    mcts = mcts_of(random_positions("current", 7, 1)[0], fast, effort=Effort(visits=96).share(2))
+    mcts.search(never)
+    assert mcts.visits == 48
+
+
+ANOTHER_PROCESS = """
+from random import Random
+from games.core.kernels import Kernel
+from games.veletas.ai import mcts_kernel
+from games.veletas.ai.search import Effort
+from games.veletas.ai.search import Mcts
+from games.veletas.ai.search import state_of
+from games.veletas.ai.weights import weights_of
+from games.veletas.rules.position import random_start
+
+position = random_start(7, "current", ["b2", "c4", "f6"])
+mcts = Mcts(state_of(position), weights_of(position.board), Random(5), fast=True)
+mcts.visit(50)
+compiled = Kernel(mcts_kernel, True).run.search.stats.cache_misses
+print(mcts.ranked(3), sum(compiled.values()))
+"""
+
+
+@pytest.mark.slow
+@needs_numba
+def test_the_next_process_reads_the_kernel_from_the_cache() -> None:
+    mcts = mcts_of(random_start(7, "current", ["b2", "c4", "f6"]), fast=True)
+    mcts.visit(50)
+    assert Kernel(mcts_kernel, fast=True).run.search.signatures
+    printed = subprocess.run(
+        [sys.executable, "-c", ANOTHER_PROCESS],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=200,
+        cwd=Path.cwd(),
+    ).stdout
+    assert printed == f"{mcts.ranked(3)} 0\n"
+
+
+# -- Scores of placements, of the pie choice and of a first turn before it
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernels run undecorated."""
+    monkeypatch.setenv(SWITCH, "0")
+
+
+def search_of(
+    position: VeletasPosition,
+    samples: int = 24,
+    seconds: float = math.inf,
+    tree: Effort | None = None,
+) -> PlacementSearch:
+    budget = PlacementBudget(samples, seconds, tree)
+    return PlacementSearch(position, Random(1), never, budget)
+
+
+@pytest.mark.usefixtures("plain")
+def test_as_many_second_placements_are_sampled_as_the_budget_says() -> None:
+    position = played(first_position(7), Place("d4"), Stone("d5"), Pie(swap=False))
+    scored = search_of(position, samples=9).placements()
+    assert len(scored) == 9
+    assert [value for _, value in scored] == sorted((v for _, v in scored), reverse=True)
+    for moves, _ in scored:
+        assert play_moves(position, moves).phase is Phase.PLAY
+
+
+@pytest.mark.usefixtures("plain")
+def test_one_placement_is_sampled_even_without_time() -> None:
+    position = first_position(7)
+    assert len(search_of(position, seconds=0.0).placements()) == 1
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_first_placement_is_never_better_than_balanced_if_the_choice_follows() -> None:
+    scored = search_of(first_position(7)).placements()
+    assert len(scored) == 2
+    assert all(value <= 0 for _, value in scored)
+
+
+@pytest.mark.usefixtures("plain")
+def test_the_pie_choice_takes_the_side_that_is_ahead() -> None:
+    black_ahead = drawn("leaflet-en", CORNERED, WHITE)
+    for ahead, swap in ((black_ahead, True), (drawn("leaflet-en", swap_colours(CORNERED)), False)):
+        choice = replace(ahead, phase=Phase.PIE, to_move=WHITE, pie_ahead=True)
+        (best, value), (other, opposite) = search_of(choice).pie_choices()
+        assert best == (Pie(swap=swap),)
+        assert other == (Pie(swap=not swap),)
+        assert value == -opposite > 0
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_first_turn_after_a_random_start_is_balanced() -> None:
+    position = random_start(7, "leaflet-en", ["a1", "d4", "g7"])
+    scored = search_of(position).balanced_first_turns(3)
+    assert [value for _, value in scored] == sorted((v for _, v in scored), reverse=True)
+    for moves, value in scored:
+        after = play_moves(position, moves)
+        assert value <= 0
+        assert value == pytest.approx(log_odds(after, BLACK), abs=1e-3)
+
+
+@pytest.mark.usefixtures("plain")
+def test_finalists_are_scored_by_tree_search() -> None:
+    position = played(first_position(7), Place("d4"), Stone("d5"), Pie(swap=False))
+    quick, searched = (
+        search_of(position, 8, tree=tree).placements() for tree in (None, Effort(visits=30))
+    )
+    assert {moves for moves, _ in quick} == {moves for moves, _ in searched}
+    assert [value for _, value in quick[:6]] != [value for _, value in searched[:6]]
+    # only the six best ones are searched; the others keep their static scores
+    assert searched[6:] == quick[6:]
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("rules", ["current", "leaflet-en", "leaflet-ja"])
+def test_a_random_placement_completes_the_placement_that_is_begun(rules: str) -> None:
+    position = first_position(10, rules).play(Place("c3"))
+    moves = random_placement(position, Random(1))
+    assert [type(move) for move in moves[:2]] == [Place, Place]
+    assert len(moves) == (2 if rules == "leaflet-ja" else 3)
+    assert not play_moves(position, moves).mid_turn
+
+
+@pytest.mark.usefixtures("plain")
+def test_keeping_white_is_played_only_if_the_choice_is_due() -> None:
+    before = first_position(7)
+    assert after_keep(before) is before
+    due = played(before, Place("d4"), Stone("d5"))
+    assert after_keep(due) == due.play(Pie(swap=False))
+
+
+@pytest.mark.usefixtures("plain")
+def test_the_shooter_that_has_slid_has_its_index_among_the_shooters() -> None:
+    position = drawn("leaflet-en", CORNERED, BLACK)
+    assert slid_shooter(position) == -1
+    assert slid_shooter(position.play(Slide("e1", "e5"))) == 2  # after a1 and g1, by cell
+    assert slid_shooter(position.play(Slide("a1", "b1"))) == 0
+
+
+# -- Plain UCT as a player: complete turns in every phase, wins seen, the side to move respected
+
+
+@pytest.mark.slow
+@needs_numba
+def test_many_rollouts_find_a_win_in_one_turn() -> None:
+    position = drawn("leaflet-en", CORNERED, BLACK)
+    code, rate = search(state_of(position), Random(2), 20_000)
+    outcome = played(position, *moves_of_turn(position, code)).outcome()
+    assert outcome is not None
+    assert rate > 0.9
+
+
+def test_the_share_of_wins_shows_the_leading_side() -> None:
+    for side, picture in ((BLACK, CORNERED), (WHITE, swap_colours(CORNERED))):
+        position = drawn("leaflet-en", picture, side)
+        code, rate = search(state_of(position), Random(2), 150, fast=False)
+        assert code in listed_codes(Kernel(k, fast=False), state_of(position))
+        assert rate > 0.5
+
+
+@variants
+def test_turns_are_complete_in_every_phase(rules: str, size: int) -> None:
+    rng = Random(size)
+    for position in (*placement_positions(rules, size, rng), *random_positions(rules, size, 1)):
+        turn = propose(position, rng, 3)
+        assert not played(position, *turn.moves).mid_turn
