@@ -26,11 +26,11 @@ from tests.mutation_plugin import MUTANT, NO_MUTANT, own_tests
 
 ROOT = Path(__file__).parents[1]
 MUTANTS = ROOT / "mutants"
-SMALL = "games.core.record.*"
+SMALL = "games.core.rating.x__g__*"
 """A few mutants: before any run mutmut makes all mutants."""
-FOLDERS = ("controller", "core", "herati/rules", "tiananmen/rules", "veletas/rules")
+FOLDERS = ("controller", "core", "storage", "herati/rules", "tiananmen/rules", "veletas/rules")
 """The folders of `tests/` whose quick tests are run."""
-COUNTING = "tests/core/storage/test_summary_steps.py"
+COUNTING = "tests/storage/test_summary_checks.py"
 """Counts calls, to which mutmut adds its own."""
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not slow", f"--deselect={COUNTING}"]
 PYTEST += ["-p", "no:cacheprovider", "-p", "no:xdist"]
