@@ -610,7 +610,7 @@ def scenes_to_prepare(context: SceneContext) -> Iterator[Part]:
 def files_to_read() -> Iterator[Callable[[], object]]:
     """A chore for each file of lessons and puzzles; a damaged one is told about when it is used."""
     read_course = Later("games.ui.learning.courses", "read_courses_ahead")
-    read_puzzles = Later("games.ui.puzzles.puzzle_texts", "read_puzzles_ahead")
+    read_puzzles = Later("games.ui.learning.puzzle_texts", "read_puzzles_ahead")
     for game in catalog.games().values():
         for name in game.courses:
             yield partial(read_course, game, name)
@@ -647,14 +647,14 @@ SCENES: dict[str, Later] = {
     "export": Later("games.ui.scenes.export", "ExportScene"),
     "rendering": Later("games.ui.scenes.export", "RenderingScene"),
     "captioned_picture": Later("games.ui.scenes.export", "CaptionedPictureScene"),
-    "puzzles": Later("games.ui.puzzles.puzzle_home", "PuzzleHomeScene"),
-    "puzzle": Later("games.ui.puzzles.puzzle_scene", "PuzzleScene"),
-    "tried_puzzles": Later("games.ui.puzzles.puzzle_home", "TriedScene"),
-    "share_puzzle": Later("games.ui.puzzles.share_scene", "SharePuzzleScene"),
+    "puzzles": Later("games.ui.learning.puzzle_home", "PuzzleHomeScene"),
+    "puzzle": Later("games.ui.learning.puzzle_scene", "PuzzleScene"),
+    "tried_puzzles": Later("games.ui.learning.puzzle_home", "TriedScene"),
+    "share_puzzle": Later("games.ui.learning.share_scene", "SharePuzzleScene"),
     "analysis": Later("games.ui.scenes.analysis", "AnalysisScene"),
-    "practise": Later("games.ui.coach.practise", "PractiseScene"),
-    "retry": Later("games.ui.coach.retry_scene", "RetryScene"),
-    "coach": Later("games.ui.coach.coach_scene", "CoachScene"),
+    "practise": Later("games.ui.learning.exercise", "PractiseScene"),
+    "retry": Later("games.ui.learning.exercise", "RetryScene"),
+    "coach": Later("games.ui.learning.exercise", "CoachScene"),
     "crash": Later("games.ui.scenes.small_dialogs", "CrashNoticeScene"),
     "courses": Later("games.ui.learning.course_list", "CourseListScene"),
     "lesson": Later("games.ui.learning.lesson", "LessonScene"),

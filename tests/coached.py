@@ -9,7 +9,7 @@ from typing import Any
 from games.ai.levels import level_of
 from games.core.game import AnyGame, SearchLimits, never
 from games.core.position import AnyPosition
-from games.ui.toolkit.game_views import TurnInQuestion, after_moves
+from games.learning.coach import TurnInQuestion, after_moves
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SECONDS = 0.05

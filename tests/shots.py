@@ -17,7 +17,7 @@ from games.core.translation import _
 from games.learning.puzzle_session import Single
 from games.storage.documents import GamePuzzles, PuzzleResult
 from games.ui.learning.courses import introduction
-from games.ui.puzzles.puzzle_texts import keep_results, open_next, puzzles_of
+from games.ui.learning.puzzle_texts import keep_results, open_next, puzzles_of
 from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
 from tests.ui.user_input import button

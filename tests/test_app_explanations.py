@@ -12,7 +12,7 @@ import pytest
 from games.app import App
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.practice.board import PracticeBoard
+from games.ui.learning.practice_board import PracticeBoard
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.widgets.base import Widget
 from games.ui.widgets.dialog import Paragraphs

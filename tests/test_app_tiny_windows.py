@@ -17,15 +17,14 @@ from games.controller.seats import Seat
 from games.core.match import Match
 from games.core.record import write_record
 from games.core.system import Check
+from games.learning.coach import Story, exercise_of
 from games.learning.puzzle_session import PuzzleSession, Training
 from games.storage.documents import GamePuzzles, Settings
 from games.storage.matches import Summary, summarise
 from games.storage.user_files import UserFiles
-from games.ui.coach.turning_points import exercise_of
 from games.ui.learning.courses import courses_of
-from games.ui.puzzles.puzzle_texts import puzzles_of
+from games.ui.learning.puzzle_texts import puzzles_of
 from games.ui.scenes.export import Rendering
-from games.ui.toolkit.game_views import Story
 from games.ui.toolkit.work import Work
 from tests.puzzles.kept_results import in_memory
 

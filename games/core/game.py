@@ -18,6 +18,7 @@ import msgspec
 from games.core.grid import grid
 from games.core.match import AnyMatch
 from games.core.position import (
+    AnyPosition,
     IllegalMove,
     NotationError,
     Outcome,
@@ -125,6 +126,19 @@ class Evaluation:
         if self.win_probability is None:
             raise ValueError("only a win probability can be seen from the other side")
         return Evaluation(1.0 - self.win_probability)
+
+
+def standing_at(share: float, players: int) -> float:
+    """A share of the victory (0 to 1) on the scale of graphs: -1 lost, 0 a fair share, 1 won."""
+    fair = 1 / players
+    return (share - fair) / (1 - fair if share > fair else fair)
+
+
+def standing_by_probability(position: AnyPosition, evaluation: Evaluation) -> float:
+    """The standing for a win probability; 0 where it is not known."""
+    if evaluation.win_probability is None:
+        return 0.0
+    return standing_at(evaluation.win_probability, len(position.sides))
 
 
 # -- The interface of a search: the limits that it obeys, and the turns that it returns --------

@@ -5,8 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from enum import Enum, auto
+from dataclasses import dataclass, replace
 from importlib import resources
 from itertools import islice
 from typing import Annotated, Any
@@ -17,6 +16,7 @@ from msgspec import Meta
 from games.core.game import AnyAttempt, AnyGame, Attempt, LessonTest, Options
 from games.core.position import AnyPosition, RuleError
 from games.core.translation import _, listed
+from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
 
 WORDS_PER_MINUTE = 200
@@ -405,15 +405,15 @@ def _lesson_faults(course: Course, lesson: Lesson) -> Iterator[tuple[int, str]]:
     try:
         for fault in _false_facts(course, lesson):
             yield 0, fault
-        run = LessonRun(course.game, lesson)
+        task = LessonTask(course.game, lesson)
         for number, step in enumerate(lesson.steps, 1):
-            for fault in _step_faults(course, step, run.position):
+            for fault in _step_faults(course, step, task.position):
                 yield number, fault
-            judgements = [run.play(move).judgement for move in step.model]
-            if judgements[-1] not in (StepJudgement.STEP_DONE, StepJudgement.LESSON_DONE):
+            judgements = [task.play(move).judgement for move in step.model]
+            if judgements[-1] not in (Judgement.RIGHT, Judgement.DONE):
                 yield number, _("the model answer does not reach the goal")
                 return
-            if StepJudgement.WRONG in judgements:
+            if Judgement.WRONG in judgements:
                 yield number, _("a move of the model answer is called wrong")
     except LessonError as error:
         yield 0, str(error)
@@ -461,41 +461,33 @@ def _attempts(step: Step, attempt: AnyAttempt) -> Iterator[AnyAttempt]:
 # -- A lesson while it is taken: judges each move, and gives the next one ----------------------
 
 
-class StepJudgement(Enum):
-    """The effect of a move on the step."""
-
-    GOES_ON = auto()
-    """The goal is not reached yet."""
-    WRONG = auto()
-    """The goal cannot be reached with these moves: they are to be taken back."""
-    STEP_DONE = auto()
-    LESSON_DONE = auto()
-
-
 @dataclass(frozen=True, slots=True)
-class StepVerdict:
-    """The judgement of a move, and what to say about it."""
+class _Taking:
+    """What has been done in a lesson after a number of moves."""
 
-    judgement: StepJudgement
-    text: str = ""
-    reply: tuple[Any, ...] = ()
-    """Moves of the other side, which have been played in the lesson."""
+    attempt: AnyAttempt
+    number: int  # of the step
+    begun: int  # the ply at which the step began
+    model: tuple[Any, ...]  # a model answer for the position in which it began
 
 
-class LessonRun:
-    """The state of one lesson: the step, and the moves made in it."""
+class LessonTask(Task[_Taking]):
+    """A lesson as a task: the step, and the moves made in it."""
 
     def __init__(self, game: AnyGame, lesson: Lesson) -> None:
         self.lesson = lesson
-        self._game = game
-        self._done: list[AnyAttempt] = []  # what has been played in the steps before this one
-        self._attempt = Attempt(game, lesson.position)
-        self._model = self._fitted_model()
+        first = self._step_begun(Attempt(game, lesson.position), 0, 0)
+        super().__init__(game, lesson.options, lesson.position, first)
+
+    @property
+    def begun(self) -> int:
+        """The ply at which the present step began."""
+        return self._state.begun
 
     @property
     def number(self) -> int:
         """The index of the present step; the number of steps after the last one."""
-        return len(self._done)
+        return self._state.number
 
     @property
     def step(self) -> Step | None:
@@ -506,61 +498,43 @@ class LessonRun:
     @property
     def position(self) -> AnyPosition:
         """The present position."""
-        position: AnyPosition = self._attempt.position
+        position: AnyPosition = self._state.attempt.position
         return position
 
     @property
     def next_move(self) -> Any | None:
         """The next move of the model answer; None if other moves have been made, or at the end."""
-        model, made = self._model, self._attempt.moves
+        model, made = self._state.model, self._state.attempt.moves
         if made != model[: len(made)] or len(made) >= len(model):
             return None
         return model[len(made)]
 
-    def play(self, move: Any) -> StepVerdict:
-        """Make a move in the present step; raises `IllegalMove` and then changes nothing.
-
-        A wrong attempt is kept until `take_back`.
-        """
+    def play(self, move: Any) -> Verdict:
+        """Make a move in the present step; raises `IllegalMove` and then changes nothing."""
         step = self.step
         assert step is not None, "the lesson is over"
-        self._attempt = self._attempt.with_move(move)
-        if step.goal.holds(self._attempt):
+        attempt = self._state.attempt.with_move(move)
+        self._states.append(replace(self._state, attempt=attempt))
+        if step.goal.holds(attempt):
             return self._next_step(step)
-        answer = step.answer_to(self._attempt)
+        answer = step.answer_to(attempt)
         if answer is None:
-            return StepVerdict(StepJudgement.GOES_ON)
-        return StepVerdict(StepJudgement.WRONG, answer)
+            return Verdict(Judgement.GOES_ON)
+        return Verdict(Judgement.WRONG, _(answer) if answer else "")
 
-    def take_back(self) -> None:
-        """Take back all moves of the present step."""
-        self._attempt = Attempt(self._game, self._attempt.before)
-
-    def rewind(self, count: int) -> None:
-        """Keep the first `count` moves of the present step, and take back the others."""
-        kept = self._attempt.moves[:count]
-        self.take_back()
-        for move in kept:
-            self._attempt = self._attempt.with_move(move)
-
-    def step_back(self) -> None:
-        """Return to the step before the present one, with the moves that were made in it."""
-        self._attempt = self._done.pop()
-        self._model = self._fitted_model()
-
-    def _next_step(self, step: Step) -> StepVerdict:
+    def _next_step(self, step: Step) -> Verdict:
+        now = self._state
         reply, position = fitted(self.position, step.reply)
-        self._done.append(self._attempt)
-        self._attempt = Attempt(self._game, position)
-        self._model = self._fitted_model()
-        done = self.step is None
-        judgement = StepJudgement.LESSON_DONE if done else StepJudgement.STEP_DONE
-        return StepVerdict(judgement, step.praise, reply)
+        begun = self.ply + len(reply)
+        after = self._step_begun(Attempt(now.attempt.game, position), now.number + 1, begun)
+        self._states[-1:] = [*[now] * len(reply), after]
+        judgement = Judgement.RIGHT if self.step else Judgement.DONE
+        return Verdict(judgement, _(step.praise) if step.praise else "", reply)
 
-    def _fitted_model(self) -> tuple[Any, ...]:
-        """A model answer for the present step in the present position."""
-        step = self.step
-        return () if step is None else fitted(self._attempt.before, step.model)[0]
+    def _step_begun(self, attempt: AnyAttempt, number: int, begun: int) -> _Taking:
+        steps = self.lesson.steps
+        model = fitted(attempt.before, steps[number].model)[0] if number < len(steps) else ()
+        return _Taking(attempt, number, begun, model)
 
 
 def fitted(position: AnyPosition, wanted: Sequence[Any]) -> tuple[tuple[Any, ...], AnyPosition]:

@@ -6,8 +6,7 @@ import hashlib
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import Enum, auto
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import Any
 
@@ -15,6 +14,7 @@ from games.core.game import AnyGame, Options, Proof, PuzzleTheme, Stop
 from games.core.position import AnyPosition, RuleError, Side, read_moves
 from games.core.record import read_sound_record
 from games.core.translation import _
+from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
 
 Line = tuple[str, ...]
@@ -439,30 +439,7 @@ def _band(puzzle: Puzzle) -> tuple[str, int]:
     return puzzle.theme, puzzle.rating // BAND
 
 
-# -- A puzzle while it is solved: judges each turn, answers it, and gives parts of the solution
-
-
-class Judgement(Enum):
-    """The effect of a move on the puzzle."""
-
-    GOES_ON = auto()
-    """Nothing can be said yet: the turn is not complete, or only the end is judged."""
-    RIGHT = auto()
-    """A right turn, and more are needed."""
-    WRONG = auto()
-    """The goal is missed: the turn is to be taken back."""
-    SOLVED = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The judgement of a move."""
-
-    judgement: Judgement
-    reply: tuple[Any, ...] = ()
-    """Moves of the other side, which have been played in the puzzle."""
-    loss: float | None = None
-    """The loss of a wrong turn, in the unit of the theme; None where it is not known."""
+# -- A puzzle while it is solved: judges each turn, answers it, and gives the solution ---------
 
 
 REFUTATION_SECONDS = 5.0
@@ -497,16 +474,6 @@ class SolutionTurn:
     """Whether it is a turn of the solver."""
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleHint:
-    """A part of the solution."""
-
-    level: int
-    """1: the piece that the first move concerns; 2: where it goes; 3: the whole turn."""
-    moves: tuple[Any, ...]
-    """For the levels 1 and 2 the first move, for level 3 all moves of the turn."""
-
-
 def solution_turns(
     game: AnyGame, start: AnyPosition, line: Line, solver: Any
 ) -> tuple[SolutionTurn, ...]:
@@ -524,55 +491,64 @@ def solution_turns(
     return tuple(turns)
 
 
-class PuzzleRun:
-    """The state of one puzzle: the moves made, and the lines that agree with them."""
+@dataclass(frozen=True, slots=True)
+class _Solving:
+    """What has been made of a puzzle after a number of moves."""
+
+    position: AnyPosition
+    turn_start: AnyPosition
+    begun: int  # the ply of `turn_start`
+    turns_left: int
+    followed: tuple[tuple[SolutionTurn, ...], ...]  # the lines that agree with the moves
+    index: int = 0  # of the present turn in these lines
+    moves: tuple[Any, ...] = ()  # of the present turn
+    earlier: tuple[tuple[Any, ...], ...] = ()  # the solver's turns before the present one
+    solved: bool = False
+
+
+class PuzzleTask(Task[_Solving]):
+    """A puzzle as a task: the moves made, and the lines that agree with them."""
 
     def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
         """Raises `ValueError` if the position or the solution cannot be read."""
         self.puzzle = puzzle
         self.theme: PuzzleTheme = game.theme(puzzle.theme)
-        self.start: AnyPosition = game.read_position(puzzle.position, puzzle.options)
-        self._game = game
-        self._solver = self.start.to_move
+        start: AnyPosition = game.read_position(puzzle.position, puzzle.options)
         self._lines = tuple(
-            solution_turns(game, self.start, line, self._solver) for line in puzzle.lines
+            solution_turns(game, start, line, start.to_move) for line in puzzle.lines
         )
-        self.restart()
+        first = _Solving(start, start, 0, self.theme.turns, self._lines)
+        super().__init__(game, puzzle.options, start, first)
 
-    def restart(self) -> None:
-        """Begin again from the first position."""
-        self._followed = self._lines
-        self._index = 0
-        self._turns_left = self.theme.turns
-        self._turn_start = self._position = self.start
-        self._moves: tuple[Any, ...] = ()
-        self._earlier: tuple[tuple[Any, ...], ...] = ()  # the solver's turns before the present one
-        self._solved = False
+    @property
+    def begun(self) -> int:
+        """The ply at which the present turn began."""
+        return self._state.begun
 
     @property
     def position(self) -> AnyPosition:
         """The present position."""
-        return self._position
+        return self._state.position
 
     @property
     def moves(self) -> tuple[Any, ...]:
         """The moves of the present turn, a wrong one included."""
-        return self._moves
+        return self._state.moves
 
     @property
     def turns_left(self) -> int:
         """How many own turns are left, the present one included."""
-        return self._turns_left
+        return self._state.turns_left
 
     @property
     def solved(self) -> bool:
         """Whether the goal is reached."""
-        return self._solved
+        return self._state.solved
 
     @property
     def turn_is_over(self) -> bool:
         """Whether the moves of the present turn are a whole turn: solved, or wrong."""
-        return bool(self._moves) and self._complete()
+        return bool(self.moves) and self._complete()
 
     @property
     def solution(self) -> tuple[SolutionTurn, ...]:
@@ -580,72 +556,58 @@ class PuzzleRun:
         return self._lines[0]
 
     def play(self, move: Any) -> Verdict:
-        """Make a move; raises `IllegalMove` and then changes nothing.
-
-        A wrong turn is kept until `take_back`.
-        """
+        """Make a move; raises `IllegalMove` and then changes nothing."""
         assert not self.turn_is_over, "the turn is to be taken back"
-        self._position = self._position.play(move)
-        self._moves = (*self._moves, move)
+        now = self._state
+        after = now.position.play(move)
+        self._states.append(replace(now, position=after, moves=(*now.moves, move)))
         return self._judged() if self._complete() else Verdict(Judgement.GOES_ON)
 
-    def take_back(self) -> None:
-        """Take back all moves of the present turn."""
-        self.rewind(0)
-
-    def rewind(self, count: int) -> None:
-        """Keep the first `count` moves of the present turn, and take back the others."""
-        kept, self._moves = self._moves[:count], ()
-        self._position, self._solved = self._turn_start, False
-        for move in kept:
-            self._position = self._position.play(move)
-            self._moves = (*self._moves, move)
-
-    def return_to(self, count: int) -> None:
-        """Keep the first `count` moves of all, where only the end is judged."""
-        assert self.theme.judged_at_end, "elsewhere a right turn stays"
-        moves = [move for turn in (*self._earlier, self._moves) for move in turn]
-        self.restart()
-        for move in moves[:count]:
-            self.play(move)
-
-    def hint(self, level: int) -> PuzzleHint | None:
-        """A part of the next right turn; None if no line of the solution can be reached any more.
+    def right_turn(self) -> tuple[Any, ...] | None:
+        """The next right turn; None if no line of the solution can be reached any more.
 
         A line that begins with the moves already made in the turn is preferred. Where only the end
         is judged, the turns of a line may be made in any order.
         """
-        turns = [line[self._index].moves for line in self._followed]
+        turns = [line[self._state.index].moves for line in self._state.followed]
         if self.theme.judged_at_end:
             turns = [turn for line in self._lines for turn in self._possible_turns(line)]
-        made = self._moves
+        made = self.moves
         agreeing = [moves for moves in turns if moves[: len(made)] == made]
-        chosen = next(iter([*agreeing, *turns]), None)
-        if chosen is None:
-            return None
-        return PuzzleHint(level, chosen if level >= 3 else chosen[:1])
+        return next(iter([*agreeing, *turns]), None)
+
+    def right_moves(self) -> tuple[Any, ...]:
+        """The rest of the right turn, after taking back what does not belong to it."""
+        turn = self.right_turn()
+        while turn is None and self.begun:  # only the end is judged, and is out of reach
+            self.rewind(self.begun - 1)
+            self.take_back()
+            turn = self.right_turn()
+        assert turn is not None, "a puzzle has a solution"
+        if turn[: len(self.moves)] != self.moves:
+            self.take_back()
+        return turn[len(self.moves) :]
 
     def _possible_turns(self, line: tuple[SolutionTurn, ...]) -> list[tuple[Any, ...]]:
         """The turns of a line that are still to be made, if all those made belong to it."""
         left = [turn.moves for turn in line]
-        for turn in self._earlier:
+        for turn in self._state.earlier:
             if turn not in left:
                 return []
             left.remove(turn)
-        legal = self._turn_start.legal_moves()
+        legal = self._state.turn_start.legal_moves()
         return [moves for moves in left if moves[0] in legal]
 
     def _complete(self) -> bool:
-        return not self._position.mid_turn or self._position.outcome() is not None
+        return not self.position.mid_turn or self.position.outcome() is not None
 
     def _judged(self) -> Verdict:
-        reached = self._game.reached(self.theme.key, self.start, self._position)
-        if reached and (self._turns_left == 1 or not self.theme.judged_at_end):
+        now = self._state
+        reached = self.game.reached(self.theme.key, self.start, now.position)
+        if reached and (now.turns_left == 1 or not self.theme.judged_at_end):
             return self._end()
-        agreeing = tuple(
-            line for line in self._followed if line[self._index].after == self._position
-        )
-        if self._turns_left == 1:
+        agreeing = tuple(line for line in now.followed if line[now.index].after == now.position)
+        if now.turns_left == 1:
             return self._end() if reached is None and agreeing else self._wrong()
         if self.theme.judged_at_end:
             self._next_turn(agreeing)
@@ -653,27 +615,29 @@ class PuzzleRun:
         return self._next_turn(agreeing) if agreeing else self._wrong()
 
     def _end(self) -> Verdict:
-        self._solved = True
-        return Verdict(Judgement.SOLVED)
+        self._states[-1] = replace(self._state, solved=True)
+        return Verdict(Judgement.DONE)
 
     def _wrong(self) -> Verdict:
-        turn = self._game.format_turn(self._turn_start, self._moves)
-        first = self._index == 0
+        now = self._state
+        turn = self.game.format_turn(now.turn_start, now.moves)
+        first = now.index == 0
         return Verdict(Judgement.WRONG, loss=self.puzzle.grades.get(turn) if first else None)
 
     def _next_turn(self, lines: tuple[tuple[SolutionTurn, ...], ...]) -> Verdict:
         """Play the reply of the other side, if there is one."""
-        self._followed = lines
-        self._index += 1
-        self._turns_left -= 1
-        reply: tuple[Any, ...] = ()
-        while lines and not lines[0][self._index].own:
-            reply += lines[0][self._index].moves
-            self._position = lines[0][self._index].after
-            self._index += 1
+        now = self._state
+        index, position, reply = now.index + 1, now.position, ()
+        while lines and not lines[0][index].own:
+            reply += lines[0][index].moves
+            position = lines[0][index].after
+            index += 1
         if lines:
-            before = lines[0][self._index].before
-            self._followed = tuple(line for line in lines if line[self._index].before == before)
-        self._earlier = (*self._earlier, self._moves)
-        self._turn_start, self._moves = self._position, ()
-        return Verdict(Judgement.RIGHT, reply)
+            before = lines[0][index].before
+            lines = tuple(line for line in lines if line[index].before == before)
+        begun, earlier = self.ply + len(reply), (*now.earlier, now.moves)
+        after = _Solving(
+            position, position, begun, now.turns_left - 1, lines, index, earlier=earlier
+        )
+        self._states[-1:] = [*[now] * len(reply), after]
+        return Verdict(Judgement.RIGHT, reply=reply)

@@ -358,17 +358,19 @@ class PuzzleMaker:
                         if not self._selection.wanted:
                             break
 
-    def _next_tasks(self, most_games: int) -> list[Task]:
+    def _next_tasks(self, most_games: int) -> list[GameToSearch]:
         """The games of this batch that are not searched yet."""
         first = len(self.searched)
         last = min(most_games, (first // BATCH + 1) * BATCH)
         return [self._task(number) for number in range(first, last)]
 
-    def _task(self, number: int) -> Task:
+    def _task(self, number: int) -> GameToSearch:
         if number >= len(self._records):
-            return Task(self._game, number + 1, self._seed, self._wanted)
+            return GameToSearch(self._game, number + 1, self._seed, self._wanted)
         record = self._records[number]
-        return Task(self._game, number + 1, self._seed, self._wanted, record.name, record.text)
+        return GameToSearch(
+            self._game, number + 1, self._seed, self._wanted, record.name, record.text
+        )
 
     def _add(self) -> None:
         """Let the selection choose from the games that are new."""
@@ -445,7 +447,7 @@ class SearchFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class GameToSearch:
     """One game in which puzzles are to be found."""
 
     game: AnyGame
@@ -472,7 +474,7 @@ class SearchedGame(msgspec.Struct, frozen=True):
     positions: int
 
 
-def search_games(tasks: Sequence[Task], jobs: int) -> Generator[SearchedGame, None, None]:
+def search_games(tasks: Sequence[GameToSearch], jobs: int) -> Generator[SearchedGame, None, None]:
     """The results in the order of the tasks; raises `SearchFailed`.
 
     Closing the iterator kills the processes.
@@ -509,7 +511,7 @@ def _begin() -> None:
     lower_priority()
 
 
-def search_game(task: Task) -> SearchedGame:
+def search_game(task: GameToSearch) -> SearchedGame:
     """Look for puzzles in all positions of a game; at most one of each theme."""
     rng = Random(f"{task.seed}/{task.number}")
     search = _GameSearch(task, rng)
@@ -523,7 +525,7 @@ def search_game(task: Task) -> SearchedGame:
 class _GameSearch:
     """The puzzles found in a game so far."""
 
-    def __init__(self, task: Task, rng: Random) -> None:
+    def __init__(self, task: GameToSearch, rng: Random) -> None:
         self.wanted = task.wanted
         self._task = task
         self._game, self._tools = task.game, tools_of(task.game)
@@ -567,7 +569,7 @@ class _GameSearch:
         )
 
 
-def _candidates(task: Task, rng: Random) -> Generator[Candidate, None, None]:
+def _candidates(task: GameToSearch, rng: Random) -> Generator[Candidate, None, None]:
     """The positions of the game, with their sources."""
     if not task.name:
         for options, position, source in tools_of(task.game).positions(rng):

@@ -22,7 +22,7 @@ from games.herati.ai.levels import LEVELS
 from games.herati.game import GAME
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.look import LOOK
-from games.ui.coach.analysis import Analysis
+from games.learning.coach import Analysis
 from tests.playing import played, replayed
 
 HERATI = catalog.games()["herati"]

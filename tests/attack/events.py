@@ -32,12 +32,11 @@ from games.core.position import RuleError
 from games.storage.documents import Animation, Settings
 from games.storage.files import DIRECT, FolderThread
 from games.storage.user_files import UserFiles
-from games.ui.coach.exercise import ExerciseScene, Stage
 from games.ui.learning.lesson import LessonScene
+from games.ui.learning.practice_board import PracticeBoard
+from games.ui.learning.puzzle_home import PuzzleHomeScene
+from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.match.scene import MatchScene
-from games.ui.practice.board import PracticeBoard
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.puzzles.puzzle_scene import PuzzleScene
 from games.ui.toolkit import clipboard
 from tests.attack.engines import SeededEngine
 from tests.attack.outcome import Limits, Outcome
@@ -161,17 +160,18 @@ class Round:
 
 def broken_promises(scene: object) -> Iterator[str]:
     """What a scene with a task says of itself that its board does not keep."""
-    if isinstance(scene, ExerciseScene) and scene.board:
-        if scene.board.controller.state.locked == (scene.stage is Stage.TRYING):
+    if isinstance(scene, TaskScene) and scene.board:
+        match, task = scene.board.controller, scene.task
+        if match.state.locked == (scene.stage is Stage.TRYING):
             yield f"the board is locked at the wrong stage, {scene.stage.name},"
-    elif isinstance(scene, LessonScene):
-        waits = not scene.agenda and not scene.finished
-        if scene.board.controller.state.locked == waits:
-            yield "the board is locked at the wrong time"
-    elif isinstance(scene, PuzzleScene):
-        match = scene.board.controller
-        if not match.state.locked and match.position != scene.run.position:
+        if task and scene.stage is Stage.TRYING and match.match.ply != task.ply:
+            yield "board and judge have made different numbers of moves"
+        if task and scene.stage is Stage.TRYING and match.position != task.position:
             yield "board and judge have different positions"
+        if isinstance(scene, LessonScene):
+            waits = not scene.agenda and not scene.finished
+            if match.state.locked == waits:
+                yield "the board is locked at the wrong time"
 
 
 def _scene_names() -> set[str]:

@@ -24,8 +24,8 @@ from games import app
 from games.app import App
 from games.learning.puzzle_session import Single
 from games.storage.documents import Card, Memory, Setup, Value
-from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.puzzle_texts import open_next, puzzles_of, results_of
+from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.learning.puzzle_texts import open_next, puzzles_of, results_of
 
 GAME = "tiananmen"
 

@@ -14,10 +14,10 @@ import pygame
 
 from games.app import App
 from games.ui.board.sprites import Place
-from games.ui.coach.exercise import ExerciseScene
+from games.ui.learning.exercise import ExerciseScene
 from games.ui.learning.lesson import LessonScene
+from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.match.board import MatchBoard
-from games.ui.puzzles.puzzle_scene import PuzzleScene
 from games.ui.toolkit.input import ACTIONS, stroke
 from tests.attack.samples import MOVE_LIST, SGF, damaged, records
 
@@ -77,8 +77,8 @@ def right_gesture(scene: Any) -> tuple[Place, Place] | None:
         origin, target = scene.board.view.board.hints
         return origin, target
     moves: Sequence[Any] = ()
-    if isinstance(scene, PuzzleScene) and (hint := scene.run.hint(3)):
-        moves = hint.moves[len(scene.run.moves) :]
+    if isinstance(scene, PuzzleScene) and (turn := scene.task.right_turn()):
+        moves = turn[len(scene.task.moves) :]
     elif isinstance(scene, ExerciseScene) and scene.exercise and scene.board:
         moves = scene.exercise.best[scene.board.controller.match.ply :]
     return scene.board.gesture(moves[0]) if moves else None

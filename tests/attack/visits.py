@@ -16,6 +16,7 @@ from games.app import App
 from games.core.game import AnyGame
 from games.core.match import AnyMatch, Match, TimeControl
 from games.core.record import Player, heading, write_record
+from games.learning.coach import exercise_from
 from games.learning.course import shipped_courses
 from games.learning.puzzle_session import (
     Daily,
@@ -28,14 +29,13 @@ from games.learning.puzzle_session import (
     Training,
 )
 from games.storage.documents import Card, CoachProgress, Memory, SeatChoice, Value
-from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.turning_points import exercise_from
+from games.ui.learning.exercise import CoachScene
 from games.ui.learning.lesson import LessonScene
+from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.learning.puzzle_texts import keep_results, open_next, puzzles_of, results_of
+from games.ui.learning.task_scene import TaskScene
 from games.ui.match.opening import seated
 from games.ui.match.scene import MatchScene
-from games.ui.practice.scene import PracticeScene
-from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.puzzle_texts import keep_results, open_next, puzzles_of, results_of
 
 PLACES = ("menu", "library", "trash", "statistics", "courses")
 LAYERS = ("settings", "keys", "language")
@@ -50,7 +50,7 @@ def scene_name(scene: Any) -> str:
         name = f"{name} {type(scene.session).__name__}"
     if isinstance(scene, MatchScene):
         name = f"{name} {scene.board.view.controller.state.game.name}"
-    if isinstance(scene, PracticeScene):
+    if isinstance(scene, TaskScene):
         name = f"{name} {scene.board.controller.state.game.name if scene.board else '(no board)'}"
     if isinstance(scene, LessonScene):
         name = f"{name} {scene.course.key}"
@@ -144,7 +144,7 @@ class Visits:
         )
         scenes.settle()
         for _ in range(LONGEST_ANALYSIS):
-            if not (isinstance(scenes.top, CoachScene) and scenes.top.looking):
+            if not (isinstance(scenes.top, CoachScene) and not scenes.top.search.done):
                 return
             scenes.update(0.05)
 

@@ -15,7 +15,7 @@ import pytest
 from games import catalog
 from games.core.system import VERSION
 from games.learning.puzzle import Puzzle, shipped_puzzles, write_puzzle
-from games.tools.puzzles import Task, search_game
+from games.tools.puzzles import GameToSearch, search_game
 
 GAMES = catalog.games()
 COMMAND = re.compile(r"# Tavoliere (\S+): puzzles make (\S+) --count \d+ --seed (\S+)")
@@ -49,5 +49,5 @@ def test_some_puzzles_are_found_anew(game: str) -> None:
         pytest.skip(f"made by version {version}")
     for puzzle in Random(seed).sample(shipped(game), 3):
         number = int(puzzle.source.split()[1].split("/")[1])
-        task = Task(GAMES[game], number, seed, frozenset({puzzle.theme}))
+        task = GameToSearch(GAMES[game], number, seed, frozenset({puzzle.theme}))
         assert write_puzzle(puzzle) in [line for _, line in search_game(task).puzzles]

@@ -11,7 +11,8 @@ from games.herati.rules.notation import parse_move
 from games.herati.rules.position import Hand, LoomPosition
 from games.herati.rules.setups import prepare, start
 from games.herati.tools import TOOLS
-from games.learning.puzzle import Judgement, Puzzle, PuzzleRun, faults
+from games.learning.puzzle import Puzzle, PuzzleTask, faults
+from games.learning.task import Judgement
 
 CLOTH = "SE SW SE NE NW/NE .. .. .. .."
 
@@ -98,11 +99,11 @@ def test_only_the_end_of_the_cloth_makes_positions_differ() -> None:
 
 
 def test_the_best_tile_is_judged_and_graded() -> None:
-    run = PuzzleRun(GAME, PUZZLE)
+    run = PuzzleTask(GAME, PUZZLE)
     verdict = run.play(parse_move("SW@1,1"))
     assert (verdict.judgement, verdict.loss) == (Judgement.WRONG, 1.0)
     run.take_back()
-    assert run.play(parse_move("NW@1,1")).judgement is Judgement.SOLVED
+    assert run.play(parse_move("NW@1,1")).judgement is Judgement.DONE
 
 
 LAST_ROW = tuple(f"SE@{x},2" for x in range(5))
@@ -120,14 +121,14 @@ NINE = Puzzle(
 @pytest.mark.parametrize(
     ("turns", "judgement"),
     [
-        (("NE@4,1", "NW@3,1", "NE@2,1", "NW@1,1", *LAST_ROW[::-1]), Judgement.SOLVED),
+        (("NE@4,1", "NW@3,1", "NE@2,1", "NW@1,1", *LAST_ROW[::-1]), Judgement.DONE),
         (("NE@1,1", "NW@2,1", "NE@3,1", "NW@4,1", *LAST_ROW), Judgement.WRONG),
     ],
 )
 def test_nine_tiles_are_judged_when_all_are_placed(
     turns: tuple[str, ...], judgement: Judgement
 ) -> None:
-    run = PuzzleRun(GAME, NINE)
+    run = PuzzleTask(GAME, NINE)
     for text in turns[:-1]:
         assert run.play(parse_move(text)).judgement is Judgement.GOES_ON
     assert run.play(parse_move(turns[-1])).judgement is judgement

@@ -6,7 +6,8 @@ import pytest
 
 from games import catalog
 from games.core.game import AnyGame
-from games.learning.course import LessonRun, StepJudgement, faults, shipped_courses
+from games.learning.course import LessonTask, faults, shipped_courses
+from games.learning.task import Judgement
 
 TAUGHT = [game for game in catalog.games().values() if game.courses]
 
@@ -24,7 +25,7 @@ def test_whatever_reaches_a_goal_the_lesson_goes_on(game: AnyGame, seed: int) ->
     rng = Random(seed)
     for course in shipped_courses(game):
         for lesson in course.lessons:
-            run = LessonRun(game, lesson)
+            run = LessonTask(game, lesson)
             while run.step is not None:
                 learner = run.position.to_move
                 _try_at_random(run, rng)
@@ -37,12 +38,12 @@ def test_whatever_reaches_a_goal_the_lesson_goes_on(game: AnyGame, seed: int) ->
                         break
 
 
-def _try_at_random(run: LessonRun, rng: Random) -> None:
+def _try_at_random(run: LessonTask, rng: Random) -> None:
     """Make random moves until the step ends; take a wrong attempt back."""
     number = run.number
     while run.number == number:
         verdict = run.play(rng.choice(list(run.position.legal_moves())))
-        if verdict.judgement is StepJudgement.WRONG:
+        if verdict.judgement is Judgement.WRONG:
             run.take_back()
             return
 

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from games.core.game import AnyGame
-from games.learning.puzzle import Judgement, Puzzle, PuzzleRun, faults, shipped_puzzles
+from games.learning.puzzle import Puzzle, PuzzleTask, faults, shipped_puzzles
+from games.learning.task import Judgement
 from games.tiananmen.game import GAME as TIANANMEN
 from games.tiananmen.rules.notation import read_position
 from games.tiananmen.rules.position import Stone
@@ -25,7 +26,7 @@ def puzzle(theme: str, position: str, *line: str) -> Puzzle:
     return Puzzle("tiananmen", theme, Size, position, (line,))
 
 
-def play(run: PuzzleRun, turn: str) -> Judgement:
+def play(run: PuzzleTask, turn: str) -> Judgement:
     """Play a turn; its last judgement."""
     for move in GAME.parse_turn(run.position, turn):
         verdict = run.play(move)
@@ -52,30 +53,30 @@ def test_symmetric_positions_are_equal() -> None:
 
 
 def test_a_win_is_judged_by_the_rules() -> None:
-    run = PuzzleRun(GAME, puzzle("ring-or-chain", RING_NOW, "L8 L9 F9 F5"))
+    run = PuzzleTask(GAME, puzzle("ring-or-chain", RING_NOW, "L8 L9 F9 F5"))
     assert play(run, "K11 K12 K13 J13") is Judgement.WRONG
     run.take_back()
-    assert play(run, "L8 L9 F9 F5") is Judgement.SOLVED
+    assert play(run, "L8 L9 F9 F5") is Judgement.DONE
 
 
 def test_any_win_solves_after_the_right_first_turn() -> None:
-    run = PuzzleRun(GAME, puzzle("win-in-two", IN_TWO, *IN_TWO_LINE))
+    run = PuzzleTask(GAME, puzzle("win-in-two", IN_TWO, *IN_TWO_LINE))
     assert play(run, "E7 E8") is Judgement.RIGHT
     assert {m.point for m in run.position.legal_moves() if isinstance(m, Stone)} >= {"D9"}
-    assert play(run, "D9 E9 F9 F5") is Judgement.SOLVED
+    assert play(run, "D9 E9 F9 F5") is Judgement.DONE
 
 
 def test_a_win_with_the_lid_solves() -> None:
     line = ("J9", "H9 G9 D9 D11", "lid D6 C6 B6 A6")
-    run = PuzzleRun(GAME, puzzle("win-with-the-lid", WITH_THE_LID, *line))
-    assert [play(run, turn) for turn in (line[0], line[2])] == [Judgement.RIGHT, Judgement.SOLVED]
+    run = PuzzleTask(GAME, puzzle("win-with-the-lid", WITH_THE_LID, *line))
+    assert [play(run, turn) for turn in (line[0], line[2])] == [Judgement.RIGHT, Judgement.DONE]
 
 
 def test_where_nobody_wins_the_accepted_turn_decides() -> None:
-    run = PuzzleRun(GAME, puzzle("save-or-place", PLACE, "M10 L10 C10 B10"))
+    run = PuzzleTask(GAME, puzzle("save-or-place", PLACE, "M10 L10 C10 B10"))
     assert play(run, "save") is Judgement.WRONG
     run.take_back()
-    assert play(run, "M10 L10 C10 B10") is Judgement.SOLVED
+    assert play(run, "M10 L10 C10 B10") is Judgement.DONE
 
 
 def test_a_wrong_turn_is_refuted() -> None:

@@ -31,8 +31,8 @@ from games.storage.documents import Settings
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
 from games.tools import bench
+from games.ui.learning.puzzle_texts import open_next
 from games.ui.match.scene import MatchScene
-from games.ui.puzzles.puzzle_texts import open_next
 from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit.text import Text
 from tests.by_ear import Listener

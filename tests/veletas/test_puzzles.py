@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from games.core.position import Side
-from games.learning.puzzle import Judgement, PuzzleRun
+from games.learning.puzzle import PuzzleTask
+from games.learning.task import Judgement
 from games.veletas.game import GAME, whole_turns
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import VeletasPosition
@@ -160,12 +161,12 @@ def test_all_shipped_puzzles_are_proven_anew(part: int) -> None:
 def test_a_shipped_puzzle_is_solved_by_its_solution(line: str) -> None:
     from games.learning.puzzle import read_puzzle
 
-    run = PuzzleRun(GAME, read_puzzle(line, {"veletas": GAME}))
+    run = PuzzleTask(GAME, read_puzzle(line, {"veletas": GAME}))
     verdict = None
     for turn in run.solution:
         if turn.own:
             for move in turn.moves:
                 verdict = run.play(move)
     assert verdict is not None
-    assert verdict.judgement is Judgement.SOLVED
+    assert verdict.judgement is Judgement.DONE
     assert isinstance(run.solution[0].moves[-1], Stone)

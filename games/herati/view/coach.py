@@ -31,15 +31,9 @@ from games.herati.rules.turn_facts import (
 from games.herati.view.layout import cell_name
 from games.herati.view.tiles import sprite
 from games.herati.view.words import expected_value, percent
+from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves, chance_lost
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import (
-    CoachTexts,
-    Story,
-    TurnEntry,
-    TurnInQuestion,
-    after_moves,
-    chance_lost,
-)
+from games.ui.toolkit.game_views import TurnEntry
 
 
 def _seen(turn: TurnInQuestion) -> TurnInQuestion:

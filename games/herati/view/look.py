@@ -19,7 +19,6 @@ from games.herati.view.drawing import DIAGRAMS
 from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import (
-    CoachTexts,
     Deals,
     DealTexts,
     GraphLabels,
@@ -29,6 +28,7 @@ from games.ui.toolkit.game_views import (
 )
 
 if TYPE_CHECKING:
+    from games.learning.coach import CoachTexts
     from games.ui.match.speech import Speech
     from games.ui.match.view import GameParts, MatchView
 

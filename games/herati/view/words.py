@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any
 
 from games.ai.engine import Engine, Failure, News, Reply
-from games.core.game import AnyGame, Evaluation, Options, Review
+from games.core.game import AnyGame, Evaluation, Options, Review, standing_at
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
 from games.core.record import write_record
@@ -39,13 +39,13 @@ from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField, seat
 from games.herati.view.geometry import HeratiGeometry, topic_of
 from games.herati.view.layout import SEAT_SIDES, cell_name
 from games.herati.view.table import HandCaption
+from games.learning.coach import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
-from games.ui.coach.analysis import COSTLY
 from games.ui.match.first_times import FirstTime, Moment
 from games.ui.match.view import MatchView, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.game_views import GraphLabels, standing_at
+from games.ui.toolkit.game_views import GraphLabels
 
 
 def diamonds(count: int) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from games.core.position import Side
 from games.core.translation import _, ngettext
+from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn
 from games.tiananmen.rules.position import Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.words import colour
-from games.ui.toolkit.game_views import CoachTexts, Story, TurnInQuestion, after_moves
 
 MOST_STONES = 3
 """A part of the day with more stones is not searched: it would take longer than a frame."""

@@ -16,9 +16,10 @@ from games.tiananmen.view import drawing
 from games.tiananmen.view.examples import DIAGRAMS, middle_game, small_game
 from games.tiananmen.view.pieces import FLAT, SLATE_AND_SHELL, paint_set
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import CoachTexts, Look, PieceSet
+from games.ui.toolkit.game_views import Look, PieceSet
 
 if TYPE_CHECKING:
+    from games.learning.coach import CoachTexts
     from games.ui.match.speech import Speech
     from games.ui.match.view import GameParts, MatchView
 

@@ -1,1 +1,1 @@
-"""Scenes of the courses: the list of courses, and a lesson."""
+"""Learning in the window: lessons, puzzles and the coach's exercises in one scene of tasks."""

@@ -2,84 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
-from typing import Any
-
-import pygame
-
 from games.controller.seats import QuestionAsked
 from games.core.translation import N_, _
-from games.learning.course import Course, LessonRun, StepJudgement, StepVerdict
+from games.learning.course import Course, LessonTask
 from games.storage.documents import SeatChoice
+from games.ui.learning.practice_board import PracticeBoard
+from games.ui.learning.task_scene import Stage, TaskPanel, TaskScene
 from games.ui.match.opening import seated
-from games.ui.practice.board import PracticeBoard
-from games.ui.practice.scene import PracticeScene, TaskPanel
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.button import back_button
 
-# -- The panel of a lesson: the task, the text, the judgement of the last move, and buttons ----
-
-
-@dataclass(frozen=True, slots=True)
-class LessonActions:
-    """The actions of the buttons."""
-
-    show: Callable[[], None]
-    """Show how the step is done."""
-    go_on: Callable[[], None]
-    """Go to the next lesson, or skip this one."""
-    leave: Callable[[], None]
-
-
-class LessonPanel(TaskPanel):
-    """The texts and buttons beside the board of a lesson."""
-
-    def __init__(
-        self,
-        context: SceneContext,
-        course: Course,
-        number: int,
-        actions: LessonActions,
-        *,
-        introduction: bool = False,
-    ) -> None:
-        self._next = Button(context, "", actions.go_on, icon="arrow-right")
-        self._show = Button(context, _("Show me"), actions.show, icon="hint")
-        self._next.shortcut, self._show.shortcut = "next", "hint"
-        label, icon = (_("Game setup"), "play") if introduction else (_("Lessons"), "back")
-        leave = back_button(context, label, actions.leave, icon=icon)
-        super().__init__(context, main=[self._next], others=(self._show, leave))
-        count, lesson = len(course.lessons), course.lessons[number]
-        place = _("{course}, {number} of {count}").format(
-            course=_(course.title), number=number + 1, count=count
-        )
-        self.set_place(place, (number + 1) / count)
-        self.set_text(_(lesson.title), _(lesson.text))
-        self._next.label = _("Skip the rest") if number + 1 == count else _("Skip")
-
-    def offer_next(self, label: str) -> None:
-        """Offer what comes next, as the main button."""
-        self._next.label, self._next.kind = label, "primary"
-        self._show.visible = False
-        self.form.focus(self._next)
-        self._lay_out()
-
-
-WRONG_TIME = 1.2
-"""Seconds that a wrong turn stays on the board."""
-REPLY_PAUSE = 0.4
-"""Seconds before each move of the other side."""
 BEGINNER = 0
 """Index of the opponent's level in the match after a course."""
 
 
-class LessonScene(PracticeScene[LessonPanel]):
+class LessonScene(TaskScene):
     """The board and the panel of one lesson."""
 
     board: PracticeBoard
+    task: LessonTask
     about = Topic(
         N_("A lesson"),
         N_("Do on the board what the task says. A wrong turn is explained and taken back."),
@@ -93,166 +35,125 @@ class LessonScene(PracticeScene[LessonPanel]):
         An `introduction` stands before the setup of the game, which can be opened at any time.
         """
         super().__init__(context)
-        self._course, self._number = course, number
+        self.course, self.number = course, number
         self._introduction = introduction
-        lesson = course.lessons[number]
-        self._run = LessonRun(course.game, lesson)
-        self.board = PracticeBoard(
-            context,
-            course.game,
-            lesson.position,
-            lesson.options,
-            played=self._played,
-            taken_back=self._taken_back,
-            asked=self._ask,
-            task=lambda: self.panel.reading,
-        )
-        actions = LessonActions(self._show, self._go_on, self.leave_scene)
-        self.panel = LessonPanel(context, course, number, actions, introduction=introduction)
-        self._first_plies: list[int] = []  # of the steps up to the present one
+        self._lesson = course.lessons[number]
         self._shown = course.guided
-        self._begin_step()
-
-    @property
-    def course(self) -> Course:
-        """The course of the lesson."""
-        return self._course
-
-    @property
-    def number(self) -> int:
-        """The index of the lesson in its course."""
-        return self._number
+        """Whether the places of the next move are marked."""
+        label, icon = (_("Game setup"), "play") if introduction else (_("Lessons"), "back")
+        count = len(course.lessons)
+        self.panel = TaskPanel(
+            context,
+            {
+                "next": self.button(
+                    "next", _("Skip the rest") if number + 1 == count else _("Skip"), "arrow-right"
+                ),
+                "hint": self.button("hint", _("Show me"), "hint"),
+                "leave": back_button(context, label, self.leave_scene, icon=icon),
+            },
+        )
+        place = _("{course}, {number} of {count}").format(
+            course=_(course.title), number=number + 1, count=count
+        )
+        self.panel.set_place(place, (number + 1) / count)
+        self.panel.set_text(_(self._lesson.title), _(self._lesson.text))
+        self.begin(LessonTask(course.game, self._lesson))
+        self.set_task()
 
     @property
     def finished(self) -> bool:
         """Whether the last step has been done."""
-        return self._run.step is None
+        return self.task.step is None
 
     # The steps
 
-    def _begin_step(self) -> None:
-        step = self._run.step
-        assert step is not None
-        self._first_plies.append(self.board.controller.match.ply)
-        self._shown = self._course.guided
-        self.panel.set_task(_(step.task))
-        self._let_move()
+    def set_task(self) -> None:
+        """Begin a step."""
+        self._shown = self.course.guided
+        self._tell_step()
+        super().set_task()
 
-    @property
-    def _first_ply(self) -> int:
-        """The number of moves before the present step."""
-        return self._first_plies[-1]
+    def _tell_step(self) -> None:
+        assert self.task.step is not None
+        self.panel.set_task(_(self.task.step.task))
 
-    def _let_move(self) -> None:
-        self.board.lock(False)
+    def enter(self, stage: Stage) -> None:
+        """Mark the places of the next move while the learner can make it."""
+        super().enter(stage)
+        self._mark()
+
+    def went_on(self) -> None:
+        """Mark the next move of the same turn."""
+        super().went_on()
         self._mark()
 
     def _mark(self) -> None:
-        move = self._run.next_move if self._shown else None
+        shown = self._shown and self.stage is Stage.TRYING
+        move = self.task.next_move if shown else None
         gesture = None if move is None else self.board.gesture(move)
         self.board.marks.point(gesture or ())
 
-    def _played(self, move: Any) -> None:
-        verdict = self._run.play(move)
-        self.board.marks.point(())
-        if verdict.judgement is StepJudgement.GOES_ON:
-            self.panel.say("")
-            self._mark()
-            return
-        self.board.lock(True)
-        if verdict.judgement is StepJudgement.WRONG:
-            self.agenda.add(0.0, lambda: self._correct(verdict.text))
-            self.agenda.add(WRONG_TIME, self._take_back)
-        else:
-            self._plan_praise(verdict)
-
-    def _plan_praise(self, verdict: StepVerdict) -> None:
-        self.agenda.add(0.0, lambda: self._praise(verdict.text))
-        for reply in verdict.reply:
-            self.agenda.add(REPLY_PAUSE, partial(self.board.answer, reply))
-        done = verdict.judgement is StepJudgement.LESSON_DONE
-        self.agenda.add(0.0, self._finish if done else self._begin_step)
-
-    def _praise(self, text: str) -> None:
-        self.context.sounds.play("your_turn")
-        self.panel.say(_(text) if text else "")
-
-    def _correct(self, text: str) -> None:
-        self.context.sounds.play("refuse")
-        self.panel.say(_(text), "correction")
-
-    def _take_back(self) -> None:
-        self.board.lock(True)
-        self._run.take_back()
-        self.board.go_back(self._first_ply)
-        self.agenda.add(0.0, self._let_move)
-
-    def _taken_back(self, ply: int) -> None:
+    def taken_back(self, ply: int) -> None:
         """The learner has taken back a move of the step, or one of an earlier step."""
-        if ply < self._first_ply:
-            self._return_to_step_of(ply)
-        self._run.rewind(ply - self._first_ply)
+        before = self.task.number
+        super().taken_back(ply)
+        if self.task.number < before:
+            self._tell_step()
+            self.panel.say(_("You have taken your last move back. Make it again."), "correction")
         self._mark()
 
-    def _return_to_step_of(self, ply: int) -> None:
-        while ply < self._first_ply:
-            self._first_plies.pop()
-            self._run.step_back()
-        step = self._run.step
-        assert step is not None
-        self.panel.set_task(_(step.task))
-        self.panel.say(_("You have taken your last move back. Make it again."), "correction")
-
-    def _ask(self, event: QuestionAsked) -> None:
+    def asked(self, event: QuestionAsked) -> None:
         """Open the dialog of a question."""
-        lesson = self._course.lessons[self._number]
+        lesson = self._lesson
         self.board.open_question(event, _(lesson.title), self.leave_scene, before=_(lesson.text))
 
-    def _finish(self) -> None:
-        lesson = self._course.lessons[self._number]
-        key, name = self._course.key, lesson.name
+    def finish(self) -> None:
+        """Keep that the lesson is done, and offer what comes next."""
+        key, name = self.course.key, self._lesson.name
         self.context.user_files.lessons.change(lambda known: known.with_lesson(key, name))
+        self.enter(Stage.SHOWN)
         self.panel.set_task(_("Done."))
-        self.panel.offer_next(self._next_label())
+        self.panel.buttons["next"].label = self._next_label()
+        self.panel.offer("next", primary=True, focus=True)
 
     def _next_label(self) -> str:
-        if self._number + 1 < len(self._course.lessons):
+        if self.number + 1 < len(self.course.lessons):
             return _("Next lesson")
-        return _("All lessons") if self._course.play_on is None else _("Play a small game")
+        return _("All lessons") if self.course.play_on is None else _("Play a small game")
 
     # The buttons
 
-    def _show(self) -> None:
+    def hint(self) -> None:
         """Take back what was begun, and mark the places of the model answer."""
-        if self.agenda or self.finished:
-            return
-        self._shown = True
-        if self._run.next_move is None:
-            self._take_back()
-        self._mark()
+        if self.stage is Stage.TRYING:
+            self._shown = True
+            if self.task.next_move is None:
+                self.try_again()
+            self._mark()
 
-    def _go_on(self) -> None:
-        if self._number + 1 < len(self._course.lessons):
-            self._open(self._number + 1)
-        elif self._course.play_on is None or not self.finished:
+    def go_on(self) -> None:
+        """Go to the next lesson, or play or leave after the last one."""
+        if self.number + 1 < len(self.course.lessons):
+            self._open(self.number + 1)
+        elif self.course.play_on is None or not self.finished:
             self.leave_scene()
         else:
             self._play_on()
 
     def _open(self, number: int) -> None:
         self.context.scenes.go(
-            "lesson", course=self._course, number=number, introduction=self._introduction
+            "lesson", course=self.course, number=number, introduction=self._introduction
         )
 
     def begin_again(self) -> None:
         """Open the lesson anew."""
-        self._open(self._number)
+        self._open(self.number)
 
     def _play_on(self) -> None:
         """Start a small match against the weakest computer."""
-        game_view = self.context.game_views[self._course.game.name]
+        game_view = self.context.game_views[self.course.game.name]
         game = game_view.game
-        options = game.set_up(self._course.play_on or {})
+        options = game.set_up(self.course.play_on or {})
         choices = [SeatChoice("human"), SeatChoice("computer", level=BEGINNER)]
         choices = choices[: game.player_count(options)]
         seats = seated(game_view, choices, self.context.settings)
@@ -261,7 +162,7 @@ class LessonScene(PracticeScene[LessonPanel]):
     def leave_scene(self) -> None:
         """Go to the courses, or to the setup after an introduction."""
         scene = "setup" if self._introduction else "courses"
-        self.context.scenes.go(scene, game=self._course.game.name)
+        self.context.scenes.go(scene, game=self.course.game.name)
 
     # Scene
 
@@ -269,22 +170,3 @@ class LessonScene(PracticeScene[LessonPanel]):
         """Lay out the parts, and mark the places that are shown again."""
         super().resize()
         self._mark()
-
-    def take_key(self, event: pygame.Event) -> bool:
-        """Take the keys that undo, show and go on, and those that mean the same in all scenes."""
-        actions: dict[str, Callable[[], None]] = {
-            "hint": self._show,
-            "next": self._go_on,
-            "undo": self._undo,
-            "mute": self.context.toggle_muted,
-            "keys": self.board.show_keys,
-        }
-        action = self.context.keys.action(event, actions)
-        if action:
-            actions[action]()
-        return bool(action)
-
-    def _undo(self) -> None:
-        begun = self.board.controller.match.ply > self._first_ply
-        if begun and not (self.agenda or self.finished):
-            self.board.controller.undo()

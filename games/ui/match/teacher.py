@@ -29,10 +29,10 @@ from games.core.match import AnyMatch, AnyNode, Match
 from games.core.position import RuleError, read_moves
 from games.core.record import TEACHING
 from games.core.translation import _
+from games.learning.coach import CoachTexts, TurnInQuestion
 from games.storage.documents import CoachProgress, Skill
 from games.ui.board.sprites import Place
 from games.ui.match.view import GameParts, MatchView, P, PendingMove
-from games.ui.toolkit.game_views import CoachTexts, TurnInQuestion
 
 COSTLY = 0.15
 """A turn that loses so much of the chance to win is warned of."""

@@ -11,8 +11,15 @@ import pygame
 
 from games.controller.session import MatchController
 from games.core.translation import N_, _, listed, ngettext
-from games.ui.coach.analysis import AnalysedTurn, Analysis, Quality, quality_of
-from games.ui.coach.turning_points import can_be_exercise, exercise_at, turn_title
+from games.learning.coach import (
+    AnalysedTurn,
+    Analysis,
+    Quality,
+    can_be_exercise,
+    exercise_at,
+    quality_of,
+    turn_title,
+)
 from games.ui.match.ghost_moves import Role, draw_sign
 from games.ui.match.reader import SpokenBoard
 from games.ui.scenes.openings import OpeningsPanel
@@ -163,7 +170,8 @@ class AnalysisScene(FormScene):
     def _can_improve(self, turn: AnalysedTurn) -> bool:
         """Whether the turn can be an exercise."""
         seats = self._match.state.seats
-        return can_be_exercise(self.analysis, turn, seats)
+        people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
+        return can_be_exercise(self.analysis, turn, people)
 
     def _play_on(self, ply: int) -> None:
         """Close all scenes above the match, the lowest one, and go back to a move of it."""
@@ -372,7 +380,8 @@ class AnalysisScene(FormScene):
         return _("Thinking … {percent} %").format(percent=round(100 * self.analysis.progress))
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        game_view, position = self._game_view, self.analysis.drawable(self.chosen)
+        game_view, analysis = self._game_view, self.analysis
+        position = game_view.drawable(analysis.match, analysis.ply(self.chosen))
         if self.openings and (tried := self.openings.tried) is not None:
             game_view.picture(self.context, surface, rect, tried)
             return

@@ -17,14 +17,14 @@ from games.core.translation import N_, _, in_sequence, language, languages, nget
 from games.learning.puzzle_session import Daily
 from games.storage.matches import Summary
 from games.ui.learning.courses import introduction, lessons_done
-from games.ui.match.opening import open_match, paste, player_name
-from games.ui.puzzles.puzzle_texts import (
+from games.ui.learning.puzzle_texts import (
     daily_state,
     has_puzzles,
     open_next,
     puzzles_of,
     results_of,
 )
+from games.ui.match.opening import open_match, paste, player_name
 from games.ui.scenes.game_card import CAPTION, PADDING, GameCard
 from games.ui.scenes.summary_text import players_title
 from games.ui.toolkit.access import Topic

@@ -8,13 +8,13 @@ from datetime import date
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pygame
 
 from games.ai.levels import opponents
-from games.core.game import AnyGame, Evaluation, Level, Options
+from games.core.game import AnyGame, Evaluation, Level, Options, standing_by_probability
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition
 from games.core.system import read_data
@@ -22,6 +22,9 @@ from games.core.translation import _
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.rule_pages import Page, read_pages
 from games.ui.toolkit.theme import Colour
+
+if TYPE_CHECKING:
+    from games.learning.coach import CoachTexts
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +35,6 @@ class PieceSet:
     title: str
     paint: Callable[[Context, pygame.Surface, pygame.Rect], None]
     """Draws a few of its pieces into a rectangle."""
-
-
-def standing_at(share: float, players: int) -> float:
-    """A share of the victory (0 to 1) on the scale of graphs: -1 lost, 0 a fair share, 1 won."""
-    fair = 1 / players
-    return (share - fair) / (1 - fair if share > fair else fair)
-
-
-def standing_by_probability(position: AnyPosition, evaluation: Evaluation) -> float:
-    """The standing for a win probability; 0 where it is not known."""
-    if evaluation.win_probability is None:
-        return 0.0
-    return standing_at(evaluation.win_probability, len(position.sides))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +121,10 @@ class Look:
         """A turn as lists show it, from the position before it and its moves."""
         return TurnEntry(self.game.format_turn(before, moves))
 
+    def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
+        """A turn within a sentence."""
+        return self.turn_entry(before, moves).in_words
+
     def standing(self, position: Any, evaluation: Evaluation) -> float:
         """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
         return standing_by_probability(position, evaluation)
@@ -172,64 +166,6 @@ def load_look(module: str) -> Look:
     look = import_module(module).LOOK
     assert isinstance(look, Look)
     return look
-
-
-# -- A game's sentences about turns for its learners, from facts of its rules ------------------
-
-
-@dataclass(frozen=True, slots=True)
-class TurnInQuestion:
-    """A turn that was played, or is about to be, and what could happen instead and after it."""
-
-    before: Any
-    """The position before the turn, of the game's own type."""
-    played: tuple[Any, ...]
-    """The moves of the turn."""
-    better: tuple[Any, ...] = ()
-    """The moves of a better turn in its place; empty if none is known."""
-    answer: tuple[Any, ...] = ()
-    """The moves of the best answer to the turn; empty if none is known."""
-    names: tuple[str, ...] = ()
-    """The players, in the order of the seats."""
-
-
-class Story(NamedTuple):
-    """Sentences about the consequences of a turn and of a better one; either may be empty."""
-
-    happened: str = ""
-    instead: str = ""
-
-
-def chance_lost(position: AnyPosition, best: Evaluation, played: Evaluation) -> str:
-    """The fall of the win probability by a turn as a sentence; empty where it is not known."""
-    before, after = best.win_probability, played.win_probability
-    if before is None or after is None:
-        return ""
-    return _("Your chance to win fell from about {before} % to {after} %.").format(
-        before=round(100 * before), after=round(100 * after)
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class CoachTexts:
-    """The sentences of one game. The player of the turn is "you", the others are named."""
-
-    turning_point: Callable[[TurnInQuestion], Story]
-    """The facts about a costly turn."""
-    warning: Callable[[TurnInQuestion], str]
-    """The consequences of the turn; empty if the rules show none."""
-    reason: Callable[[Any, Sequence[Any], Sequence[str]], str]
-    """The purpose of a computer's turn, from the position before it, its moves, and names."""
-    cost: Callable[[Any, Evaluation, Evaluation], str] = chance_lost
-    """The loss by the turn, from the position before it and the values of the best and the played
-    turn for its player."""
-
-
-def after_moves(position: AnyPosition, moves: Sequence[Any]) -> Any:
-    """The position after legal moves."""
-    for move in moves:
-        position = position.play(move)
-    return position
 
 
 # -- Deals of a solitaire that people can share, and the texts about them ----------------------

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.core.position import IllegalMove, Side
 from games.core.translation import _, listed, ngettext
-from games.ui.toolkit.game_views import CoachTexts, Story, TurnInQuestion, after_moves
+from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves
 from games.veletas.rules.notation import format_turn
 from games.veletas.rules.pieces import OTHER, TIGHT, Move, Pie, Slide
 from games.veletas.rules.position import Claim, Phase, VeletasPosition

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from games.learning.coach import TurnInQuestion
 from games.tiananmen.rules.position import Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.coach import reason, turning_point, warning
-from games.ui.toolkit.game_views import TurnInQuestion
 from tests.tiananmen.pictures import drawn
 
 STEP = """

@@ -14,10 +14,10 @@ from itertools import product
 import pytest
 
 from games.core.position import Side
+from games.learning.coach import TurnInQuestion, after_moves
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Stone, TiananmenPosition
 from games.tiananmen.view.coach import turning_point
-from games.ui.toolkit.game_views import TurnInQuestion, after_moves
 from tests.coached import turns_in_question
 from tests.tiananmen.naive import Point, outermost, place
 

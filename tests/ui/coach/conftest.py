@@ -12,10 +12,9 @@ from games.ai.engine import Engine, Proposal, Reply
 from games.controller.seats import Seat
 from games.core.game import Evaluation, Goal, Proof
 from games.core.match import AnyMatch, Match
-from games.ui.coach.analysis import Analysis
-from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise import ExerciseScene
-from games.ui.toolkit.game_views import CoachTexts, Look, Story, TurnInQuestion
+from games.learning.coach import Analysis, CoachTexts, Story, TurnInQuestion
+from games.ui.learning.exercise import CoachScene, ExerciseScene
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine

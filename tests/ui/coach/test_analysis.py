@@ -12,7 +12,7 @@ import pytest
 from games.ai.engine import Engine, Proposal, Reply
 from games.core.game import Evaluation
 from games.core.match import AnyMatch, Match
-from games.ui.coach.analysis import Analysis
+from games.learning.coach import Analysis
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add, Race
 from tests.ui.scenes.exported_race import LOOK

@@ -10,8 +10,8 @@ import pytest
 
 from games.ai.engine import Proposal, Reply
 from games.core.game import Evaluation
-from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise import Stage
+from games.ui.learning.exercise import CoachScene
+from games.ui.learning.task_scene import Stage
 from games.ui.toolkit.scene import SceneManager
 from games.ui.widgets.label import Picture
 from tests.ui import user_input
@@ -40,7 +40,7 @@ def test_it_says_how_far_it_has_looked(pupil: Pupil) -> None:
     assert scene.panel.task == "Looking at the turns of this game … 0 %"
     look(pupil, FIRST_LOOK[:3])
     assert scene.panel.task == "Looking at the turns of this game … 50 %"
-    assert scene.looking
+    assert not scene.search.done
     pupil.frame()
 
 
@@ -69,7 +69,7 @@ def test_the_costliest_turns_are_looked_at_once_more(pupil: Pupil) -> None:
     for _ in range(5):  # the positions before turns 2 to 5, and the end: 1, 2, 3, 4, 5
         pupil.answer("3+2", 0.5)
     assert [question["seconds"] for question in pupil.engine.asked] == [0.4] * 6 + [0.8] * 5
-    assert not scene.looking
+    assert scene.search.done
 
 
 def finish(pupil: Pupil, second_look: tuple[float, ...]) -> CoachScene:
@@ -78,7 +78,7 @@ def finish(pupil: Pupil, second_look: tuple[float, ...]) -> CoachScene:
     for chance in second_look:
         pupil.answer("3+2", chance)
     pupil.wait(0.5)  # for the proofs
-    assert not scene.looking
+    assert scene.search.done
     return scene
 
 
@@ -90,7 +90,7 @@ REFUTED = (0.2, 0.8, 0.2, 0.8, 0.2)
 
 def test_turning_points_are_told_in_the_order_of_the_match(pupil: Pupil) -> None:
     scene = finish(pupil, CONFIRMED)
-    assert [turn.number for turn, _exercise in scene.points] == [1, 2, 4]
+    assert [turn.number for turn, _exercise in scene.search.points] == [1, 2, 4]
     assert scene.panel.task == "You played 1+3."
     assert (scene.panel.title, scene.panel.text) == (
         "Turn 2: Ben",
@@ -100,7 +100,7 @@ def test_turning_points_are_told_in_the_order_of_the_match(pupil: Pupil) -> None
 
 def test_a_turn_that_the_second_look_finds_good_is_none(pupil: Pupil) -> None:
     scene = finish(pupil, REFUTED)
-    assert scene.points == []
+    assert scene.search.points == []
     assert (scene.panel.task, scene.panel.title) == ("No turning point was found.", "")
     pupil.press("Back")
     assert isinstance(pupil.context.scenes.top, Recorder)
@@ -111,7 +111,7 @@ def test_only_people_learn(pupil: Pupil) -> None:
     look(pupil)
     for chance in (0.2, 0.9):  # before and after the only costly turn of the person
         pupil.answer("3+2", chance)
-    assert [turn.number for turn, _exercise in scene.points] == [1]
+    assert [turn.number for turn, _exercise in scene.search.points] == [1]
     assert scene.panel.title == "Turn 2: Ada"
 
 
@@ -132,7 +132,7 @@ def test_an_engine_that_fails_is_said(pupil: Pupil) -> None:
     pupil.engine.fail("The computer player has stopped while thinking.")
     pupil.wait(0.2)
     assert scene.panel.task == "The computer player has stopped while thinking."
-    assert not scene.looking
+    assert scene.search.done
 
 
 def test_a_finished_analysis_is_not_made_again(pupil: Pupil) -> None:
@@ -143,7 +143,7 @@ def test_a_finished_analysis_is_not_made_again(pupil: Pupil) -> None:
     pupil.context.scenes.push("coach", game="race", analysis=first.analysis, **arguments)
     pupil.context.scenes.settle()
     pupil.wait(0.2)
-    assert not coach(pupil).looking
+    assert coach(pupil).search.done
     assert len(pupil.engine.asked) == asked
 
 
@@ -159,7 +159,7 @@ def test_every_stage_fits_into_every_window(pupil: Pupil) -> None:
     scene = finish(pupil, CONFIRMED)
     for size in ((800, 600), (1280, 800), (800, 1400)):
         pupil.context.resize(size)
-        for stage in (scene.show_best, scene.go_on):
+        for stage in (scene.hint, scene.go_on):
             stage()
             pupil.wait(2)
             pupil.frame()
@@ -178,7 +178,7 @@ def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
     pupil.context.game_views = {"race": proving_view()}
     pupil.engine.proofs = {"1+3": MOST_POINTS}
     scene = finish(pupil, (0.18, 0.9, 0.3, 0.6, 0.5))
-    assert [exercise.proof for _turn, exercise in scene.points] == [MOST_POINTS, None, None]
+    assert [exercise.proof for _turn, exercise in scene.search.points] == [MOST_POINTS, None, None]
     assert scene.panel.task == "You played 1+3."
     pupil.skip_reminder()
     assert scene.panel.task == "Get five points."
@@ -202,7 +202,7 @@ def test_as_long_as_it_looks_something_wakes_the_window(pupil: Pupil) -> None:
         Reply(len(pupil.engine.asked), (Proposal("3+2", ("3", "2"), Evaluation(0.5)),))
     ]
     frames = 0
-    while scene.looking:
+    while not scene.search.done:
         engine = pupil.engine
         assert engine.busy or engine.news or scene.next_change() == 0
         pupil.wait(0.05)

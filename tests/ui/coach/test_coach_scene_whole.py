@@ -14,8 +14,8 @@ from games.controller.seats import Seat
 from games.core.record import read_record
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise import Stage
+from games.ui.learning.exercise import CoachScene
+from games.ui.learning.task_scene import Stage
 from games.ui.match.scene import MatchScene
 from games.veletas.game import GAME
 from games.veletas.rules.pieces import Slide, Stone
@@ -72,16 +72,16 @@ def test_a_turn_that_lets_the_other_side_claim_is_a_turning_point(app: App) -> N
     app.context.scenes.settle()
     coach = app.context.scenes.top
     assert isinstance(coach, CoachScene)
-    wait_for(app, lambda: not coach.looking)
+    wait_for(app, lambda: coach.search.done)
     assert coach.analysis.trouble == ""
-    points = {turn.number: exercise for turn, exercise in coach.points}
+    points = {turn.number: exercise for turn, exercise in coach.search.points}
     assert 5 in points
     assert points[5].story.happened.startswith("After your turn White can trap a1 with ")
     assert coach.stage is Stage.REMINDING
-    coach.show_best()
+    coach.hint()
     wait_for(app, lambda: coach.board and coach.board.controller.match.ply > 0)
     user_input.show(app.context)
-    assert len(app.context.user_files.coach.load().cards) <= len(coach.points)
+    assert len(app.context.user_files.coach.load().cards) <= len(coach.search.points)
 
 
 @pytest.mark.slow

@@ -7,9 +7,7 @@ from typing import cast
 from games.ai.engine import Engine
 from games.core.game import Evaluation
 from games.core.record import write_record
-from games.ui.coach.exercise import Continuation
-from games.ui.coach.turning_points import exercise_of
-from games.ui.toolkit.game_views import Story
+from games.learning.coach import Continuation, Story, exercise_of
 from tests.fake_engine import FakeEngine
 from tests.toy import RACE, Add
 from tests.ui.coach.conftest import match_of, race_view
@@ -44,13 +42,13 @@ def test_it_ends_after_four_turns() -> None:
     line = Line()
     for _ in range(5):
         line.extend("3", "2")
-    assert (len(line.found.moves), line.found.complete) == (8, True)
+    assert (len(line.found.moves), line.found.can_extend) == (8, False)
     assert len(line.engine.asked) == 3
 
 
 def test_it_ends_with_the_match() -> None:
     line = Line(goal=10)
-    assert line.found.complete
+    assert not line.found.can_extend
     assert line.extend("3") == ["3", "2"]
 
 
@@ -59,11 +57,11 @@ def test_it_ends_if_the_engine_fails() -> None:
     line.found.extend()
     line.engine.fail("It has stopped.")
     line.found.update()
-    assert (line.found.busy, line.found.complete, len(line.found.moves)) == (False, True, 2)
+    assert (line.found.can_extend, len(line.found.moves)) == (False, 2)
 
 
 def test_a_request_can_be_given_up() -> None:
     line = Line()
     line.found.extend()
     line.found.stop()
-    assert (line.engine.cancelled, line.found.busy) == (1, False)
+    assert (line.engine.cancelled, line.found.can_extend) == (1, True)

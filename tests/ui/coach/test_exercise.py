@@ -9,8 +9,7 @@ import pytest
 from games.core.game import Evaluation
 from games.core.position import RuleError
 from games.core.record import write_record
-from games.ui.coach.turning_points import Exercise, exercise_of
-from games.ui.toolkit.game_views import Story
+from games.learning.coach import Exercise, Story, exercise_of
 from tests.toy import RACE, Add
 from tests.ui.coach.conftest import MOST_POINTS, match_of, proving_view, race_view
 

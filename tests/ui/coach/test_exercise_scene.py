@@ -11,8 +11,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise import Stage
+from games.ui.learning.exercise import CoachScene
+from games.ui.learning.task_scene import Stage
 from games.ui.widgets.button import Button
 from tests.toy import Add
 from tests.ui import user_input
@@ -30,7 +30,7 @@ def scene(pupil: Pupil) -> CoachScene:
         pupil.answer("3+2", chance)
     for chance in (0.9, 0.3):
         pupil.answer("3+2", chance)
-    assert len(scene.points) == 1
+    assert len(scene.search.points) == 1
     return scene
 
 
@@ -211,7 +211,7 @@ def test_a_planned_move_that_is_not_possible_is_given_up(
     pupil: Pupil, scene: CoachScene, shown: bool
 ) -> None:
     if shown:
-        scene.show_best()
+        scene.hint()
     board = scene.board
     assert board
     scene.agenda.add(0.0, lambda: board.answer(Add(1)))

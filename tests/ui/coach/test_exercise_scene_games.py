@@ -17,8 +17,8 @@ from games.core.match import AnyMatch, Match
 from games.core.record import options_of, read_record, write_record
 from games.storage.documents import Card, CoachProgress, Memory, Settings, Value
 from games.storage.user_files import UserFiles
-from games.ui.coach.exercise import Stage
-from games.ui.coach.practise import PractiseScene
+from games.ui.learning.exercise import PractiseScene
+from games.ui.learning.task_scene import Stage
 from games.ui.toolkit.game_views import load_look
 from tests.fake_engine import FakeEngine
 from tests.ui import user_input
@@ -120,7 +120,7 @@ def test_the_best_turn_is_shown_and_stepped_back(app: App, name: str) -> None:
     board = scene.board
     assert board
     start = board.controller.position
-    scene.show_best()
+    scene.hint()
     wait(app, 3)
     after: Any = start
     for move in moves:
@@ -135,7 +135,7 @@ def test_the_best_turn_is_shown_and_stepped_back(app: App, name: str) -> None:
 def test_the_line_goes_on_with_the_best_answer(app: App, name: str) -> None:
     card, _moves = mistake(name)
     scene = practise(app, card)
-    scene.show_best()
+    scene.hint()
     wait(app, 3)
     assert scene.board
     scene.step_on()
@@ -158,7 +158,7 @@ def test_the_line_goes_on_with_the_best_answer(app: App, name: str) -> None:
 def test_board_and_panel_fit_into_the_window(app: App, name: str, size: tuple[int, int]) -> None:
     app.context.resize(size)
     scene = practise(app, mistake(name)[0])
-    scene.show_best()
+    scene.hint()
     wait(app, 2)
     user_input.show(app.context)
     window = pygame.Rect((0, 0), size)

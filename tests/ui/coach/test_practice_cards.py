@@ -8,9 +8,17 @@ from msgspec.structs import replace
 
 from games.core.game import Evaluation
 from games.core.record import write_record
+from games.learning.coach import (
+    LONGEST,
+    CoachTexts,
+    Story,
+    TurnInQuestion,
+    card_of,
+    exercise_from,
+    exercise_of,
+    keep_cards,
+)
 from games.storage.documents import Card
-from games.ui.coach.turning_points import LONGEST, card_of, exercise_from, exercise_of, keep_cards
-from games.ui.toolkit.game_views import CoachTexts, Story, TurnInQuestion
 from tests.looks import replace as with_changes
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view
@@ -63,14 +71,16 @@ def test_a_card_that_cannot_be_played_is_no_exercise() -> None:
 
 def test_new_cards_are_kept_and_known_ones_stay(pupil: Pupil) -> None:
     context = pupil.context
-    keep_cards(context, [made()])
-    keep_cards(context, [replace(made(), played="2+1"), replace(made(), game="nim")])
+    keep_cards(context.user_files.coach, [made()])
+    keep_cards(
+        context.user_files.coach, [replace(made(), played="2+1"), replace(made(), game="nim")]
+    )
     cards = context.user_files.coach.load().cards
     assert [(card.game, card.played) for card in cards] == [("race", "1+2"), ("nim", "1+2")]
 
 
 def test_a_very_long_match_is_not_kept(pupil: Pupil) -> None:
-    keep_cards(pupil.context, [replace(made(), record="x" * (LONGEST + 1))])
+    keep_cards(pupil.context.user_files.coach, [replace(made(), record="x" * (LONGEST + 1))])
     assert pupil.context.user_files.coach.load().cards == ()
 
 

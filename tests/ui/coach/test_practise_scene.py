@@ -10,12 +10,10 @@ from msgspec.structs import replace
 
 from games.core.game import Evaluation
 from games.core.record import write_record
+from games.learning.coach import Story, card_of, exercise_of
 from games.storage.documents import Card, CoachProgress
 from games.storage.spaced_repetition import Recall, reviewed
-from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.practise import PractiseScene
-from games.ui.coach.turning_points import card_of, exercise_of
-from games.ui.toolkit.game_views import Story
+from games.ui.learning.exercise import CoachScene, PractiseScene
 from tests.toy import RACE
 from tests.ui.coach.conftest import Pupil, match_of, race_view
 from tests.ui.conftest import NewStage, Recorder
@@ -133,7 +131,7 @@ def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
         pupil.answer("3+2", chance)
     scene = pupil.context.scenes.top
     assert isinstance(scene, CoachScene)
-    assert len(scene.points) == 2
+    assert len(scene.search.points) == 2
     (kept,) = pupil.context.user_files.coach.load().cards
     assert (kept.played, kept.best, kept.names) == ("1+2", "3+2", ("Ada", "Ben"))
 

@@ -7,9 +7,8 @@ from typing import cast
 from games.ai.engine import Engine, Failure
 from games.core.game import Evaluation
 from games.core.record import write_record
-from games.ui.coach.exercise import Proving
-from games.ui.coach.turning_points import Exercise, exercise_of
-from games.ui.toolkit.game_views import Look, Story
+from games.learning.coach import Exercise, Proving, Story, exercise_of
+from games.ui.toolkit.game_views import Look
 from tests.fake_engine import PROOF, FakeEngine
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, match_of, proving_view, race_view

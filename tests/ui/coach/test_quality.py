@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.game import Evaluation
-from games.ui.coach.analysis import AnalysedTurn, Quality, quality_of
+from games.learning.coach import AnalysedTurn, Quality, quality_of
 
 EVEN = Evaluation(0.5)
 

@@ -10,11 +10,10 @@ import pytest
 
 from games.core.game import Evaluation
 from games.core.record import write_record
-from games.ui.coach.coach_scene import CoachScene
-from games.ui.coach.exercise import Stage
-from games.ui.coach.retry_scene import RetryScene
-from games.ui.coach.turning_points import exercise_of
-from games.ui.toolkit.game_views import Look, Story
+from games.learning.coach import Story, exercise_of
+from games.ui.learning.exercise import CoachScene, RetryScene
+from games.ui.learning.task_scene import Stage
+from games.ui.toolkit.game_views import Look
 from tests.toy import RACE
 from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view, race_view
 from tests.ui.conftest import NewStage

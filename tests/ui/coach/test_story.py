@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.game import Evaluation
-from games.ui.coach.turning_points import story_of
-from games.ui.toolkit.game_views import CoachTexts, Look, Story, TurnInQuestion
+from games.learning.coach import CoachTexts, Story, TurnInQuestion, story_of
+from games.ui.toolkit.game_views import Look
 from tests.looks import replace
 from tests.toy import Add, Race
 from tests.ui.coach.conftest import race_view

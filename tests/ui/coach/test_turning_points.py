@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.match import AnyMatch, Match
-from games.ui.coach.turning_points import costliest, exercise_at, turning_points
+from games.learning.coach import costliest, exercise_at, turning_points
 from tests.toy import Add, Race, Swap
 from tests.ui.coach.conftest import analysed, match_of, race_view
 from tests.ui.race import ADA, BEN, ROBOT
@@ -20,9 +20,10 @@ CHANCES = (0.8, 0.3, 0.9, 0.3, 0.8, 0.45)
 
 def numbers(*seats: Seat, most: int = 3) -> tuple[list[int], list[int]]:
     analysis = analysed(GAME, *CHANCES)
+    people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
     return (
-        [turn.number for turn in costliest(analysis, seats, most)],
-        [turn.number for turn in turning_points(analysis, seats, most)],
+        [turn.number for turn in costliest(analysis, people, most)],
+        [turn.number for turn in turning_points(analysis, people, most)],
     )
 
 
@@ -41,8 +42,7 @@ def test_only_turns_of_people_count_if_a_person_has_played() -> None:
 def test_small_costs_of_estimates_are_no_turning_points() -> None:
     # 0.07 of a probability is a standing of 0.14
     analysis = analysed(match_of(1, 2), 0.8, 0.27)
-    assert turning_points(analysis, (ADA, BEN)) == []
-    assert len(turning_points(analysis, (ADA,))) == 1
+    assert turning_points(analysis, (0, 1)) == []
 
 
 def test_a_choice_of_colours_is_no_turning_point() -> None:
@@ -50,12 +50,12 @@ def test_a_choice_of_colours_is_no_turning_point() -> None:
     match.play_all([Add(1), Add(2), Swap()])
     analysis = analysed(match, 0.1, 0.9, 0.9)
     assert analysis.analysed_turns()[1].cost > 1
-    assert turning_points(analysis, (ADA, BEN)) == []
+    assert turning_points(analysis, (0, 1)) == []
 
 
 def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     analysis = analysed(GAME, *CHANCES)
-    turn = turning_points(analysis, (ADA, BEN))[1]
+    turn = turning_points(analysis, (0, 1))[1]
     exercise = exercise_at(race_view(), analysis, turn, NAMES)
     assert exercise is not None
     turns = exercise.turns
@@ -70,5 +70,5 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
 
 def test_a_best_turn_that_cannot_be_played_is_no_exercise() -> None:
     analysis = analysed(match_of(1, 2), 0.9, 0.9, best="3+3")
-    turn = turning_points(analysis, (ADA, BEN))[0]
+    turn = turning_points(analysis, (0, 1))[0]
     assert exercise_at(race_view(), analysis, turn, NAMES) is None

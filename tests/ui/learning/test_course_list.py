@@ -7,9 +7,9 @@ import pytest
 
 from games.learning.course import Course, LessonError
 from games.storage.documents import Card, CoachProgress, LessonProgress, Memory, Value
-from games.ui.coach.practise import PractiseScene
 from games.ui.learning.course_list import CourseListScene
 from games.ui.learning.courses import courses_of
+from games.ui.learning.exercise import PractiseScene
 from games.ui.learning.lesson import LessonScene
 from games.ui.scenes.menu import MenuScene
 from tests.ui import user_input

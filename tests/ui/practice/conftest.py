@@ -14,7 +14,7 @@ from games.app import App
 from games.core.position import AnyPosition
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.practice.board import PracticeBoard
+from games.ui.learning.practice_board import PracticeBoard
 from tests.ui import user_input
 
 LINES = """

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.position import Side
-from games.ui.practice.board import NoEngine, practice_match
+from games.ui.learning.practice_board import NoEngine, practice_match
 from tests.toy import RACE, Add, Race
 
 

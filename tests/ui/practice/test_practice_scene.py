@@ -11,10 +11,9 @@ from games import catalog
 from games.app import App
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.practice.board import PracticeBoard
-from games.ui.practice.scene import PracticeScene, TaskPanel
+from games.ui.learning.practice_board import PracticeBoard
+from games.ui.learning.task_scene import TaskPanel, TaskScene
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button
 from games.veletas.rules.pieces import Slide
 from tests.ui import user_input
 from tests.ui.practice.conftest import small_board
@@ -22,7 +21,7 @@ from tests.ui.practice.conftest import small_board
 PRESS = pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")
 
 
-class Practising(PracticeScene[TaskPanel]):
+class Practising(TaskScene):
     """A board and a panel with one button, which note what happens to them."""
 
     board: PracticeBoard
@@ -40,14 +39,13 @@ class Practising(PracticeScene[TaskPanel]):
             taken_back=self.heard.append,
             asked=self.heard.append,
         )
-        main = Button(context, "Next", lambda: self.heard.append("next"))
-        self.panel = TaskPanel(context, main=[main], others=())
+        self.panel = TaskPanel(context, {"next": self.button("next", "Next", "arrow-right")})
 
-    def take_key(self, event: pygame.Event) -> bool:
-        if event.key != pygame.K_h:
-            return False
+    def go_on(self) -> None:
+        self.heard.append("next")
+
+    def hint(self) -> None:
         self.heard.append("hint")
-        return True
 
     def leave_scene(self) -> None:
         self.heard.append("left")
@@ -124,15 +122,12 @@ def test_all_parts_are_drawn(scene: Practising) -> None:
     assert surface.get_at(scene.board.area.center)[:3] != (0, 0, 0)
 
 
-class Waiting(PracticeScene[TaskPanel]):
+class Waiting(TaskScene):
     """A panel alone."""
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
-        self.panel = TaskPanel(context, main=[], others=())
-
-    def take_key(self, event: pygame.Event) -> bool:
-        return False
+        self.panel = TaskPanel(context, {}, main=())
 
 
 def test_without_a_board_the_panel_stands_alone_on_paper(context: SceneContext) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.practice.scene import TaskPanel
+from games.ui.learning.task_scene import TaskPanel
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from tests.ui.user_input import click
@@ -24,7 +24,8 @@ class Panel:
             Button(context, label, partial(self.pressed.append, label))
             for label in ("Go on", "Show me", "Back")
         )
-        self.panel = TaskPanel(context, main=[self.main], others=(self.show, self.leave))
+        buttons = {"next": self.main, "hint": self.show, "leave": self.leave}
+        self.panel = TaskPanel(context, buttons)
         self.panel.resize(pygame.Rect(900, 20, 340, 700))
 
 
@@ -62,16 +63,16 @@ def test_a_long_text_leaves_the_buttons_inside(beside: Panel, size: tuple[int, i
 
 def test_hidden_buttons_take_no_room(beside: Panel) -> None:
     panel, shown = beside.panel, beside.leave.rect.copy()
-    beside.main.visible = beside.show.visible = False
-    panel.resize(panel.rect)
+    panel.offer()
     assert beside.leave.rect.w > shown.w
     assert beside.leave.rect.bottom == shown.bottom
 
 
 def test_as_many_buttons_lie_side_by_side_as_fit(context: SceneContext) -> None:
     labels = ("Hint", "The solution", "Share it", "Puzzles")
-    main, *others = (Button(context, label, lambda: None) for label in ("Next", *labels))
-    panel = TaskPanel(context, main=[main], others=others)
+    buttons = {label: Button(context, label, lambda: None) for label in ("next", *labels)}
+    main, *others = buttons.values()
+    panel = TaskPanel(context, buttons)
     widest = others[1].natural_width()
     panel.resize(pygame.Rect(900, 20, 2 * widest + 8, 700))
     tops = [button.rect.y for button in (main, *others)]

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.practice.scene import TaskPlate
+from games.ui.learning.task_scene import TaskPlate
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.scene import SceneContext

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.practice.scene import Mood, TaskTexts
+from games.ui.learning.task_scene import Mood, TaskTexts
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.form import Form
 

@@ -26,10 +26,10 @@ from games.learning.puzzle import Puzzle, refute
 from games.learning.puzzle_session import PuzzleSession, Single
 from games.storage.documents import GamePuzzles, Settings
 from games.storage.user_files import UserFiles
-from games.ui.puzzles import puzzle_texts
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.puzzle_texts import open_next, results_of
+from games.ui.learning import puzzle_texts
+from games.ui.learning.puzzle_home import PuzzleHomeScene
+from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.learning.puzzle_texts import open_next, results_of
 from games.veletas.rules.position import custom_position
 from tests.fake_engine import FakeEngine
 from tests.looks import replace
@@ -201,7 +201,7 @@ class Solver:
 
     def turn(self, text: str) -> None:
         """Make a whole turn with the mouse, and wait until everything is answered."""
-        game, position = self.scene.board.controller.state.game, self.scene.run.position
+        game, position = self.scene.board.controller.state.game, self.scene.task.position
         for move in game.parse_turn(position, text):
             self.make(move)
             self.wait(0.1)

@@ -84,7 +84,7 @@ def test_a_press_on_the_board_ends_the_waiting(solver: Solver) -> None:
     assert scene.panel.said == "Looking for the answer …"
     spot = scene.board.parts.geometry.spot
     user_input.drag(solver.app.context.scenes, spot("d4").center, spot("d5").center)
-    assert scene.run.moves == (Slide("d4", "d5"),)
+    assert scene.task.moves == (Slide("d4", "d5"),)
     solver.make(Stone("e5"))
     solver.wait(1.0)
     assert scene.panel.said == "Right. Go on."
@@ -99,4 +99,4 @@ def test_a_press_on_the_board_ends_the_explanation(solver: Solver) -> None:
     assert scene.board.controller.match.ply == 3
     spot = scene.board.parts.geometry.spot
     user_input.drag(solver.app.context.scenes, spot("d4").center, spot("d5").center)
-    assert scene.run.moves == (Slide("d4", "d5"),)
+    assert scene.task.moves == (Slide("d4", "d5"),)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.puzzles.puzzle_texts import results_of
+from games.ui.learning.puzzle_texts import results_of
 from games.veletas.rules.pieces import Slide
 from tests.ui.puzzles.conftest import BEST, ONE, PAIR, TWO, Solver
 
@@ -70,7 +70,7 @@ def test_a_hint_takes_a_wrong_half_turn_back(solver: Solver) -> None:
     solver.make(Slide("b2", "b3"))
     solver.press("Hint")
     assert scene.board.controller.match.ply == 0
-    assert scene.run.moves == ()
+    assert scene.task.moves == ()
     assert set(scene.board.view.board.hints) == {"d4"}
 
 
@@ -81,13 +81,13 @@ def test_a_hint_begins_again_where_the_goal_is_out_of_reach(solver: Solver) -> N
     solver.press("Hint")
     assert scene.board.view.position == start
     assert len(scene.board.view.board.hints) == 1
-    assert scene.run.turns_left == 2
+    assert scene.task.turns_left == 2
 
 
 def test_a_hint_keeps_what_belongs_to_the_solution(solver: Solver) -> None:
     scene = solver.open(PAIR)
     solver.turn("NW@1,1")
     solver.press("Hint")
-    assert scene.run.turns_left == 1
+    assert scene.task.turns_left == 1
     solver.turn("NE@0,1")
     assert scene.ended

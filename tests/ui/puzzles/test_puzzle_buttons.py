@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.puzzles.puzzle_home import PictureButton, ThemeButton, WayButton
+from games.ui.learning.puzzle_home import PictureButton, ThemeButton, WayButton
 from games.ui.toolkit.scene import SceneContext
 from tests.ui import user_input
 

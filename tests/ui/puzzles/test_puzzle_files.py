@@ -9,9 +9,9 @@ from games.learning.puzzle import PuzzleError
 from games.learning.puzzle_session import Repetition, Single
 from games.storage.documents import GamePuzzles
 from games.storage.user_files import UserFiles
-from games.ui.puzzles import puzzle_texts
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.puzzles.puzzle_texts import (
+from games.ui.learning import puzzle_texts
+from games.ui.learning.puzzle_home import PuzzleHomeScene
+from games.ui.learning.puzzle_texts import (
     has_puzzles,
     keep_results,
     open_next,

@@ -17,10 +17,10 @@ from games.learning.puzzle_session import (
     puzzle_of_day,
 )
 from games.storage.documents import Card, CoachProgress, GamePuzzles, Memory, PuzzleResult, Value
-from games.ui.coach.practise import PractiseScene
-from games.ui.puzzles import puzzle_texts
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.puzzles.puzzle_texts import keep_results
+from games.ui.learning import puzzle_texts
+from games.ui.learning.exercise import PractiseScene
+from games.ui.learning.puzzle_home import PuzzleHomeScene
+from games.ui.learning.puzzle_texts import keep_results
 from games.ui.toolkit import clipboard
 from tests.ui import user_input
 from tests.ui.puzzles.conftest import LADDER, PAIR, SHIPPED, TODAY, TWO, Solver

@@ -9,10 +9,10 @@ import pytest
 from games.core.position import Side
 from games.learning.puzzle_session import Sprint, Streak, Training
 from games.storage.documents import GamePuzzles
+from games.ui.learning.puzzle_home import PuzzleHomeScene
+from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.learning.share_scene import SharePuzzleScene
 from games.ui.match.scene import MatchScene
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene
-from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.share_scene import SharePuzzleScene
 from games.veletas.rules.pieces import Slide, Stone
 from tests.ui import user_input
 from tests.ui.puzzles.conftest import BEST, LADDER, ONE, TWO, Solver
@@ -83,7 +83,7 @@ def test_a_press_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
     solver.make(Stone("d6"))
     spot = scene.board.parts.geometry.spot
     user_input.drag(solver.app.context.scenes, spot("f6").center, spot("e6").center)
-    assert scene.run.moves == (Slide("f6", "e6"),)
+    assert scene.task.moves == (Slide("f6", "e6"),)
     solver.make(Stone("e5"))
     solver.wait(0.5)
     assert scene.ended
@@ -119,7 +119,7 @@ def test_half_a_turn_can_be_taken_back(solver: Solver) -> None:
     solver.key(pygame.K_z, pygame.KMOD_CTRL)
     solver.wait(0.1)
     assert scene.board.view.position == start
-    assert scene.run.moves == ()
+    assert scene.task.moves == ()
     solver.turn("d4-d5/e5")
     assert solver.results.results == {ONE.id: "solved"}
 
@@ -359,4 +359,4 @@ def test_after_a_planned_move_that_is_not_possible_the_puzzle_begins_again(
     assert solver.scene.board.controller.match.ply == 0
     for turn in ("d4-d5/e5", "d5/e6"):
         solver.turn(turn)
-    assert solver.scene.run.solved
+    assert solver.scene.task.solved

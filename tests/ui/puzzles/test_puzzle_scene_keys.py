@@ -9,7 +9,7 @@ import pytest
 
 from games.learning.puzzle_session import Streak, Training
 from games.storage.documents import GamePuzzles
-from games.ui.puzzles.puzzle_scene import PuzzleScene
+from games.ui.learning.puzzle_scene import PuzzleScene
 from tests.ui.puzzles.conftest import LADDER, ONE, TWO, Solver
 from tests.ui.user_input import button, move, press, release
 

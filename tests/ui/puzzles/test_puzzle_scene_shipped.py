@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.learning.puzzle import Judgement, Puzzle, PuzzleRun, shipped_puzzles
-from games.ui.puzzles.puzzle_texts import results_of
+from games.learning.puzzle import Puzzle, PuzzleTask, shipped_puzzles
+from games.learning.task import Judgement
+from games.ui.learning.puzzle_texts import results_of
 from tests.ui.puzzles.conftest import Solver
 
 
@@ -41,7 +42,7 @@ def wrong_moves(puzzle: Puzzle) -> list[Any]:
     game = catalog.games()[puzzle.game]
     rng = Random(puzzle.id)
     while True:
-        run, moves = PuzzleRun(game, puzzle), []
+        run, moves = PuzzleTask(game, puzzle), []
         judgement = Judgement.GOES_ON
         while judgement in (Judgement.GOES_ON, Judgement.RIGHT):
             moves.append(rng.choice(sorted(run.position.legal_moves(), key=str)))
@@ -65,7 +66,7 @@ def test_each_game_has_puzzles_of_several_themes() -> None:
 @pytest.mark.parametrize("puzzle", list(cases()))
 def test_the_solution_solves_it(shipped: Solver, puzzle: Puzzle) -> None:
     scene = shipped.open(puzzle)
-    for turn in scene.run.solution:
+    for turn in scene.task.solution:
         if turn.own:
             for move in turn.moves:
                 shipped.make(move)
@@ -85,7 +86,7 @@ def test_a_wrong_turn_is_taken_back(shipped: Solver, puzzle: Puzzle) -> None:
         shipped.wait(0.1)
     assert results_of(shipped.app.context, puzzle.game).results == {puzzle.id: "failed"}
     shipped.wait(2.0)
-    long = scene.run.theme.judged_at_end  # then the turns before the last one stay
+    long = scene.task.theme.judged_at_end  # then the turns before the last one stay
     assert scene.board.controller.match.ply == (len(moves) - 1 if long else 0)
     assert not scene.ended
 
@@ -106,7 +107,7 @@ def test_the_engine_says_why_a_turn_is_wrong(shipped: Solver, puzzle: Puzzle) ->
         shipped.wait(0.05)
     answered = scene.panel.said == "This is the answer to your turn."
     assert answered or scene.panel.said.startswith("No answer is needed")
-    assert answered or scene.run.theme.turns == 1  # the first of several turns was wrong
+    assert answered or scene.task.theme.turns == 1  # the first of several turns was wrong
     shipped.wait(8.0)
     assert scene.board.view.position == start
 
@@ -116,6 +117,6 @@ def test_hints_lead_through_a_whole_puzzle(shipped: Solver) -> None:
     scene = shipped.open(puzzle)
     while not scene.ended:
         shipped.press("Hint")
-        shipped.make(scene.run.hint(3).moves[len(scene.run.moves)])  # type: ignore[union-attr]
+        shipped.make(scene.task.right_turn()[len(scene.task.moves)])  # type: ignore[index]
         shipped.wait(2.5)
     assert results_of(shipped.app.context, "tiananmen").results == {puzzle.id: "failed"}

@@ -19,7 +19,7 @@ from games.learning.puzzle_session import (
     Training,
 )
 from games.storage.documents import GamePuzzles
-from games.ui.puzzles import puzzle_texts
+from games.ui.learning import puzzle_texts
 from tests.puzzles.kept_results import in_memory
 from tests.toygame.game import NimPosition
 

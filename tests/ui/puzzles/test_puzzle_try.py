@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+from random import Random
+
 import pygame
 
-from games.learning.puzzle import Judgement
-from games.ui.puzzles.puzzle_scene import PuzzleTry
-from games.ui.puzzles.puzzle_texts import results_of
+from games.learning.puzzle import PuzzleTask
+from games.learning.puzzle_session import Streak
+from games.learning.task import Judgement
+from games.storage.documents import GamePuzzles
+from games.ui.learning.puzzle_texts import results_of
+from games.ui.widgets.button import Button
 from games.veletas.rules.pieces import Slide, Stone
-from tests.ui.puzzles.conftest import PAIR, TWO, Solver
+from tests.ui.puzzles.conftest import LADDER, ONE, PAIR, TWO, VELETAS, Solver
 
 
 def test_a_puzzle_judged_at_its_end_takes_any_order(solver: Solver) -> None:
@@ -29,7 +34,7 @@ def test_turns_are_taken_back_one_by_one_where_only_the_end_is_judged(solver: So
     assert scene.board.view.position == half
     solver.press("Undo")
     assert scene.board.view.position == start
-    assert scene.run.turns_left == 2
+    assert scene.task.turns_left == 2
     solver.press("Undo")  # there is nothing left
     solver.turn("NE@0,1")
     solver.key(pygame.K_z, pygame.KMOD_CTRL)
@@ -38,30 +43,66 @@ def test_turns_are_taken_back_one_by_one_where_only_the_end_is_judged(solver: So
     assert scene.ended
 
 
-def test_the_run_follows_the_board(solver: Solver) -> None:
-    scene = solver.open(TWO)
-    attempt = PuzzleTry(scene.run, scene.board)
-    assert attempt.right_moves() == (Slide("d4", "d5"), Stone("e5"))
-    scene.board.answer(Slide("d4", "d5"))
-    assert attempt.played(Slide("d4", "d5")).judgement is Judgement.GOES_ON
-    assert attempt.right_moves() == (Stone("e5"),)
-    scene.board.answer(Stone("e5"))
-    verdict = attempt.played(Stone("e5"))
+def test_the_right_moves_go_on_from_what_was_made() -> None:
+    task = PuzzleTask(VELETAS, TWO)
+    assert task.right_moves() == (Slide("d4", "d5"), Stone("e5"))
+    assert task.play(Slide("d4", "d5")).judgement is Judgement.GOES_ON
+    assert task.right_moves() == (Stone("e5"),)
+    verdict = task.play(Stone("e5"))
     assert verdict.judgement is Judgement.RIGHT
-    for reply in verdict.reply:
-        scene.board.answer(reply)
-    attempt.begin_turn()
-    assert attempt.taken_back_to == attempt.ply == 3
-    scene.board.answer(Slide("d5", "d6"))
-    attempt.played(Slide("d5", "d6"))
-    attempt.take_back()
-    assert (attempt.ply, scene.run.moves) == (3, ())
+    assert (len(verdict.reply), task.begun, task.ply) == (1, 3, 3)
+    task.play(Slide("d5", "d6"))
+    task.take_back()
+    assert (task.ply, task.moves) == (3, ())
 
 
-def test_a_wrong_half_of_a_turn_is_taken_back_for_the_right_one(solver: Solver) -> None:
+def test_a_wrong_half_of_a_turn_is_taken_back_for_the_right_one() -> None:
+    task = PuzzleTask(VELETAS, TWO)
+    task.play(Slide("b2", "b3"))
+    assert task.right_moves() == (Slide("d4", "d5"), Stone("e5"))
+    assert (task.ply, task.moves) == (0, ())
+
+
+def test_the_solution_is_stepped_turn_by_turn(solver: Solver) -> None:
     scene = solver.open(TWO)
-    attempt = PuzzleTry(scene.run, scene.board)
-    scene.board.answer(Slide("b2", "b3"))
-    attempt.played(Slide("b2", "b3"))
-    assert attempt.right_moves() == (Slide("d4", "d5"), Stone("e5"))
-    assert (attempt.ply, scene.run.moves) == (0, ())
+    solver.press("Solution")
+    plies = []
+    for _ in range(4):
+        solver.wait(1.0)
+        plies.append(scene.board.ply)
+        solver.key(pygame.K_RIGHT)
+        solver.key(pygame.K_RIGHT)  # a step waits for the last one
+    assert plies == [2, 3, 4, 4]  # slide and shot, an answer, a shot
+    for ply in (3, 2, 0, 0):
+        solver.key(pygame.K_LEFT)
+        assert scene.board.ply == ply
+
+
+def test_a_step_back_interrupts(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.press("Solution")
+    solver.wait(0.05)
+    assert scene.board.ply == 1
+    solver.key(pygame.K_LEFT, pygame.KMOD_ALT)
+    solver.wait(1.0)
+    assert (scene.board.ply, bool(scene.agenda)) == (0, False)
+
+
+def test_each_stage_has_its_buttons(solver: Solver) -> None:
+    def offered() -> list[str]:
+        buttons = (each for each in scene.panel.form.widgets if isinstance(each, Button))
+        return [each.label or each.hint for each in buttons if each.visible]
+
+    scene = solver.open(ONE)
+    assert offered() == ["Hint", "Solution", "Share", "Puzzles"]
+    solver.turn("d4-d5/d6")
+    assert offered() == ["More puzzles", "Why not?", "Hint", "Solution", "Share", "Puzzles"]
+    solver.press("Solution")
+    steps = ["Step back in the solution", "Step on in the solution"]
+    assert offered() == ["More puzzles", *steps, "Share", "Puzzles"]
+    scene = solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
+    assert offered() == ["Puzzles"]
+    scene = solver.open(PAIR)
+    assert offered() == ["Undo", "Hint", "Solution", "Share", "Puzzles"]
+    tips = {each.tooltip for each in scene.panel.form.widgets if isinstance(each, Button)}
+    assert {"Undo (Ctrl+Z)", "Hint (H)", "Step on in the solution (Alt+Right)"} <= tips

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from games.storage.documents import GamePuzzles
-from games.ui.puzzles.puzzle_home import RatingCard, bests_text, counts_text
+from games.ui.learning.puzzle_home import RatingCard, bests_text, counts_text
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 

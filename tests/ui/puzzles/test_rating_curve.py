@@ -3,7 +3,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ui.puzzles.puzzle_home import RatingCurve, axis
+from games.ui.learning.puzzle_home import RatingCurve, axis
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from games.ai.engine import Reply
+from games.learning.coach import Refutation
 from games.learning.puzzle import read_puzzle
-from games.ui.puzzles.puzzle_scene import Refutation
 from games.veletas.rules.pieces import Slide, Stone
 from tests.ui.puzzles.conftest import TWO, VELETAS, RefutingEngine, Solver
 

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from games.learning.puzzle import Puzzle
-from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.share_scene import SharePuzzleScene, share_text
+from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.learning.share_scene import SharePuzzleScene, share_text
 from games.ui.toolkit import clipboard
 from tests.ui.puzzles.conftest import HERATI, PAIR, TWO, VELETAS, Solver
 

@@ -7,9 +7,9 @@ import pytest
 
 from games.learning.puzzle import Puzzle
 from games.storage.documents import PuzzleResult
-from games.ui.puzzles.puzzle_home import PuzzleHomeScene, TriedScene
-from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.puzzle_texts import keep_results
+from games.ui.learning.puzzle_home import PuzzleHomeScene, TriedScene
+from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.learning.puzzle_texts import keep_results
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.label import Picture
 from games.ui.widgets.list import ListView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.toolkit.game_views import TurnInQuestion
+from games.learning.coach import TurnInQuestion
 from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition, first_position
 from games.veletas.view.coach import reason, turning_point, warning

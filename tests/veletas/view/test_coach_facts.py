@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.ui.toolkit.game_views import TurnInQuestion
+from games.learning.coach import TurnInQuestion
 from games.veletas.game import GAME
 from games.veletas.rules.notation import write_position
 from games.veletas.rules.position import Phase, VeletasPosition

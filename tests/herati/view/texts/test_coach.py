@@ -8,7 +8,7 @@ from games.core.game import Evaluation
 from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition, Move, PlaceTile, SetAside
 from games.herati.view.coach import cost, reason, turning_point, warning
-from games.ui.toolkit.game_views import TurnInQuestion
+from games.learning.coach import TurnInQuestion
 from tests.herati.pictures import loom, workshop
 
 THREE = "SE SW\nNE .."

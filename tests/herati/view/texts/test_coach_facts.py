@@ -13,7 +13,7 @@ import pytest
 from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition
 from games.herati.view.coach import turning_point
-from games.ui.toolkit.game_views import TurnInQuestion, after_moves
+from games.learning.coach import TurnInQuestion, after_moves
 from tests.coached import turns_in_question
 from tests.herati import naive
 

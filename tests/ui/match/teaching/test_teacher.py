@@ -13,8 +13,8 @@ from games.ai.levels import baseline_levels
 from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.match import TimeControl
+from games.learning.coach import CoachTexts, Story
 from games.storage.documents import CoachProgress, Skill
-from games.ui.toolkit.game_views import CoachTexts, Story
 from games.ui.toolkit.text import Text
 from tests import toy
 from tests.looks import replace

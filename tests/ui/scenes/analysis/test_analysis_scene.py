@@ -8,11 +8,10 @@ import pygame
 import pytest
 
 from games.ai.engine import Proposal, Reply
-from games.core.game import Evaluation
+from games.core.game import Evaluation, standing_at
 from games.core.match import TimeControl
 from games.ui.match.speech import Speech
 from games.ui.scenes.analysis import AnalysisScene
-from games.ui.toolkit.game_views import standing_at
 from games.ui.toolkit.text import Text
 from tests import toy
 from tests.looks import replace

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.ui.coach.analysis import Quality
+from games.learning.coach import Quality
 from games.ui.scenes.analysis import AnalysisTexts
 from games.ui.toolkit.scene import SceneContext
 from tests.ui.coach.conftest import analysed, match_of, race_view

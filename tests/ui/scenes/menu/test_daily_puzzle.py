@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from games.learning.puzzle_session import puzzle_of_day
 from games.storage.documents import PuzzleResult
-from games.ui.puzzles.puzzle_scene import PuzzleScene
-from games.ui.puzzles.puzzle_texts import keep_results
+from games.ui.learning.puzzle_scene import PuzzleScene
+from games.ui.learning.puzzle_texts import keep_results
 from games.ui.scenes.menu import DailyPuzzle, MenuScene
 from tests.ui.puzzles.conftest import SHIPPED, TODAY, Solver
 from tests.ui.puzzles.conftest import solver as solver

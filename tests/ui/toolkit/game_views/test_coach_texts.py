@@ -1,7 +1,7 @@
 """What every game can say about the cost of a turn."""
 
 from games.core.game import Evaluation
-from games.ui.toolkit.game_views import after_moves, chance_lost
+from games.learning.coach import after_moves, chance_lost
 from tests import toy
 
 START = toy.RACE.start(toy.RACE.set_up({}))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.game import Evaluation
-from games.ui.toolkit.game_views import GraphLabels, standing_at
+from games.core.game import Evaluation, standing_at
+from games.ui.toolkit.game_views import GraphLabels
 from tests.looks import look_of
 from tests.toy import RACE, Race
 

@@ -64,6 +64,11 @@ class PracticeBoard(MatchBoard[Any]):
         self.controller.listener = self._on_event
 
     @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return self.controller.match.ply
+
+    @property
     def settled(self) -> bool:
         """Whether nothing moves on the board."""
         return self.view.settled

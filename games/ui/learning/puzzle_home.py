@@ -33,7 +33,7 @@ from games.learning.puzzle_session import (
 )
 from games.storage.documents import GamePuzzles
 from games.storage.files import as_sentence
-from games.ui.puzzles.puzzle_texts import (
+from games.ui.learning.puzzle_texts import (
     daily_state,
     has_puzzles,
     keep_results,

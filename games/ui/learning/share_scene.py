@@ -8,8 +8,8 @@ from games.core.game import PuzzleTheme
 from games.core.position import AnyPosition
 from games.core.translation import _
 from games.learning.puzzle import Puzzle
-from games.ui.practice.board import PracticeBoard
-from games.ui.puzzles.puzzle_texts import TO_MOVE, joined
+from games.ui.learning.practice_board import PracticeBoard
+from games.ui.learning.puzzle_texts import TO_MOVE, joined
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, ButtonColumn, back_button

@@ -1,16 +1,20 @@
-"""The base of scenes with a board to practise on and the panel of a task beside it."""
+"""The scene of a task: a board to practise on, and the panel beside it; a subclass brings tasks."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Generic, Literal, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum, auto
+from functools import partial
+from typing import Any, Literal
 
 import pygame
 
+from games.controller.seats import QuestionAsked
 from games.core.translation import _, in_sequence
+from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.storage.files import as_sentence
-from games.ui.practice.board import Agenda, PracticeBoard
+from games.ui.learning.practice_board import Agenda, PracticeBoard
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
@@ -33,19 +37,21 @@ GAP = 8
 class TaskPanel:
     """The texts and buttons of something to practise.
 
-    The `main` buttons have full width; the `others` stand below them, as many side by side as fit.
+    The `main` buttons have full width; the others stand below them, as many side by side as fit.
     """
 
     def __init__(
-        self, context: SceneContext, *, main: Sequence[Button], others: Sequence[Button]
+        self, context: SceneContext, buttons: Mapping[str, Button], main: Sequence[str] = ("next",)
     ) -> None:
         self._context = context
         self._plate = TaskPlate(context)
         self._texts = TaskTexts(context)
         self._news: list[str] = []  # what is still to be announced
         self._opened = False
-        self._main, self._others = tuple(main), tuple(others)
-        self.form = Form(context, [*self._texts.widgets, *main, *others])
+        self.buttons = buttons
+        """The buttons by names, in their order."""
+        self._main = [buttons[name] for name in main]
+        self.form = Form(context, [*self._texts.widgets, *buttons.values()])
         """The texts and buttons as widgets."""
         self.rect = pygame.Rect(0, 0, 0, 0)
 
@@ -108,6 +114,29 @@ class TaskPanel:
         if text:
             self._texts.reveal_said()
 
+    def offer(self, *names: str, primary: bool = False, focus: bool = False) -> None:
+        """Show these buttons, and the one that leaves.
+
+        `primary` makes what comes next the main button; `focus` gives it the keyboard.
+        """
+        for name, button in self.buttons.items():
+            button.visible = name in (*names, "leave")
+        if following := self.buttons.get("next"):
+            following.kind = "primary" if primary else "plain"
+            if focus:
+                self.form.focus(following)
+        self._lay_out()
+
+    def offers(self, name: str) -> bool:
+        """Whether a button is shown."""
+        return name in self.buttons and self.buttons[name].visible
+
+    def enable(self, **buttons: bool) -> None:
+        """Let buttons be pressed, or not."""
+        for name, enabled in buttons.items():
+            if name in self.buttons:
+                self.buttons[name].enabled = enabled
+
     # Scene
 
     def least_height(self) -> int:
@@ -124,7 +153,8 @@ class TaskPanel:
             return  # not shown yet
         space = self._context.px(GAP)
         lines = [[button] for button in self._main if button.visible]
-        lines += self._lines([button for button in self._others if button.visible])
+        others = (button for button in self.buttons.values() if button not in self._main)
+        lines += self._lines([button for button in others if button.visible])
         control = self._context.px(self._context.theme.control)
         heights = [self._plate.height_for(self.rect.w), None, *[control] * len(lines)]
         self._plate.rect, body, *below = rows(self.rect, heights, space)
@@ -200,15 +230,42 @@ class TaskPanel:
         self.form.draw(surface)
 
 
-Panel = TypeVar("Panel", bound=TaskPanel)
+MOVE_PAUSE = 0.35
+"""Seconds before each move that is shown."""
+REPLY_PAUSE = 0.4
+"""Seconds before each move of the other side."""
+WRONG_TIME = 1.2
+"""Seconds that a wrong turn stays on the board."""
+STEPS = {pygame.K_LEFT: "step_back", pygame.K_RIGHT: "step_on"}
+MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
-class PracticeScene(Scene, Generic[Panel]):
-    """Hands events and time to its parts; a subclass makes the board and the panel."""
+class Stage(Enum):
+    """The stage of a task; the person can move while `TRYING` alone."""
+
+    NONE = auto()
+    """There is no task."""
+    REMINDING = auto()
+    """The turn that was played in a match is shown, until the person goes on."""
+    TRYING = auto()
+    WAITING = auto()
+    """A turn is judged, answered, explained or taken back."""
+    SHOWN = auto()
+    """A solution stands on the board; where its line is known it can be stepped."""
+
+
+class TaskScene(Scene):
+    """Lets a person do a task: judges the moves, answers them, helps, and shows the solution.
+
+    A subclass says which task comes next, what is kept of it, and which buttons there are.
+    """
 
     board: PracticeBoard | None = None
-    """None while there is nothing to practise; a subclass that always has one declares it so."""
-    panel: Panel
+    """None while there is no task; a subclass that always has one declares it so."""
+    task: Task[Any] | None = None
+    panel: TaskPanel
+    wrong_time = WRONG_TIME
+    step_pause = MOVE_PAUSE
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
@@ -216,18 +273,188 @@ class PracticeScene(Scene, Generic[Panel]):
         """Actions to come after the last move."""
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board with its trays and the sentence below it."""
+        self.stage = Stage.NONE
+        self.line: ShownLine | None = None
+        """The solution that can be stepped."""
+        self.verbs: dict[str, Callable[[], None]] = {
+            "hint": self.hint,
+            "undo": self.undo,
+            "step_back": self.step_back,
+            "step_on": self.step_on,
+            "next": self.go_on,
+            "mute": context.toggle_muted,
+            "keys": self.show_keys,
+        }
+        """What keys and buttons do, by the names of the keys' actions."""
 
-    def take_key(self, event: pygame.Event) -> bool:
-        """Take a key before the board and the panel; whether it is used up."""
+    def button(self, verb: str, label: str, icon: str) -> Button:
+        """A button of the panel for one of the verbs."""
+        button = Button(self.context, label, self.verbs[verb], icon=icon)
+        button.shortcut = verb
+        return button
+
+    # For subclasses
+
+    def go_on(self) -> None:
+        """Go to what comes next."""
+        raise NotImplementedError
+
+    def leave_scene(self) -> None:
+        """Go back to where the scene was opened from."""
         raise NotImplementedError
 
     def begin_again(self) -> None:
         """Go back to a position from which the task can go on: a planned move was not possible."""
         raise NotImplementedError
 
-    def leave_scene(self) -> None:
-        """Go back to where the scene was opened from."""
-        raise NotImplementedError
+    def hint(self) -> None:
+        """Help, or show the solution."""
+
+    def asked(self, event: QuestionAsked) -> None:
+        """The game asks a question."""
+
+    def finish(self) -> None:
+        """The task is done, and all replies have been played."""
+
+    def hurry(self) -> bool:
+        """A press on the board ends what the person waits for; whether the press is used up."""
+        return False
+
+    # The task
+
+    def begin(self, task: Task[Any]) -> None:
+        """Set a task, on a board of its own."""
+        self._stop()
+        if self.board:
+            self.board.close()
+        self.agenda.clear()
+        self.task, self.line = task, None
+        self.board = PracticeBoard(
+            self.context,
+            task.game,
+            task.start,
+            task.options,
+            played=self._played,
+            taken_back=self.taken_back,
+            asked=self.asked,
+            task=lambda: self.panel.reading,
+        )
+
+    def enter(self, stage: Stage) -> None:
+        """Go to a stage: the board is locked in all but one."""
+        self.stage = stage
+        if self.board:
+            self.board.lock(stage is not Stage.TRYING)
+
+    def _played(self, move: Any) -> None:
+        if self.task and self.stage is Stage.TRYING:
+            self.take(self.task.play(move))
+
+    def take(self, verdict: Verdict) -> None:
+        """Do what follows from a verdict."""
+        if verdict.judgement is Judgement.GOES_ON:
+            self.went_on()
+            return
+        self.enter(Stage.WAITING)
+        match verdict.judgement:
+            case Judgement.LOOKING:
+                self.panel.say(verdict.text)
+            case Judgement.WRONG:
+                self.failed(verdict)
+            case _:
+                self.succeeded(verdict)
+
+    def went_on(self) -> None:
+        """A move was made about which nothing can be said yet."""
+        self.panel.say("")
+
+    def succeeded(self, verdict: Verdict) -> None:
+        """Praise the turn, and play the answer of the other side."""
+        assert self.board
+        self.agenda.add(0.0, lambda: self.praise(verdict))
+        self.plan(verdict.reply, REPLY_PAUSE)
+        done = verdict.judgement is Judgement.DONE
+        self.agenda.add(0.0, self.finish if done else self.set_task)
+
+    def praise(self, verdict: Verdict) -> None:
+        """Say what is right."""
+        self.context.sounds.play("your_turn")
+        self.panel.say(verdict.text)
+
+    def set_task(self) -> None:
+        """Let the person move, at the beginning or after the answer of the other side."""
+        self.enter(Stage.TRYING)
+
+    def failed(self, verdict: Verdict) -> None:
+        """Say what is wrong; the turn is taken back after a while."""
+        self.agenda.add(0.0, lambda: self.correct(verdict))
+        self.agenda.add(self.wrong_time, self.try_again)
+
+    def correct(self, verdict: Verdict) -> None:
+        """Say what is wrong, or what is better but not the best."""
+        self.context.sounds.play("your_turn" if verdict.better else "refuse")
+        self.panel.say(verdict.text, "praise" if verdict.better else "correction")
+
+    def try_again(self) -> None:
+        """Take the attempt back, and let the person move then."""
+        assert self.task
+        self.enter(Stage.WAITING)
+        self.task.take_back()
+        self.follow_task()
+        self.agenda.add(0.0, lambda: self.enter(Stage.TRYING))
+
+    def follow_task(self) -> None:
+        """Take back on the board what was taken back in the task."""
+        if self.board and self.task and self.board.ply > self.task.ply:
+            self.board.go_back(self.task.ply)
+
+    def taken_back(self, ply: int) -> None:
+        """The person has taken back moves on the board."""
+        if self.task:
+            self.task.rewind(ply)
+
+    @property
+    def first_undone(self) -> int:
+        """The ply down to which the person may take back moves."""
+        return self.task.begun if self.task else 0
+
+    def undo(self) -> None:
+        """Take back a move."""
+        if self.board and self.stage is Stage.TRYING and self.board.ply > self.first_undone:
+            self.board.controller.undo()
+
+    def plan(self, moves: Sequence[Any], pause: float, first: float | None = None) -> None:
+        """Play moves on the board one after the other, the `first` perhaps after another pause."""
+        assert self.board
+        for number, move in enumerate(moves):
+            wait = pause if number or first is None else first
+            self.agenda.add(wait, partial(self.board.answer, move))
+
+    # The solution, step by step
+
+    def step_on(self) -> None:
+        """Play the next turn of the line, once the last one lies; it is looked up if unknown."""
+        if self.stage is not Stage.SHOWN or self.agenda or not (self.line and self.board):
+            return
+        position, turn = self.board.controller.position, []
+        for move in self.line.moves[self.board.ply :]:
+            turn.append(move)
+            position = position.play(move)
+            if not position.mid_turn:
+                break
+        if turn:
+            self.plan(turn, self.step_pause, first=0.0)
+        else:
+            self.line.extend()
+
+    def step_back(self) -> None:
+        """Take back a turn of the line at once, the first one too."""
+        if self.stage is Stage.SHOWN and self.line and self.board:
+            self.agenda.clear()
+            if turns := self.board.controller.match.turns():
+                self.board.go_back(turns[-1].first)
+
+    # Scene
 
     def resize(self) -> None:
         """Lay out the board and the panel: side by side, or the panel below in a tall window."""
@@ -241,6 +468,9 @@ class PracticeScene(Scene, Generic[Panel]):
         """Pass an event to the panel and the board."""
         if event.type == pygame.KEYDOWN and self.take_key(event):
             return
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.area.collidepoint(event.pos)
+        if pressed and self.hurry():
+            return
         held = self.board and self.board.view.board.drag
         parts = (self.board, self.panel) if held else (self.panel, self.board)
         if any(part.handle(event) for part in parts if part):
@@ -248,6 +478,20 @@ class PracticeScene(Scene, Generic[Panel]):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.context.sounds.play("back")
             self.leave_scene()
+
+    def take_key(self, event: pygame.Event) -> bool:
+        """Take a key of a verb before the board and the panel; whether it is used up."""
+        verb = self.context.keys.action(event, self.verbs)
+        if self.line and self.stage is Stage.SHOWN and not event.mod & MODIFIERS:
+            verb = verb or STEPS.get(event.key, "")
+        if verb and (verb != "next" or self.panel.offers("next")):
+            self.verbs[verb]()
+        return bool(verb)
+
+    def show_keys(self) -> None:
+        """Show all keys, and what those of the game read aloud."""
+        if self.board:
+            self.board.show_keys()
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         """A part of the panel, a place of the board, or the scene."""
@@ -271,9 +515,18 @@ class PracticeScene(Scene, Generic[Panel]):
         self.board.update(dt)
         if self.board.settled:
             self.agenda.update(dt)
+            if self.stage is Stage.WAITING and self.task and (verdict := self.task.update()):
+                self.take(verdict)
+        if self.stage is Stage.SHOWN and self.line:
+            if self.line.update():
+                self.step_on()
+            known = self.board.ply < len(self.line.moves)
+            self.panel.enable(step_back=self.board.ply > 0, step_on=known or self.line.can_extend)
 
     def next_change(self) -> float:
         """Seconds until the board or the panel changes, or the next thing happens."""
+        if self.stage is Stage.WAITING and self.task and self.task.judged:
+            return 0.0
         board = self.board.next_change() if self.board else math.inf
         return min(self.agenda.next_change(), board, self.panel.form.next_change())
 
@@ -289,9 +542,15 @@ class PracticeScene(Scene, Generic[Panel]):
         self.panel.form.release()
 
     def leave(self) -> None:
-        """End the match of the board."""
+        """End the match of the board, and what the engine does for the task."""
+        self._stop()
         if self.board:
             self.board.close()
+
+    def _stop(self) -> None:
+        for asking in (self.task, self.line):
+            if asking:
+                asking.stop()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw one frame."""

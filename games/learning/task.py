@@ -1,0 +1,127 @@
+"""A task: what is asked at a position, how each move is judged, and the line to be stepped.
+
+Lessons, puzzles and the coach's exercises are tasks; one scene shows them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Generic, TypeVar
+
+from games.core.game import AnyGame, Options
+from games.core.position import AnyPosition
+
+
+class Judgement(Enum):
+    """The effect of a move on a task."""
+
+    GOES_ON = auto()
+    """Nothing can be said yet: the turn is not complete, or only the end is judged."""
+    LOOKING = auto()
+    """The turn is being judged; `Task.update` will tell."""
+    RIGHT = auto()
+    """A right turn, and more are needed."""
+    WRONG = auto()
+    """The goal is missed: the turn is to be taken back."""
+    DONE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The judgement of a move."""
+
+    judgement: Judgement
+    text: str = ""
+    """What is to be said about it, in the present language; may be empty."""
+    reply: tuple[Any, ...] = ()
+    """Moves of the other side, which have been played in the task."""
+    loss: float | None = None
+    """The loss of a wrong turn, in the unit of a puzzle's theme; None where it is not known."""
+    better: bool = False
+    """Whether a wrong turn is at least better than the one that was played in a match."""
+
+
+class ShownLine:
+    """The moves of a solution from the first position of a task on."""
+
+    def __init__(self, moves: Sequence[Any]) -> None:
+        self._moves = tuple(moves)
+
+    @property
+    def moves(self) -> Sequence[Any]:
+        """The moves known so far."""
+        return self._moves
+
+    @property
+    def can_extend(self) -> bool:
+        """Whether a turn that is not known yet can be looked up now."""
+        return False
+
+    def extend(self) -> None:
+        """Look up the next turn, if that is possible."""
+
+    def update(self) -> bool:
+        """Take what was looked up; whether that is now known. Call it in every frame."""
+        return False
+
+    def stop(self) -> None:
+        """Look up nothing more."""
+
+
+State = TypeVar("State")
+
+
+class Task(Generic[State]):
+    """Follows the board move by move; its states are counted by the moves made on the board."""
+
+    def __init__(self, game: AnyGame, options: Options, start: AnyPosition, state: State) -> None:
+        self.game, self.options, self.start = game, options, start
+        self._states: list[State] = [state]
+
+    @property
+    def ply(self) -> int:
+        """The number of moves from the first position on, replies included."""
+        return len(self._states) - 1
+
+    @property
+    def begun(self) -> int:
+        """The ply at which the present attempt began; a wrong one is taken back to it."""
+        raise NotImplementedError
+
+    @property
+    def position(self) -> AnyPosition:
+        """The present position."""
+        raise NotImplementedError
+
+    def play(self, move: Any) -> Verdict:
+        """Make a move; raises `IllegalMove` and then changes nothing.
+
+        A wrong turn is kept until it is taken back.
+        """
+        raise NotImplementedError
+
+    def rewind(self, ply: int) -> None:
+        """Follow the board, on which all moves but the first `ply` were taken back."""
+        del self._states[ply + 1 :]
+
+    def take_back(self) -> None:
+        """Take back all moves of the present attempt."""
+        self.rewind(self.begun)
+
+    def update(self) -> Verdict | None:
+        """The verdict on a turn that is `LOOKING`, once it is known; call it in every frame."""
+        return None
+
+    @property
+    def judged(self) -> bool:
+        """Whether `update` has a verdict now."""
+        return False
+
+    def stop(self) -> None:
+        """Forget the turn that is being judged."""
+
+    @property
+    def _state(self) -> State:
+        return self._states[-1]

@@ -1,1 +1,0 @@
-"""The coach: what a match teaches its players, and mistakes to practise."""

@@ -1,0 +1,504 @@
+"""The coach's exercises: from a match that was played, from kept mistakes, or one to try again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import pygame
+
+from games.controller.seats import Seat
+from games.core.game import Options
+from games.core.match import AnyMatch
+from games.core.position import RuleError
+from games.core.translation import N_, _, in_sequence, ngettext
+from games.learning.coach import (
+    Analysis,
+    Continuation,
+    Exercise,
+    ExerciseTask,
+    Proving,
+    TurningPoints,
+    exercise_from,
+    keep_cards,
+)
+from games.learning.task import Verdict
+from games.storage.documents import Card
+from games.storage.spaced_repetition import Recall, reviewed
+from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskPanel, TaskScene
+from games.ui.toolkit.access import Topic
+from games.ui.toolkit.game_views import TurnEntry
+from games.ui.toolkit.layout import inset, square
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.base import ACTIVATE_KEYS
+from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.label import Picture
+
+MOST = 20
+"""How many mistakes are practised at a time, the most urgent ones."""
+
+
+class ExerciseScene(TaskScene):
+    """Board and panel for exercises that come one after the other; subclasses bring them.
+
+    Each begins with a reminder: the turn that was played, and the best answer to it.
+    """
+
+    task: ExerciseTask | None = None
+    wrong_time = 1.6
+    about = Topic(
+        N_("An exercise"),
+        N_("Find a better turn than the one that was played. Your turn is judged."),
+    )
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context)
+        again, icon = _("Try again"), "undo"
+        self.panel = TaskPanel(
+            context,
+            {
+                "try": Button(context, again, self.try_again, icon=icon, kind="primary"),
+                "next": self.button("next", "", "arrow-right"),
+                "hint": self.button("hint", _("Show me"), "hint"),
+                "step_back": self.button("step_back", _("Step back"), "step-back"),
+                "step_on": self.button("step_on", _("Step on"), "step-on"),
+                "leave": back_button(context, _("Back"), self.leave_scene),
+            },
+            main=("try", "next"),
+        )
+        self.panel.offer()
+        self.picture = Picture(context, self.paint)
+        """Stands in the place of the board while there is no exercise."""
+        self.exercise: Exercise | None = None
+        self.tries = 0
+        """Turns that were judged and did not end the search."""
+        self.worse_tries = 0
+        """Those of them that were not even better than the turn that was played."""
+        self.was_shown = False
+        """Whether the best turn was asked for before it was found."""
+
+    # For subclasses
+
+    def done(self) -> None:
+        """The turn was found or shown, for the first time in this exercise."""
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the picture that is shown while there is no exercise."""
+
+    def name_next(self, label: str, icon: str | None) -> None:
+        """Say what comes next."""
+        self.panel.buttons["next"].label, self.panel.buttons["next"].icon = label, icon
+
+    def open_in_row(
+        self, exercises: Sequence[Exercise], number: int, texts: tuple[str, str, str]
+    ) -> None:
+        """Open one of several exercises; `texts` are its title, its place and what comes next."""
+        title, place, following = texts
+        count, last = len(exercises), number + 1 == len(exercises)
+        self.name_next(_("Done") if last else following, None if last else "arrow-right")
+        self.open(exercises[number], title)
+        self.panel.set_place(place.format(number=number + 1, count=count), (number + 1) / count)
+
+    def open(self, exercise: Exercise, title: str) -> None:
+        """Open an exercise with its reminder."""
+        self.exercise, self.tries, self.worse_tries = exercise, 0, 0
+        self.was_shown = False
+        self.begin(ExerciseTask(self.context.engine, exercise))
+        assert self.board
+        played = self._played_entry(exercise)
+        self.panel.set_task(_("You played {turn}.").format(turn=played.in_words), played)
+        self.panel.set_text(title, exercise.story.happened)
+        self.panel.say("")
+        self.board.resize(self.area)
+        self.context.scenes.prepare()
+        self.enter(Stage.REMINDING)
+        self.plan(exercise.happened, MOVE_PAUSE)
+
+    def take_proof(self, exercise: Exercise) -> None:
+        """Go on with the same exercise and what is proven about it, before it is tried."""
+        self.exercise = exercise
+        if self.task:
+            self.task.exercise = exercise
+
+    def end(self) -> None:
+        """Close the exercise after the last one; its board stays as it is."""
+        self._stop()
+        self.agenda.clear()
+        self.exercise = self.task = self.line = None
+        self.panel.say("")
+        self.enter(Stage.NONE)
+
+    def _played_entry(self, exercise: Exercise) -> TurnEntry:
+        """The turn that was played, as lists show it."""
+        game_view = self.context.game_views[exercise.game_view.game.name]
+        played = exercise.turns.played
+        try:
+            moves = game_view.game.parse_turn(exercise.position, played)
+            return game_view.turn_entry(exercise.position, moves)
+        except RuleError:
+            return TurnEntry(played)
+
+    # The task
+
+    def enter(self, stage: Stage) -> None:
+        """Offer the buttons of the stage."""
+        super().enter(stage)
+        match stage:
+            case Stage.NONE:
+                self.panel.offer()
+            case Stage.REMINDING:
+                self.panel.offer("try", "next")
+            case Stage.SHOWN:
+                self.panel.offer("next", "step_back", "step_on", primary=True)
+            case _:
+                self.panel.offer("next", "hint")
+
+    def try_again(self) -> None:
+        """Show what is to be found and how the best turn is known, and let the person move."""
+        if not (self.board and self.task and self.exercise):
+            return
+        exercise = self.exercise
+        if goal := exercise.goal:
+            self.panel.set_task(_(goal.task))
+        else:
+            played = self._played_entry(exercise)
+            task = _("Find a better turn than {turn}.").format(turn=played.in_words)
+            self.panel.set_task(task, played)
+        texts = [exercise.story.happened, exercise.evidence]
+        self.panel.set_text(self.panel.title, "\n\n".join(filter(None, texts)))
+        self.agenda.clear()
+        self.task.take_back()
+        self.board.go_back(0)
+        self.enter(Stage.TRYING)
+
+    def begin_again(self) -> None:
+        """Return to the position before the turn, where every stage begins."""
+        if self.board:
+            self.board.go_back(0)
+
+    def went_on(self) -> None:
+        """Let what was said about the last turn stay."""
+
+    def failed(self, verdict: Verdict) -> None:
+        """Count the turn, and take it back."""
+        self.tries += 1
+        self.worse_tries += not verdict.better
+        super().failed(verdict)
+
+    def succeeded(self, verdict: Verdict) -> None:
+        """Praise the turn; the line after it can be stepped."""
+        assert self.task
+        self.praise(verdict)
+        self._show_line(self.task.moves)
+
+    def hint(self) -> None:
+        """Play the best turn on the board."""
+        exercise, board = self.exercise, self.board
+        if not exercise or not board or not self.task or self.stage is Stage.SHOWN:
+            return
+        self.agenda.clear()
+        self.was_shown = True
+        self.task.take_back()
+        self.enter(Stage.WAITING)
+        board.go_back(0)
+        name = exercise.turn_name(exercise.turns.best)
+        shown = _("The best turn here is {turn}.").format(turn=name)
+        self.panel.say(in_sequence((shown, exercise.story.instead)))
+        self._show_line(exercise.best)
+        self.plan(exercise.best, MOVE_PAUSE)
+
+    def _show_line(self, moves: Sequence[Any]) -> None:
+        assert self.exercise is not None
+        self.line = Continuation(self.context.engine, self.exercise, moves)
+        self.enter(Stage.SHOWN)
+        self.done()
+
+    # Scene
+
+    def hurry(self) -> bool:
+        """End the reminder; the press does nothing else."""
+        if self.stage is not Stage.REMINDING:
+            return False
+        self.try_again()
+        return True
+
+    def take_key(self, event: pygame.Event) -> bool:
+        """Enter without a focused button ends the reminder, too."""
+        pressed = event.key in ACTIVATE_KEYS and self.panel.form.focused is None
+        return super().take_key(event) or (pressed and self.hurry())
+
+    def resize(self) -> None:
+        """Lay out the picture, too."""
+        super().resize()
+        self.picture.rect = square(inset(self.area, self.context.px(24)))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw one frame; without an exercise the picture."""
+        super().draw(surface)
+        if self.board is None:
+            self.picture.draw(surface)
+
+
+class CoachScene(ExerciseScene):
+    """Analyses a match, then goes through its turning points."""
+
+    def __init__(
+        self,
+        context: SceneContext,
+        *,
+        game: str,
+        options: Options,
+        match: AnyMatch,
+        seats: Sequence[Seat],
+        analysis: Analysis | None = None,
+    ) -> None:
+        """A finished `analysis` of the match is not made again."""
+        super().__init__(context)
+        self._game_view = context.game_views[game]
+        self.analysis = analysis or Analysis(self._game_view, options, match, context.engine)
+        self.search = TurningPoints(
+            self._game_view,
+            context.engine,
+            self.analysis,
+            [seat.name for seat in seats],
+            [place for place, seat in enumerate(seats) if seat.kind == "human"],
+        )
+        self._number = 0
+        self._shown = 0
+        """The number of the turn whose position is shown during the analysis."""
+        self.panel.set_place(_(self._game_view.game.title))
+        self.panel.set_text(
+            _("Learn from this game"),
+            _(
+                "The computer looks for the turns that have cost you most, three at the most. You "
+                "can try each of them again."
+            ),
+        )
+        self._say_progress()
+
+    def go_on(self) -> None:
+        """Go to the next turning point, or leave after the last one."""
+        if self._number + 1 < len(self.search.points):
+            self._open(self._number + 1)
+        else:
+            self.leave_scene()
+
+    def leave_scene(self) -> None:
+        """Return to where the coach was called."""
+        self.context.scenes.pop()
+
+    def _say_progress(self) -> None:
+        percent = round(100 * self.analysis.progress)
+        task = _("Looking at the turns of this game … {percent} %").format(percent=percent)
+        again = self.search.looks_again
+        if again:
+            task = _("Looking once more at the costliest turns …")
+        if task != self.panel.task:
+            self.panel.set_task(task, spoken=again or not self.panel.task)
+        shown = min(self.analysis.analysed_count, len(self.analysis.turns))
+        if shown != self._shown and not self.context.scenes.changing:  # or a frame takes long
+            self._shown = shown
+            self.picture.refresh()
+
+    def _begin_exercises(self) -> None:
+        """Keep the mistakes, and open the first turning point."""
+        keep_cards(self.context.user_files.coach, self.search.cards)
+        if self.search.points:
+            self._open(0)
+            return
+        self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
+        if not self.analysis.trouble:
+            self.panel.set_text("", _("No turn of yours cost much by the analysis."))
+
+    def _open(self, number: int) -> None:
+        self._number = number
+        turns, exercises = zip(*self.search.points, strict=True)
+        place, following = _("Turning point {number} of {count}"), _("Next turning point")
+        self.open_in_row(exercises, number, (self.search.title(turns[number]), place, following))
+
+    # Scene
+
+    def update(self, dt: float) -> None:
+        """Continue the search, or the exercise."""
+        if not self.search.done:
+            self.search.step()
+            if self.search.done:
+                self._begin_exercises()
+            elif not self.search.analysed:
+                self._say_progress()
+        super().update(dt)
+
+    def next_change(self) -> float:
+        """0 while turning points are read; else as with an exercise."""
+        return 0.0 if self.search.reading else super().next_change()
+
+    def leave(self) -> None:
+        """Stop the search."""
+        self.search.stop()
+        super().leave()
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the position that is looked at."""
+        ply = self.analysis.ply(self._shown)
+        position = self._game_view.drawable(self.analysis.match, ply)
+        self._game_view.picture(self.context, surface, rect, position)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class PractiseScene(ExerciseScene):
+    """Goes through the kept mistakes that are due, of one game or of all."""
+
+    def __init__(
+        self,
+        context: SceneContext,
+        *,
+        game: str | None = None,
+        back: str = "menu",
+        now: Callable[[], datetime] = _now,
+    ) -> None:
+        """`back` names the scene to return to."""
+        super().__init__(context)
+        self._back, self._now, self._game = back, now, game
+        due = context.user_files.coach.load().due(now(), game)[:MOST]
+        self._cards = [
+            (card, exercise) for card in due if (exercise := self._exercise(card)) is not None
+        ]
+        self._number = -1
+        self.go_on()
+
+    @property
+    def count(self) -> int:
+        """The number of mistakes to go through."""
+        return len(self._cards)
+
+    def _exercise(self, card: Card) -> Exercise | None:
+        """The exercise of a card; a card that cannot be read is deleted."""
+        game_view = self.context.game_views.get(card.game)
+        if game_view is None:
+            return None
+        exercise = exercise_from(game_view, card)
+        if exercise is None:
+            self.context.user_files.coach.change(lambda progress: progress.without(card))
+        return exercise
+
+    def go_on(self) -> None:
+        """Go to the next mistake, or say after the last one when there will be more."""
+        if self._number + 1 < len(self._cards):
+            self._open(self._number + 1)
+        else:
+            self._end()
+
+    def leave_scene(self) -> None:
+        """Return to where practising was begun."""
+        arguments = {"game": self._game} if self._back != "menu" else {}
+        self.context.scenes.go(self._back, **arguments)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw an example of a game."""
+        views = self.context.game_views
+        game_view = views[self._game or next(iter(views))]
+        game_view.picture(self.context, surface, rect, game_view.sample())
+
+    def done(self) -> None:
+        """Keep how well the turn was found."""
+        card, _exercise = self._cards[self._number]
+        memory = reviewed(card.memory, self.recall, self._now())
+        self.context.user_files.coach.change(lambda known: known.with_memory(card, memory))
+
+    @property
+    def recall(self) -> Recall:
+        """Good at the first try, hard after turns that were better but not the best, else again."""
+        if self.was_shown or self.worse_tries:
+            return "again"
+        return "hard" if self.tries else "good"
+
+    def _open(self, number: int) -> None:
+        self._number = number
+        exercises = [exercise for _card, exercise in self._cards]
+        title = _(exercises[number].game_view.game.title)
+        texts = title, _("Mistake {number} of {count}"), _("Next")
+        self.open_in_row(exercises, number, texts)
+
+    def _end(self) -> None:
+        """Say when there will be more to practise."""
+        self.end()
+        self.panel.set_place(_("Practise my mistakes"))
+        progress = self.context.user_files.coach.load()
+        cards = [card for card in progress.cards if self._game in (None, card.game)]
+        left = len(progress.due(self._now(), self._game))
+        if left:
+            words = ngettext("{count} mistake is left.", "{count} mistakes are left.", left)
+            self.panel.set_task(words.format(count=left))
+            self.panel.set_text("", _("It will be here when you come back."))
+        elif cards:
+            self.panel.set_task(_("Done for today."))
+            days = max((min(card.memory.due for card in cards) - self._now()).days, 1)
+            words = ngettext(
+                "The next mistake comes back in {count} day.",
+                "The next mistake comes back in {count} days.",
+                days,
+            )
+            self.panel.set_text("", words.format(count=days))
+        else:
+            self.panel.set_task(_("There is nothing to practise yet."))
+            self.panel.set_text(
+                "",
+                _(
+                    "Play a game, then choose “Learn from this game” in its result. Turns that "
+                    "clearly lose come here, and come back after some days."
+                ),
+            )
+
+
+class RetryScene(ExerciseScene):
+    """One turn of an analysed match is tried again; the match can be played on from there."""
+
+    def __init__(
+        self,
+        context: SceneContext,
+        *,
+        exercise: Exercise,
+        title: str,
+        play_on: Callable[[], None],
+    ) -> None:
+        """`play_on` leaves for the match, before the turn of the exercise."""
+        super().__init__(context)
+        self._play_on = play_on
+        self.name_next(_("Play on from here"), "undo")
+        self.panel.set_place(_("Analysis"))
+        self.open(exercise, title)
+        self._proving = Proving(context.engine, [exercise])
+        self._prove()
+
+    def go_on(self) -> None:
+        """Play on in the match, before the turn of the exercise."""
+        self._play_on()
+
+    def _prove(self) -> None:
+        """Look for a proof as long as the turn that was played is shown."""
+        if self._proving.done:
+            return
+        if self.stage is not Stage.REMINDING:
+            self._proving.stop()
+            return
+        self._proving.step()
+        if self._proving.done:
+            self.take_proof(self._proving.exercises[0])
+
+    def update(self, dt: float) -> None:
+        """Advance the proof and the exercise."""
+        self._prove()
+        super().update(dt)
+
+    def leave(self) -> None:
+        """End what the engine does."""
+        self._proving.stop()
+        super().leave()
+
+    def leave_scene(self) -> None:
+        """Return to the analysis."""
+        self.context.scenes.pop()

@@ -1,0 +1,368 @@
+"""A puzzle on the board: each turn is judged and answered, and the solution can be stepped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.controller.seats import QuestionAsked
+from games.core.translation import N_, _
+from games.learning.coach import Refutation
+from games.learning.puzzle import PuzzleTask
+from games.learning.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
+from games.learning.task import Judgement, ShownLine, Verdict
+from games.storage.documents import PuzzleResult
+from games.ui.learning import puzzle_texts
+from games.ui.learning.practice_board import PracticeBoard
+from games.ui.learning.puzzle_texts import open_next, player_results, results_of
+from games.ui.learning.task_scene import Stage, TaskPanel, TaskScene
+from games.ui.toolkit.access import Topic
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button, IconButton, back_button
+
+RUN_PAUSE = 0.5
+"""Seconds before the next puzzle of a streak or a sprint."""
+EXPLANATION_PAUSE = 0.4
+"""Seconds before each move of a turn that is explained."""
+READING_TIME = 2.5
+"""Seconds that the answer, or the reason why there is none, stays."""
+
+
+class PuzzleScene(TaskScene):
+    """The board and the panel of one puzzle."""
+
+    board: PracticeBoard
+    task: PuzzleTask
+    step_pause = 0.25
+    about = Topic(
+        N_("A puzzle"),
+        N_("There is one answer, and it is proven. Find it on the board."),
+    )
+
+    def __init__(self, context: SceneContext, *, game: str, session: PuzzleSession) -> None:
+        """Show the present puzzle of a session."""
+        super().__init__(context)
+        assert session.puzzle is not None, "the session has a puzzle"
+        game_view = context.game_views[game]
+        self._game = game_view.game
+        self.session = session
+        self._puzzle = session.puzzle
+        self.panel = self._make_panel()
+        self.begin(PuzzleTask(self._game, self._puzzle))
+        self._hint_level = 0
+        self._helped: set[int] = set()  # the plies of the moves for which there was a hint
+        self._whole: Sequence[Any] = ()  # the moves of a turn that was shown whole
+        self._refutation = Refutation(context.engine, self._puzzle)
+        self._wrong: Sequence[Any] = ()  # the last wrong turn that can be explained
+        self._why_wanted = False  # whether its refutation is waited for
+        note = self._game.rules_note(self._puzzle.options)
+        self.panel.set_task(puzzle_texts.task_text(self.task.theme, self.task.start, note))
+        self._show_place()
+        self.set_task()
+        self._offer_help()
+
+    def _make_panel(self) -> TaskPanel:
+        self.verbs |= {"why": self._why, "solution": self._show_solution}
+        buttons = {
+            "next": self.button("next", puzzle_texts.next_label(self.session), "arrow-right"),
+            "why": self.button("why", _("Why not?"), "info"),
+            "undo": self.button("undo", _("Undo"), "undo"),
+            "hint": self.button("hint", _("Hint"), "hint"),
+            "solution": self.button("solution", _("Solution"), "eye"),
+        }
+        buttons["undo"].sound = ""
+        for verb, icon, hint in (
+            ("step_back", "step-back", _("Step back in the solution")),
+            ("step_on", "step-on", _("Step on in the solution")),
+        ):
+            button = IconButton(self.context, icon, hint, self.verbs[verb], kind="plain")
+            button.shortcut = verb
+            buttons[verb] = button
+        buttons["share"] = Button(self.context, _("Share"), self._share, icon="export")
+        buttons["leave"] = back_button(self.context, _("Puzzles"), self.leave_scene)
+        return TaskPanel(self.context, buttons)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the puzzle is solved or its solution is shown, so that no turn can be made."""
+        return self.stage is Stage.SHOWN
+
+    # Turns
+
+    def take(self, verdict: Verdict) -> None:
+        """Remove the marks of hints, and do what follows."""
+        self._clear_hints()
+        super().take(verdict)
+
+    def went_on(self) -> None:
+        """Show the rest of a turn that was shown whole, if its moves are followed."""
+        super().went_on()
+        made = self.task.moves
+        if made and made == tuple(self._whole[: len(made)]):
+            self.board.marks.suggest(self._whole[len(made) :])
+
+    def succeeded(self, verdict: Verdict) -> None:
+        """Keep that the puzzle is solved at once."""
+        self._forget_explanation()
+        if verdict.judgement is Judgement.DONE:
+            self._record("solved")
+        super().succeeded(verdict)
+
+    def praise(self, verdict: Verdict) -> None:
+        """Praise a turn that does not end the puzzle."""
+        if verdict.judgement is Judgement.RIGHT:
+            self.context.sounds.play("your_turn")
+            self.panel.say(_("Right. Go on."))
+            self._offer_help()
+
+    def failed(self, verdict: Verdict) -> None:
+        """Keep the failure; the wrong turn is taken back after a while, or ends a run."""
+        self._record("failed")
+        self.agenda.add(0.0, lambda: self.correct(verdict))
+        if not self.session.is_run:
+            self._ask_why()
+            self.agenda.add(self.wrong_time, self.try_again)
+        elif self.session.over:
+            self.agenda.add(self.wrong_time, self._end_run)
+        else:
+            self.agenda.add(RUN_PAUSE, self.go_on)
+
+    def correct(self, verdict: Verdict) -> None:
+        """Say what the turn misses."""
+        self.context.sounds.play("refuse")
+        over, again = self.task.position.outcome() is not None, not self.session.is_run
+        said = puzzle_texts.wrong_text(self.task.theme, verdict.loss, over=over, again=again)
+        self.panel.say(said, "correction")
+        self._offer_help()
+
+    def taken_back(self, ply: int) -> None:
+        """The player has taken back a move of the turn."""
+        super().taken_back(ply)
+        self._clear_hints()
+
+    @property
+    def first_undone(self) -> int:
+        """Earlier turns may be taken back only where the end alone is judged."""
+        return 0 if self.task.theme.judged_at_end else self.task.begun
+
+    def asked(self, event: QuestionAsked) -> None:
+        """Open the dialog of a question."""
+        self.board.open_question(event, _(self.task.theme.title), self.leave_scene)
+
+    def _record(self, result: PuzzleResult) -> None:
+        """Keep a result at once."""
+        self.session.finish(player_results(self.context, self._game.name), result)
+        self._show_place()
+
+    # Help
+
+    def _offer_help(self) -> None:
+        if self.ended:
+            return
+        is_run = self.session.is_run
+        offered = {
+            "next": self.session.attempt is not None and not is_run,
+            "why": bool(self._wrong),
+            "undo": self.task.theme.judged_at_end,
+            "hint": not is_run,
+            "solution": not is_run,
+            "share": not is_run,
+        }
+        self.panel.offer(*(name for name, wanted in offered.items() if wanted))
+
+    def hint(self) -> None:
+        """Show a little more of the right turn; the attempt is worth less."""
+        if self.stage is Stage.TRYING and not self.session.is_run:
+            self._record(self._show_hint())
+            self._offer_help()
+
+    def _show_hint(self) -> PuzzleResult:
+        """Mark where the move begins, then where it ends, then show the turn; the result so far."""
+        board, moves = self.board, self.task.right_moves()
+        self.follow_task()
+        gesture = board.gesture(moves[0])
+        self._hint_level += 1
+        if self._hint_level == 1 and (gesture is None or board.origins == {gesture[0]}):
+            self._hint_level = 2  # there is only one place to begin
+        self._helped.add(board.ply)
+        alone = len(moves) == 1 and not self.task.moves and self.task.turns_left == 1
+        if gesture is None or self._hint_level > 2 or (self._hint_level == 2 and alone):
+            self._whole = (*self.task.moves, *moves)
+            board.marks.point(())
+            board.marks.suggest(moves)
+            self.panel.say(_("This is the whole turn."))
+            return "failed"
+        board.marks.point(gesture[: self._hint_level])
+        hints = _("Hint: begin here."), _("Hint: the next move is marked.")
+        self.panel.say(hints[self._hint_level - 1])
+        return "failed" if len(self._helped) > 1 else "hinted"
+
+    def _clear_hints(self) -> None:
+        """Remove the marks; the next hint begins with the first step."""
+        self._hint_level = 0
+        self.board.marks.point(())
+
+    def _show_solution(self) -> None:
+        """Give up, and step through the solution."""
+        if self.ended or self.task.solved or self.session.is_run:
+            return
+        self._record("failed")
+        self._begin_solution()
+        self.panel.say(puzzle_texts.solution_text(len(self._puzzle.lines) - 1))
+        self._show_end()
+        self.step_on()
+
+    def _begin_solution(self) -> None:
+        """Show the solution from the first position on."""
+        self.agenda.clear()
+        self._forget_explanation()
+        self._clear_hints()
+        self.line = ShownLine([move for turn in self.task.solution for move in turn.moves])
+        self.enter(Stage.SHOWN)
+        self.board.go_back(0)
+
+    # Why the last wrong turn fails: it is played with the answer to it, and taken back
+
+    def _ask_why(self) -> None:
+        """Ask for the refutation of the wrong turn on the board, if there is another side."""
+        if len(self.task.start.sides) > 1:
+            moves = self.board.controller.match.moves
+            self._wrong = moves[self.task.begun :]
+            self._refutation.ask(moves, self.task.position, self.task.turns_left - 1)
+
+    def _forget_explanation(self) -> None:
+        self._wrong, self._why_wanted = (), False
+        self._refutation.forget()
+
+    def _why(self) -> None:
+        """Show why the last wrong turn fails, as soon as that is known."""
+        if self._wrong and not (self.ended or self._why_wanted):
+            self.agenda.clear()
+            self.enter(Stage.WAITING)
+            self._why_wanted = True
+            self.panel.say(_("Looking for the answer …"))
+
+    def _explain(self) -> None:
+        self._why_wanted = False
+        if self._refutation.trouble:
+            self.panel.say(_(self._refutation.trouble), "correction")
+        else:
+            self._plan_answer(self._refutation.moves or ())
+        self.agenda.add(READING_TIME, self.try_again)
+
+    def _plan_answer(self, answer: Sequence[Any]) -> None:
+        """Play the wrong turn, unless it is still there, and its answer."""
+        if not self.task.turn_is_over:
+            self.task.take_back()
+            self.follow_task()
+            self.plan(self._wrong, EXPLANATION_PAUSE)
+        over = self._refutation.ends_game
+        text = _("This is the answer to your turn.")
+        if not answer:
+            text = puzzle_texts.no_answer_text(self.task.theme, over=over)
+        self.agenda.add(0.0, lambda: self.panel.say(text, "correction"))
+        self.plan(answer, EXPLANATION_PAUSE)
+
+    def hurry(self) -> bool:
+        """End what the player would wait for before a piece can be picked up."""
+        if not (self.ended or self.task.solved or self.session.is_run):
+            if self._why_wanted:
+                self._why_wanted = False
+                self.try_again()
+            self.agenda.finish()
+        return False
+
+    # The end
+
+    def finish(self) -> None:
+        """The puzzle is solved: go on at once in a run, else tell the rating."""
+        if self.session.is_run:
+            self.enter(Stage.SHOWN)
+            self.context.sounds.play("ring_step", step=max(self.session.solved - 1, 0))
+            self.panel.say(_("Solved."))
+            self.agenda.add(RUN_PAUSE, self.go_on)
+            return
+        self.line = ShownLine(self.board.controller.match.moves)
+        self.enter(Stage.SHOWN)
+        self.context.sounds.play("win")
+        attempt = self.session.attempt
+        alone = attempt is not None and attempt.result == "solved"
+        self.panel.say(_("Solved.") if alone else _("That is it."))
+        self._show_end()
+
+    def _show_end(self) -> None:
+        """Name the theme, tell the rating, and offer the next puzzle."""
+        theme, attempt = self.task.theme, self.session.attempt
+        text = _(theme.text)
+        if attempt:
+            text = f"{text}\n\n{puzzle_texts.rating_text(attempt, self._puzzle)}"
+        self.panel.set_text(_(theme.title), text)
+        self.panel.offer("next", "step_back", "step_on", "share", primary=True, focus=True)
+
+    def _end_run(self) -> None:
+        """Tell how a streak or a sprint has ended, and show the solution that was not found."""
+        results = results_of(self.context, self._game.name)
+        is_sprint = isinstance(self.session, Sprint)
+        best = results.best_sprint if is_sprint else results.best_streak
+        record = 0 < best == self.session.solved
+        self.panel.say(puzzle_texts.end_text(self.session, best))
+        self._begin_solution()
+        self._show_end()
+        self.context.sounds.play("win" if record else "end")
+
+    def go_on(self) -> None:
+        """Go to the next puzzle, or begin another run."""
+        if self.session.over and self.session.is_run:
+            self.session = self.session.again()
+        open_next(self.context, self._game.name, self.session)
+
+    def _share(self) -> None:
+        self.context.scenes.push("share_puzzle", puzzle=self._puzzle)
+
+    def leave_scene(self) -> None:
+        """Go to the puzzles of the game."""
+        self.context.scenes.go("puzzles", game=self._game.name)
+
+    def begin_again(self) -> None:
+        """Open the puzzle anew; its result stays."""
+        self.context.scenes.go("puzzle", game=self._game.name, session=self.session)
+
+    def _show_place(self) -> None:
+        """Show the place in the session, if it has changed."""
+        title = _(self.task.theme.title)
+        place = puzzle_texts.place_text(self.session, _(self._game.title), title)
+        if place != self.panel.place:
+            share = None
+            if isinstance(self.session, Sprint):
+                share = self.session.seconds_left / SPRINT_SECONDS
+            self.panel.set_place(place, share)
+
+    # Scene
+
+    def show_keys(self) -> None:
+        """Show the list of keys; not in a run, because it would stop the time."""
+        if not self.session.is_run or self.ended:
+            super().show_keys()
+
+    def update(self, dt: float) -> None:
+        """Advance the parts, the clock of a sprint, and an explanation."""
+        if self.session.pass_time(dt + self.context.skipped):
+            self.session.end(player_results(self.context, self._game.name))
+            self.agenda.clear()
+            self._end_run()
+        super().update(dt)
+        self._refutation.update()
+        if self._why_wanted and self.board.settled and self._refutation.known:
+            self._explain()
+        self._show_place()
+
+    def next_change(self) -> float:
+        """Seconds until a part changes, or the next second of a sprint."""
+        if isinstance(self.session, Sprint) and not self.session.over:
+            return min(super().next_change(), self.session.seconds_left % 1.0 or 1.0)
+        return super().next_change()
+
+    def leave(self) -> None:
+        """End the match of the puzzle, and the request for a refutation."""
+        self._refutation.forget()
+        super().leave()

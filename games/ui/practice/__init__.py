@@ -1,1 +1,0 @@
-"""A board to practise on without a computer: for lessons, puzzles and the coach."""

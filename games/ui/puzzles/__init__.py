@@ -1,1 +1,0 @@
-"""Scenes of puzzles: their home for each game, one puzzle, and its sharing."""
