@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -72,9 +73,21 @@ def display_is_left_as_it_was() -> Iterator[None]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Quick tests never compile: kernels run as plain Python."""
+    """Quick tests never compile: kernels run as plain Python. No slow test is a smoke test."""
+    if config.option.markexpr == "smoke":
+        config.option.markexpr = SMOKE
     if "not slow" in config.option.markexpr:
         os.environ.setdefault(SWITCH, "0")
+
+
+SMOKE = "smoke and not slow"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import only files with smoke tests when these are wanted: all others take half a minute."""
+    if config.option.markexpr != SMOKE or collection_path.is_dir():
+        return None
+    return b"mark.smoke" not in collection_path.read_bytes() or None
 
 
 NEEDS = {"bundle": "TAVOLIERE_BUNDLE", "browser": "TAVOLIERE_PYODIDE"}

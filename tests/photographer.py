@@ -18,6 +18,7 @@ from games.app import App
 from games.controller.seats import Seat
 from games.core.game import AnyGame
 from games.storage.user_files import UserFiles
+from tests import tour
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -61,6 +62,11 @@ class Photographer:
         self.context.scenes.go(scene, **arguments)
         self.wait(0.3)
         return self.context.scenes.top
+
+    def visit(self, stop: str) -> None:
+        """Open a scene as the tour of all scenes does."""
+        tour.visit(self.app, stop)
+        self.wait(1)
 
     def wait(self, seconds: float, *events: pygame.Event) -> None:
         """Pass events, and let time pass; one event at least, because the match may have moved."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -14,17 +12,19 @@ import pygame
 
 from games import catalog
 from games.core.translation import _
-from games.learning.puzzle_session import Single
 from games.storage.documents import GamePuzzles, PuzzleResult
-from games.ui.learning.courses import introduction
-from games.ui.learning.puzzle_texts import keep_results, open_next, puzzles_of
+from games.ui.learning.puzzle_texts import keep_results, puzzles_of
 from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
+from tests.tour import STOPS
 from tests.ui.user_input import button
 
 LONG_NAMES = ("Maximiliana Montgomery W", "Ferdinand von Hohenlohe", "Bo", "Alexandrina Wilhelmine")
 
-Shot = Callable[[Photographer], None]
+Shot = Callable[[Photographer], object]
+VISITED = {"menu", "setup", "keys", "language", "attract", "crash", "share_puzzle"}
+VISITED |= {"practise", "puzzles", "puzzle", "courses", "lesson"}
+"""Scenes that are photographed as the tour opens them; others need some content."""
 
 MATCHES: dict[str, tuple[str, int | None, dict[str, str]]] = {
     "veletas-start": ("veletas", 0, {}),
@@ -45,10 +45,12 @@ MATCHES: dict[str, tuple[str, int | None, dict[str, str]]] = {
 
 def shots() -> dict[str, Shot]:
     """All shots by name; the scene is the first word."""
-    found: dict[str, Shot] = {"menu": lambda p: p.go("menu")}
+    found: dict[str, Shot] = {
+        name: partial(Photographer.visit, stop=name)
+        for name in STOPS
+        if name.partition("-")[0] in VISITED
+    }
     found["menu-continue"] = _menu_continue
-    for game in ("veletas", "herati", "tiananmen"):
-        found[f"setup-{game}"] = partial(_go, scene="setup", game=game)
     for page in range(6):
         found[f"settings-{page + 1}"] = partial(_settings, page=page)
     for name, (game, plies, options) in MATCHES.items():
@@ -76,26 +78,16 @@ def shots() -> dict[str, Shot]:
         "analysis": _analysis,
         "coach": _coach,
         "retry": _retry,
-        "practise": lambda p: p.go("practise"),
         "tried_puzzles": _tried_puzzles,
-        "keys": partial(_over_menu, scene="keys"),
-        "language": partial(_over_menu, scene="language"),
-        "share": _share,
-        "attract": lambda p: p.go("attract"),
-        "crash": _crash,
     }
     for entry in catalog.ENTRIES:
         view = load_look(entry.look)
         game = view.game.name
         found[f"sets-{game}"] = partial(_second_set, game=game)
         found[f"hint-{game}"] = partial(_hint, game=game)
-        found[f"puzzles-{game}"] = partial(_go, scene="puzzles", game=game)
-        found[f"puzzle-{game}"] = partial(_puzzle, game=game)
-        found[f"courses-{game}"] = partial(_go, scene="courses", game=game)
-        found[f"lesson-{game}"] = partial(_lesson, game=game)
         for number in range(len(view.pages())):
             name = f"rules-{game}-{number + 1:02}"
-            found[name] = partial(_go, scene="rules", game=game, page=number)
+            found[name] = partial(Photographer.go, scene="rules", game=game, page=number)
     return found
 
 
@@ -114,10 +106,6 @@ def _tried_puzzles(photographer: Photographer) -> None:
         )
         keep_results(context, "veletas", change)
     photographer.go("tried_puzzles", game="veletas")
-
-
-def _go(photographer: Photographer, *, scene: str, **arguments: Any) -> None:
-    photographer.go(scene, **arguments)
 
 
 def _menu_continue(photographer: Photographer) -> None:
@@ -226,13 +214,6 @@ def _hint(photographer: Photographer, game: str) -> None:
     photographer.wait(1)
 
 
-def _puzzle(photographer: Photographer, game: str) -> None:
-    context = photographer.context
-    puzzle = puzzles_of(context, context.game_views[game])[0]
-    open_next(context, game, Single(puzzle, Random(1)))
-    photographer.wait(1)
-
-
 def _replay(photographer: Photographer) -> None:
     scene = photographer.match("tiananmen", 62)
     scene.panel.playback.step(-5)
@@ -256,35 +237,6 @@ def _second_set(photographer: Photographer, game: str) -> None:
     chosen = {game: context.game_views[game].piece_sets[1].name}
     context.change_settings(msgspec.structs.replace(context.settings, piece_sets=chosen))
     photographer.match(game, 40 if game != "herati" else 14)
-
-
-def _over_menu(photographer: Photographer, *, scene: str) -> None:
-    photographer.go("menu")
-    photographer.context.scenes.push(scene)
-    photographer.wait(0.5)
-
-
-def _share(photographer: Photographer) -> None:
-    """How to share a puzzle."""
-    _puzzle(photographer, "tiananmen")
-    puzzle: Any = photographer.context.scenes.top
-    button(puzzle.panel, _("Share")).press()
-    photographer.wait(0.5)
-
-
-def _crash(photographer: Photographer) -> None:
-    photographer.go("menu")
-    report = Path(photographer.context.user_files.folder or ".") / "crash-report.txt"
-    report.write_text("A report.", encoding="utf-8")
-    photographer.context.scenes.push("crash", path=report)
-    photographer.wait(0.5)
-
-
-def _lesson(photographer: Photographer, game: str) -> None:
-    course = introduction(photographer.context, photographer.context.game_views[game])
-    assert course is not None
-    photographer.go("lesson", course=course, introduction=True)
-    photographer.wait(1)
 
 
 def _choice(photographer: Photographer) -> None:

@@ -19,7 +19,7 @@ from games.ui.widgets.dialog import Paragraphs
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
-from tests.test_app_tiny_windows import GAMES, OPENERS, match, settle
+from tests.tour import GAMES, STOPS, match, settle, visit
 
 READ_ONLY = (Label, Paragraphs, Picture)
 """What is only read: there the scene is explained."""
@@ -50,10 +50,9 @@ def shown(form: Form) -> Iterator[Widget]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", OPENERS)
+@pytest.mark.parametrize("name", STOPS)
 def test_each_widget_and_each_scene_is_explained(app: App, name: str) -> None:
-    OPENERS[name](app)
-    scene = settle(app)
+    scene = visit(app, name)
     app.step([], 0.05)
     assert scene.explain((-5, -5)).title
     assert scene.explain((-5, -5)).text
@@ -66,10 +65,9 @@ def test_each_widget_and_each_scene_is_explained(app: App, name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", OPENERS)
+@pytest.mark.parametrize("name", STOPS)
 def test_every_spot_of_a_scene_is_explained(app: App, name: str) -> None:
-    OPENERS[name](app)
-    scene = settle(app)
+    scene = visit(app, name)
     for x in range(0, 1280, 40):
         for y in range(0, 800, 40):
             found = scene.explain((x, y))
@@ -158,8 +156,7 @@ def test_a_right_click_puts_a_held_piece_back_first(seen: tuple[App, Seen]) -> N
 
 
 def test_the_board_of_a_lesson_is_explained(app: App) -> None:
-    OPENERS["lesson"](app)
-    scene: Any = settle(app)
+    scene = visit(app, "lesson-veletas")
     board: PracticeBoard = scene.board
     assert not board.is_busy
     found = board.explain(board.parts.geometry.spot("a1").center)
@@ -168,7 +165,6 @@ def test_the_board_of_a_lesson_is_explained(app: App) -> None:
 
 
 def test_the_curve_of_an_analysis_is_explained(app: App) -> None:
-    OPENERS["analysis veletas"](app)
-    scene: Any = settle(app)
+    scene = visit(app, "analysis-veletas")
     titles = {scene.explain((x, y)).title for x in range(0, 700, 20) for y in range(0, 800, 20)}
     assert "Curve" in titles

@@ -24,13 +24,15 @@ from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.input import MousePointer
 from games.ui.toolkit.sound import SoundName, Sounds
 from games.window import open_window
+from tests.tour import STOPS, visit
 
 # pygame-ce has no other way yet to full screen for a window of `pygame.display`.
 pytestmark = pytest.mark.filterwarnings("ignore:Please use Window.get_surface:DeprecationWarning")
 
 KINDS = ("*.svg", "icons/*.svg", "cursors/*.svg", "fonts/*.otf", "sounds/*.wav")
 FILES = sorted(str(path.relative_to(FOLDER)) for kind in KINDS for path in FOLDER.glob(kind))
-PLACES = ("menu", "library", "statistics", "courses", "settings")
+PLACES = [name for name in STOPS if not name.startswith("result")]
+"""All scenes but the ends of matches, which take longer to play than all others to open."""
 
 
 def remove(path: Path) -> None:
@@ -86,7 +88,7 @@ def use_everything(folder: Path) -> None:
     app = App(open_window(None), user_files)
     app.context.engine.start = lambda: None  # type: ignore[method-assign]
     for place in PLACES:
-        app.context.scenes.go(place)
+        visit(app, place)
         app.step([], 0.1)
     for game in catalog.games():
         open_match(app, game)

@@ -12,6 +12,8 @@ from games import catalog
 from games.ui.toolkit.game_views import load_look
 from tests.toygame.game import GAME as NIM
 
+pytestmark = pytest.mark.smoke
+
 
 def test_the_games_are_listed_by_their_names() -> None:
     assert list(catalog.games()) == ["veletas", "herati", "tiananmen"]

@@ -23,6 +23,8 @@ from tests.playing import (
     with_unseen_tiles_changed,
 )
 
+pytestmark = pytest.mark.smoke
+
 SEEDS = (1, 2)
 
 

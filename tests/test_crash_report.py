@@ -16,6 +16,8 @@ from games.storage.crash_report import (
 )
 from games.storage.documents import SeatChoice, Settings, Setup
 
+pytestmark = pytest.mark.smoke
+
 
 def raised(error: Exception) -> Exception:
     """The error with a traceback of this file."""

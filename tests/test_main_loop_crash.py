@@ -18,6 +18,8 @@ from games.app import App, Crashed
 from games.storage.user_files import UserFiles
 from games.ui.scenes.small_dialogs import CrashNoticeScene
 
+pytestmark = pytest.mark.smoke
+
 ROOT = Path(__file__).parents[1]
 
 

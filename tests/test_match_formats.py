@@ -10,6 +10,8 @@ from games.catalog import read_match_file, read_text
 from games.core.record import RecordError
 from games.storage.files import StorageError
 
+pytestmark = pytest.mark.smoke
+
 
 @pytest.mark.parametrize(
     ("text", "game", "turns"),

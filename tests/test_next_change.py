@@ -17,7 +17,6 @@ import games
 from games.app import App, wait_for_change
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.learning.courses import courses_of
 from games.ui.match.scene import MatchScene
 from games.ui.match.view import Drawing, Texts
 from games.ui.toolkit.scene import StackedScene
@@ -94,27 +93,6 @@ def check_stillness(app: App) -> None:
     before, due = picture(app), app.next_change()
     app.context.scenes.update(min(due * 0.9, 3.0))
     assert picture(app) == before
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["menu", "settings", "library", "trash", "statistics", "rules"])
-def test_a_resting_scene_does_not_change(app: App, name: str) -> None:
-    arguments = {"game": "herati"} if name == "rules" else {}
-    app.open()
-    app.context.scenes.push(name, **arguments)
-    app.context.scenes.settle()
-    app.step([], 1 / 60)
-    check_stillness(app)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["veletas", "herati", "tiananmen"])
-def test_a_resting_lesson_does_not_change(app: App, game: str) -> None:
-    app.open()
-    course = courses_of(app.context.game_views[game])[0]
-    app.context.scenes.push("lesson", course=course)
-    app.step([], 1 / 60)
-    check_stillness(app)
 
 
 @pytest.mark.slow

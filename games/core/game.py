@@ -18,7 +18,6 @@ import msgspec
 from games.core.grid import grid
 from games.core.match import AnyMatch
 from games.core.position import (
-    AnyPosition,
     IllegalMove,
     NotationError,
     Outcome,
@@ -134,7 +133,7 @@ def standing_at(share: float, players: int) -> float:
     return (share - fair) / (1 - fair if share > fair else fair)
 
 
-def standing_by_probability(position: AnyPosition, evaluation: Evaluation) -> float:
+def standing_by_probability(position: Position[Any], evaluation: Evaluation) -> float:
     """The standing for a win probability; 0 where it is not known."""
     if evaluation.win_probability is None:
         return 0.0

@@ -100,12 +100,6 @@ def after_moves(position: AnyPosition, moves: Sequence[Any]) -> Any:
 class CoachedGame(Protocol):
     """A game as the coach sees it: its rules and levels, and its words, which the window has."""
 
-    game: AnyGame
-
-    @property
-    def opponents(self) -> tuple[Level, ...]:
-        """The levels, weakest first."""
-
     def standing(self, position: Any, evaluation: Evaluation) -> float:
         """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""
 
@@ -114,6 +108,14 @@ class CoachedGame(Protocol):
 
     def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
         """A turn within a sentence."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+
+    @property
+    def opponents(self) -> tuple[Level, ...]:
+        """The levels, weakest first."""
 
 
 def ask_strongest(
@@ -125,15 +127,9 @@ def ask_strongest(
     most: int = 1,
 ) -> int:
     """Ask the strongest level for its best turns at the end of a match; returns the request."""
+    game, level = game_view.game, game_view.opponents[-1].name
     return ask_turns(
-        engine,
-        game_view.game,
-        options,
-        match,
-        game_view.opponents[-1].name,
-        seed=match.ply,
-        seconds=seconds,
-        most=most,
+        engine, game, options, match, level, seed=match.ply, seconds=seconds, most=most
     )
 
 

@@ -18,14 +18,7 @@ from games.herati.view import drawing
 from games.herati.view.drawing import DIAGRAMS
 from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import (
-    Deals,
-    DealTexts,
-    GraphLabels,
-    Look,
-    PieceSet,
-    TurnEntry,
-)
+from games.ui.toolkit.game_views import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
 
 if TYPE_CHECKING:
     from games.learning.coach import CoachTexts

@@ -8,6 +8,8 @@ from games.core.record import LONGEST_TURN, RecordReader
 from tests.toy import RACE, Race
 from tests.variant import variant
 
+pytestmark = pytest.mark.smoke
+
 GAME: AnyGame = RACE
 
 

@@ -13,6 +13,8 @@ from games.core.record import RecordError, TurnTexts, read_record, turn_texts, w
 from tests.toy import RACE, Add, Race, RaceMove, Swap
 from tests.variant import variant
 
+pytestmark = pytest.mark.smoke
+
 GAMES = {"race": RACE}
 
 WRITTEN = """[Game "race"]

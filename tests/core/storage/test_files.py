@@ -21,6 +21,8 @@ from games.storage.files import (
     write_file,
 )
 
+pytestmark = pytest.mark.smoke
+
 
 def test_a_file_is_read_up_to_its_greatest_size(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"

@@ -31,6 +31,8 @@ from games.storage.matches import MatchIndex, MatchStore, Trash
 from games.storage.statistics import high_scores, player_statistics
 from games.storage.user_files import UserFiles
 
+pytestmark = pytest.mark.smoke
+
 RELEASED = Path(__file__).parents[2] / "released" / "0.1.0"
 GAMES = catalog.games()
 NAMES = sorted(path.stem for path in (RELEASED / "matches").iterdir())

@@ -12,6 +12,8 @@ from tests.herati import naive
 from tests.herati.pictures import AnyHerati
 from tests.perft_counts import counts
 
+pytestmark = pytest.mark.smoke
+
 TABLE = json.loads((Path(__file__).parents[2] / "perft" / "herati.json").read_text("utf-8"))
 CASES: list[dict[str, Any]] = TABLE["cases"]
 

@@ -13,6 +13,8 @@ from games.herati.rules.setups import masked, next_options, start
 from tests.herati import naive
 from tests.herati.pictures import AnyHerati
 
+pytestmark = pytest.mark.smoke
+
 FOLDER = Path(__file__).parents[2] / "playthroughs"
 FILES = sorted(FOLDER.glob("herati-*.txt"))
 KINDS = {"loom", "workshop-2", "workshop-3", "workshop-4", "match-1"}

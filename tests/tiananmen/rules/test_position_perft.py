@@ -11,6 +11,8 @@ from games.tiananmen.rules.position import TiananmenPosition, set_up, start
 from tests.perft_counts import counts
 from tests.tiananmen.naive import Naive, place
 
+pytestmark = pytest.mark.smoke
+
 DATA = Path(__file__).parents[2] / "perft" / "tiananmen.json"
 ENTRIES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))["positions"]
 SMALL = 20_000

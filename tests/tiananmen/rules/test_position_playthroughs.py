@@ -14,6 +14,8 @@ from games.tiananmen.rules.position import LidStone, start
 from tests.tiananmen.naive import Naive
 from tests.tiananmen.pictures import BLACK, WHITE
 
+pytestmark = pytest.mark.smoke
+
 FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("tiananmen-*.txt"))
 NAMES = [path.stem.removeprefix("tiananmen-") for path in FILES]
 

@@ -12,6 +12,8 @@ from games.veletas.rules.position import VeletasPosition, custom_position, start
 from tests.perft_counts import counts
 from tests.veletas.naive import Naive, naive_random_start, naive_start
 
+pytestmark = pytest.mark.smoke
+
 DATA = Path(__file__).parents[2] / "perft" / "veletas.json"
 ENTRIES: list[dict[str, Any]] = json.loads(DATA.read_text(encoding="utf-8"))["positions"]
 SMALL = 150_000

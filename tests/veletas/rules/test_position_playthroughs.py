@@ -12,6 +12,8 @@ from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import VeletasPosition, start
 from tests.veletas.naive import Naive, naive_random_start, naive_start
 
+pytestmark = pytest.mark.smoke
+
 FILES = sorted((Path(__file__).parents[2] / "playthroughs").glob("veletas-*.txt"))
 NAMES = [path.stem.removeprefix("veletas-") for path in FILES]
 

@@ -1,38 +1,37 @@
-"""Every scene in windows too small for it: a window manager may ignore the least size."""
+"""A tour of all scenes: how to reach each one, for all checks that look at every scene.
+
+`STOPS` has a way to each scene by name; the first word of a name is that of the scene.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pygame
-import pytest
 
-from games.app import SCENES, App
+from games.app import App
 from games.controller.seats import Seat
 from games.core.match import Match
 from games.core.record import write_record
 from games.core.system import Check
 from games.learning.coach import Story, exercise_of
 from games.learning.puzzle_session import PuzzleSession, Training
-from games.storage.documents import GamePuzzles, Settings
+from games.storage.documents import GamePuzzles
 from games.storage.matches import Summary, summarise
-from games.storage.user_files import UserFiles
 from games.ui.learning.courses import courses_of
 from games.ui.learning.puzzle_texts import puzzles_of
 from games.ui.scenes.export import Rendering
 from games.ui.toolkit.work import Work
 from tests.puzzles.kept_results import in_memory
 
-SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
 GAMES = ("veletas", "herati", "tiananmen")
 PEOPLE = [Seat("human", name, "") for name in ("Ada", "Ben", "Cleo", "Dan")]
 
-Opener = Callable[[App], object]
+Stop = Callable[[App], object]
 """Opens a scene."""
 
 
@@ -75,6 +74,7 @@ def endless(loaded: object) -> Rendering:
 
 
 def rendering(app: App) -> None:
+    app.context.scenes.go("menu")
     app.context.scenes.push("rendering", name="match.png", load=lambda check: None, make=endless)
 
 
@@ -88,9 +88,9 @@ def reading(app: App) -> None:
     app.context.scenes.push("reading", name="long.txt", work=work, end=lambda: None)
 
 
-def lesson(app: App) -> None:
-    course = courses_of(app.context.game_views["veletas"])[0]
-    app.context.scenes.push("lesson", course=course)
+def lesson(app: App, game: str) -> None:
+    course = courses_of(app.context.game_views[game])[0]
+    app.context.scenes.go("lesson", course=course)
 
 
 def session(app: App, game: str) -> PuzzleSession:
@@ -117,6 +117,7 @@ def captioned_picture(app: App) -> None:
 
 
 def crash(app: App) -> None:
+    app.context.scenes.go("menu")
     path = app.context.user_files.crash_reports.write("An error.", datetime(2026, 11, 22))
     app.context.scenes.push("crash", path=path)
 
@@ -146,6 +147,11 @@ def choice(app: App) -> None:
 
 def scene(app: App, name: str, **arguments: Any) -> None:
     app.context.scenes.go(name, **arguments)
+
+
+def over_menu(app: App, name: str) -> None:
+    app.context.scenes.go("menu")
+    app.context.scenes.push(name)
 
 
 def pause(app: App, game: str) -> None:
@@ -186,88 +192,40 @@ def attract(app: App) -> None:
     app.context.scenes.push("attract")
 
 
-OPENERS: dict[str, Opener] = {
+STOPS: dict[str, Stop] = {
     "ask": ask,
-    "confirm": confirm,
-    "choice": choice,
-    "export": export,
-    "rendering": rendering,
-    "reading": reading,
-    "lesson": lesson,
-    "share_puzzle": share_puzzle,
-    "captioned_picture": captioned_picture,
-    "crash": crash,
     "attract": attract,
+    "captioned_picture": captioned_picture,
+    "choice": choice,
     "coach": coach,
+    "confirm": confirm,
+    "crash": crash,
+    "export": export,
+    "reading": reading,
+    "rendering": rendering,
     "retry": retry,
+    "share_puzzle": share_puzzle,
+    "tried_puzzles": partial(scene, name="tried_puzzles", game="veletas"),
 }
-for name in (
-    "menu",
-    "language",
-    "practise",
-    "settings",
-    "library",
-    "trash",
-    "statistics",
-    "keys",
-    "courses",
-    "puzzles",
-):
-    OPENERS[name] = partial(scene, name=name)
-OPENERS["tried_puzzles"] = partial(scene, name="tried_puzzles", game="veletas")
-for game in ("veletas", "herati"):
-    OPENERS[f"puzzle {game}"] = partial(puzzle, game=game)
+ALONE = ("menu", "settings", "practise", "library", "trash", "statistics")
+STOPS |= {name: partial(scene, name=name) for name in ALONE}
+STOPS |= {name: partial(over_menu, name=name) for name in ("keys", "language")}
 for game in GAMES:
-    OPENERS |= {
+    STOPS |= {
         game: partial(match, game=game),
-        f"setup {game}": partial(scene, name="setup", game=game),
-        f"rules {game}": partial(scene, name="rules", game=game),
-        f"pause {game}": partial(pause, game=game),
-        f"analysis {game}": partial(analysis, game=game),
-        f"result {game}": partial(result, game=game),
+        f"setup-{game}": partial(scene, name="setup", game=game),
+        f"rules-{game}": partial(scene, name="rules", game=game),
+        f"courses-{game}": partial(scene, name="courses", game=game),
+        f"lesson-{game}": partial(lesson, game=game),
+        f"puzzles-{game}": partial(scene, name="puzzles", game=game),
+        f"puzzle-{game}": partial(puzzle, game=game),
+        f"pause-{game}": partial(pause, game=game),
+        f"analysis-{game}": partial(analysis, game=game),
+        f"result-{game}": partial(result, game=game),
     }
 
 
-@pytest.fixture
-def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    user_files = UserFiles(tmp_path)
-    user_files.settings.change(lambda _: Settings(volume=0))
-    app = App(pygame.Surface((1280, 800)), user_files)
-    monkeypatch.setattr(app.context.engine, "start", lambda: None)
-    yield app
-    app.close()
-
-
-def resize(app: App, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.display, "get_surface", lambda: pygame.Surface(size))
-    app.step([pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])], 0.05)
-
-
-def gestures(size: tuple[int, int]) -> Iterator[pygame.Event]:
-    """The pointer crosses the window, the wheel and the keyboard's focus move."""
-    for point in ((0, 0), (size[0] // 2, size[1] // 2), (size[0] - 1, size[1] - 1)):
-        yield pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0))
-        yield pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0, precise_y=-1, flipped=False)
-        yield pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")
-
-
-def test_each_scene_of_the_window_is_opened_here() -> None:
-    opened = {name.split()[0] for name in OPENERS}
-    assert opened == {*SCENES, *GAMES}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", OPENERS)
-def test_a_tiny_window_raises_nothing(app: App, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    OPENERS[name](app)
-    top = settle(app)
-    for size in SIZES:
-        resize(app, size, monkeypatch)
-        app.step(gestures(size), 0.05)
-        app.context.notify("A toast of some length that is drawn above the scene.")
-        app.step([], 0.05)
-    if name != "captioned_picture":  # which ends when it is drawn
-        assert (top in app.context.scenes.stack) is (name != "attract")  # ends with any input
-    OPENERS[name](app)
-    settle(app)
-    app.step([], 0.05)
+def visit(app: App, name: str) -> Any:
+    """Open a scene by the name of its stop, and return it."""
+    STOPS[name](app)
+    return settle(app)

@@ -1,0 +1,117 @@
+"""What holds for every scene: it is drawn, rests, follows the settings, and fits any window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from games.app import SCENES, App
+from games.storage.documents import Settings
+from games.storage.user_files import UserFiles
+from tests.tour import GAMES, STOPS, visit
+
+SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
+LOOKS: tuple[dict[str, Any], ...] = ({"theme": "dark"}, {"ui_scale": 200}, {"language": "ja"})
+BRIEF = {"captioned_picture", "attract"}
+"""Scenes that end when they are drawn, or with any input."""
+MOVING = BRIEF | {"rendering", "reading"}
+"""Scenes that never rest."""
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    user_files = UserFiles(tmp_path)
+    user_files.settings.change(lambda _: Settings(volume=0))
+    app = App(pygame.Surface((1280, 800)), user_files)
+    monkeypatch.setattr(app.context.engine, "start", lambda: None)
+    yield app
+    app.context.change_settings(msgspec.structs.replace(app.context.settings, language="en"))
+    app.close()
+
+
+def picture(app: App) -> bytes:
+    surface = pygame.Surface(app.context.size)
+    app.context.scenes.draw(surface)
+    return surface.get_buffer().raw
+
+
+def rest(app: App, most: int = 600) -> None:
+    """Let animations run until nothing changes for a tenth of a second."""
+    app.step([pygame.Event(pygame.USEREVENT)], 1 / 60)
+    for _ in range(most):
+        if app.next_change() > 0.1:
+            return
+        app.step([], 1 / 30)
+    raise AssertionError("something moves for twenty seconds")
+
+
+def resize(app: App, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_surface", lambda: pygame.Surface(size))
+    app.step([pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])], 0.05)
+
+
+def gestures(size: tuple[int, int]) -> Iterator[pygame.Event]:
+    """The pointer crosses the window, the wheel and the keyboard's focus move."""
+    for point in ((0, 0), (size[0] // 2, size[1] // 2), (size[0] - 1, size[1] - 1)):
+        yield pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0))
+        yield pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0, precise_y=-1, flipped=False)
+        yield pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")
+
+
+def test_the_tour_reaches_each_scene_of_the_window() -> None:
+    assert {name.partition("-")[0] for name in STOPS} == {*SCENES, *GAMES}
+
+
+@pytest.mark.smoke
+@pytest.mark.parametrize("name", STOPS)
+def test_a_scene_is_drawn_and_takes_input(app: App, name: str) -> None:
+    top = visit(app, name)
+    app.step([], 0.05)
+    assert len(set(picture(app))) > 1
+    app.step(gestures((1280, 800)), 0.05)
+    assert (top in app.context.scenes.stack) is (name not in BRIEF)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in STOPS if name not in MOVING])
+def test_a_resting_scene_does_not_change(app: App, name: str) -> None:
+    visit(app, name)
+    rest(app)
+    before, due = picture(app), app.next_change()
+    app.context.scenes.update(min(due * 0.9, 3.0))
+    assert picture(app) == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in STOPS if name not in BRIEF])
+def test_a_scene_is_drawn_anew_in_another_look(app: App, name: str) -> None:
+    """Dialogs that belong to a moment may close, but nobody is led elsewhere."""
+    visit(app, name)
+    place = type(app.context.scenes.stack[0])
+    for look in LOOKS:
+        before = picture(app)
+        app.context.change_settings(msgspec.structs.replace(app.context.settings, **look))
+        app.step([], 0.05)
+        assert type(app.context.scenes.stack[0]) is place
+        assert picture(app) != before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", STOPS)
+def test_a_tiny_window_raises_nothing(app: App, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window manager may ignore the least size."""
+    top = visit(app, name)
+    for size in SIZES:
+        resize(app, size, monkeypatch)
+        app.step(gestures(size), 0.05)
+        app.context.notify("A toast of some length that is drawn above the scene.")
+        app.step([], 0.05)
+    if name != "captioned_picture":
+        assert (top in app.context.scenes.stack) is (name not in BRIEF)
+    visit(app, name)
+    app.step([], 0.05)

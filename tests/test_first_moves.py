@@ -1,0 +1,90 @@
+"""The first moves of every game in the window: a drag, the computer's reply, an undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from games.app import App
+from games.catalog import read_text
+from games.controller.seats import Seat
+from games.storage.documents import Settings
+from games.storage.user_files import UserFiles
+from tests.attack.engines import SeededEngine
+
+pytestmark = pytest.mark.smoke
+
+OPTIONS = {
+    "veletas": {"Start": "random"},
+    "herati": {"Mode": "workshop", "Players": "2"},
+    "tiananmen": {},
+}
+PERSON, COMPUTER = Seat("human", "Ada", ""), Seat("computer", "Skilled", "random", 0.1)
+MOST_STEPS = 400
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    user_files = UserFiles(tmp_path)
+    user_files.settings.change(lambda _: Settings(volume=0))
+    app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
+    app.context.engine = SeededEngine(Random(1))  # type: ignore[assignment]
+    yield app
+    app.close()
+
+
+def drag(app: App, scene: Any) -> None:
+    """Drag the first piece at hand to one of its targets, with the mouse."""
+    spot = scene.board.parts.geometry.spot
+    view = scene.board.parts.gestures.board_view(scene.board.view.position)
+    origin, targets = next((o, sorted(ts, key=str)) for o, ts in view.dests.items() if ts)
+    start, end = spot(origin).center, spot(targets[len(targets) // 2]).center
+    middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+    app.step([pygame.Event(pygame.MOUSEMOTION, pos=start, rel=(1, 1), buttons=(0, 0, 0))], 0.02)
+    app.step([pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)], 0.02)
+    for pos in (middle, end):
+        moved = pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(1, 0, 0))
+        app.step([moved], 0.02)
+    app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1)], 0.02)
+
+
+def saved_plies(app: App) -> int:
+    """How many moves the record in the folder has."""
+    matches = app.context.user_files.matches
+    (name,) = matches.stamps()
+    return read_text(matches.text(name)).match.ply
+
+
+@pytest.mark.parametrize("game", OPTIONS)
+def test_a_drag_a_reply_and_an_undo(app: App, game: str) -> None:
+    rules = app.context.game_views[game].game
+    options = rules.set_up({**OPTIONS[game], "Seed": "first moves"})
+    app.context.scenes.go(game, options=options, seats=[PERSON, COMPUTER])
+    app.context.scenes.settle()
+    scene: Any = app.context.scenes.top
+    controller = scene.board.view.controller
+    person, plies = controller.position.to_move, 0
+    while controller.position.to_move is person:
+        for _ in range(10):
+            app.step([], 0.2)
+        drag(app, scene)
+        plies += 1
+        assert controller.match.ply == plies == saved_plies(app)
+    for _ in range(MOST_STEPS):
+        app.step([], 0.1)
+        if controller.position.to_move is person:
+            break
+    replied = controller.match.ply
+    assert saved_plies(app) == replied > plies
+    key = {"key": pygame.K_z, "mod": pygame.KMOD_CTRL, "unicode": "\x1a", "scancode": 0}
+    app.step([pygame.Event(pygame.KEYDOWN, key)], 0.02)
+    assert controller.position.to_move is person
+    assert saved_plies(app) == controller.match.ply < replied
+    for _ in range(20):
+        app.step([], 0.2)
+    assert scene.board.view.shown_position == controller.position
