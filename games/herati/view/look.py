@@ -17,11 +17,11 @@ from games.herati.rules.setups import deal_code, deal_from_code, deal_of_day, pl
 from games.herati.view import drawing
 from games.herati.view.drawing import DIAGRAMS
 from games.herati.view.tiles import BACK, PLAIN, WOVEN, paint_set, sprite
-from games.learning.coach import CoachTexts
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals, DealTexts, GraphLabels, Look, PieceSet, TurnEntry
 
 if TYPE_CHECKING:
+    from games.learning.coach import CoachTexts
     from games.ui.match.speech import Speech
     from games.ui.match.view import GameParts, MatchView
 

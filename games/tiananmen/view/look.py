@@ -10,7 +10,6 @@ import pygame
 
 from games.core.game import Options
 from games.core.translation import N_
-from games.learning.coach import CoachTexts
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view import drawing
@@ -20,6 +19,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, PieceSet
 
 if TYPE_CHECKING:
+    from games.learning.coach import CoachTexts
     from games.ui.match.speech import Speech
     from games.ui.match.view import GameParts, MatchView
 

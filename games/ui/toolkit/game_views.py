@@ -99,10 +99,6 @@ class Look:
         """A typical position, for the menu."""
         raise NotImplementedError
 
-    def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
-        """A turn within a sentence."""
-        return self.turn_entry(before, moves).in_words
-
     def example(self, options: Options) -> AnyPosition:
         """A typical position of the game with these options."""
         return self.sample()
@@ -124,6 +120,10 @@ class Look:
     def turn_entry(self, before: Any, moves: Sequence[Any]) -> TurnEntry:
         """A turn as lists show it, from the position before it and its moves."""
         return TurnEntry(self.game.format_turn(before, moves))
+
+    def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
+        """A turn within a sentence."""
+        return self.turn_entry(before, moves).in_words
 
     def standing(self, position: Any, evaluation: Evaluation) -> float:
         """An evaluation for the side to move, on the scale of graphs: -1 lost, 1 won."""

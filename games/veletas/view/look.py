@@ -11,7 +11,6 @@ import pygame
 from games.core.game import Options
 from games.core.match import AnyMatch
 from games.core.translation import N_
-from games.learning.coach import CoachTexts
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, PieceSet
 from games.veletas.game import GAME
@@ -21,6 +20,7 @@ from games.veletas.view.examples import DIAGRAMS, large_game, middle_game, small
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
 
 if TYPE_CHECKING:
+    from games.learning.coach import CoachTexts
     from games.ui.match.speech import Speech
     from games.ui.match.view import GameParts, MatchView
 
