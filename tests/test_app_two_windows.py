@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,16 @@ def pair(tmp_path: Path) -> Iterator[tuple[App, App]]:
         app.context.user_files.access.close()
 
 
+def step_until(app: App, done: Callable[[], object]) -> None:
+    """Step the window until its work threads have brought something about."""
+    for _ in range(1000):
+        app.step([], 0.1)
+        if done():
+            return
+        time.sleep(0.01)
+    pytest.fail("nothing has come of it")
+
+
 def play(app: App, game: str, moves: int) -> MatchScene[Any]:
     app.open(game, people=True)
     app.context.scenes.settle()
@@ -67,7 +78,7 @@ def test_a_match_is_played_in_one_window_only(pair: tuple[App, App]) -> None:
     assert name
     assert other.context.user_files.matches.to_continue(other.context.games) is None
     opening.open_match(other.context, name)
-    other.step([], 0.1)
+    step_until(other, lambda: other.context.toasts)
     assert [toast.text for toast in other.context.toasts] == [
         f"{name} is being played in another window."
     ]
@@ -75,9 +86,9 @@ def test_a_match_is_played_in_one_window_only(pair: tuple[App, App]) -> None:
     scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
     assert one.context.user_files.matches.text(name) == scene.board.view.controller.record
     one.context.scenes.go("menu")
-    one.step([], 0.1)
+    step_until(one, lambda: not other.context.user_files.matches.is_running(name))
     opening.open_match(other.context, name)
-    other.context.scenes.settle()
+    step_until(other, lambda: any(isinstance(s, MatchScene) for s in other.context.scenes.stack))
     (there,) = (s for s in other.context.scenes.stack if isinstance(s, MatchScene))
     assert there.board.view.controller.match.ply == 4
 
