@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 GAME_FOLDERS = sorted(path.parent.name for path in (ROOT / "games").glob("*/rules"))
 
 WINDOW_MODULES = ("pygame.display", "pygame.event")
-"""What only `app`, `main_loop` and `window` touch: elsewhere events and time are passed in."""
+"""What only `app` and `window` touch: elsewhere events and time are passed in."""
 
 WRITING_METHODS = {"write_text", "write_bytes", "touch", "symlink_to", "hardlink_to"}
 OPENING_FUNCTIONS = {"open", "fdopen", "NamedTemporaryFile", "TemporaryFile", "mkstemp"}

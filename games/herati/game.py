@@ -313,7 +313,7 @@ class HeratiGame(Game[HeratiPosition, Move]):
     tools = "games.herati.tools"
 
     def proofs(self, position: HeratiPosition, stop: Stop) -> Iterator[Proof]:
-        from games.herati.ai.proofs import proofs
+        from games.herati.ai.loom_values import proofs
 
         return proofs(position, stop)
 

@@ -10,16 +10,17 @@ from __future__ import annotations
 import sys
 import zlib
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from games.core.game import AnyGame, Evaluation, Review, Stop, never
+from games.core.game import AnyGame, Evaluation, Proof, Review, Stop, never
 from games.core.match import AnyMatch
+from games.core.position import AnyPosition
 from games.core.record import read_sound_record
-from games.herati.ai.loom import NO_AIM, LoomSolver, MoveValue, ValueTable, encode
+from games.herati.ai.loom import NO_AIM, LoomSolver, MoveValue, ValueTable, current_aim, encode
 from games.herati.rules.field import Field, Tile
 from games.herati.rules.position import LoomPosition, Move
 
@@ -143,3 +144,23 @@ def _loom(text: str, games: Mapping[str, AnyGame]) -> tuple[AnyMatch, LoomPositi
     if not isinstance(match.start, LoomPosition):
         raise ValueError("not a match of the Loom")
     return match, match.start
+
+
+# -- Exact answers in positions of the Loom: the turns with the greatest value -----------------
+
+MOST_DIAMONDS, BEST_CHANCE = "most-diamonds", "best-chance"
+"""Keys of the goals in `data/puzzles.toml`."""
+ROUNDING = 1e-9
+"""Values that differ by less are equal: they are sums of floating-point numbers."""
+
+
+def proofs(position: AnyPosition, stop: Stop) -> Iterator[Proof]:
+    """The best turns of a Loom by exact values; nothing for a Workshop."""
+    if not isinstance(position, LoomPosition) or position.outcome() is not None:
+        return
+    aim = current_aim(position)
+    values = loom_solver().move_values(position.seen_by(position.to_move), aim)
+    best = max(value.objective for value in values)
+    turns = [str(value.move) for value in values if value.objective > best - ROUNDING]
+    if len(turns) < len(values):
+        yield Proof(BEST_CHANCE if aim else MOST_DIAMONDS, tuple(turns))

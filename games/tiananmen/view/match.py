@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 import pygame
 
 from games.core.position import Side
 from games.core.translation import _, ngettext
-from games.tiananmen.rules.position import Move, Save, TiananmenPosition
+from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPosition
 from games.tiananmen.view.board import (
     TiananmenGeometry,
     dests_of,
@@ -39,10 +41,10 @@ from games.tiananmen.view.marks import (
     draw_last,
     draw_numbers,
     draw_point_mark,
+    draw_ripple,
     draw_winning_figure,
     winning_figure,
 )
-from games.tiananmen.view.motion import TiananmenEffects
 from games.tiananmen.view.pieces import COLOUR_NAMES, BoardLines, palette_of, sprite
 from games.tiananmen.view.trays import (
     TILT_TIME,
@@ -55,11 +57,13 @@ from games.tiananmen.view.trays import (
 )
 from games.tiananmen.view.words import TiananmenTexts, direction
 from games.ui.board.animation import Glide
-from games.ui.board.sprites import BoardView, Mark, Place
+from games.ui.board.script import Script
+from games.ui.board.sprites import BoardView, Mark, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
-from games.ui.match.view import Drawing, GameParts, Gestures, MatchView
+from games.ui.match.view import Drawing, Effects, GameParts, Gestures, MatchView
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.sound import SoundName, rising
 
 SUN_TIME, NIGHT_TIME = 0.7, 1.2
 """Seconds in which the sun moves to the next part of the day, and to the next morning."""
@@ -465,3 +469,79 @@ def make_parts(view: MatchView[TiananmenPosition]) -> GameParts[TiananmenPositio
     gestures = TiananmenGestures(view, geometry, drawing)
     effects = TiananmenEffects(view, geometry)
     return GameParts(geometry, gestures, TiananmenTexts(view), drawing, effects)
+
+
+# -- The script of a stone: it clicks down or goes into the lid; a win is traced stone by stone
+
+TRACE_STEP = 0.09
+"""Seconds between two stones of the ring or the chain that has won."""
+TRACE_HOLD = 0.5
+"""Seconds for which the complete figure is shown before the panel tells the result."""
+RIPPLE_TIME = 0.7
+ARC = 2.0
+"""How high a stone rises on its way, in lifted pieces."""
+
+
+class TiananmenEffects(Effects[TiananmenPosition]):
+    """The animation and the sounds of a stone."""
+
+    pick_up: SoundName = "pick_up_slate"
+
+    def __init__(self, view: MatchView[TiananmenPosition], geometry: TiananmenGeometry) -> None:
+        super().__init__(view)
+        self._geometry = geometry
+
+    def perform(
+        self, script: Script, before: TiananmenPosition, move: Move, after: TiananmenPosition
+    ) -> None:
+        """Place a stone of the bowl or the lid, or save it; trace what has won."""
+        side = before.to_move
+        stone = Piece(COLOUR_NAMES[side])
+        if isinstance(move, Save):
+            place = SavedStone(side, before.lid(side))
+            script.send(stone, Bowl(side), place, arc=ARC)
+            script.land(place, "save", 0.06)
+            script.reveal(after)
+            with script.aside():
+                script.overlay(partial(self._draw_ripple, side), RIPPLE_TIME)
+            return
+        if isinstance(move, LidStone):
+            self._open(script, before)
+            script.travel(SavedStone(side, before.lid(side) - 1), move.point, arc=ARC)
+        else:
+            script.send(stone, Bowl(side), move.point, arc=ARC)
+        script.land(move.point, "stone", 0.08)
+        if after.outcome() is None:
+            script.reveal(after)
+        else:
+            self._trace(script, after)
+
+    def _open(self, script: Script, before: TiananmenPosition) -> None:
+        """Open the lid before its first stone; a person who holds the stone does not wait."""
+        if before.emptying:
+            return
+        script.sound("lid_opens")
+        if self._view.controller.state.seat_of(before.to_move).kind == "computer":
+            script.reveal(replace(before, emptying=True))
+            script.wait(TILT_TIME)
+
+    def _trace(self, script: Script, after: TiananmenPosition) -> None:
+        """Go along the ring or the chain, one knock for each stone."""
+        figure = winning_figure(after)
+        length = len(figure.stones) * TRACE_STEP
+
+        def draw(surface: pygame.Surface, share: float) -> None:
+            part = min(share * (length + TRACE_HOLD) / length, 1.0)
+            draw_winning_figure(self._context, surface, self._geometry.layout.lines, figure, part)
+
+        with script.aside():
+            script.overlay(draw, length + TRACE_HOLD)
+        for step, point in enumerate(figure.stones):
+            script.sound("ring_step", step=rising(step, len(figure.stones)))
+            script.land(point, weight=-0.12)
+            script.wait(TRACE_STEP)
+        script.wait(TRACE_HOLD)
+        script.reveal(after)
+
+    def _draw_ripple(self, side: Side, surface: pygame.Surface, share: float) -> None:
+        draw_ripple(self._context, surface, self._geometry.layout.lids[side], share)

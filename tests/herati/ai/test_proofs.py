@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from games.core.game import Proof
-from games.herati.ai.proofs import proofs
+from games.herati.ai.loom_values import proofs
 from games.herati.game import GAME, read_position, write_position
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
