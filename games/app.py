@@ -234,7 +234,7 @@ class App:
         """The same from the parts, which have just been drawn."""
         due = min(
             self.context.scenes.next_change(),
-            self.context.next_change() if self.context.toasts else math.inf,
+            self.context.next_change(),
             self._devices.next_change(),
             self.accessibility.next_change(),
         )
@@ -274,8 +274,7 @@ class App:
         """Let time pass; animations skip most of a time in which the window was blocked."""
         step = dt if self._due > 0 else min(dt, LONGEST_STEP)
         self.context.skipped = dt - step
-        if self.context.toasts:
-            self.context.update(step)
+        self.context.update(step)
         self.context.scenes.update(step)
         self.context.engine.update()
 

@@ -287,7 +287,7 @@ def _coach(photographer: Photographer) -> None:
     photographer.wait(0.5)
     coach: Any = photographer.context.scenes.top
     deadline = datetime.now().timestamp() + 60
-    while coach.looking and datetime.now().timestamp() < deadline:
+    while not coach.search.done and datetime.now().timestamp() < deadline:
         photographer.wait(0.1)
         pygame.time.wait(20)
     photographer.wait(6)

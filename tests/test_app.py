@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import gc
+import os
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +34,8 @@ MOVE_LIST = "b5,c3,h8/d6\nkeep\n"
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setattr("games.ai.kernel_warmup.is_needed", lambda games: False)
     user_files = UserFiles(tmp_path / "data")
     user_files.settings.change(lambda _: Settings(animation="off", volume=0))
     app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
@@ -110,6 +113,26 @@ def test_the_start_removes_scraps_of_interrupted_saves(app: App) -> None:
     app.open()
     while scrap.exists():
         app.has_news()
+
+
+def test_a_result_that_a_full_disk_refused_is_saved_without_an_event(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: Any) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    files = app.context.user_files
+    assert files.folder is not None
+    app.open()
+    with monkeypatch.context() as full:
+        full.setattr(os, "replace", refuse)
+        files.lessons.change(lambda lessons: lessons.with_lesson("veletas/course", "lines"))
+        for _ in range(100):  # the notice has gone by then
+            app.step([], 1.0)
+        assert not (files.folder / "progress.json").exists()
+    for _ in range(100):
+        app.step([], 1.0)
+    assert b"lines" in (files.folder / "progress.json").read_bytes()
 
 
 def test_a_dropped_file_opens_from_any_scene(app: App, tmp_path: Path) -> None:

@@ -51,7 +51,8 @@ def test_who_moves_by_itself_says_when() -> None:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[App]:
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setattr("games.ai.kernel_warmup.is_needed", lambda games: False)
     user_files = UserFiles(tmp_path / "data")
     user_files.settings.change(lambda _: Settings(volume=0))
     app = App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)

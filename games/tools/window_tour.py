@@ -157,7 +157,7 @@ def _finish(session: Session, game: str) -> None:
     _open(session, f"{game}, coach opens", navigation.learn)
     coach = session.scene
     action = f"{game}, coach looks for exercises"
-    session.frames(action, LONGEST_ANALYSIS, until=lambda: not coach.looking)
+    session.frames(action, LONGEST_ANALYSIS, until=lambda: coach.search.done)
     session.frames(f"{game}, an exercise of the coach", 3.0)
     session.press(f"{game}, the coach shows the best turn", pygame.K_h, 3.0)
     session.back("back from the coach")
