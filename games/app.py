@@ -648,7 +648,7 @@ SCENES: dict[str, Later] = {
     "captioned_picture": Later("games.ui.scenes.export", "CaptionedPictureScene"),
     "puzzles": Later("games.ui.learning.puzzle_home", "PuzzleHomeScene"),
     "puzzle": Later("games.ui.learning.puzzle_scene", "PuzzleScene"),
-    "tried_puzzles": Later("games.ui.learning.puzzle_home", "TriedScene"),
+    "tried_puzzles": Later("games.ui.learning.tried_scene", "TriedScene"),
     "share_puzzle": Later("games.ui.learning.share_scene", "SharePuzzleScene"),
     "analysis": Later("games.ui.scenes.analysis", "AnalysisScene"),
     "practise": Later("games.ui.learning.exercise", "PractiseScene"),

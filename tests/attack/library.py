@@ -29,8 +29,7 @@ from games.storage.files import FolderThread
 from games.storage.matches import MatchIndex, Order
 from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
-from games.ui.scenes.library import LibraryScene
-from games.ui.widgets.list import SortHeader
+from games.ui.scenes.library import LibraryScene, SortHeader
 from tests.attack.outcome import Limits, Outcome
 from tests.attack.samples import damaged, played_record
 from tests.ui import user_input

@@ -10,14 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core.position import AnyPosition, OptionError, Side
+from games.herati.rules.deals import deal_code, deal_from_code, deal_of_day
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
 from games.herati.rules.position import LoomPosition, WorkshopPosition
 from games.herati.rules.setups import (
     OPTIONS,
-    deal_code,
-    deal_from_code,
-    deal_of_day,
     masked,
     next_options,
     player_count,

@@ -7,9 +7,10 @@ import pytest
 
 from games.learning.puzzle import Puzzle
 from games.storage.documents import PuzzleResult
-from games.ui.learning.puzzle_home import PuzzleHomeScene, TriedScene
+from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.puzzle_texts import keep_results
+from games.ui.learning.tried_scene import TriedScene
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.label import Picture
 from games.ui.widgets.list import ListView

@@ -10,11 +10,10 @@ import pytest
 
 from games.core.position import OptionError
 from games.storage.matches import Stamp, Summary
-from games.ui.scenes.statistics import SolitaireScores
+from games.ui.scenes.statistics import SolitaireScores, TextTable
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.game_views import Deals, DealTexts
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.list import TextTable
 from tests.looks import replace
 from tests.ui.conftest import Recorder
 

@@ -19,13 +19,12 @@ from games.herati.view.look import TEXTS
 from games.storage.matches import MatchStore
 from games.storage.user_files import UserFiles
 from games.ui.scenes.small_dialogs import PromptScene
-from games.ui.scenes.statistics import StatisticsScene
+from games.ui.scenes.statistics import StatisticsScene, TextTable
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
-from games.ui.widgets.list import TextTable
 from tests.looks import look_of
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample

@@ -8,6 +8,9 @@ from functools import partial
 import pygame
 import pytest
 
+from games.ui.match.result import ScoreList
+from games.ui.scenes.library import SortHeader
+from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.access import AccessNode, Range, Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
@@ -16,7 +19,7 @@ from games.ui.widgets.chooser import Chooser, Dropdown, PictureChooser, Segmente
 from games.ui.widgets.controls import KeyField, Slider, Toggle
 from games.ui.widgets.form import Form, FormScene, distance_ahead
 from games.ui.widgets.label import Label
-from games.ui.widgets.list import ListView, ScoreList, SortHeader, TextColumn, TextTable
+from games.ui.widgets.list import ListView
 from games.ui.widgets.scroll_view import ScrollView
 from games.ui.widgets.text_field import TextField
 from tests.colours import SIGN, contrast

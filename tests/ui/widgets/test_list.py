@@ -7,11 +7,14 @@ from typing import Any
 import pygame
 import pytest
 
+from games.ui.match.result import ScoreList
+from games.ui.scenes.library import SortHeader
+from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
-from games.ui.widgets.list import ListView, ScoreList, SortHeader, TextColumn, TextTable
+from games.ui.widgets.list import ListView
 from tests.ui.user_input import click, key, tab
 
 # -- Long lists: which rows are drawn, and how one is chosen

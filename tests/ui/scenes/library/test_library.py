@@ -12,9 +12,8 @@ import pygame
 import pytest
 
 from games.storage.matches import MatchStore
-from games.ui.scenes.library import LibraryScene, TrashScene
+from games.ui.scenes.library import LibraryScene, SortHeader, TrashScene
 from games.ui.scenes.small_dialogs import PromptScene
-from games.ui.widgets.list import SortHeader
 from tests.ui.conftest import Recorder
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, SIZES, Opener, Painter, record
 from tests.ui.user_input import button, choose, click, key, show, tab, texts, wheel, write

@@ -1,0 +1,184 @@
+"""The puzzles of a game that were tried, to be looked at and solved again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+
+from games.core.translation import N_, _, pgettext
+from games.learning.puzzle_session import (
+    Listed,
+    Outcome,
+    TriedPuzzle,
+    tried_puzzles,
+)
+from games.ui.learning.puzzle_texts import (
+    open_next,
+    puzzles_of,
+    results_of,
+)
+from games.ui.toolkit.access import Topic
+from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.chooser import SegmentedControl
+from games.ui.widgets.form import Form, FormScene
+from games.ui.widgets.label import Label, Picture
+from games.ui.widgets.list import ListView
+
+WIDEST_LIST = 1080
+ROW = 44
+"""Width of the page, and height of a line of the list, in units."""
+SIGN = 18
+"""Width and height of the icon of an outcome, in units."""
+PICTURE_SHARE = 0.42
+"""The part of the width that the picture takes."""
+OUTCOMES: dict[Outcome, str] = {
+    "solved": N_("Solved"),
+    "solved later": N_("Solved later"),
+    "hinted": N_("Solved with a hint"),
+    "failed": N_("Not solved yet"),
+}
+SIGNS: dict[Outcome, str] = {
+    "solved": "check",
+    "solved later": "restart",
+    "hinted": "hint",
+    "failed": "close",
+}
+"""The icons of the outcomes."""
+KINDS: dict[Outcome, str] = {
+    "solved": "solved",
+    "solved later": "solved",
+    "hinted": "missed",
+    "failed": "missed",
+}
+
+
+class TriedScene(FormScene):
+    """A list of the tried puzzles, and the position of the chosen one."""
+
+    about = Topic(
+        N_("Tried puzzles"), N_("What became of each puzzle. Any of them can be solved again.")
+    )
+
+    def __init__(self, context: SceneContext, *, game: str) -> None:
+        super().__init__(context)
+        view = context.game_views[game]
+        self._view, self._game = view, view.game
+        self._all = tried_puzzles(puzzles_of(context, view), results_of(context, game))
+        self._found: list[TriedPuzzle] = []
+        size = context.theme.text
+        title = _("Tried puzzles: {game}").format(game=_(view.game.title))
+        self._title = Label(context, title, size=size.title, bold=True)
+        kinds = [_("All"), _("Missed"), pgettext("puzzles", "Solved")]
+        self._kinds = SegmentedControl(context, kinds, 0, self._choose_kind)
+        self._list = ListView(context, (), self._choose, row_height=ROW, paint_row=self._paint_row)
+        self._nothing = Label(context, "", size=size.lead, soft=True, align="center")
+        self._picture = Picture(context, self._paint_position)
+        self._task = Label(context, "")
+        self._back = back_button(context, _("Puzzles"), self.go_back)
+        self._solve = Button(context, _("Solve again"), self._begin, icon="play", kind="primary")
+        shown = [self._list, self._nothing, self._picture, self._task, self._back, self._solve]
+        self.form = Form(context, [self._title, self._kinds, *shown], default=self._solve)
+        self._choose_kind(0)
+        self.form.focus(self._list)
+
+    # Contents
+
+    def _choose_kind(self, kind: int) -> None:
+        """Show all puzzles, those that are still to be solved, or the solved ones."""
+        wanted = ("", "missed", "solved")[kind]
+        self._found = [each for each in self._all if wanted in ("", KINDS[each.outcome])]
+        self._list.set_rows([self._text(each) for each in self._found], 0)
+        self._nothing.text = _("There are no such puzzles yet.")
+        self._nothing.visible = not self._found
+        self._show_chosen()
+
+    def _text(self, tried: TriedPuzzle) -> str:
+        theme = self._game.theme(tried.puzzle.theme)
+        return _("{theme}, rating {rating}: {outcome}").format(
+            theme=_(theme.title), rating=tried.puzzle.rating, outcome=_(OUTCOMES[tried.outcome])
+        )
+
+    @property
+    def _chosen(self) -> TriedPuzzle | None:
+        return None if self._list.chosen is None else self._found[self._list.chosen]
+
+    def _choose(self, row: int) -> None:
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        tried = self._chosen
+        self._solve.enabled = self._picture.visible = tried is not None
+        self._task.text = _(self._game.theme(tried.puzzle.theme).task) if tried else ""
+        self._picture.refresh()
+
+    def _begin(self) -> None:
+        """Solve the chosen puzzle; those below it follow."""
+        if self._list.chosen is not None:
+            listed = [each.puzzle for each in self._found[self._list.chosen :]]
+            open_next(self.context, self._view.game.name, Listed(listed, Random()))
+
+    def go_back(self) -> None:
+        """Go to the puzzles of the game."""
+        self.context.scenes.go("puzzles", game=self._view.game.name)
+
+    # Pictures
+
+    def _paint_position(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        if tried := self._chosen:
+            puzzle = tried.puzzle
+            start = self._game.read_position(puzzle.position, puzzle.options)
+            self._view.picture(self.context, surface, rect, start)
+
+    def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
+        """Draw the sign, the theme above the outcome, and the rating."""
+        context, theme, px = self.context, self.context.theme, self.context.px
+        text, sizes = context.text, theme.text
+        tried, chosen = self._found[row], row == self._list.chosen
+        ink = theme.card if chosen else theme.ink
+        soft = theme.on_ink_soft if chosen else theme.ink_soft
+        box = inset(rect, px(10), px(3))
+        icon = context.assets.icon(SIGNS[tried.outcome], px(SIGN), ink)
+        surface.blit(icon, icon.get_rect(midleft=box.midleft))
+        rating = str(tried.puzzle.rating)
+        right = text.draw(surface, rating, sizes.small, soft, midright=box.midright).x
+        left = box.x + px(SIGN + 12)
+        room = max(right - left - px(8), 0)
+        title = _(self._game.theme(tried.puzzle.theme).title)
+        shown, size = text.squeezed(title, room, sizes.body)
+        text.draw(surface, shown, size, ink, topleft=(left, box.y))
+        shown, size = text.squeezed(_(OUTCOMES[tried.outcome]), room, sizes.small)
+        text.draw(surface, shown, size, soft, bottomleft=(left, box.bottom))
+
+    # Layout
+
+    def resize(self) -> None:
+        """Lay out title and kinds, the list beside the picture, and the buttons."""
+        px, control = self.context.px, self.context.px(self.context.theme.control)
+        whole = self.page_rect()
+        wide = min(whole.w, px(WIDEST_LIST))
+        whole = pygame.Rect(whole.centerx - wide // 2, whole.y, wide, whole.h)
+        title = self._title.height_for(whole.w)
+        head, kinds, body, foot = rows(whole, [title, control, None, control], px(12))
+        self._title.rect = head
+        wanted = min(self._kinds.natural_width() + px(24), kinds.w)
+        self._kinds.rect = pygame.Rect(kinds.x, kinds.y, wanted, kinds.h)
+        listed, beside = columns(body, [None, round(body.w * PICTURE_SHARE)], px(24))
+        self._list.rect = listed
+        self._list.lay_out()
+        self._list.mark(self._list.chosen)
+        self._nothing.rect = inset(listed, px(24), listed.h // 3)
+        self._lay_picture(beside)
+        self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
+        width = max(self._solve.natural_width(), px(160))
+        self._solve.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
+
+    def _lay_picture(self, beside: pygame.Rect) -> None:
+        """Lay out the picture, and below it room for three lines."""
+        px, theme = self.context.px, self.context.theme
+        lines = 4 * self.context.text.line_height(theme.text.body)
+        side = max(min(beside.w, beside.h - lines - px(8)), 0)
+        self._picture.rect = pygame.Rect(beside.x, beside.y, side, side)
+        self._task.rect = pygame.Rect(beside.x, beside.y + side + px(8), beside.w, lines)
