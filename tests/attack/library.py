@@ -59,6 +59,7 @@ class Visitor:
         assert isinstance(scene, LibraryScene)
         while scene.next_change() < 0.1:
             self._frames("reading", 1)
+            time.sleep(STEP)
         for letter in "m00":
             self._frames("searching", 3, [pygame.Event(pygame.TEXTINPUT, text=letter)])
         (head,) = (w for w in scene.form.widgets if isinstance(w, SortHeader))
@@ -85,8 +86,11 @@ class Visitor:
             if analysis.openings is None:
                 continue
             user_input.choose(analysis, "Openings")
-            while analysis.next_change() == 0.0:
+            # The window learns of a choice by an event.
+            self._frames("reading openings", 1, [pygame.Event(pygame.USEREVENT)])
+            while analysis.next_change() < 0.1:
                 self._frames("reading openings", 1)
+                time.sleep(STEP)  # as the window does, so that the thread that reads may run
             self._outcome.counts["openings"] += 1
         self._app.context.scenes.go("menu")
         self._app.step([], STEP)

@@ -110,6 +110,7 @@ def test_a_field_tells_its_text_and_its_caret(heard: Heard) -> None:
 
 def test_a_switch_tells_whether_it_is_on(heard: Heard) -> None:
     heard.program.go("settings").tabs.choose(2)
+    heard.program.app.step([pygame.Event(pygame.USEREVENT)], 0.0)
     switch = heard.find("check box", "Legal targets")
     assert switch.has(CHECKED)
     switch.do()
@@ -142,6 +143,7 @@ def test_a_button_that_cannot_be_pressed_says_so(heard: Heard) -> None:
 
 def test_a_slider_goes_to_a_value(heard: Heard) -> None:
     heard.program.go("settings").tabs.choose(3)
+    heard.program.app.step([pygame.Event(pygame.USEREVENT)], 0.0)
     slider = heard.find("slider", "Volume")
     assert slider.value == 70
     slider.set_value(35)
