@@ -1,0 +1,405 @@
+"""What the three games say: golden texts, and what holds in every language.
+
+`sentences/*.toml` holds positions, and for each of them questions with their answers. After a
+change that is meant, `python -m tests.test_sentences` writes the answers anew.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from games.controller.seats import Seat
+from games.core.game import Evaluation
+from games.core.position import AnyPosition, IllegalMove, Side
+from games.core.translation import _
+from games.herati.game import GAME as HERATI
+from games.herati.rules.notation import parse_move
+from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField, hands_of
+from games.herati.view.look import LOOK as HERATI_LOOK
+from games.herati.view.words import HeratiTexts
+from games.learning.coach import TurnInQuestion, after_moves
+from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
+from games.tiananmen.view.words import TiananmenTexts
+from games.ui.board.sprites import Place
+from games.ui.match.first_times import Moment
+from games.ui.toolkit.game_views import Look
+from games.ui.toolkit.input import ACTIONS
+from games.ui.toolkit.rule_pages import Page, read_pages
+from games.ui.toolkit.text import use_language
+from games.veletas.view.look import LOOK as VELETAS_LOOK
+from games.veletas.view.words import VeletasTexts
+from tests.herati.pictures import loom, workshop
+
+FILES = Path(__file__).with_name("sentences")
+NAMES = ("Ada", "Ben")
+LANGUAGES = ("en", "ja", "it")
+
+READ = ("read_lines", "read_around", "read_goal", "read_moves", "read_board")
+"""The actions of the keys that each game's page for screen readers explains."""
+GARBAGE = re.compile(r"[{}<>@_]|None|\bTrue\b|\bFalse\b|  |, ,|,\.|\.\.|、、|、。|。。")
+"""Placeholders, objects of Python, and gaps between parts of a sentence."""
+
+ARROW = " -> "
+NOTHING = "(nothing)"
+
+
+def view_at(position: AnyPosition) -> Any:
+    """What sentences need of a match at a position, without a window; Ada plays with Ben."""
+    names = ["Ada", "Ben", "Cleo", "Dan"][: len(position.sides)]
+    seats = {s: SimpleNamespace(name=n) for s, n in zip(position.sides, names, strict=True)}
+    state = SimpleNamespace(seat_of=seats.__getitem__, options={})
+    return SimpleNamespace(
+        names=names,
+        viewer=None,
+        context=None,
+        position=position,
+        controller=SimpleNamespace(state=state),
+    )
+
+
+@contextmanager
+def language(code: str) -> Iterator[None]:
+    """Speaks this language for a while."""
+    use_language(code)
+    try:
+        yield
+    finally:
+        use_language("en")
+
+
+def flaws(sentences: Iterable[str]) -> list[str]:
+    """The sentences that are empty or contain something that nobody says."""
+    return [said for said in sentences if not said.strip() or GARBAGE.search(said)]
+
+
+def unfinished(sentences: Iterable[str]) -> list[str]:
+    """The sentences that do not end with a stop."""
+    return [said for said in sentences if not said.endswith((".", "。", "?", "？"))]
+
+
+def words_of(page: Page) -> str:
+    """All texts of a rule page, in the language of the moment."""
+    texts = [_(page.title)]
+    for block in page.blocks:
+        if isinstance(block, str):
+            texts.append(_(block))
+        else:
+            texts += map(_, filter(None, (block.heading, *block.bullets)))
+    return "\n".join(texts)
+
+
+def unnamed_keys(page: Page) -> list[str]:
+    """The titles of the reading keys that a rule page does not name."""
+    titles = [_(action.title) for action in ACTIONS if action.name in READ]
+    assert len(titles) == len(READ)
+    return [title for title in titles if title not in words_of(page)]
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """How golden files write a game's places and positions."""
+
+    look: Look
+    texts: Callable[[Any, Any], Any]
+    place: Callable[[str], Place]
+    options: Mapping[str, str]
+    """The options of the random games that are told in every language."""
+
+    @property
+    def file(self) -> Path:
+        return FILES / f"{self.look.game.name}.toml"
+
+    def tables(self) -> dict[str, Any]:
+        return tomllib.loads(self.file.read_text(encoding="utf-8"))
+
+    def position(self, table: Mapping[str, Any]) -> Any:
+        """`like` another one, a `diagram` of the rules, a `start` with options, or a picture."""
+        game, rest = self.look.game, {k: v for k, v in table.items() if k not in ("said", "play")}
+        if "like" in rest:
+            position = self.position(self.tables()[rest["like"]])
+        elif "diagram" in rest:
+            made: Any = self.look.diagrams[rest["diagram"]]()
+            position = getattr(made, "position", made)
+        elif "start" in rest:
+            position = game.start(rest["start"])
+        elif game is HERATI:
+            position = herati_position(**rest)
+        else:
+            position = game.lesson_position(rest)
+        for turn in table.get("play", ()):
+            position = after_moves(position, game.parse_turn(position, turn))
+        return position
+
+
+def herati_position(field: str, aim: int = 0, **rest: Any) -> Any:
+    """A Loom with a `hand`, or a Workshop with `hands`; face-down tiles come after a stroke."""
+    if "hand" in rest:
+        return replace(loom(field, rest["hand"]), aim=aim)
+    return workshop(field, *rest.pop("hands"), **rest)
+
+
+def tiananmen_place(word: str) -> Place:
+    kind, _, side = word.partition("-")
+    kinds = {"bowl": Bowl, "lid": Lid, "saved": lambda side: SavedStone(side, 0)}
+    return kinds[kind](Side(side)) if kind in kinds else word
+
+
+def herati_place(word: str) -> Place:
+    kind, _, rest = word.partition("-") if word[0].isalpha() else ("field", "", word)
+    kinds: dict[str, Any] = {"hand": InHand, "pile": FaceDown, "aside": Aside, "field": OnField}
+    return kinds[kind](*map(int, rest.split(","))) if kind in kinds else TRAY
+
+
+TONGUES = {
+    "veletas": Tongue(
+        VELETAS_LOOK,
+        lambda view, _geometry: VeletasTexts(view),
+        lambda word: word.replace("_", " "),
+        {"Size": "7"},
+    ),
+    "herati": Tongue(HERATI_LOOK, HeratiTexts, herati_place, {"Mode": "workshop", "Players": "3"}),
+    "tiananmen": Tongue(
+        TIANANMEN_LOOK,
+        lambda view, _geometry: TiananmenTexts(view),
+        tiananmen_place,
+        {"Size": "13"},
+    ),
+}
+
+
+def judged(text: str) -> Evaluation:
+    """Points, or a probability."""
+    number = float(text.removesuffix(" points") or 0.0)
+    return Evaluation(points=number) if text.endswith("points") else Evaluation(number)
+
+
+def dealt_hands(position: Any) -> Sequence[HandView]:
+    """The hands of Herati as they are dealt."""
+    views = [HandView() for _ in hands_of(position)]
+    for view, hand in zip(views, hands_of(position), strict=True):
+        for tile in hand.face_up:
+            view.turn_up(tile)
+    return views
+
+
+class Asked:
+    """A position that is asked questions, without a window."""
+
+    def __init__(self, tongue: Tongue, position: Any) -> None:
+        self._tongue, self.position = tongue, position
+        self._game = tongue.look.game
+        view = view_at(position)
+        geometry: Any = SimpleNamespace(moves=lambda position: position.legal_moves())
+        if self._game is HERATI:
+            geometry.hands = dealt_hands(position)
+        self.texts = tongue.texts(view, geometry)
+        parts: Any = SimpleNamespace(texts=self.texts, geometry=geometry)
+        self.speech: Any = tongue.look.make_speech(view, parts)
+        self.coach: Any = tongue.look.coach()
+        self.readings = {each.action: each.read for each in self.speech.readings()}
+
+    def _moves(self, text: str) -> Sequence[Any]:
+        """The moves of a turn in notation; of Herati also one that the rules forbid."""
+        if self._game is HERATI:
+            return [parse_move(text)]
+        return tuple(self._game.parse_turn(self.position, text))
+
+    def _last_of(self, text: str) -> tuple[Any, Any, Any]:
+        """The last move of a turn, and the positions before and after it."""
+        *first, last = self._moves(text)
+        before = after_moves(self.position, first)
+        return before, last, before.play(last)
+
+    def answer(self, question: str) -> str:
+        """The answer to a verb and its words."""
+        verb, _, words = question.partition(" ")
+        here, speech, texts, place = self.position, self.speech, self.texts, self._tongue.place
+        match verb:
+            case "cell" | "place_name" | "piece_name":
+                return str(getattr(speech, verb)(here, place(words)))
+            case "read_lines" | "read_around" | "read_goal":
+                return self.readings[verb](here, place(words) if words else None)
+            case "moves":
+                return str(speech.moves(here, place(words) if words else None))
+            case "board" | "score" | "turn_task":
+                return str(getattr(speech, verb)(here))
+            case "picked_up":
+                origin, *targets = map(place, words.split())
+                return str(speech.picked_up(here, origin, targets))
+            case "turn":
+                moves = self._moves(words)
+                return str(speech.turn(here, moves, after_moves(here, moves)))
+            case "move":
+                return str(speech.move(*self._last_of(words)))
+            case "proposed":
+                return str(speech.proposed(here, self._moves(words)))
+            case "consequence":
+                before, last, _after = self._last_of(words)
+                return str(speech.consequence(before, last))
+            case "expectation" | "aim":
+                return str(getattr(texts, verb)(here))
+            case "topic":
+                topic = texts.topic(here, place(words))
+                return f"{topic.title}: {topic.text}"
+            case "refusal":
+                origin, target = (place(word) if word != "-" else None for word in words.split())
+                return str(texts.refusal(here, origin, target))
+            case "illegal":
+                (move,) = self._moves(words)
+                with pytest.raises(IllegalMove) as found:
+                    here.play(move)
+                return str(texts.illegal(here, move, found.value))
+            case "hint" | "second_hint":
+                turn, _, value = words.partition(" | ")
+                moves, best = self._moves(turn), verb == "hint"
+                return str(texts.hint_reason(here, moves, judged(value), best=best))
+            case "seat_infos":
+                plates = texts.seat_infos(here)
+                return " / ".join(f"{p.name} [{p.kind}] {p.score}, {p.detail}" for p in plates)
+            case "reason":
+                return str(texts.reason(here.outcome()))
+            case "announcement":
+                before, last, after = self._last_of(words)
+                seat = Seat("human", NAMES[before.sides.index(before.to_move)], "")
+                return str(texts.announcement(before, last, after, seat, ""))
+            case "forced_message":
+                return str(texts.forced_message(here, self._moves(words)[0]))
+            case "question":
+                asked = texts.question(here, here.legal_moves())
+                return " / ".join((asked.title, asked.text, *asked.labels))
+            case "newcomer" | "onlooker":
+                return ", ".join(self._explained(words, yours=verb == "newcomer"))
+            case "explain":
+                name, _, turn = words.partition(" ")
+                return self._explained(turn, yours=True)[name]
+            case "cost" | "loss":
+                best, played = map(judged, words.split(" | "))
+                tell = self.coach.cost if verb == "cost" else self._tongue.look.loss
+                return str(tell(here, best, played))
+            case "standing":
+                return str(round(self._tongue.look.standing(here, judged(words)), 4) + 0.0)
+            case "graph":
+                graph = self._tongue.look.graph_labels(here, NAMES)
+                return " / ".join((graph.caption, graph.top, graph.middle, graph.bottom))
+            case "seat_titles":
+                options = dict(word.split("=") for word in words.split())
+                return ", ".join(self._tongue.look.seat_titles(options))
+            case "coach":
+                told = self.coach.turning_point(self._turn_in_question(words))
+                return " / ".join(filter(None, told))
+            case "warning":
+                return str(self.coach.warning(self._turn_in_question(words)))
+            case "purpose":
+                return str(self.coach.reason(here, self._moves(words), NAMES))
+            case "entry":
+                entry = self._tongue.look.turn_entry(here, self._moves(words))
+                return f"{entry.text} / {entry.in_words}"
+        raise ValueError(f"no verb: {question}")
+
+    def _explained(self, turn: str, *, yours: bool) -> dict[str, str]:
+        """What is explained to a newcomer after the last move of a turn."""
+        moment = Moment(*self._last_of(turn), yours=yours)
+        told = {each.name: each.explain(moment) for each in self.texts.first_times()}
+        return {name: text for name, text in told.items() if text}
+
+    def _turn_in_question(self, words: str) -> TurnInQuestion:
+        """A turn, after strokes a better one and the answer to it; a hyphen for none."""
+        played, better, answer = ([*words.split(" | "), "-", "-"])[:3]
+        moves = tuple(self._moves(played))
+        then = Asked(self._tongue, after_moves(self.position, moves))
+        return TurnInQuestion(
+            self.position,
+            moves,
+            tuple(self._moves(better)) if better != "-" else (),
+            tuple(then._moves(answer)) if answer != "-" else (),
+            NAMES,
+        )
+
+
+def answered(tongue: Tongue, table: Mapping[str, Any]) -> str:
+    """The questions of a position with their answers."""
+    asked, lines = Asked(tongue, tongue.position(table)), []
+    for line in table["said"].splitlines():
+        question, arrow, _old = line.partition(ARROW)
+        lines.append(f"{question}{ARROW}{asked.answer(question) or NOTHING}" if arrow else line)
+    return "\n".join((*lines, ""))
+
+
+@pytest.mark.parametrize(("game", "name"), [
+    (game, name) for game, tongue in TONGUES.items() for name in tongue.tables()
+])  # fmt: skip
+def test_golden_sentences(game: str, name: str) -> None:
+    table = TONGUES[game].tables()[name]
+    assert answered(TONGUES[game], table) == table["said"]
+
+
+def random_moves(tongue: Tongue, seed: int) -> Iterator[tuple[Any, Any, Any]]:
+    """The moves of a random game, with the positions before and after them."""
+    rng, game = Random(seed), tongue.look.game
+    position: Any = game.start(game.set_up({"Seed": str(seed), **tongue.options}))
+    for _move in range(60):
+        if position.outcome() is not None:
+            return
+        before, move = position, rng.choice(position.legal_moves())
+        position = before.play(move)
+        yield before, move, position
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", TONGUES)
+def test_every_place_turn_and_reading_is_told_in_every_language(game: str, code: str) -> None:
+    tongue, said, named = TONGUES[game], [], []
+    with language(code):
+        for number, (before, move, position) in enumerate(random_moves(tongue, 4)):
+            speech = Asked(tongue, position).speech
+            said.append(speech.turn(before, [move], position))
+            if number % 12 == 11:
+                said += [speech.board(position), speech.score(position)]
+                for place in (place for row in speech.rows(position) for place in row):
+                    named.append(speech.cell(position, place))
+                    said += [each.read(position, place) for each in speech.readings()]
+                    said.append(speech.moves(position, place))
+    assert not flaws([*said, *named])
+    assert not unfinished(said)
+
+
+EXAMPLES = {"veletas": ("groups", "c3 d4 a1"), "herati": ("corner", "1,1 hand-0,0"),
+            "tiananmen": ("small", "E4 G9 D10")}  # fmt: skip
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", TONGUES)
+def test_the_page_for_screen_readers_says_what_is_really_said(game: str, code: str) -> None:
+    tongue, (name, places) = TONGUES[game], EXAMPLES[game]
+    page = read_pages(f"games.{game}")[-1]
+    with language(code):
+        asked = Asked(tongue, tongue.position(tongue.tables()[name]))
+        assert unnamed_keys(page) == []
+        for place in places.split():
+            assert asked.answer(f"cell {place}") in words_of(page)
+
+
+def rewrite() -> None:
+    """Write all answers anew."""
+    for tongue in TONGUES.values():
+        text = tongue.file.read_text(encoding="utf-8")
+        for name, table in tongue.tables().items():
+            head, mark, rest = text.partition(f"[{name}]\n")
+            assert table["said"] in rest, name
+            text = head + mark + rest.replace(table["said"], answered(tongue, table), 1)
+        tongue.file.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    rewrite()
