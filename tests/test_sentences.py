@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -151,7 +152,7 @@ def herati_position(field: str, aim: int = 0, **rest: Any) -> Any:
 
 def tiananmen_place(word: str) -> Place:
     kind, _, side = word.partition("-")
-    kinds = {"bowl": Bowl, "lid": Lid, "saved": lambda side: SavedStone(side, 0)}
+    kinds: dict[str, Any] = {"bowl": Bowl, "lid": Lid, "saved": partial(SavedStone, number=0)}
     return kinds[kind](Side(side)) if kind in kinds else word
 
 
@@ -207,7 +208,7 @@ class Asked:
         parts: Any = SimpleNamespace(texts=self.texts, geometry=geometry)
         self.speech: Any = tongue.look.make_speech(view, parts)
         self.coach: Any = tongue.look.coach()
-        self.readings = {each.action: each.read for each in self.speech.readings()}
+        self.readings: Any = {each.action: each.read for each in self.speech.readings()}
 
     def _moves(self, text: str) -> Sequence[Any]:
         """The moves of a turn in notation; of Herati also one that the rules forbid."""
@@ -229,7 +230,7 @@ class Asked:
             case "cell" | "place_name" | "piece_name":
                 return str(getattr(speech, verb)(here, place(words)))
             case "read_lines" | "read_around" | "read_goal":
-                return self.readings[verb](here, place(words) if words else None)
+                return str(self.readings[verb](here, place(words) if words else None))
             case "moves":
                 return str(speech.moves(here, place(words) if words else None))
             case "board" | "score" | "turn_task":
@@ -284,9 +285,8 @@ class Asked:
                 name, _, turn = words.partition(" ")
                 return self._explained(turn, yours=True)[name]
             case "cost" | "loss":
-                best, played = map(judged, words.split(" | "))
                 tell = self.coach.cost if verb == "cost" else self._tongue.look.loss
-                return str(tell(here, best, played))
+                return str(tell(here, *map(judged, words.split(" | "))))
             case "standing":
                 return str(round(self._tongue.look.standing(here, judged(words)), 4) + 0.0)
             case "graph":
@@ -362,7 +362,7 @@ def test_every_place_turn_and_reading_is_told_in_every_language(game: str, code:
     tongue, said, named = TONGUES[game], [], []
     with language(code):
         for number, (before, move, position) in enumerate(random_moves(tongue, 4)):
-            speech = Asked(tongue, position).speech
+            speech: Any = Asked(tongue, position).speech
             said.append(speech.turn(before, [move], position))
             if number % 12 == 11:
                 said += [speech.board(position), speech.score(position)]

@@ -1,5 +1,7 @@
 """Positions drawn by hand: `X` black stone, `O` white stone, `#` the Heroes."""
 
+from typing import Any
+
 from games.core.position import Side
 from games.tiananmen.rules.position import Move, TiananmenPosition, set_up
 
@@ -59,6 +61,13 @@ def drawn(
     )
     assert set(position.heroes) == set(found["#"])
     return position
+
+
+def example(name: str) -> Any:
+    """A diagram of the rules."""
+    from games.tiananmen.view.look import LOOK  # not needed by tests of the rules
+
+    return LOOK.diagrams[name]()
 
 
 def played(position: TiananmenPosition, *moves: Move) -> TiananmenPosition:

@@ -1,6 +1,9 @@
 """Positions drawn by hand: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""
 
+from typing import Any
+
 from games.core.position import Side
+from games.veletas.rules.notation import parse_turn
 from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import VeletasPosition, custom_position
 
@@ -37,6 +40,20 @@ def drawn(
         to_move=to_move,
         swapped=swapped,
     )
+
+
+def example(name: str) -> Any:
+    """The position of a diagram of the rules."""
+    from games.veletas.view.look import LOOK  # not needed by tests of the rules
+
+    return LOOK.diagrams[name]()
+
+
+def after_turns(position: VeletasPosition, *turns: str) -> VeletasPosition:
+    """The position after these turns in notation."""
+    for turn in turns:
+        position = played(position, *parse_turn(position, turn))
+    return position
 
 
 def played(position: VeletasPosition, *moves: Move) -> VeletasPosition:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -10,7 +11,6 @@ from games.core.position import Side
 from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import Move, TiananmenPosition
 from games.tiananmen.view.board import dests_of, ghost_of, target_lines_of
-from games.tiananmen.view.examples import Example
 from games.tiananmen.view.layout import Bowl, Lid, saved_stone_rect
 from games.tiananmen.view.marks import (
     MANY_TARGETS,
@@ -39,6 +39,15 @@ from games.ui.toolkit.theme import Colour
 
 STRIP = 0.18
 """The width of the lids beside an example, as a share of the example's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position to draw; `lit` marks the targets of the next stone, `lids` adds both lids."""
+
+    position: TiananmenPosition
+    lit: bool = False
+    lids: bool = False
 
 
 def draw(

@@ -13,10 +13,10 @@ from games.core.translation import N_
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import TiananmenPosition
 from games.tiananmen.view import drawing
-from games.tiananmen.view.examples import DIAGRAMS, middle_game, small_game
 from games.tiananmen.view.pieces import FLAT, SLATE_AND_SHELL, paint_set
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, PieceSet
+from games.ui.toolkit.rule_pages import read_diagrams
 
 if TYPE_CHECKING:
     from games.learning.coach import CoachTexts
@@ -28,7 +28,7 @@ class TiananmenLook(Look):
     """A Go board with the Heroes, bowls and lids."""
 
     game = GAME
-    diagrams = DIAGRAMS
+    diagrams = read_diagrams(GAME, drawing.Example)
     turns = True
     piece_sets = (
         PieceSet(SLATE_AND_SHELL, N_("Slate and shell"), partial(paint_set, name=SLATE_AND_SHELL)),
@@ -53,10 +53,12 @@ class TiananmenLook(Look):
         drawing.compare(context, surface, rect, drawn, played, better)
 
     def sample(self) -> TiananmenPosition:
-        return middle_game()
+        return self.example({})
 
     def example(self, options: Options) -> TiananmenPosition:
-        return small_game() if options.get("Size") == "13" else middle_game()
+        name = "small_game" if options.get("Size") == "13" else "middle_game"
+        position: TiananmenPosition = self.diagrams[name]().position
+        return position
 
     def coach(self) -> CoachTexts:
         from games.tiananmen.view.coach import coach

@@ -15,11 +15,13 @@ All texts are translated where they are shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from typing import Any
 
 import msgspec
 
+from games.core.game import AnyGame
 from games.core.system import read_data
 
 
@@ -73,3 +75,32 @@ def read_pages(package: str) -> Sequence[Page]:
         return decoded_pages(package)
     except (OSError, ValueError):
         return ()
+
+
+# -- The diagrams: `data/diagrams.toml` --------------------------------------------------------
+
+
+class _Diagram(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A start with options, or a position as in lessons; then turns."""
+
+    position: Mapping[str, Any] = {}
+    start: Mapping[str, str] = {}
+    play: tuple[str, ...] = ()
+    drawn: Mapping[str, Any] = {}
+    """What the game draws besides."""
+
+    def make(self, game: AnyGame, picture: Callable[..., Any] | None) -> Any:
+        """The position, or the game's picture of it."""
+        position = game.lesson_position(self.position) if self.position else game.start(self.start)
+        for turn in self.play:
+            for move in game.parse_turn(position, turn):
+                position = position.play(move)
+        return picture(position, **self.drawn) if picture else position
+
+
+def read_diagrams(
+    game: AnyGame, picture: Callable[..., Any] | None = None
+) -> Mapping[str, Callable[[], Any]]:
+    """Makes a game's diagrams, and the samples of its menu."""
+    diagrams = read_data(game.package, "diagrams", dict[str, _Diagram])
+    return {name: partial(each.make, game, picture) for name, each in diagrams.items()}

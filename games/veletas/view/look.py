@@ -13,10 +13,10 @@ from games.core.match import AnyMatch
 from games.core.translation import N_
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, PieceSet
+from games.ui.toolkit.rule_pages import read_diagrams
 from games.veletas.game import GAME
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import board
-from games.veletas.view.examples import DIAGRAMS, large_game, middle_game, small_game
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class VeletasLook(Look):
     """Tiles, vanes and stones."""
 
     game = GAME
-    diagrams = DIAGRAMS
+    diagrams = read_diagrams(GAME)
     turns = True
     piece_sets = (
         PieceSet(VANES, N_("Vanes"), partial(paint_set, name=VANES)),
@@ -58,11 +58,13 @@ class VeletasLook(Look):
         return board.drawable(match, ply)
 
     def sample(self) -> VeletasPosition:
-        return middle_game()
+        return self.example({})
 
     def example(self, options: Options) -> VeletasPosition:
-        sizes = {"10": large_game, "7": small_game}
-        return sizes.get(options.get("Size", ""), middle_game)()
+        sizes = {"10": "large_game", "7": "small_game"}
+        name = sizes.get(options.get("Size", ""), "middle_game")
+        position: VeletasPosition = self.diagrams[name]()
+        return position
 
     def seat_titles(self, options: Options) -> Sequence[str]:
         """The colours; or the order of the players if the pie choice can still swap them."""

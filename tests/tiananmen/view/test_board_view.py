@@ -18,13 +18,6 @@ from games.tiananmen.view.board import (
     time_of_day,
     view_of,
 )
-from games.tiananmen.view.examples import (
-    before_the_start,
-    black_lid,
-    nothing_in_line,
-    passing_over,
-    white_lid,
-)
 from games.tiananmen.view.layout import (
     Bowl,
     Lid,
@@ -34,24 +27,23 @@ from games.tiananmen.view.marks import TargetLines
 from games.tiananmen.view.trays import TimeOfDay
 from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import GhostMove
-from tests.tiananmen.pictures import BLACK, CHAIN, WHITE
+from tests.tiananmen.pictures import BLACK, CHAIN, WHITE, example
 
 
 def test_target_lines_lead_to_the_targets_in_line() -> None:
-    position = passing_over().position
+    position = example("passing_over").position
     lines = target_lines_of(position, dests_of(position))
     assert lines == {Bowl(BLACK): TargetLines("D7", ("D10", "J7", "D5", "C7"))}
 
 
 @pytest.mark.parametrize(("shown", "origins"), [
-    (before_the_start, set()),
-    (nothing_in_line, set()),
-    (black_lid, {Bowl(BLACK)}),
-    (white_lid, {Bowl(WHITE), Lid(WHITE)}),
+    ("before_the_start", set()),
+    ("nothing_in_line", set()),
+    ("black_lid", {Bowl(BLACK)}),
+    ("white_lid", {Bowl(WHITE), Lid(WHITE)}),
 ])  # fmt: skip
-def test_targets_out_of_line_have_no_target_lines(shown: object, origins: set[object]) -> None:
-    assert callable(shown)
-    position = shown().position
+def test_targets_out_of_line_have_no_target_lines(shown: str, origins: set[object]) -> None:
+    position = example(shown).position
     dests = dests_of(position)
     lines = target_lines_of(position, dests)
     # White's bowl may still save; a bowl with both lines of A1 full has none at all
@@ -74,7 +66,7 @@ def test_the_bowl_and_the_lid_lead_to_their_targets() -> None:
     position = set_up(13, black=["D4"], last="D4", day=2)
     assert dests_of(position) == {Bowl(BLACK): ["D5", "E4", "D3", "C4", Lid(BLACK)]}
     assert ready_origin(dests_of(position)) == Bowl(BLACK)
-    lid = black_lid().position
+    lid = example("black_lid").position
     dests = dests_of(lid)
     assert set(dests) == {Bowl(BLACK), Lid(BLACK)}
     assert sorted(map(str, dests[Lid(BLACK)])) == ["E7", "G5", "H9"]

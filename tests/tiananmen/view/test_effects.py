@@ -5,11 +5,10 @@ from __future__ import annotations
 import pygame
 
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, set_up
-from games.tiananmen.view.examples import black_lid
 from games.tiananmen.view.layout import Lid, SavedStone
 from tests.match_driver import FRAME
 from tests.tiananmen.match_driver import Driver, OpenMatch
-from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
+from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, example
 
 
 def until_heard(driver: Driver, name: str, times: int = 1) -> None:
@@ -63,7 +62,7 @@ def test_a_saved_stone_is_heard_in_the_lid(open_match: OpenMatch) -> None:
 
 
 def test_a_computer_opens_the_lid_before_its_first_stone(open_match: OpenMatch) -> None:
-    driver = open_match(at=black_lid().position, seats=("Robot", "Ben"))
+    driver = open_match(at=example("black_lid").position, seats=("Robot", "Ben"))
     driver.wait(0.3)
     driver.heard.clear()
     driver.engine.answer("lid E7 G5 H9", "lid E7", "lid G5", "lid H9")
@@ -76,7 +75,7 @@ def test_a_computer_opens_the_lid_before_its_first_stone(open_match: OpenMatch) 
 
 def test_the_stones_of_an_open_lid_roll_towards_the_board(open_match: OpenMatch) -> None:
     """In a wide window the board is at the left."""
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     before = driver.spot(SavedStone(BLACK, 0)).centerx
     driver.play("lid E7")
     driver.wait()
@@ -128,7 +127,7 @@ def test_undo_is_quick_and_silent(open_match: OpenMatch) -> None:
 
 def test_an_open_lid_has_no_round_mark_of_a_selection(open_match: OpenMatch) -> None:
     """The lid is narrower when it is tilted: a circle around it would show at its side."""
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     driver.play("lid E7")
     driver.wait()
     assert driver.chosen() == Lid(BLACK)

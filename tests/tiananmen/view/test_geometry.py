@@ -5,11 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.tiananmen.view.examples import black_lid
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.ui.board.sprites import Place
 from tests.tiananmen.match_driver import OpenMatch
-from tests.tiananmen.pictures import BLACK, WHITE
+from tests.tiananmen.pictures import BLACK, WHITE, example
 
 
 @pytest.mark.parametrize("place", ["D4", "T19", Bowl(BLACK), Lid(WHITE)])
@@ -21,7 +20,7 @@ def test_the_place_under_the_middle_of_a_square_is_its_own(
 
 
 def test_saved_stones_lie_in_their_lid_flat_or_tilted(open_match: OpenMatch) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     geometry = driver.parts.geometry
     lid = geometry.spot(Lid(BLACK))
     for turn in ("", "lid E7"):

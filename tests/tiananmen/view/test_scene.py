@@ -7,14 +7,13 @@ import pytest
 
 from games.tiananmen.rules.position import set_up
 from games.tiananmen.view.board import time_of_day
-from games.tiananmen.view.examples import black_lid, nothing_in_line, white_lid
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.trays import TimeOfDay
 from games.ui.match.dialogs import PauseScene
 from games.ui.match.result import ResultScene
 from tests.match_driver import turns
 from tests.tiananmen.match_driver import OpenMatch, changed
-from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
+from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, example
 from tests.ui import user_input
 
 BOWL, LID = Bowl(BLACK), Lid(BLACK)
@@ -97,7 +96,7 @@ def test_a_turn_with_the_keyboard_alone(open_match: OpenMatch) -> None:
 
 def test_where_no_direction_is_free_every_empty_point_is_lit(open_match: OpenMatch) -> None:
     """Ruling (b)."""
-    driver = open_match(at=nothing_in_line().position)
+    driver = open_match(at=example("nothing_in_line").position)
     assert len(driver.lit) == 13 * 13 - 25 - 5 + 1
     driver.show()
     driver.click("K10")
@@ -163,7 +162,7 @@ def test_a_stone_that_may_not_be_saved_goes_back(
 
 
 def test_a_lid_that_can_win_is_offered_beside_the_bowl(open_match: OpenMatch) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     assert driver.texts.expectation(driver.position) == (
         "Day 5, morning: your lid can win now. Take its stones, or go on from your bowl."
     )
@@ -180,7 +179,7 @@ def test_a_lid_that_can_win_is_offered_beside_the_bowl(open_match: OpenMatch) ->
 
 
 def test_stones_of_the_lid_are_dragged_until_they_win(open_match: OpenMatch) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     driver.drag(LID, "H9")
     assert driver.texts.expectation(driver.position) == (
         "Day 5, morning: place the 2 stones of your lid."
@@ -198,7 +197,7 @@ def test_stones_of_the_lid_are_dragged_until_they_win(open_match: OpenMatch) -> 
 
 
 def test_the_uppermost_stone_of_the_lid_is_in_the_hand(open_match: OpenMatch) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     top = driver.board.sprite_at(SavedStone(BLACK, 2))
     assert top is not None
     driver.grab(LID, "E7")
@@ -213,14 +212,14 @@ def test_the_uppermost_stone_of_the_lid_is_in_the_hand(open_match: OpenMatch) ->
 
 
 def test_saving_is_still_possible_when_the_lid_could_win(open_match: OpenMatch) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     driver.click(BOWL, LID)
     assert turns(driver) == ["save"]
     assert driver.position.lid(BLACK) == 4
 
 
 def test_whites_lid_stones_go_in_line(open_match: OpenMatch) -> None:
-    driver = open_match(at=white_lid().position)
+    driver = open_match(at=example("white_lid").position)
     driver.key(pygame.K_RIGHT, pygame.K_DOWN)
     assert driver.cursor() == Lid(WHITE)
     driver.key(pygame.K_RETURN)
@@ -245,14 +244,14 @@ def test_whites_lid_stones_go_in_line(open_match: OpenMatch) -> None:
 def test_drops_that_are_refused(
     open_match: OpenMatch, origin: object, target: object, sentence: str
 ) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     driver.drag(origin, target)
     assert driver.message == sentence
     assert turns(driver) == []
 
 
 def test_the_bowl_is_closed_while_the_lid_is_emptied(open_match: OpenMatch) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     driver.drag(LID, "H9")
     driver.click(BOWL)
     assert driver.message == (
@@ -338,7 +337,7 @@ def test_escape_puts_back_the_cursor_first(open_match: OpenMatch) -> None:
 
 
 def test_a_chosen_lid_is_put_back_by_escape_and_by_a_right_click(open_match: OpenMatch) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     driver.click(LID)
     driver.key(pygame.K_ESCAPE)
     assert driver.chosen() is None
@@ -349,7 +348,7 @@ def test_a_chosen_lid_is_put_back_by_escape_and_by_a_right_click(open_match: Ope
 
 
 def test_a_resize_in_mid_drag_puts_the_stone_back(open_match: OpenMatch) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     driver.grab(LID, "E7")
     driver.context.resize((900, 1200))
     assert driver.board.drag is None
@@ -401,7 +400,7 @@ def test_undoing_a_save_empties_the_lid(open_match: OpenMatch) -> None:
 
 
 def test_undoing_a_lid_stone_returns_it_to_the_lid(open_match: OpenMatch) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     driver.drag(LID, "H9")
     driver.wait()
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
@@ -564,7 +563,7 @@ def test_a_hint_for_the_first_stone_goes_from_the_bowl(open_match: OpenMatch) ->
 def test_a_hint_can_propose_the_lid(
     open_match: OpenMatch, moves: tuple[str, ...], places: list[object]
 ) -> None:
-    driver = open_match(at=black_lid().position)
+    driver = open_match(at=example("black_lid").position)
     driver.key(pygame.K_h)
     driver.engine.answer("proposed", *moves)
     driver.wait(0.1)
@@ -572,7 +571,7 @@ def test_a_hint_can_propose_the_lid(
 
 
 def test_a_hint_for_whites_lid_begins_there(open_match: OpenMatch) -> None:
-    driver = open_match(at=white_lid().position)
+    driver = open_match(at=example("white_lid").position)
     driver.key(pygame.K_h)
     driver.engine.answer("lid E12 E13", "lid E12", "lid E13")
     driver.wait(0.1)

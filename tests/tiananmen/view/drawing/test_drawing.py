@@ -9,13 +9,12 @@ import pytest
 
 from games.tiananmen.rules.position import opening
 from games.tiananmen.view import drawing
-from games.tiananmen.view.examples import black_lid, chain, passing_over, smallest_ring
 from games.tiananmen.view.look import LOOK
 from games.tiananmen.view.pieces import PALETTES, lines_within
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from tests.tiananmen.match_driver import new_context
-from tests.tiananmen.pictures import BLACK, WHITE
+from tests.tiananmen.pictures import BLACK, WHITE, example
 
 LIGHT = PALETTES["light"]
 
@@ -60,7 +59,7 @@ def test_every_stone_is_drawn_on_its_point(context: SceneContext, side: int) -> 
 
 def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> None:
     surface = pygame.Surface((500, 340))
-    for shown in (opening(13), black_lid()):
+    for shown in (opening(13), example("black_lid")):
         surface.fill((1, 2, 3))
         drawing.draw(context, surface, pygame.Rect(10, 20, 480, 300), shown)
         assert surface.get_at((99, 170))[:3] == (1, 2, 3)
@@ -71,7 +70,7 @@ def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> N
 
 def test_an_example_lights_the_points_where_a_stone_may_go(context: SceneContext) -> None:
     surface = pygame.Surface((600, 600))
-    lit = passing_over()
+    lit = example("passing_over")
     lines = lines_within(surface.get_rect(), 13)
     drawing.draw(context, surface, surface.get_rect(), lit.position)
     assert near(surface.get_at(lines.centre("J7")), LIGHT.ink)
@@ -83,7 +82,7 @@ def test_an_example_lights_the_points_where_a_stone_may_go(context: SceneContext
 def test_a_ring_and_a_chain_shine(context: SceneContext) -> None:
     surface = pygame.Surface((600, 600))
     lines = lines_within(surface.get_rect(), 13)
-    for won in (smallest_ring(), chain()):
+    for won in (example("smallest_ring"), example("chain")):
         drawing.draw(context, surface, surface.get_rect(), won)
-        for point in won.winning_stones():
+        for point in won.position.winning_stones():
             assert near(surface.get_at(lines.centre(point)), LIGHT.sun), point

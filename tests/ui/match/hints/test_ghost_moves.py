@@ -23,7 +23,7 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.view.board import tiling_of
-from games.veletas.view.examples import small_game
+from tests.veletas.pictures import example
 
 
 def game_view(name: str) -> Look:
@@ -74,7 +74,7 @@ def same(one: pygame.Surface, other: pygame.Surface, spot: pygame.Rect) -> bool:
 
 
 def test_in_veletas_a_vane_and_a_stone_stand_where_they_would_go(context: SceneContext) -> None:
-    position = small_game()
+    position = example("small_game")
     tiling = tiling_of(RECT, position.size)
     still = compared(context, "veletas", position, [], [])
     played, better = [Slide("c3", "c1")], [Slide("f5", "g4"), Stone("g1")]
@@ -87,7 +87,7 @@ def test_in_veletas_a_vane_and_a_stone_stand_where_they_would_go(context: SceneC
 def test_in_veletas_paths_go_from_where_it_moves_and_where_it_shoots(
     context: SceneContext,
 ) -> None:
-    position = small_game()
+    position = example("small_game")
     tiling = tiling_of(RECT, position.size)
     still = compared(context, "veletas", position, [], [])
     moved = compared(context, "veletas", position, [], [Slide("f5", "b1"), Stone("f1")])

@@ -11,8 +11,8 @@ from games.ui.toolkit.context import Context
 from games.veletas.rules.pieces import Move, Pie, Slide, Stone
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view.board import compare, draw, tiling_of
-from games.veletas.view.examples import before_the_turn, first_placement
 from tests.veletas.match_driver import new_context
+from tests.veletas.pictures import example
 
 RECT = pygame.Rect(0, 0, 420, 420)
 
@@ -29,7 +29,7 @@ def differing_squares(
     position: VeletasPosition | None = None,
 ) -> set[str]:
     """The squares that look different from the position alone, at their centres or rims."""
-    position = position or before_the_turn()
+    position = position or example("before_the_turn")
     plain, marked = pygame.Surface(RECT.size), pygame.Surface(RECT.size)
     draw(context, plain, RECT, position)
     compare(context, marked, RECT, position, played, better)
@@ -60,5 +60,5 @@ def test_both_turns_are_drawn(context: Context) -> None:
 
 
 def test_a_choice_of_colours_is_not_drawn(context: Context) -> None:
-    position = first_placement()
+    position = example("first_placement")
     assert differing_squares(context, [Pie(swap=True)], [Pie(swap=False)], position) == set()

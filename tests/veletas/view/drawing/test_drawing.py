@@ -11,10 +11,10 @@ from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.position import first_position
 from games.veletas.view.board import draw
-from games.veletas.view.examples import played, won
 from games.veletas.view.look import LOOK
 from games.veletas.view.pieces import PALETTES, tiling_within
 from tests.veletas.match_driver import new_context
+from tests.veletas.pictures import after_turns, example
 
 LIGHT = PALETTES["light"]
 
@@ -67,6 +67,6 @@ def test_positions_of_every_phase_can_be_drawn(context: SceneContext) -> None:
     position = first_position(7)
     for text in ("d4", "/a1"):
         draw(context, surface, surface.get_rect(), position)
-        position = played(position, text)
+        position = after_turns(position, text)
     draw(context, surface, surface.get_rect(), position)
-    draw(context, surface, surface.get_rect(), won())
+    draw(context, surface, surface.get_rect(), example("won"))
