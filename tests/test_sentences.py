@@ -33,7 +33,7 @@ from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
 from games.tiananmen.view.words import TiananmenTexts
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import Moment
+from games.ui.match.first_times import Moment, explain
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.input import ACTIONS
 from games.ui.toolkit.rule_pages import Page, read_pages
@@ -310,7 +310,8 @@ class Asked:
     def _explained(self, turn: str, *, yours: bool) -> dict[str, str]:
         """What is explained to a newcomer after the last move of a turn."""
         moment = Moment(*self._last_of(turn), yours=yours)
-        told = {each.name: each.explain(moment) for each in self.texts.first_times()}
+        occasions, package = self.texts.first_times(), self._game.package
+        told = {name: explain(package, occasions, name, moment) for name in occasions}
         return {name: text for name, text in told.items() if text}
 
     def _turn_in_question(self, words: str) -> TurnInQuestion:

@@ -13,11 +13,12 @@ from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_wi
 from games.tiananmen.view.marks import TargetLines
 from games.tiananmen.view.pieces import COLOUR_NAMES
 from games.tiananmen.view.trays import TimeOfDay
-from games.tiananmen.view.words import sun_topic
+from games.tiananmen.view.words import PACKAGE
 from games.ui.board.sprites import BoardView, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import Geometry
 from games.ui.toolkit.access import PlacedTopic
+from games.ui.toolkit.rule_pages import place_topic
 
 
 def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
@@ -163,7 +164,7 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
         """The sun dial."""
         dial = self.layout.dial
-        return sun_topic().at(dial) if dial.collidepoint(point) else None
+        return place_topic(PACKAGE, "sun").at(dial) if dial.collidepoint(point) else None
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
         """The nearest point, or the bowl or the lid under a pixel."""

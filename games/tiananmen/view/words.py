@@ -15,10 +15,12 @@ from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Ston
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.pieces import COLOUR_NAMES
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import FirstTime, Moment
+from games.ui.match.first_times import Moment, Occasions
 from games.ui.match.view import SeatInfo, Texts
 from games.ui.toolkit.access import Topic
+from games.ui.toolkit.rule_pages import place_topic
 
+PACKAGE = "games.tiananmen"
 COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
 PARTS = (N_("morning"), N_("noon"), N_("afternoon"), N_("evening"))
 
@@ -133,7 +135,7 @@ class TiananmenTexts(Texts[TiananmenPosition]):
             return _("Ring the People's Heroes with black stones that touch along the lines.")
         return _("Link the People's Heroes to the edge of the board with a chain of white stones.")
 
-    def first_times(self) -> Sequence[FirstTime]:
+    def first_times(self) -> Occasions:
         return FIRST_TIMES
 
     def expectation(self, position: TiananmenPosition) -> str:
@@ -143,16 +145,26 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         )
 
     def topic(self, position: TiananmenPosition, place: Place) -> Topic:
-        """The topic of a point with what stands on it, of a bowl or of a lid."""
         if isinstance(place, Bowl):
             text = _(
                 "Stones come from here. Drag one to a marked point, or to your lid to save it."
             )
             title = pgettext("Go", "Bowl of {side}").format(side=colour(place.side))
             return Topic(title, text)
-        if isinstance(place, (Lid, SavedStone)):
-            return _topics_lid(position, place.side)
-        return _point(position, str(place))
+        if isinstance(place, Lid | SavedStone):
+            count = position.lid(place.side)
+            held = ngettext(
+                "{count} stone is saved here.", "{count} stones are saved here.", count
+            ).format(count=count)
+            return place_topic(PACKAGE, "lid", held=held, side=colour(place.side))
+        if place in position.heroes:
+            return place_topic(PACKAGE, "heroes")
+        point = str(place)
+        for side in position.sides:
+            if point in position.stone_points(side):
+                name = "last" if point == position.last else "stone"
+                return place_topic(PACKAGE, name, side=colour(side), point=point)
+        return place_topic(PACKAGE, "empty", point=point)
 
     def refusal(
         self, position: TiananmenPosition, origin: Place | None, target: Place | None
@@ -301,75 +313,21 @@ NEAR = 3
 """Stones that a ring or a chain lacks when it is pointed out."""
 
 
-def _save(moment: Moment) -> str:
-    if not isinstance(moment.move, Save):
-        return ""
-    return _(
-        "A stone was put into a lid, in place of the stones of this part of the day. Later all "
-        "stones of the lid may be placed at once, if that wins the game."
-    )
-
-
-def _may_save(moment: Moment) -> str:
-    after = moment.after
-    if not moment.yours or not after.may_save:
-        return ""
-    return _(
-        "Instead of these {count} stones you may put one stone into your lid, the tray beside your "
-        "bowl. Later all stones of the lid may be placed at once, if that wins the game."
-    ).format(count=after.left)
-
-
-def _over(moment: Moment) -> str:
-    after = moment.after
+def _over(at: Moment) -> bool:
+    """One of the few choices is not beside the last stone."""
+    after = at.after
     stones = [each for each in after.legal_moves() if isinstance(each, Stone)]
-    if not moment.yours or not after.last or len(stones) > DIRECTIONS:
-        return ""
+    if not at.yours or not after.last or len(stones) > DIRECTIONS:
+        return False
     board = board_geometry(after.size)
     beside = board.neighbours[board.points[after.last]]
-    if all(beside >> board.points[stone.point] & 1 for stone in stones):
+    return not all(beside >> board.points[stone.point] & 1 for stone in stones)
+
+
+def _ring(at: Moment) -> str:
+    if not at.yours or not 0 < (missing := at.after.ring_distance) <= NEAR:
         return ""
-    return _(
-        "One of the marked points is further away: in each direction it is the nearest empty "
-        "point. What stands in between is passed over."
-    )
-
-
-def _lid(moment: Moment) -> str:
-    if not moment.yours or not moment.after.may_open_lid:
-        return ""
-    return _("Your lid can win now: drag its stones to the marked points.")
-
-
-def _turn(moment: Moment) -> str:
-    if moment.after.to_move is moment.before.to_move:
-        return ""
-    return _(
-        "The next stone goes next to the last one, whoever placed it. So the end of your turn "
-        "decides where the other side begins."
-    )
-
-
-def _list(moment: Moment) -> str:
-    after = moment.after
-    if after.part != SECOND_HALF or after.to_move is moment.before.to_move or not moment.yours:
-        return ""
-    return _(
-        "In the list of turns, 1B is Black's first turn of day 1, and 1B2 the second one. A click "
-        "on a turn shows the board after it."
-    )
-
-
-def _day(moment: Moment) -> str:
-    if moment.after.day == moment.before.day:
-        return ""
-    return _("A day is over: 4, 3, 2 and 1 stones. Black opens the next one.")
-
-
-def _ring(moment: Moment) -> str:
-    if not moment.yours or not 0 < (missing := moment.after.ring_distance) <= NEAR:
-        return ""
-    if moment.after.to_move is Side.BLACK:
+    if at.after.to_move is Side.BLACK:
         sentence = ngettext(
             "Your ring lacks {count} stone.", "Your ring lacks {count} stones.", missing
         )
@@ -382,10 +340,10 @@ def _ring(moment: Moment) -> str:
     return sentence.format(count=missing)
 
 
-def _chain(moment: Moment) -> str:
-    if not moment.yours or not 0 < (missing := moment.after.chain_distance) <= NEAR:
+def _chain(at: Moment) -> str:
+    if not at.yours or not 0 < (missing := at.after.chain_distance) <= NEAR:
         return ""
-    if moment.after.to_move is Side.WHITE:
+    if at.after.to_move is Side.WHITE:
         sentence = ngettext(
             "Your chain lacks {count} stone.", "Your chain lacks {count} stones.", missing
         )
@@ -398,55 +356,16 @@ def _chain(moment: Moment) -> str:
     return sentence.format(count=missing)
 
 
-FIRST_TIMES = (
-    FirstTime("save", _save),
-    FirstTime("lid", _lid),
-    FirstTime("turn", _turn),
-    FirstTime("may-save", _may_save),
-    FirstTime("over", _over),
-    FirstTime("list", _list),
-    FirstTime("day", _day),
-    FirstTime("ring", _ring),
-    FirstTime("chain", _chain),
-)
-
-
-# -- Topics: explanations of every point, bowl and lid, and of the sun -------------------------
-
-
-def _topics_lid(position: TiananmenPosition, side: Side) -> Topic:
-    count = position.lid(side)
-    held = ngettext("{count} stone is saved here.", "{count} stones are saved here.", count)
-    text = _(
-        "{held} At the beginning of a day a side can save one stone instead of placing its four "
-        "or three. All saved stones are placed at once, but only if that wins."
-    )
-    title = _("Lid of {side}").format(side=colour(side))
-    return Topic(title, text.format(held=held.format(count=count)))
-
-
-def _point(position: TiananmenPosition, point: str) -> Topic:
-    if point in position.heroes:
-        text = _(
-            "The monument never moves. Black wins by a ring of stones around it, White by a chain "
-            "from it to the edge of the board."
-        )
-        return Topic(_("The People's Heroes"), text)
-    for side in position.sides:
-        if point in position.stone_points(side):
-            title = _("{side} stone on {point}").format(side=colour(side), point=point)
-            if point == position.last:
-                text = _("The last stone: the next one goes north, south, east or west of it.")
-                return Topic(title, text)
-            return Topic(title, _("Stones stay where they are. Later ones pass over them."))
-    text = _("A stone goes to the nearest empty point north, south, east or west of the last one.")
-    return Topic(_("Empty point {point}").format(point=point), text)
-
-
-def sun_topic() -> Topic:
-    """The topic of the sun dial."""
-    text = _(
-        "A day has four parts: Black places 4 stones, White 3, Black 2, White 1. The sun shows the "
-        "part that is played."
-    )
-    return Topic(_("Sun dial"), text)
+FIRST_TIMES: Occasions = {
+    "save": lambda at: isinstance(at.move, Save),
+    "lid": lambda at: at.yours and at.after.may_open_lid,
+    "turn": lambda at: at.after.to_move is not at.before.to_move,
+    "may-save": lambda at: at.yours and at.after.may_save and {"count": at.after.left},
+    "over": _over,
+    "list": lambda at: (
+        at.yours and at.after.part == SECOND_HALF and at.after.to_move is not at.before.to_move
+    ),
+    "day": lambda at: at.after.day != at.before.day,
+    "ring": _ring,
+    "chain": _chain,
+}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from operator import methodcaller
 from typing import Any
 
+from games.core.game import AnyGame
+from games.ui.toolkit.rule_pages import first_time_text
 from games.ui.toolkit.scene import SceneContext
 
 
@@ -20,38 +23,40 @@ class Moment:
     """Whether a person is to move now."""
 
 
-@dataclass(frozen=True, slots=True)
-class FirstTime:
-    """Something that is explained once."""
+Occasions = Mapping[str, Callable[[Moment], object]]
+"""By name: whether something happens at a moment; or the values of its text, or its own text."""
 
-    name: str
-    explain: Callable[[Any], str]
-    """The explanation at a `Moment`; empty if it does not happen there."""
+
+def explain(package: str, occasions: Occasions, name: str, moment: Moment) -> str:
+    """The explanation of an occasion at a moment; empty if it does not happen there."""
+    found = occasions[name](moment)
+    if isinstance(found, str) or not found:
+        return str(found or "")
+    values = found if isinstance(found, Mapping) else {}
+    return first_time_text(package, name, **values)
 
 
 class FirstTimes:
     """Shows each explanation of a game once, to people who were introduced to the game here."""
 
-    def __init__(self, context: SceneContext, game: str, occasions: Sequence[FirstTime]) -> None:
+    def __init__(self, context: SceneContext, game: AnyGame, occasions: Occasions) -> None:
         self._context = context
         self._game = game
+        self._occasions = occasions
         progress = context.user_files.lessons.load()
         known = set(progress.explained)
-        new = game in progress.introduced
-        self._left = [each for each in occasions if new and self._key(each) not in known]
+        new = game.name in progress.introduced
+        self._left = [name for name in occasions if new and self._key(name) not in known]
 
-    def _key(self, occasion: FirstTime) -> str:
-        return f"{self._game}/{occasion.name}"
+    def _key(self, name: str) -> str:
+        return f"{self._game.name}/{name}"
 
     def notice(self, moment: Moment) -> None:
         """Explain at most one thing about a moment."""
-        for occasion in self._left:
-            if text := occasion.explain(moment):
-                self._left.remove(occasion)
+        for name in self._left:
+            if text := explain(self._game.package, self._occasions, name, moment):
+                self._left.remove(name)
                 self._context.notify(text)
-                self._remember(occasion)
+                remember = methodcaller("with_explanation", self._key(name))
+                self._context.user_files.lessons.change(remember)
                 return
-
-    def _remember(self, occasion: FirstTime) -> None:
-        key = self._key(occasion)
-        self._context.user_files.lessons.change(lambda known: known.with_explanation(key))

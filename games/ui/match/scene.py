@@ -144,7 +144,7 @@ class MatchScene(Scene, Generic[P]):
     @cached_property
     def _first_times(self) -> FirstTimes:
         """Explains to newcomers what happens for the first time."""
-        game = self._controller.state.game.name
+        game = self._controller.state.game
         return FirstTimes(self.context, game, self._parts.texts.first_times())
 
     def _refresh_panel(self) -> None:

@@ -22,7 +22,7 @@ from games.ui.board.animation import Effect
 from games.ui.board.board import Board
 from games.ui.board.script import Script
 from games.ui.board.sprites import BoardView, Mark, Place
-from games.ui.match.first_times import FirstTime
+from games.ui.match.first_times import Occasions
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.toolkit.access import PlacedTopic, Topic
 from games.ui.toolkit.context import Context
@@ -224,9 +224,9 @@ class Texts(Part[P], ABC):
         """The topic of a place: its name, its piece, and the possible actions."""
         return Topic(_("Board"), self.expectation(position))
 
-    def first_times(self) -> Sequence[FirstTime]:
-        """The explanations for newcomers, each given once."""
-        return ()
+    def first_times(self) -> Occasions:
+        """What is explained to newcomers once."""
+        return {}
 
     def aim(self, position: P) -> str:
         """The aim of the side to move, said before the first turn."""

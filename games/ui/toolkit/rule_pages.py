@@ -23,6 +23,8 @@ import msgspec
 
 from games.core.game import AnyGame
 from games.core.system import read_data
+from games.core.translation import _
+from games.ui.toolkit.access import Topic
 
 
 class Difference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,3 +106,30 @@ def read_diagrams(
     """Makes a game's diagrams, and the samples of its menu."""
     diagrams = read_data(game.package, "diagrams", dict[str, _Diagram])
     return {name: partial(each.make, game, picture) for name, each in diagrams.items()}
+
+
+# -- Explanations in a match: `data/help.toml` -------------------------------------------------
+
+
+class _Help(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Of what happens for the first time, and of places; by name, with `text` and `title`."""
+
+    first_times: Mapping[str, Mapping[str, str]]
+    topics: Mapping[str, Mapping[str, str]] = {}
+
+
+@cache
+def _read_help(package: str) -> _Help:
+    return read_data(package, "help", _Help)
+
+
+def first_time_text(package: str, name: str, **values: object) -> str:
+    """The explanation of something that happens for the first time."""
+    text = _read_help(package).first_times[name]["text"]
+    return _(text).format(**values)
+
+
+def place_topic(package: str, name: str, **values: object) -> Topic:
+    """The explanation of a place, with these values in title and text."""
+    topic = Topic(**_read_help(package).topics[name]).translated()
+    return Topic(topic.title.format(**values), topic.text.format(**values))

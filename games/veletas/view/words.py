@@ -11,15 +11,17 @@ from games.core.position import Outcome, RuleError, Side
 from games.core.translation import N_, _, in_sequence, listed, ngettext
 from games.storage.files import explained
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import FirstTime, Moment
+from games.ui.match.first_times import Moment, Occasions
 from games.ui.match.view import MatchView, Question, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
+from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces
 from games.veletas.rules.pieces import OTHER, TIGHT, Move, Pie
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.pieces import COLOUR_NAMES
 
+PACKAGE = "games.veletas"
 COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
 
 
@@ -68,6 +70,15 @@ def _refused_square(position: VeletasPosition, cell: str) -> str:
     return _("Take a shooter, or a stone from your bowl, first.")
 
 
+def _square(position: VeletasPosition, cell: str) -> Topic:
+    if owner := position.claims.get(cell):
+        return place_topic(PACKAGE, "claimed", cell=cell, side=colour(owner))
+    if side := position.stones.get(cell):
+        return place_topic(PACKAGE, "stone", cell=cell, side=colour(side))
+    name = "shooter" if cell in position.free_shooters else "empty"
+    return place_topic(PACKAGE, name, cell=cell)
+
+
 # -- The sentences of a match: tasks, players, refusals, claims --------------------------------
 
 
@@ -86,7 +97,7 @@ class VeletasTexts(Texts[VeletasPosition]):
             "player who has the bigger group of stones beside it."
         ).format(count=shooters // 2 + 1, all=shooters)
 
-    def first_times(self) -> Sequence[FirstTime]:
+    def first_times(self) -> Occasions:
         return FIRST_TIMES
 
     def expectation(self, position: VeletasPosition) -> str:
@@ -112,16 +123,22 @@ class VeletasTexts(Texts[VeletasPosition]):
         return _("{side}: move a shooter, or shoot without moving.").format(side=side)
 
     def topic(self, position: VeletasPosition, place: Place) -> Topic:
-        """A square with what stands on it, a bowl, the reserve or the loaded stone."""
         for side, bowl in BOWLS.items():
             if place == bowl:
-                return _bowl(position, side)
-        if place == RESERVE:
-            return _reserve(position)
+                name = "bowl" if position.phase is Phase.PLAY else "bowl-before"
+                return place_topic(PACKAGE, name, side=colour(side))
         if place == LOADED_STONE:
-            text = _("The shooter has moved. Now drag this stone to an empty square in its line.")
-            return Topic(_("Stone to shoot"), text)
-        return _square(position, str(place))
+            return place_topic(PACKAGE, "loaded-stone")
+        if place != RESERVE:
+            return _square(position, str(place))
+        if missing := position.shooters_missing:
+            text = ngettext(
+                "{count} shooter still has to be placed. Drag it to a square.",
+                "{count} shooters still have to be placed. Drag them to squares.",
+                missing,
+            )
+            return Topic(_("Reserve"), text.format(count=missing))
+        return place_topic(PACKAGE, "claims")
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
         """The reason why a drag or click is not a move; empty without a target."""
@@ -291,162 +308,37 @@ def _one_claim(claim: Claim) -> str:
 # -- Explanations for newcomers to Veletas, each given once ------------------------------------
 
 
-def _choice_ahead(moment: Moment) -> str:
-    after = moment.after
-    stone_left = after.phase is Phase.FIRST_PLACEMENT and not after.to_place
-    if not (moment.yours and stone_left):
-        return ""
-    return _(
-        "After this stone the second player may take Black from you, and you go on as White. So "
-        "place it where neither colour is better off."
-    )
-
-
-def _swapped(moment: Moment) -> str:
-    if not moment.yours or moment.move != Pie(True):
-        return ""
-    return _(
-        "The other player has taken Black, with the black stone on the board. You are White now: "
-        "your stones are in the white bowl."
-    )
-
-
-def _play(moment: Moment) -> str:
-    if moment.before.phase is Phase.PLAY or moment.after.phase is not Phase.PLAY:
-        return ""
-    return _(
-        "The placement is over. In each turn, move a shooter if you like, then shoot a stone "
-        "with it."
-    )
-
-
-def _tie(moment: Moment) -> str:
-    claims = moment.after.claims_since(moment.before)
-    if not any(claim.own == claim.other for claim in claims):
-        return ""
-    return _(
-        "The groups beside this shooter are equal, or there is none. Then the shooter goes to the "
-        "opponent of the player who has just moved."
-    )
-
-
-def _claim(moment: Moment) -> str:
-    if not moment.after.claims_since(moment.before):
-        return ""
-    return _(
-        "A shooter that cannot move any more is claimed by the side with the biggest group beside "
-        "it. The marker shows its owner. It never moves or shoots again."
-    )
-
-
-def _chance(moment: Moment) -> str:
-    cell = _nearly_trapped(moment, mine=True)
-    if not cell:
-        return ""
-    return _(
-        "The shooter on {cell} has one way left. Close it with a stone, and the shooter is yours: "
-        "your group beside it is bigger."
-    ).format(cell=cell)
-
-
-def _danger(moment: Moment) -> str:
-    cell = _nearly_trapped(moment, mine=False)
-    if not cell:
-        return ""
-    return _(
-        "The shooter on {cell} has one way left, and {side}'s group beside it is bigger. Move it "
-        "away, or {side} may trap it."
-    ).format(cell=cell, side=colour(OTHER[moment.after.to_move]))
-
-
-def _plan(moment: Moment) -> str:
-    after = moment.after
-    begun = after.phase is Phase.PLAY and not (after.mid_turn or after.claims)
-    near = _nearly_trapped(moment, mine=True) or _nearly_trapped(moment, mine=False)
-    if near or not begun or not moment.yours or moment.before.phase is not Phase.PLAY:
-        return ""
-    return _(
-        "A plan: bring a shooter to the edge or into a corner, where it has fewer ways out, and "
-        "build a group of stones beside it."
-    )
-
-
-def _list(moment: Moment) -> str:
-    if moment.before.phase is not Phase.PLAY or moment.after.mid_turn or not moment.yours:
-        return ""
-    return _(
-        "In the list of turns, e4-e8/d9 means: from e4 to e8, then a shot at d9. A click on a turn "
-        "shows the board after it."
-    )
-
-
-def _nearly_trapped(moment: Moment, *, mine: bool) -> str:
+def _nearly_trapped(moment: Moment, *, mine: bool) -> dict[str, str]:
     """A shooter with one way left, beside a bigger group of the side to move, or of the other."""
     after = moment.after
     if not moment.yours or after.phase is not Phase.PLAY or after.mid_turn:
-        return ""
+        return {}
     for status in after.shooter_statuses():
         own, other = status.sizes(after.to_move)
         if status.freedom == 1 and (own > other if mine else other > own):
-            return str(status.cell)
-    return ""
+            return {"cell": status.cell, "side": colour(OTHER[after.to_move])}
+    return {}
 
 
-FIRST_TIMES = (
-    FirstTime("choice-ahead", _choice_ahead),
-    FirstTime("swapped", _swapped),
-    FirstTime("tie", _tie),
-    FirstTime("claim", _claim),
-    FirstTime("play", _play),
-    FirstTime("chance", _chance),
-    FirstTime("danger", _danger),
-    FirstTime("plan", _plan),
-    FirstTime("list", _list),
-)
+def _your_turn_begins(moment: Moment) -> bool:
+    return moment.yours and moment.before.phase is Phase.PLAY and not moment.after.mid_turn
 
 
-# -- Topics: explanations of every place of the board and the trays ----------------------------
+def _nothing_near(moment: Moment) -> bool:
+    near = _nearly_trapped(moment, mine=True) or _nearly_trapped(moment, mine=False)
+    return not near and not moment.after.claims and _your_turn_begins(moment)
 
 
-def _bowl(position: VeletasPosition, side: Side) -> Topic:
-    title = _("Bowl of {side}").format(side=colour(side))
-    if position.phase is Phase.PLAY:
-        text = _("Stones come from here when a shooter shoots. There are always enough.")
-    else:
-        text = _("The stone of the placement comes from here. Later, shooters shoot the stones.")
-    return Topic(title, text)
-
-
-def _reserve(position: VeletasPosition) -> Topic:
-    missing = position.shooters_missing
-    if missing:
-        text = ngettext(
-            "{count} shooter still has to be placed. Drag it to a square.",
-            "{count} shooters still have to be placed. Drag them to squares.",
-            missing,
-        )
-        return Topic(_("Reserve"), text.format(count=missing))
-    text = _("It shows the claimed shooters. Who reaches the middle has the majority and wins.")
-    return Topic(_("Claims"), text)
-
-
-def _square(position: VeletasPosition, cell: str) -> Topic:
-    if owner := position.claims.get(cell):
-        title = _("Claimed shooter on {cell}").format(cell=cell)
-        text = _("It belongs to {side}, for ever. It does not move or shoot any more.")
-        return Topic(title, text.format(side=colour(owner)))
-    if cell in position.free_shooters:
-        title = _("Shooter on {cell}").format(cell=cell)
-        text = _(
-            "It belongs to nobody. In a turn it may move like a chess queen, and then it shoots a "
-            "stone in a line. If it cannot move any more, it is claimed."
-        )
-        return Topic(title, text)
-    for side in BOWLS:
-        if cell in position.stone_cells(side):
-            title = _("{side} stone on {cell}").format(side=colour(side), cell=cell)
-            text = _("Stones never move. The biggest group beside a trapped shooter gets it.")
-            return Topic(title, text)
-    title = _("Empty square {cell}").format(cell=cell)
-    text = _("Shooters can move here, and stones can be shot here, along a free line.")
-    return Topic(title, text)
+FIRST_TIMES: Occasions = {
+    "choice-ahead": lambda at: (
+        at.yours and at.after.phase is Phase.FIRST_PLACEMENT and not at.after.to_place
+    ),
+    "swapped": lambda at: at.yours and at.move == Pie(True),
+    "tie": lambda at: any(claim.own == claim.other for claim in at.after.claims_since(at.before)),
+    "claim": lambda at: at.after.claims_since(at.before),
+    "play": lambda at: at.before.phase is not Phase.PLAY and at.after.phase is Phase.PLAY,
+    "chance": lambda at: _nearly_trapped(at, mine=True),
+    "danger": lambda at: _nearly_trapped(at, mine=False),
+    "plan": _nothing_near,
+    "list": _your_turn_begins,
+}

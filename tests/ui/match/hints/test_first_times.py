@@ -1,17 +1,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from games.storage.documents import LessonProgress
 from games.storage.user_files import UserFiles
-from games.ui.match.first_times import FirstTime, FirstTimes, Moment
+from games.ui.match.first_times import FirstTimes, Moment, Occasions
 from games.ui.toolkit.scene import SceneContext
 from tests.ui.conftest import NewStage
 
-OCCASIONS = (
-    FirstTime("even", lambda moment: "Even." if moment.after % 2 == 0 else ""),
-    FirstTime("big", lambda moment: f"{moment.after} is big." if moment.after > 9 else ""),
-)
+NIM: Any = SimpleNamespace(name="nim", package="")
+OCCASIONS: Occasions = {
+    "even": lambda moment: "Even." if moment.after % 2 == 0 else "",
+    "big": lambda moment: f"{moment.after} is big." if moment.after > 9 else "",
+}
 
 
 def moment(after: int) -> Moment:
@@ -32,15 +35,14 @@ def newcomer(context: SceneContext) -> None:
 def test_each_is_explained_once(new_context: NewStage) -> None:
     context = new_context()
     newcomer(context)
-    first_times = FirstTimes(context, "nim", OCCASIONS)
+    first_times = FirstTimes(context, NIM, OCCASIONS)
     assert noticed(context, first_times, 1, 2, 4, 11, 13) == ["Even.", "11 is big."]
 
 
 def test_one_at_a_time(new_context: NewStage) -> None:
     context = new_context()
     newcomer(context)
-    always = FirstTime("always", lambda moment: "A move.")
-    first_times = FirstTimes(context, "nim", (*OCCASIONS, always))
+    first_times = FirstTimes(context, NIM, {**OCCASIONS, "always": lambda moment: "A move."})
     assert noticed(context, first_times, 12) == ["Even."]
     assert noticed(context, first_times, 12) == ["12 is big."]
     assert noticed(context, first_times, 12) == ["A move."]
@@ -49,19 +51,19 @@ def test_one_at_a_time(new_context: NewStage) -> None:
 def test_the_next_match_does_not_explain_it_again(new_context: NewStage) -> None:
     context = new_context()
     newcomer(context)
-    noticed(context, FirstTimes(context, "nim", OCCASIONS), 2)
-    assert noticed(context, FirstTimes(context, "nim", OCCASIONS), 2, 11) == ["11 is big."]
+    noticed(context, FirstTimes(context, NIM, OCCASIONS), 2)
+    assert noticed(context, FirstTimes(context, NIM, OCCASIONS), 2, 11) == ["11 is big."]
 
 
 def test_who_knows_the_game_is_told_nothing(new_context: NewStage) -> None:
     context = new_context()
-    assert noticed(context, FirstTimes(context, "nim", OCCASIONS), 2, 11) == []
+    assert noticed(context, FirstTimes(context, NIM, OCCASIONS), 2, 11) == []
 
 
 def test_a_full_disk_disturbs_nobody(new_context: NewStage, tmp_path: Path) -> None:
     context = new_context()
     newcomer(context)
-    first_times = FirstTimes(context, "nim", OCCASIONS)
+    first_times = FirstTimes(context, NIM, OCCASIONS)
     (tmp_path / "file").write_text("")
     context.user_files = UserFiles(tmp_path / "file")
     assert noticed(context, first_times, 2, 4) == ["Even."]
