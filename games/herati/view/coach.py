@@ -65,7 +65,6 @@ def _next_name(position: WorkshopPosition, names: Sequence[str]) -> str:
 
 
 def turning_point(turn: TurnInQuestion) -> Story:
-    """The consequences of the turn, and those of the better one."""
     turn = _seen(turn)
     happened = next(_happened(turn), "")
     instead = next(_instead(turn), "") if turn.better else ""
@@ -127,7 +126,6 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
 def _would_offer_less(
     turn: TurnInQuestion, better: str, after: WorkshopPosition, instead: WorkshopPosition
 ) -> Iterator[str]:
-    """The better turn gives the next player fewer diamonds."""
     if after.outcome() is not None or instead.outcome() is not None:
         return
     now, then = best_offer(after), best_offer(instead)
@@ -146,7 +144,6 @@ def _would_offer_less(
 def _would_prepare(
     turn: TurnInQuestion, better: str, after: WorkshopPosition, instead: WorkshopPosition
 ) -> Iterator[str]:
-    """The better turn leaves a place for a tile of one's own, or less for the others."""
     side = turn.before.to_move
     offer = best_offer(instead, side)
     if offer and not best_offer(after, side):
@@ -190,7 +187,6 @@ def cost(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
 
 
 def warning(turn: TurnInQuestion) -> str:
-    """The consequences of the turn, before it is played."""
     turn = _seen(turn)
     if completed(turn.before, turn.better) > completed(turn.before, turn.played):
         return _("You could complete a diamond in this turn.")
@@ -208,7 +204,6 @@ def warning(turn: TurnInQuestion) -> str:
 
 
 def reason(before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
-    """The purpose of a turn, said of its player."""
     before = before.seen_by(before.to_move)
     name = names[before.sides.index(before.to_move)]
     if isinstance(moves[0], SetAside) or not isinstance(moves[0], PlaceTile):
@@ -232,9 +227,7 @@ def reason(before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) 
     ).format(name=name, count=count)
 
 
-def coach() -> CoachTexts:
-    """The sentences of the coach."""
-    return CoachTexts(turning_point, warning, reason, cost)
+COACH = CoachTexts(turning_point, warning, reason, cost)
 
 
 # -- The turns of Herati in a list: the tile is drawn, and its cell is named as on the board ---
@@ -255,7 +248,6 @@ _ASIDE = {
 
 
 def turn_entry(before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:
-    """A turn: the picture of its tile, and its cell or what was done with it."""
     for move in moves:
         if isinstance(move, PlaceTile):
             cell = cell_name(before, move.cell)

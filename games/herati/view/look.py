@@ -125,9 +125,9 @@ class HeratiLook(Look):
         return super().graph_labels(start, names)
 
     def coach(self) -> CoachTexts:
-        from games.herati.view.coach import coach
+        from games.herati.view.coach import COACH
 
-        return coach()
+        return COACH
 
     def make_parts(self, view: MatchView[HeratiPosition]) -> GameParts[HeratiPosition]:
         from games.herati.view.match import make_parts

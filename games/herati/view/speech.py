@@ -58,7 +58,6 @@ class HeratiSpeech(Speech[HeratiPosition]):
         return cast(HeratiGeometry, self._parts.geometry).hands
 
     def rows(self, position: HeratiPosition) -> Sequence[Sequence[Place]]:
-        """The rows of the field, then the hand of each player, then the tray."""
         loom = isinstance(position, LoomPosition)
         area = reachable_area(position.bounds, downwards=loom)
         field: list[list[Place]] = [[OnField(x, y) for x in area.columns] for y in area.rows]
@@ -66,7 +65,6 @@ class HeratiSpeech(Speech[HeratiPosition]):
         return [row for row in (*field, *hands, [TRAY] if loom else []) if row]
 
     def _hand_row(self, position: HeratiPosition, seat: int) -> list[Place]:
-        """The face-up tiles of a hand, then the topmost of those that lie face down."""
         row: list[Place] = [
             InHand(seat, number) for number in self._hands[seat].places if number is not None
         ]
@@ -118,7 +116,6 @@ class HeratiSpeech(Speech[HeratiPosition]):
     # The whole table
 
     def board(self, position: HeratiPosition) -> str:
-        """The field row by row, its diamonds and width, and the face-up tiles of each hand."""
         rows = sorted({y for _x, y in position.field})
         return in_sequence(
             (
@@ -141,13 +138,11 @@ class HeratiSpeech(Speech[HeratiPosition]):
     # Turns
 
     def turn(self, before: HeratiPosition, moves: Sequence[Move], after: HeratiPosition) -> str:
-        """A turn: its tile, the diamonds and points, and the tile that was turned up."""
         return in_sequence(
             (_played(before, moves), _points(before, after), _turned_up(before, after))
         )
 
     def move(self, before: HeratiPosition, move: Move, after: HeratiPosition) -> str:
-        """The listener's turn; in the Loom also that no tile fits next."""
         return in_sequence((self.turn(before, [move], after), _stuck(after)))
 
     def consequence(self, position: HeratiPosition, move: Move) -> str:
@@ -158,7 +153,6 @@ class HeratiSpeech(Speech[HeratiPosition]):
         return as_sentence(gain)
 
     def score(self, position: HeratiPosition) -> str:
-        """The points of each player, or the diamonds of the Loom; and the tiles left."""
         if isinstance(position, LoomPosition):
             return self._loom_score(position)
         return in_sequence(self._workshop_score(position, seat) for seat in range(position.players))
@@ -200,7 +194,6 @@ class HeratiSpeech(Speech[HeratiPosition]):
         )
 
     def edges(self, position: HeratiPosition, place: Place | None) -> str:
-        """The edges of the tile or the place here; elsewhere those of all open places."""
         if isinstance(place, OnField):
             if place.cell in position.field:
                 return _edges_of_tile(position, place.cell)
@@ -215,7 +208,6 @@ class HeratiSpeech(Speech[HeratiPosition]):
         ) or _("No place is open.")
 
     def fitting(self, position: HeratiPosition, place: Place | None) -> str:
-        """The tiles for an empty place, the places for a tile of a hand, or a tile's figures."""
         if isinstance(place, OnField):
             if place.cell in position.field:
                 return _diamonds_of(position, place.cell)
@@ -225,7 +217,6 @@ class HeratiSpeech(Speech[HeratiPosition]):
         return _("Go to a place of the field or to a tile first.")
 
     def goal(self, position: HeratiPosition, place: Place | None = None) -> str:
-        """The tiles that complete a diamond at once, and who holds them face up."""
         found = waiting(position)
         if not found:
             return _("No single tile completes a diamond now.")
@@ -240,7 +231,6 @@ class HeratiSpeech(Speech[HeratiPosition]):
         )
 
     def _holders(self, position: HeratiPosition, tile: Tile) -> str:
-        """Who has a tile face up."""
         seats = [seat for seat, hand in enumerate(hands_of(position)) if tile in hand.known]
         if isinstance(position, LoomPosition):
             return _("in the hand") if seats else _("not in the hand")
@@ -249,7 +239,6 @@ class HeratiSpeech(Speech[HeratiPosition]):
         return _("held by {names}").format(names=listed(self._view.names[seat] for seat in seats))
 
     def moves(self, position: HeratiPosition, place: Place | None) -> str:
-        """Where the tile here, or each tile of the hand, fits."""
         if position.outcome() is not None:
             return _("The game is over.")
         if isinstance(place, InHand) and (tile := self._hands[place.seat].tiles.get(place.number)):
@@ -312,7 +301,6 @@ def _tray(position: HeratiPosition, place: Place) -> str:
 
 
 def _row(position: HeratiPosition, y: int) -> str:
-    """The tiles of a row; a row without gaps by its ends."""
     cells = sorted(cell for cell in position.field if cell[1] == y)
     names = [cell_name(position, cell) for cell in cells]
     tiles = [position.field[cell] for cell in cells]
@@ -324,7 +312,6 @@ def _row(position: HeratiPosition, y: int) -> str:
 
 
 def _diamonds(position: HeratiPosition) -> str:
-    """Each diamond by its top left and its bottom right tile."""
     sentences = []
     for diamond in position.diamonds:
         words = (
@@ -353,7 +340,6 @@ def _named(name: str, facts: str) -> str:
 
 
 def _edges_of_tile(position: HeratiPosition, cell: Cell) -> str:
-    """The colour of each edge, and whether it is open, matches or clashes."""
     tile = position.field[cell]
     return in_sequence(
         _(_DIRECTIONS[direction]).format(met=_edge(position, tile, direction, direction.of(cell)))
@@ -398,7 +384,6 @@ def _gain(position: HeratiPosition, cell: Cell, tile: Tile, name: str) -> str:
 
 
 def _fits_on(position: HeratiPosition, tile: Tile) -> str:
-    """All places for a tile, and what it would complete there."""
     found = [cell for cell, tiles in position.placements.items() if tile in tiles]
     if not found:
         return as_sentence(_("{tile} fits nowhere.").format(tile=tile_name(tile)))
@@ -503,12 +488,10 @@ def tile_on(tile: Tile, cell: str) -> str:
 
 
 def edge_name(direction: Direction, colour: TileColour) -> str:
-    """An edge of a place: "black above"."""
     return _(_EDGES[direction, colour])
 
 
 def touching_edges(field: Field, cell: Cell) -> list[str]:
-    """The colours of the neighbours' edges that touch a place."""
     return [
         edge_name(direction, field[other].edge(direction.opposite))
         for direction, other in field.neighbours(cell)
@@ -516,7 +499,6 @@ def touching_edges(field: Field, cell: Cell) -> list[str]:
 
 
 def completes(diamonds: Sequence[Diamond]) -> str:
-    """The diamonds that a tile completes, without a stop; empty for none."""
     if not diamonds:
         return ""
     if len(diamonds) > 1:
@@ -527,7 +509,6 @@ def completes(diamonds: Sequence[Diamond]) -> str:
 
 
 def places(count: int) -> str:
-    """On how many places a tile fits."""
     return ngettext("fits on {count} place", "fits on {count} places", count).format(count=count)
 
 

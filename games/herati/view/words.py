@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Any
+from operator import attrgetter
+from typing import Any, cast
 
 from games.ai.engine import Engine, Failure, News, Reply
 from games.core.game import AnyGame, Evaluation, Options, Review, standing_at
@@ -49,12 +50,10 @@ from games.ui.toolkit.game_views import GraphLabels
 
 
 def diamonds(count: int) -> str:
-    """A number of diamonds."""
     return ngettext("{n} diamond", "{n} diamonds", count).format(n=count)
 
 
 def points(count: int) -> str:
-    """A number of points."""
     return ngettext("{n} point", "{n} points", count).format(n=count)
 
 
@@ -69,7 +68,6 @@ def _score(position: WorkshopPosition, side: Side) -> str:
 
 
 def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[HandCaption]:
-    """The captions of the hands; that of the seat `lit` is highlighted."""
     if isinstance(position, LoomPosition):
         hidden = position.face_down
         return [HandCaption("", face_down(hidden), str(hidden))]
@@ -80,12 +78,10 @@ def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) ->
 
 
 def face_down(count: int) -> str:
-    """The number of face-down tiles of the Loom."""
     return _("{n} face down").format(n=count) if count else _("none left")
 
 
 def _loom_detail(position: LoomPosition) -> str:
-    """Par and goal, or the aim, and the number of tiles left."""
     left = len(position.face_up) + position.face_down
     tiles = ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
     if position.aim:
@@ -94,7 +90,6 @@ def _loom_detail(position: LoomPosition) -> str:
 
 
 def loom_labels(start: LoomPosition) -> GraphLabels:
-    """The diamonds that can be expected, or the chance to reach the aim."""
     if start.aim:
         caption = _("Chance of {aim} diamonds, by turns").format(aim=start.aim)
         # as in `standing`
@@ -108,7 +103,6 @@ def loom_labels(start: LoomPosition) -> GraphLabels:
 
 
 def loom_marks(position: LoomPosition) -> dict[int, str]:
-    """Labels of some numbers of diamonds: aim, or par and goal."""
     if position.aim:
         return {position.aim: _("aim")}
     return {PAR: _("par"), GOAL: pgettext("score", "goal")}
@@ -139,7 +133,6 @@ def _loom_reason(count: int) -> str:
 
 
 def extent(position: HeratiPosition, limit: int) -> str:
-    """The width of the field against its limit; in the Workshop the height too."""
     left, top, right, bottom = position.bounds or (0, 0, -1, -1)
     wide = _("{n} of {limit} wide").format(n=right - left + 1, limit=limit)
     if isinstance(position, LoomPosition):
@@ -158,7 +151,6 @@ def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
 
 
 def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
-    """The value of a move in the Loom: expected diamonds, or the probability in percent."""
     value = expected_value(before, evaluation)
     return percent(value) if current_aim(before) else f"{value:.2f}"
 
@@ -180,7 +172,6 @@ def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
 
 
 def loss(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
-    """The regret of a turn of the Loom in diamonds or probability; empty in the Workshop."""
     if not isinstance(position, LoomPosition):
         return ""
     regret = expected_value(position, best) - expected_value(position, played)
@@ -217,7 +208,6 @@ def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str
 
 
 def _in_the_end(before: LoomPosition, value: float) -> str:
-    """The diamonds in the end; "about" while tiles are unknown."""
     if not value or (not before.face_down and value == round(value)):
         return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
     return _("about {value} diamonds in the end").format(value=f"{max(value, 0.01):.2f}")
@@ -234,7 +224,6 @@ def _gain(before: WorkshopPosition, after: WorkshopPosition) -> str:
 
 
 def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
-    """The reason for a tile that completes no diamond."""
     chance = _("a chance of {percent} to win").format(percent=percent(value))
     if not best:
         return chance
@@ -302,18 +291,15 @@ def _mismatch(position: HeratiPosition, move: PlaceTile) -> str:
 def _fits_elsewhere(position: LoomPosition, tile: Tile) -> str:
     """The reason why no tile may be set aside; empty if none fits."""
     places = [move for move in position.legal_moves() if isinstance(move, PlaceTile)]
-    own = [move for move in places if move.tile is tile]
-    if own:
-        cell = cell_name(position, own[0].cell)
-        return _("A tile is set aside only when none fits: this one fits on {cell}.").format(
-            cell=cell
-        )
-    if places:
-        cell = cell_name(position, places[0].cell)
-        return _("A tile is set aside only when none fits: the other one fits on {cell}.").format(
-            cell=cell
-        )
-    return ""
+    if not places:
+        return ""
+    best = next((move for move in places if move.tile is tile), places[0])
+    words = (
+        _("A tile is set aside only when none fits: this one fits on {cell}.")
+        if best.tile is tile
+        else _("A tile is set aside only when none fits: the other one fits on {cell}.")
+    )
+    return words.format(cell=cell_name(position, best.cell))
 
 
 def fits_nowhere(position: HeratiPosition) -> str:
@@ -336,24 +322,23 @@ class HeratiTexts(Texts[HeratiPosition]):
         """The report on a finished Loom."""
 
     def take(self, news: News) -> None:
-        """Hand an answer to the report."""
         if self._report:
             self._report.receive(news)
 
     def shown(self) -> None:
-        """Start the report when the end of a Loom is shown."""
+        """A position is shown: begin the report on the end of a Loom."""
         state = self._view.controller.state
-        engine = self._context.engine
-        game, options = state.game, state.options
-        self._report = report_of(self._report, engine, game, options, state.match)
+        match, engine = state.match, self._context.engine
+        if not isinstance(match.start, LoomPosition) or match.outcome() is None:
+            self._report = None
+        elif not self._report or self._report.node is not match.node:
+            self._report = LoomReport(engine, state.game, state.options, match)
 
     def update(self) -> None:
-        """Continue the report."""
         if self._report:
             self._report.step()
 
     def aim(self, position: HeratiPosition) -> str:
-        """The result that counts as a success."""
         if isinstance(position, LoomPosition):
             if position.aim:
                 return _("Form {diamonds} with your 25 tiles.").format(
@@ -419,7 +404,6 @@ class HeratiTexts(Texts[HeratiPosition]):
         return explained(error)
 
     def seat_infos(self, position: HeratiPosition) -> list[SeatInfo]:
-        """Points and number of tiles left of each player."""
         names = self._view.names
         if isinstance(position, LoomPosition):
             detail = _loom_detail(position)
@@ -432,7 +416,6 @@ class HeratiTexts(Texts[HeratiPosition]):
         return infos
 
     def headline(self, outcome: Outcome) -> str:
-        """The winner of a game or of the match, or the number of diamonds of a Loom."""
         position = self._view.position
         if isinstance(position, LoomPosition):
             return diamonds(position.score)
@@ -470,7 +453,6 @@ class HeratiTexts(Texts[HeratiPosition]):
         return _value_text(before, value, best=best)
 
     def reason(self, outcome: Outcome) -> str:
-        """The reason why the game has ended, and the result."""
         position, names = self._view.position, self._winners(outcome)
         if isinstance(position, LoomPosition):
             return _aim_reason(position) if position.aim else _loom_reason(position.score)
@@ -500,7 +482,6 @@ class HeratiTexts(Texts[HeratiPosition]):
         return sum(position.score >= least for least in (2, PAR, GOAL)), 3
 
     def result_notes(self) -> Sequence[str]:
-        """The report on a Loom: the hindsight optimum, and the turns with the greatest regret."""
         if not self._report:
             return []
         self._report.step()
@@ -510,7 +491,6 @@ class HeratiTexts(Texts[HeratiPosition]):
         return [self._view.controller.state.seat_of(side).name for side in outcome.winners]
 
     def forced_message(self, position: HeratiPosition, move: Any) -> str:
-        """The message about a player who cannot place a tile."""
         assert isinstance(position, WorkshopPosition)
         name = self._view.controller.state.seat_of(position.to_move).name
         if position.hand(position.to_move).face_down:
@@ -567,21 +547,18 @@ class LoomReport:
     """
 
     def __init__(self, engine: Engine, game: AnyGame, options: Options, match: AnyMatch) -> None:
-        """Report on the current line of a match."""
-        self._engine = engine
-        self._record = write_record(game, options, match)
+        start, end = cast(LoomPosition, match.start), cast(LoomPosition, match.position)
         self.node = match.node
         """The end of the line."""
-        self._aim, self._score = _aim_and_score(match)
+        self._engine, self._record = engine, write_record(game, options, match)
+        self._aim, self._score = start.aim, end.score
         self._found: dict[object, Sequence[Review]] = {}
         self._open = [review_deal, review_moves]
-        self._asked = 0
-        self._failed = 0
+        self._asked = self._failed = 0
         self._trouble = ""
 
     @property
     def done(self) -> bool:
-        """Whether all inquiries are answered, or one has failed for good."""
         return bool(self._trouble) or not self._open
 
     def step(self) -> None:
@@ -593,54 +570,23 @@ class LoomReport:
 
     def receive(self, news: News) -> None:
         """Take an answer; ignores answers to other inquiries."""
-        if news.id != self._asked:
-            return
-        if isinstance(news, Reply):
+        if news.id == self._asked and isinstance(news, Reply):
             self._found[self._open.pop(0)] = news.answer
-        elif isinstance(news, Failure):
+        elif news.id == self._asked and isinstance(news, Failure):
             self._failed += 1
             if self._failed == MAX_ATTEMPTS:
                 self._trouble = news.sentence
 
     def sentences(self) -> list[str]:
         """The sentences of the report, as far as they are known."""
-        optima = [review.best.points or 0.0 for review in self._found.get(review_deal, ())]
-        found = [_hindsight_sentence(round(optimum), self._score) for optimum in optima]
+        found = [
+            _hindsight_sentence(round(review.best.points or 0.0), self._score)
+            for review in self._found.get(review_deal, ())
+        ]
         if review_moves in self._found:
-            found.append(
-                _regret_sentence(_regrets(self._found[review_moves], self._aim), self._aim)
-            )
-        elif self._trouble:
-            found.append(_(self._trouble))
-        else:
-            found.append(_("Analysing your turns …"))
-        return found
-
-
-def report_of(
-    known: LoomReport | None, engine: Engine, game: AnyGame, options: Options, match: AnyMatch
-) -> LoomReport | None:
-    """The report on a finished Loom, `known` if it is still about the same line; else None."""
-    if not isinstance(match.start, LoomPosition) or match.outcome() is None:
-        return None
-    if known and known.node is match.node:
-        return known
-    return LoomReport(engine, game, options, match)
-
-
-def _aim_and_score(match: AnyMatch) -> tuple[int, int]:
-    start, end = match.start, match.position
-    assert isinstance(start, LoomPosition)
-    assert isinstance(end, LoomPosition)
-    return start.aim, end.score
-
-
-def _regrets(reviews: Sequence[Review], aim: int) -> list[float]:
-    """The regret of each turn: a probability to reach the aim, or diamonds if there is no aim."""
-    pairs = [(review.best, review.played) for review in reviews]
-    if aim:
-        return [(b.win_probability or 0.0) - (p.win_probability or 0.0) for b, p in pairs]
-    return [(b.points or 0.0) - (p.points or 0.0) for b, p in pairs]
+            values = [(each.best, each.played) for each in self._found[review_moves]]
+            return [*found, _regret_sentence(values, self._aim)]
+        return [*found, _(self._trouble) or _("Analysing your turns …")]
 
 
 def _hindsight_sentence(best: int, score: int) -> str:
@@ -651,31 +597,26 @@ def _hindsight_sentence(best: int, score: int) -> str:
     )
 
 
-def _regret_sentence(regrets: Sequence[float], aim: int) -> str:
+def _regret_sentence(values: Sequence[tuple[Evaluation, Evaluation]], aim: int) -> str:
     """The total regret and the turns with most of it; in probability if there is an aim."""
+    value = attrgetter("win_probability" if aim else "points")
+    regrets = [(value(best) or 0.0) - (value(played) or 0.0) for best, played in values]
     total = sum(regrets)
     if total < (ROUNDING_ERROR if aim else SHOWN / 2):
         return _("Every turn was the best one; the rest was luck.")
     least = COSTLY / 2 if aim else COSTLY * PAR
-    costly = [(regret, number) for number, regret in enumerate(regrets, 1) if regret >= least]
-    costly.sort(key=lambda found: (-found[0], found[1]))
+    costly = [(-regret, number) for number, regret in enumerate(regrets, 1) if regret >= least]
     turns = listed(
         _("turn {number} ({cost})").format(
-            number=number, cost=percent(regret) if aim else f"{regret:.2f}"
+            number=number, cost=percent(-regret) if aim else f"{-regret:.2f}"
         )
-        for regret, number in costly[:MAX_TURNS]
+        for regret, number in sorted(costly)[:MAX_TURNS]
     )
-    return _probability_sentence(turns, aim) if aim else _points_sentence(turns, f"{total:.2f}")
-
-
-def _probability_sentence(turns: str, aim: int) -> str:
-    text = _("No turn lost much of the chance.")
-    if turns:
-        text = _("Most of the chance to reach {diamonds} was lost in {turns}.")
-    return text.format(diamonds=diamonds(aim), turns=turns)
-
-
-def _points_sentence(turns: str, total: str) -> str:
+    if aim:
+        text = _("No turn lost much of the chance.")
+        if turns:
+            text = _("Most of the chance to reach {diamonds} was lost in {turns}.")
+        return text.format(diamonds=diamonds(aim), turns=turns)
     # The regret is an average over unseen tiles: it can exceed what these tiles allowed.
     text = _("The best turns would have brought {lost} more diamonds on average.")
     if turns:
@@ -683,4 +624,4 @@ def _points_sentence(turns: str, total: str) -> str:
             "The best turns would have brought {lost} more diamonds on average. Most was lost in "
             "{turns}."
         )
-    return text.format(lost=total, turns=turns)
+    return text.format(lost=f"{total:.2f}", turns=turns)

@@ -20,7 +20,6 @@ OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
 
 
 def can_win(position: TiananmenPosition) -> bool:
-    """Whether the side to move can win with this part of the day, or with its lid."""
     return position.can_win_now or position.may_open_lid
 
 
@@ -52,7 +51,6 @@ def _least(position: TiananmenPosition, side: Side, bound: int) -> int:
 
 
 def turning_point(turn: TurnInQuestion) -> Story:
-    """The consequences of the turn, and those of the better one."""
     happened = next(filter(None, _happened(turn)), "")
     instead = next(_instead(turn), "") if turn.better else ""
     return Story(happened, instead)
@@ -80,7 +78,6 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
 
 
 def _comes_near(other: Side, least: int) -> str:
-    """The sentence about the other side's chances in the next part of the day."""
     if other is Side.WHITE:
         sentence = ngettext(
             "In the next part of the day White can place the stones so that the chain lacks only "
@@ -101,7 +98,6 @@ def _comes_near(other: Side, least: int) -> str:
 
 
 def _answered(turn: TurnInQuestion, after: TiananmenPosition) -> str:
-    """The best answer, and what its side lacks then."""
     other, then = OTHER[turn.before.to_move], after_moves(after, turn.answer)
     lack = then.distance(other)
     if lack >= BLOCKED:
@@ -122,7 +118,6 @@ def _answered(turn: TurnInQuestion, after: TiananmenPosition) -> str:
 
 
 def _saved(after: TiananmenPosition, side: Side) -> str:
-    """The stones in the lid, and those that are missing on the board."""
     values = {"count": after.lid(side), "lack": after.distance(side)}
     if values["lack"] >= BLOCKED:
         return ""
@@ -140,7 +135,6 @@ def _saved(after: TiananmenPosition, side: Side) -> str:
 
 
 def _left(after: TiananmenPosition, side: Side) -> str:
-    """The stones that both sides lack after the turn."""
     ring, chain = after.ring_distance, after.chain_distance
     if ring >= BLOCKED or chain >= BLOCKED:
         return ""
@@ -186,7 +180,6 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
 def _would_keep_away(
     better: str, after: TiananmenPosition, instead: TiananmenPosition
 ) -> Iterator[str]:
-    """The other side comes less near to its aim in the next part of the day."""
     now, then = lacks_at_best(after), lacks_at_best(instead)
     if now < then < BLOCKED:
         sentence = (
@@ -229,7 +222,6 @@ def _would_wait(after: TiananmenPosition, instead: TiananmenPosition, side: Side
 def _would_hinder(
     better: str, after: TiananmenPosition, instead: TiananmenPosition, other: Side
 ) -> Iterator[str]:
-    """The better turn leaves the opponent more stones to place."""
     now, then = after.distance(other), instead.distance(other)
     if then <= now or then >= BLOCKED:
         return
@@ -251,7 +243,6 @@ def _would_hinder(
 def _would_build(
     better: str, after: TiananmenPosition, instead: TiananmenPosition, side: Side
 ) -> Iterator[str]:
-    """The better turn leaves the player fewer stones to place."""
     now, then = after.distance(side), instead.distance(side)
     if then >= now:
         return
@@ -274,7 +265,6 @@ def _would_build(
 
 
 def warning(turn: TurnInQuestion) -> str:
-    """The consequences of the turn, before it is played."""
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
     if after.outcome() is not None:
         return ""
@@ -288,7 +278,6 @@ def warning(turn: TurnInQuestion) -> str:
 
 
 def reason(before: TiananmenPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
-    """The purpose of a turn, said of its side."""
     side, after = before.to_move, after_moves(before, moves)
     if after.outcome() is not None:
         if side is Side.BLACK:
@@ -348,6 +337,4 @@ def _lacks_now(side: Side, then: int, now: int) -> str:
     return sentence.format(count=now, then=then)
 
 
-def coach() -> CoachTexts:
-    """The sentences of the coach."""
-    return CoachTexts(turning_point, warning, reason)
+COACH = CoachTexts(turning_point, warning, reason)

@@ -61,9 +61,9 @@ class TiananmenLook(Look):
         return position
 
     def coach(self) -> CoachTexts:
-        from games.tiananmen.view.coach import coach
+        from games.tiananmen.view.coach import COACH
 
-        return coach()
+        return COACH
 
     def make_parts(self, view: MatchView[TiananmenPosition]) -> GameParts[TiananmenPosition]:
         from games.tiananmen.view.match import make_parts

@@ -9,6 +9,7 @@ from itertools import groupby
 from games.core.grid import GO_ALPHABET, Grid, Step, grid
 from games.core.position import Side
 from games.core.translation import N_, _, in_sequence, listed, ngettext, pgettext
+from games.learning.coach import after_moves
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
@@ -81,7 +82,6 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
     # The whole board
 
     def board(self, position: TiananmenPosition) -> str:
-        """The groups of both sides, the last stone, and until the end what is to be placed."""
         due = "" if position.outcome() else self._parts.texts.expectation(position)
         if position.last is None:
             return in_sequence((_("The board is empty."), due))
@@ -95,7 +95,6 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         return [points for points in found if stones[points[0]] is side]
 
     def group(self, position: TiananmenPosition, side: Side, cells: Sequence[str]) -> str:
-        """A group with its points, and what a white one reaches."""
         words = (
             _("Black group of {size}: {points}.")
             if side is Side.BLACK
@@ -115,13 +114,11 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
     # Turns
 
     def turn_task(self, position: TiananmenPosition) -> str:
-        """The part of the day, and how many stones are to be placed."""
         return self._parts.texts.expectation(position)
 
     def turn(
         self, before: TiananmenPosition, moves: Sequence[Move], after: TiananmenPosition
     ) -> str:
-        """The points of a turn, complete or begun, and a ring or chain that lacks few stones."""
         side = before.to_move
         if isinstance(moves[0], Save):
             return ngettext(
@@ -136,10 +133,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
 
     def proposed(self, before: TiananmenPosition, moves: Sequence[Move]) -> str:
         """A turn with what it would bring; nothing is hidden in this game."""
-        after = before
-        for move in moves:
-            after = after.play(move)
-        return self.turn(before, moves, after)
+        return self.turn(before, moves, after_moves(before, moves))
 
     def consequence(self, position: TiananmenPosition, move: Move) -> str:
         """The stones that ring or chain would lack, if they are few."""
@@ -151,7 +145,6 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         return lack_text(after, side) if after.distance(side) <= MOST_SHOWN else ""
 
     def score(self, position: TiananmenPosition) -> str:
-        """The stones on the board and in the lid of each player."""
         told = []
         for name, side in zip(self._view.names, position.sides, strict=True):
             count = len(position.stone_points(side))
@@ -174,7 +167,6 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         )
 
     def lines(self, position: TiananmenPosition, place: Place | None) -> str:
-        """The stones north, east, south and west of a point, to the edge."""
         point = _point_of(position, place)
         if point is None:
             return _("Go to a point of the board first.")
@@ -186,7 +178,6 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         )
 
     def around(self, position: TiananmenPosition, place: Place | None) -> str:
-        """The stones on the points around a point, and the group that belongs to it."""
         point = _point_of(position, place)
         if point is None:
             return _("Go to a point of the board first.")
@@ -201,13 +192,11 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         return in_sequence((beside, *_stones_here(position, point)))
 
     def goal(self, position: TiananmenPosition, place: Place | None = None) -> str:
-        """The stones that ring and chain lack, and their points."""
         if position.outcome() is not None:
             return _("The game is over.")
         return in_sequence(_missing(position, side) for side in position.sides)
 
     def moves(self, position: TiananmenPosition, place: Place | None) -> str:
-        """Where the next stone can go, and whether one can be saved or the lid can be opened."""
         if position.outcome() is not None:
             return _("The game is over.")
         legal = position.legal_moves()
@@ -229,13 +218,11 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
 
 
 def lines_of(position: TiananmenPosition) -> Grid:
-    """The grid of a position's board."""
     return grid(position.size, GO_ALPHABET)
 
 
 @lru_cache(maxsize=8)
 def stones_of(position: TiananmenPosition) -> Mapping[str, Side]:
-    """The colour of each stone."""
     return {point: side for side in position.sides for point in position.stone_points(side)}
 
 
@@ -281,7 +268,6 @@ def _reach(position: TiananmenPosition, side: Side, group: Collection[str]) -> t
 
 
 def group_facts(position: TiananmenPosition, side: Side, group: Collection[str]) -> list[str]:
-    """The size of a group, and what a white one reaches."""
     size, (at_heroes, at_edge) = len(group), _reach(position, side, group)
     return [
         fact
@@ -336,7 +322,6 @@ _BESIDE = {
 
 
 def _kind(position: TiananmenPosition, point: str) -> str:
-    """The kind of stone on a point, or a word for none."""
     if side := stones_of(position).get(point):
         return side.value
     return HEROES if point in position.heroes else EMPTY
@@ -387,7 +372,6 @@ def _stones_here(position: TiananmenPosition, point: str) -> list[str]:
 
 
 def _around_heroes(position: TiananmenPosition) -> str:
-    """The stones beside the Heroes, diagonally too."""
     grid, stones = lines_of(position), stones_of(position)
     cells = [cell for hero in position.heroes for cell in grid.surroundings[grid.cell(hero)]]
     names = dict.fromkeys(grid.names[cell] for cell in cells)
@@ -446,7 +430,6 @@ def _next_stone(position: TiananmenPosition, points: Sequence[str]) -> str:
 
 
 def lack_text(position: TiananmenPosition, side: Side) -> str:
-    """How many stones the ring or the chain of a side lacks."""
     count = position.distance(side)
     words = (
         ngettext("Ring lacks {count} stone.", "Ring lacks {count} stones.", count)

@@ -9,6 +9,7 @@ from games.core.game import Evaluation
 from games.core.grid import GO_ALPHABET
 from games.core.position import Outcome, RuleError, Side
 from games.core.translation import N_, _, ngettext, pgettext
+from games.learning.coach import after_moves
 from games.storage.files import explained
 from games.tiananmen.rules.distance import BLOCKED, board_geometry
 from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Stone, TiananmenPosition
@@ -26,22 +27,18 @@ PARTS = (N_("morning"), N_("noon"), N_("afternoon"), N_("evening"))
 
 
 def colour(side: Side) -> str:
-    """The name of a side."""
     return _(COLOURS[side])
 
 
 def part_name(part: int) -> str:
-    """The name of a part of the day."""
     return _(PARTS[part])
 
 
 def day_title(day: int) -> str:
-    """The number of a day."""
     return _("Day {day}").format(day=day)
 
 
 def lid_caption(count: int) -> str:
-    """The caption of a lid."""
     return _("Lid: {count}").format(count=count)
 
 
@@ -109,7 +106,6 @@ def direction(start: str, end: str) -> tuple[int, int] | None:
 
 
 def _empty_point(position: TiananmenPosition) -> str:
-    """An empty point."""
     taken = {*position.heroes}
     for side in position.sides:
         taken.update(position.stone_points(side))
@@ -125,7 +121,6 @@ class TiananmenTexts(Texts[TiananmenPosition]):
     """Texts about the time of day, stones and lids."""
 
     def turn_title(self, position: TiananmenPosition) -> str:
-        """The player and the colour."""
         side = position.to_move
         seat = self._view.controller.state.seat_of(side)
         return _("{name} · {side}").format(name=seat.name, side=colour(side))
@@ -139,7 +134,6 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         return FIRST_TIMES
 
     def expectation(self, position: TiananmenPosition) -> str:
-        """The time of day, and the task of the side to move."""
         return _("{day}, {part}: {task}").format(
             day=day_title(position.day), part=part_name(position.part), task=_task(position)
         )
@@ -178,11 +172,11 @@ class TiananmenTexts(Texts[TiananmenPosition]):
             )
             return words.format(owner=colour(target.side), side=colour(side))
         if isinstance(target, Bowl) and position.emptying:
-            return self._rule_against(position, Stone(_empty_point(position)))
+            return self.rule_against(position, Stone(_empty_point(position)))
         if isinstance(origin, Lid) and isinstance(target, Bowl | Lid):
             return _("Stones of the lid go onto the board, or stay in it.")
         if isinstance(target, Lid):
-            return self._rule_against(position, LidStone(_empty_point(position)))
+            return self.rule_against(position, LidStone(_empty_point(position)))
         if target is None:
             return ""
         if position.last is not None and position.may_open_lid:
@@ -200,14 +194,6 @@ class TiananmenTexts(Texts[TiananmenPosition]):
             "A stone goes on the nearest empty point north, east, south or west of {last}."
         ).format(last=position.last)
 
-    def _rule_against(self, position: TiananmenPosition, move: Move) -> str:
-        """The sentence of the rule that forbids a move; empty if the move is legal."""
-        try:
-            position.play(move)
-        except RuleError as error:
-            return self.illegal(position, move, error)
-        return ""
-
     def hint_reason(
         self,
         before: TiananmenPosition,
@@ -216,9 +202,7 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         *,
         best: bool = True,
     ) -> str:
-        side, after = before.to_move, before
-        for move in moves:
-            after = after.play(move)
+        side, after = before.to_move, after_moves(before, moves)
         if after.outcome() is not None:
             return _("closes the ring") if side is Side.BLACK else _("completes the chain")
         if isinstance(moves[0], LidStone):
@@ -251,7 +235,6 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         seat: Seat,
         shown: str,
     ) -> str:
-        """The message about a saved stone, which is not visible on the board."""
         if not isinstance(move, Save):
             return ""
         count = after.lid(before.to_move)
@@ -314,7 +297,6 @@ NEAR = 3
 
 
 def _over(at: Moment) -> bool:
-    """One of the few choices is not beside the last stone."""
     after = at.after
     stones = [each for each in after.legal_moves() if isinstance(each, Stone)]
     if not at.yours or not after.last or len(stones) > DIRECTIONS:

@@ -258,6 +258,14 @@ class Texts(Part[P], ABC):
         """The sentence about a move that the rules forbid."""
         return explained(error)
 
+    def rule_against(self, position: P, move: Any) -> str:
+        """The sentence of the rule that forbids a move; empty for a legal one."""
+        try:
+            position.play(move)
+        except RuleError as error:
+            return self.illegal(position, move, error)
+        return ""
+
     def hint_reason(
         self, before: P, moves: Sequence[Any], evaluation: Evaluation | None, *, best: bool = True
     ) -> str:

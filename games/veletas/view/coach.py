@@ -17,7 +17,6 @@ from games.veletas.view.words import colour
 
 
 def turning_point(turn: TurnInQuestion) -> Story:
-    """The consequences of the turn, and those of the better one."""
     if turn.before.phase is not Phase.PLAY:
         return Story()
     happened = next(_happened(turn), "")
@@ -62,7 +61,6 @@ def _gave(claim: Claim) -> str:
 
 
 def _allowed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
-    """The claims of the answer for the opponent."""
     other = OTHER[turn.before.to_move]
     claims = claims_by(after, turn.answer, other)
     if not claims:
@@ -123,7 +121,6 @@ def _freed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
 def _led_away(
     before: VeletasPosition, after: VeletasPosition, origin: str, target: str
 ) -> Iterator[str]:
-    """The mover has taken a nearly trapped shooter away from the own bigger group."""
     side = before.to_move
     here = next(each for each in freedoms(before, before, side) if each.cell == origin)
     freed = freedom_on(after, target)
@@ -255,7 +252,6 @@ def _would_lead(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> 
 
 
 def warning(turn: TurnInQuestion) -> str:
-    """The consequences of the turn, before it is played."""
     if turn.before.phase is not Phase.PLAY:
         return ""
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
@@ -278,7 +274,6 @@ def warning(turn: TurnInQuestion) -> str:
 
 
 def reason(before: VeletasPosition, moves: Sequence[Move], names: Sequence[str]) -> str:
-    """The purpose of a turn, said of its side."""
     side, after = before.to_move, after_moves(before, moves)
     if isinstance(moves[0], Pie):
         if moves[0].swap:
@@ -348,9 +343,7 @@ def _cells(claims: Sequence[Claim]) -> str:
     return listed(claim.cell for claim in claims)
 
 
-def coach() -> CoachTexts:
-    """The sentences of the coach."""
-    return CoachTexts(turning_point, warning, reason)
+COACH = CoachTexts(turning_point, warning, reason)
 
 
 # -- Facts about a turn of Veletas: the shooters that it claims, frees and restricts -----------
@@ -389,7 +382,6 @@ def freedoms(first: VeletasPosition, second: VeletasPosition, side: Side) -> lis
 
 
 def slide_of(moves: Sequence[Move]) -> Slide | None:
-    """The shooter's move of a turn; None if it shoots from where it stands."""
     return next((move for move in moves if isinstance(move, Slide)), None)
 
 
@@ -400,6 +392,5 @@ def freedom_on(position: VeletasPosition, cell: str) -> int:
 
 
 def leads(position: VeletasPosition, side: Side) -> int:
-    """The number of unclaimed shooters beside which a side has the bigger group."""
     sizes = (status.sizes(side) for status in position.shooter_statuses())
     return sum(own > other for own, other in sizes)

@@ -74,9 +74,9 @@ class VeletasLook(Look):
         return N_("First player"), N_("Second player")
 
     def coach(self) -> CoachTexts:
-        from games.veletas.view.coach import coach
+        from games.veletas.view.coach import COACH
 
-        return coach()
+        return COACH
 
     def make_parts(self, view: MatchView[VeletasPosition]) -> GameParts[VeletasPosition]:
         from games.veletas.view.match import make_parts

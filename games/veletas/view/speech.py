@@ -45,7 +45,6 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         return _("loaded stone") if place == LOADED_STONE else str(place)
 
     def piece_name(self, position: VeletasPosition, origin: Place) -> str:
-        """A piece out of a tray, or the square of a shooter."""
         if origin == RESERVE:
             return _("shooter")
         if origin in _BOWLS or origin == LOADED_STONE:
@@ -74,7 +73,6 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
     # The whole board
 
     def board(self, position: VeletasPosition) -> str:
-        """Shooters, claims, and the groups of both sides, the biggest first."""
         if not position.pieces.occupied:
             return _("The board is empty.")
         free = position.free_shooters
@@ -111,7 +109,6 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
     # Turns
 
     def turn_task(self, position: VeletasPosition) -> str:
-        """The pieces to place, before the first ordinary turn."""
         play = position.phase is Phase.PLAY
         return "" if play else self._parts.texts.expectation(position)
 
@@ -127,13 +124,11 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         return in_sequence((_ordinary(before, moves), *map(_claim, claims), *shares))
 
     def consequence(self, position: VeletasPosition, move: Move) -> str:
-        """The shooters that a shot would trap, and who would claim them."""
         if not isinstance(move, Stone):
             return ""
         return in_sequence(map(_claim, position.play(move).claims_since(position)))
 
     def score(self, position: VeletasPosition) -> str:
-        """The claims of each player."""
         return in_sequence(
             _("{name}, {side}: {count} of {majority}.").format(
                 name=name,
@@ -154,7 +149,6 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         )
 
     def lines(self, position: VeletasPosition, place: Place | None) -> str:
-        """What a shooter meets in each direction; for an empty square, the shooters in line."""
         if place not in position.board.index:
             return _("Go to a square of the board first.")
         cell = str(place)
@@ -168,7 +162,6 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         )
 
     def around(self, position: VeletasPosition, place: Place | None) -> str:
-        """The groups beside a square, and what they mean for a shooter or a stone there."""
         if place not in position.board.index:
             return _("Go to a square of the board first.")
         cell = str(place)
@@ -183,7 +176,6 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         return in_sequence((beside, *_stones_here(position, cell)))
 
     def goal(self, position: VeletasPosition, place: Place | None = None) -> str:
-        """The claims of both sides, and the shooters that are nearly trapped."""
         statuses = sorted(position.shooter_statuses(), key=lambda status: status.freedom)
         near = [status for status in statuses if status.freedom <= TIGHT] or statuses[:1]
         return in_sequence(
@@ -194,7 +186,6 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         )
 
     def moves(self, position: VeletasPosition, place: Place | None) -> str:
-        """Where the shooter on a place can move or shoot; or else what can be done."""
         if position.outcome() is not None:
             return _("The game is over.")
         if position.phase is Phase.PIE:
@@ -219,7 +210,6 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
 
 
 def stone_name(side: Side) -> str:
-    """A stone of a colour."""
     return _(_STONES[side])
 
 
@@ -262,7 +252,6 @@ def _groups_beside(position: VeletasPosition, cell: str) -> str:
 
 
 def _size(position: VeletasPosition, cell: str) -> str:
-    """The size of the group of the stone on a square; empty for a single one or none."""
     size = len(position.group(cell))
     return _("group of {size}").format(size=size) if size > 1 else ""
 
@@ -327,7 +316,6 @@ def _beside(position: VeletasPosition, cell: str) -> str:
 
 
 def _shooters_at(position: VeletasPosition, cells: Sequence[str]) -> str:
-    """The free shooters beside a group."""
     board = position.board
     near = [cell for cell in position.free_shooters
             if board.beside[board.index[cell]] & board.bits(cells)]  # fmt: skip

@@ -7,9 +7,9 @@ from operator import gt
 
 from games.controller.seats import Seat
 from games.core.game import Evaluation
-from games.core.position import Outcome, RuleError, Side
+from games.core.position import Outcome, Side
 from games.core.translation import N_, _, in_sequence, listed, ngettext
-from games.storage.files import explained
+from games.learning.coach import after_moves
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, Occasions
 from games.ui.match.view import MatchView, Question, SeatInfo, Texts
@@ -26,48 +26,7 @@ COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}
 
 
 def colour(side: Side) -> str:
-    """The name of a side."""
     return _(COLOURS[side])
-
-
-# -------------------------------------------------------------------------------------- refusals
-
-
-def rule_against(position: VeletasPosition, move: pieces.Move) -> str:
-    """The sentence of the rule that forbids a move; empty if it is legal."""
-    try:
-        position.play(move)
-    except RuleError as error:
-        return explained(error)
-    return ""
-
-
-def _refused_tray(position: VeletasPosition, tray: Place) -> str:
-    if tray == RESERVE:
-        return rule_against(position, pieces.Place(position.board.grid.names[0]))
-    side = next(side for side, bowl in BOWLS.items() if bowl == tray)
-    if side is position.to_move:
-        if any(isinstance(move, pieces.Stone) for move in position.legal_moves()):
-            return ""
-        empty = next(c for c in position.board.grid.names if c not in position.stones)
-        return rule_against(position, pieces.Stone(empty))
-    return _("Those are {side}'s stones: it is {other}'s turn.").format(
-        side=colour(side), other=colour(position.to_move)
-    )
-
-
-def _refused_square(position: VeletasPosition, cell: str) -> str:
-    if owner := position.claims.get(cell):
-        return _("{cell} was claimed by {side}: claimed shooters never move or shoot.").format(
-            cell=cell, side=colour(owner)
-        )
-    if cell in position.stones:
-        return _("The stone on {cell} stays where it is: only shooters move.").format(cell=cell)
-    if cell in position.free_shooters:
-        return rule_against(position, pieces.Slide(cell, cell))
-    if position.phase is not Phase.PLAY:
-        return _("Take a stone from your bowl first.")
-    return _("Take a shooter, or a stone from your bowl, first.")
 
 
 def _square(position: VeletasPosition, cell: str) -> Topic:
@@ -90,7 +49,6 @@ class VeletasTexts(Texts[VeletasPosition]):
         self._told = ""  # the last sentence about a claim
 
     def aim(self, position: VeletasPosition) -> str:
-        """How many shooters win, and how they are claimed."""
         shooters = position.board.shooters
         return _(
             "Claim {count} of the {all} shooters. A shooter that cannot move any more goes to the "
@@ -141,15 +99,39 @@ class VeletasTexts(Texts[VeletasPosition]):
         return place_topic(PACKAGE, "claims")
 
     def refusal(self, position: VeletasPosition, origin: Place | None, target: Place | None) -> str:
-        """The reason why a drag or click is not a move; empty without a target."""
         if target is None:
             return ""
         if target not in (RESERVE, *BOWLS.values()):
-            return _refused_square(position, str(target))
-        sentence = _refused_tray(position, target)
+            return self._refused_square(position, str(target))
+        sentence = self._refused_tray(position, target)
         if sentence or origin is None:
             return sentence
         return _("Stones and shooters go onto squares of the board.")
+
+    def _refused_tray(self, position: VeletasPosition, tray: Place) -> str:
+        if tray == RESERVE:
+            return self.rule_against(position, pieces.Place(position.board.grid.names[0]))
+        if tray != BOWLS[position.to_move]:
+            return _("Those are {side}'s stones: it is {other}'s turn.").format(
+                side=colour(OTHER[position.to_move]), other=colour(position.to_move)
+            )
+        if any(isinstance(move, pieces.Stone) for move in position.legal_moves()):
+            return ""
+        empty = next(c for c in position.board.grid.names if c not in position.stones)
+        return self.rule_against(position, pieces.Stone(empty))
+
+    def _refused_square(self, position: VeletasPosition, cell: str) -> str:
+        if owner := position.claims.get(cell):
+            return _("{cell} was claimed by {side}: claimed shooters never move or shoot.").format(
+                cell=cell, side=colour(owner)
+            )
+        if cell in position.stones:
+            return _("The stone on {cell} stays where it is: only shooters move.").format(cell=cell)
+        if cell in position.free_shooters:
+            return self.rule_against(position, pieces.Slide(cell, cell))
+        if position.phase is not Phase.PLAY:
+            return _("Take a stone from your bowl first.")
+        return _("Take a shooter, or a stone from your bowl, first.")
 
     def hint_reason(
         self,
@@ -159,9 +141,6 @@ class VeletasTexts(Texts[VeletasPosition]):
         *,
         best: bool = True,
     ) -> str:
-        side, after = before.to_move, before
-        for move in moves:
-            after = after.play(move)
         if before.phase is Phase.PIE:
             if not best:
                 return ""
@@ -170,6 +149,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         if before.phase is not Phase.PLAY:
             good = _("a good place to begin")
             return _("keeps the sides in balance") if before.pie_ahead else good
+        after, side = after_moves(before, moves), before.to_move
         return _traps(before, after, side) or _squeezes(before, after, side)
 
     def reason(self, outcome: Outcome) -> str:
@@ -179,7 +159,6 @@ class VeletasTexts(Texts[VeletasPosition]):
         )
 
     def seat_infos(self, position: VeletasPosition) -> list[SeatInfo]:
-        """The claims, the majority, and the stones placed by each player."""
         infos = []
         for name, side in zip(self._view.names, position.sides, strict=True):
             title = _("{name} · {side}").format(name=name, side=colour(side))
@@ -192,7 +171,6 @@ class VeletasTexts(Texts[VeletasPosition]):
         return infos
 
     def question(self, position: VeletasPosition, choices: Sequence[Move]) -> Question:
-        """The choice of colours, and what follows."""
         player = self._view.controller.state.seat_of(position.to_move)
         title = _("{name}: which colour?").format(name=player.name)
         text = _(
@@ -219,7 +197,6 @@ class VeletasTexts(Texts[VeletasPosition]):
         seat: Seat,
         shown: str,
     ) -> str:
-        """The message about the chosen colour, or about claims and their reasons."""
         if isinstance(move, Pie):
             if move.swap:
                 return _("{name} takes Black: the colours are swapped.").format(name=seat.name)
@@ -272,7 +249,6 @@ def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> st
 
 
 def claim_sentence(before: VeletasPosition, after: VeletasPosition) -> str:
-    """The claims and their reasons as text; empty if there are none."""
     claims = after.claims_since(before)
     return in_sequence(map(_one_claim, claims)) if claims else ""
 
