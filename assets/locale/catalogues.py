@@ -30,7 +30,7 @@ DOMAIN = "tavoliere"
 KEYWORDS: Mapping[str, Any] = {
     **dict.fromkeys(("_", "N_", "RuleError", "IllegalMove", "NotationError", "OptionError")),
     **dict.fromkeys(("StorageError", "RecordError", "storage_errors")),
-    "ngettext": (1, 2),
+    **dict.fromkeys(("ngettext", "Counted"), (1, 2)),
     "pgettext": ((1, "c"), 2),
     "IllegalPlacement": (2,),
 }

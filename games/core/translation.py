@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, reduce
 from pathlib import Path
+from typing import NamedTuple
 
 from games.core.system import FOLDER
 
@@ -56,6 +57,17 @@ def _(text: str) -> str:
 def ngettext(one: str, many: str, n: int) -> str:
     """The text for `n` things, in the plural form of the language."""
     return _SPEECH.translation.ngettext(one, many, n)
+
+
+class Counted(NamedTuple):
+    """A sentence for one thing and one for more, to be kept in a table."""
+
+    one: str
+    many: str
+
+    def of(self, count: int, **values: object) -> str:
+        """The sentence for so many things, `{count}` in it."""
+        return ngettext(*self, count).format(count=count, **values)
 
 
 def pgettext(context: str, text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.position import Side
-from games.core.translation import _, ngettext
+from games.core.translation import Counted, _, ngettext
 from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn
@@ -49,113 +49,116 @@ def _least(position: TiananmenPosition, side: Side, bound: int) -> int:
 
 # ------------------------------------------------------------------------------ turning points
 
+_COMES_NEAR = {
+    Side.BLACK: Counted(
+        "In the next part of the day Black can place the stones so that the ring lacks only "
+        "{count} more.",
+        "In the next part of the day Black can place the stones so that the ring lacks only "
+        "{count} more.",
+    ),
+    Side.WHITE: Counted(
+        "In the next part of the day White can place the stones so that the chain lacks only "
+        "{count} more.",
+        "In the next part of the day White can place the stones so that the chain lacks only "
+        "{count} more.",
+    ),
+}
+_ANSWERED = {
+    Side.BLACK: Counted(
+        "Black's best answer is {turn}: then the ring lacks {count} stone.",
+        "Black's best answer is {turn}: then the ring lacks {count} stones.",
+    ),
+    Side.WHITE: Counted(
+        "White's best answer is {turn}: then the chain lacks {count} stone.",
+        "White's best answer is {turn}: then the chain lacks {count} stones.",
+    ),
+}
+_SAVED = {
+    Side.BLACK: Counted(
+        "You saved a stone: with {count} stone in your lid, your ring still lacks {lack}.",
+        "You saved a stone: with {count} stones in your lid, your ring still lacks {lack}.",
+    ),
+    Side.WHITE: Counted(
+        "You saved a stone: with {count} stone in your lid, your chain still lacks {lack}.",
+        "You saved a stone: with {count} stones in your lid, your chain still lacks {lack}.",
+    ),
+}
+_LEFT = {
+    Side.BLACK: Counted(
+        "After your turn your ring lacks {ring} stones, and White's chain {chain} stone.",
+        "After your turn your ring lacks {ring} stones, and White's chain {chain} stones.",
+    ),
+    Side.WHITE: Counted(
+        "After your turn Black's ring lacks {ring} stones, and your chain {chain} stone.",
+        "After your turn Black's ring lacks {ring} stones, and your chain {chain} stones.",
+    ),
+}
+_WOULD_SAVE = {
+    Side.BLACK: Counted(
+        "A saved stone would have made it {count} in your lid. The lid wins as soon as your "
+        "ring lacks no more stones than that; it lacks {lack}.",
+        "A saved stone would have made it {count} in your lid. The lid wins as soon as your "
+        "ring lacks no more stones than that; it lacks {lack}.",
+    ),
+    Side.WHITE: Counted(
+        "A saved stone would have made it {count} in your lid. Your chain lacks {lack}.",
+        "A saved stone would have made it {count} in your lid. Your chain lacks {lack}.",
+    ),
+}
+_WOULD_HINDER = {
+    Side.BLACK: Counted(
+        "After {turn} Black's ring would lack {count} stone instead of {now}.",
+        "After {turn} Black's ring would lack {count} stones instead of {now}.",
+    ),
+    Side.WHITE: Counted(
+        "After {turn} White's chain would lack {count} stone instead of {now}.",
+        "After {turn} White's chain would lack {count} stones instead of {now}.",
+    ),
+}
+_WOULD_BUILD = {
+    Side.BLACK: Counted(
+        "After {turn} your ring would lack {count} stone instead of {now}.",
+        "After {turn} your ring would lack {count} stones instead of {now}.",
+    ),
+    Side.WHITE: Counted(
+        "After {turn} your chain would lack {count} stone instead of {now}.",
+        "After {turn} your chain would lack {count} stones instead of {now}.",
+    ),
+}
+
 
 def turning_point(turn: TurnInQuestion) -> Story:
-    happened = next(filter(None, _happened(turn)), "")
-    instead = next(_instead(turn), "") if turn.better else ""
-    return Story(happened, instead)
+    return Story(next(_happened(turn), ""), next(_instead(turn), "") if turn.better else "")
 
 
 def _happened(turn: TurnInQuestion) -> Iterator[str]:
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
-    other = OTHER[side]
-    if turn.answer and after_moves(after, turn.answer).outcome() is not None:
+    other, then = OTHER[side], after_moves(after, turn.answer)
+    if turn.answer and then.outcome() is not None:
         sentence = (
             _("After your turn Black can close the ring with {turn}.")
             if other is Side.BLACK
             else _("After your turn White can complete the chain with {turn}.")
         )
         yield sentence.format(turn=format_turn(after, turn.answer))
-    if isinstance(turn.played[0], Save):
-        yield _saved(after, side)
+    if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
+        yield _SAVED[side].of(after.lid(side), lack=lack)
     if after.outcome() is None and (least := lacks_at_best(after)) < after.distance(other):
         instead = after_moves(turn.before, turn.better) if turn.better else None
         if instead is None or lacks_at_best(instead) > least:
-            yield _comes_near(other, least)
-    if turn.answer and isinstance(turn.answer[0], Stone):
-        yield _answered(turn, after)
-    yield _left(after, side)
-
-
-def _comes_near(other: Side, least: int) -> str:
-    if other is Side.WHITE:
-        sentence = ngettext(
-            "In the next part of the day White can place the stones so that the chain lacks only "
-            "{count} more.",
-            "In the next part of the day White can place the stones so that the chain lacks only "
-            "{count} more.",
-            least,
-        )
-    else:
-        sentence = ngettext(
-            "In the next part of the day Black can place the stones so that the ring lacks only "
-            "{count} more.",
-            "In the next part of the day Black can place the stones so that the ring lacks only "
-            "{count} more.",
-            least,
-        )
-    return sentence.format(count=least)
-
-
-def _answered(turn: TurnInQuestion, after: TiananmenPosition) -> str:
-    other, then = OTHER[turn.before.to_move], after_moves(after, turn.answer)
-    lack = then.distance(other)
-    if lack >= BLOCKED:
-        return ""
-    if other is Side.WHITE:
-        sentence = ngettext(
-            "White's best answer is {turn}: then the chain lacks {count} stone.",
-            "White's best answer is {turn}: then the chain lacks {count} stones.",
-            lack,
-        )
-    else:
-        sentence = ngettext(
-            "Black's best answer is {turn}: then the ring lacks {count} stone.",
-            "Black's best answer is {turn}: then the ring lacks {count} stones.",
-            lack,
-        )
-    return sentence.format(turn=format_turn(after, turn.answer), count=lack)
-
-
-def _saved(after: TiananmenPosition, side: Side) -> str:
-    values = {"count": after.lid(side), "lack": after.distance(side)}
-    if values["lack"] >= BLOCKED:
-        return ""
-    if side is Side.BLACK:
-        return ngettext(
-            "You saved a stone: with {count} stone in your lid, your ring still lacks {lack}.",
-            "You saved a stone: with {count} stones in your lid, your ring still lacks {lack}.",
-            values["count"],
-        ).format(**values)
-    return ngettext(
-        "You saved a stone: with {count} stone in your lid, your chain still lacks {lack}.",
-        "You saved a stone: with {count} stones in your lid, your chain still lacks {lack}.",
-        values["count"],
-    ).format(**values)
-
-
-def _left(after: TiananmenPosition, side: Side) -> str:
+            yield _COMES_NEAR[other].of(least)
+    stone = turn.answer and isinstance(turn.answer[0], Stone)
+    if stone and (lack := then.distance(other)) < BLOCKED:
+        yield _ANSWERED[other].of(lack, turn=format_turn(after, turn.answer))
     ring, chain = after.ring_distance, after.chain_distance
-    if ring >= BLOCKED or chain >= BLOCKED:
-        return ""
-    if side is Side.BLACK:
-        sentence = ngettext(
-            "After your turn your ring lacks {ring} stones, and White's chain {chain} stone.",
-            "After your turn your ring lacks {ring} stones, and White's chain {chain} stones.",
-            chain,
-        )
-    else:
-        sentence = ngettext(
-            "After your turn Black's ring lacks {ring} stones, and your chain {chain} stone.",
-            "After your turn Black's ring lacks {ring} stones, and your chain {chain} stones.",
-            chain,
-        )
-    return sentence.format(ring=ring, chain=chain)
+    if ring < BLOCKED and chain < BLOCKED:
+        yield _LEFT[side].of(chain, ring=ring, chain=chain)
 
 
 def _instead(turn: TurnInQuestion) -> Iterator[str]:
     side, better = turn.before.to_move, format_turn(turn.before, turn.better)
     after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
+    other = OTHER[side]
     if instead.outcome() is not None:
         sentence = (
             _("{turn} would have closed the ring.")
@@ -166,15 +169,20 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
         return
     if after.outcome() is None and can_win(after) and not can_win(instead):
         yield _("After {turn} {side} could not have won in the next part of the day.").format(
-            turn=better, side=colour(OTHER[side])
+            turn=better, side=colour(other)
         )
     if after.outcome() is None:
         yield from _would_keep_away(better, after, instead)
     if isinstance(turn.better[0], Save):
-        near = instead.distance(side) <= instead.lid(side) + NEAR
-        yield _would_save(instead, side) if near else _would_wait(after, instead, side)
-    yield from _would_hinder(better, after, instead, OTHER[side])
-    yield from _would_build(better, after, instead, side)
+        count, lack = instead.lid(side), instead.distance(side)
+        near = lack <= count + NEAR
+        yield _WOULD_SAVE[side].of(count, lack=lack) if near else _would_wait(after, instead, side)
+    now, then = after.distance(other), instead.distance(other)
+    if now < then < BLOCKED:
+        yield _WOULD_HINDER[other].of(then, turn=better, now=now)
+    now, then = after.distance(side), instead.distance(side)
+    if then < now:
+        yield _WOULD_BUILD[side].of(then, turn=better, now=now)
 
 
 def _would_keep_away(
@@ -190,23 +198,6 @@ def _would_keep_away(
         yield sentence.format(turn=better, then=then, now=now)
 
 
-def _would_save(instead: TiananmenPosition, side: Side) -> str:
-    count, lack = instead.lid(side), instead.distance(side)
-    if side is Side.BLACK:
-        return ngettext(
-            "A saved stone would have made it {count} in your lid. The lid wins as soon as your "
-            "ring lacks no more stones than that; it lacks {lack}.",
-            "A saved stone would have made it {count} in your lid. The lid wins as soon as your "
-            "ring lacks no more stones than that; it lacks {lack}.",
-            count,
-        ).format(count=count, lack=lack)
-    return ngettext(
-        "A saved stone would have made it {count} in your lid. Your chain lacks {lack}.",
-        "A saved stone would have made it {count} in your lid. Your chain lacks {lack}.",
-        count,
-    ).format(count=count, lack=lack)
-
-
 def _would_wait(after: TiananmenPosition, instead: TiananmenPosition, side: Side) -> str:
     """Saving a stone lets the other side go on from another stone."""
     count = instead.lid(side)
@@ -219,49 +210,26 @@ def _would_wait(after: TiananmenPosition, instead: TiananmenPosition, side: Side
     ).format(side=colour(OTHER[side]), there=instead.last, here=after.last, count=count)
 
 
-def _would_hinder(
-    better: str, after: TiananmenPosition, instead: TiananmenPosition, other: Side
-) -> Iterator[str]:
-    now, then = after.distance(other), instead.distance(other)
-    if then <= now or then >= BLOCKED:
-        return
-    if other is Side.WHITE:
-        sentence = ngettext(
-            "After {turn} White's chain would lack {count} stone instead of {now}.",
-            "After {turn} White's chain would lack {count} stones instead of {now}.",
-            then,
-        )
-    else:
-        sentence = ngettext(
-            "After {turn} Black's ring would lack {count} stone instead of {now}.",
-            "After {turn} Black's ring would lack {count} stones instead of {now}.",
-            then,
-        )
-    yield sentence.format(turn=better, count=then, now=now)
-
-
-def _would_build(
-    better: str, after: TiananmenPosition, instead: TiananmenPosition, side: Side
-) -> Iterator[str]:
-    now, then = after.distance(side), instead.distance(side)
-    if then >= now:
-        return
-    if side is Side.WHITE:
-        sentence = ngettext(
-            "After {turn} your chain would lack {count} stone instead of {now}.",
-            "After {turn} your chain would lack {count} stones instead of {now}.",
-            then,
-        )
-    else:
-        sentence = ngettext(
-            "After {turn} your ring would lack {count} stone instead of {now}.",
-            "After {turn} your ring would lack {count} stones instead of {now}.",
-            then,
-        )
-    yield sentence.format(turn=better, count=then, now=now)
-
-
 # ------------------------------------------------------------------------- the teaching opponent
+
+_LACKS_NOW = {
+    Side.BLACK: Counted(
+        "Black's ring now lacks {count} stone; before the turn it was {then}.",
+        "Black's ring now lacks {count} stones; before the turn it was {then}.",
+    ),
+    Side.WHITE: Counted(
+        "White's chain now lacks {count} stone; before the turn it was {then}.",
+        "White's chain now lacks {count} stones; before the turn it was {then}.",
+    ),
+}
+_STILL_LACKS = {
+    Side.BLACK: Counted(
+        "Black's ring still lacks {count} stone.", "Black's ring still lacks {count} stones."
+    ),
+    Side.WHITE: Counted(
+        "White's chain still lacks {count} stone.", "White's chain still lacks {count} stones."
+    ),
+}
 
 
 def warning(turn: TurnInQuestion) -> str:
@@ -295,46 +263,13 @@ def reason(before: TiananmenPosition, moves: Sequence[Move], names: Sequence[str
 def _changed(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
     """The stones that the other side lacks now if it was nearer to its aim, else the own side."""
     other = OTHER[side]
-    hindered = after.distance(other) > before.distance(other)
-    built = after.distance(side) < before.distance(side)
-    nearer = before.distance(other) <= before.distance(side)
-    if hindered and after.distance(other) < BLOCKED and (nearer or not built):
-        return _lacks_now(other, before.distance(other), after.distance(other))
-    if after.distance(side) >= BLOCKED:
+    then, now = before.distance(side), after.distance(side)
+    others_then, others_now = before.distance(other), after.distance(other)
+    if others_then < others_now < BLOCKED and (others_then <= then or now >= then):
+        return _LACKS_NOW[other].of(others_now, then=others_then)
+    if now >= BLOCKED:
         return ""
-    if not built:
-        return _still_lacks(side, after.distance(side))
-    return _lacks_now(side, before.distance(side), after.distance(side))
-
-
-def _still_lacks(side: Side, lack: int) -> str:
-    if side is Side.BLACK:
-        return ngettext(
-            "Black's ring still lacks {count} stone.",
-            "Black's ring still lacks {count} stones.",
-            lack,
-        ).format(count=lack)
-    return ngettext(
-        "White's chain still lacks {count} stone.",
-        "White's chain still lacks {count} stones.",
-        lack,
-    ).format(count=lack)
-
-
-def _lacks_now(side: Side, then: int, now: int) -> str:
-    if side is Side.BLACK:
-        sentence = ngettext(
-            "Black's ring now lacks {count} stone; before the turn it was {then}.",
-            "Black's ring now lacks {count} stones; before the turn it was {then}.",
-            now,
-        )
-    else:
-        sentence = ngettext(
-            "White's chain now lacks {count} stone; before the turn it was {then}.",
-            "White's chain now lacks {count} stones; before the turn it was {then}.",
-            now,
-        )
-    return sentence.format(count=now, then=then)
+    return _LACKS_NOW[side].of(now, then=then) if now < then else _STILL_LACKS[side].of(now)
 
 
 COACH = CoachTexts(turning_point, warning, reason)

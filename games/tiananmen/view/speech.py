@@ -8,7 +8,7 @@ from itertools import groupby
 
 from games.core.grid import GO_ALPHABET, Grid, Step, grid
 from games.core.position import Side
-from games.core.translation import N_, _, in_sequence, listed, ngettext, pgettext
+from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext, pgettext
 from games.learning.coach import after_moves
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
@@ -33,6 +33,18 @@ MOST_NAMED = 8
 """If a ring or chain lacks more stones, their points are not named."""
 
 _STONES = {Side.BLACK: N_("{point}, black stone"), Side.WHITE: N_("{point}, white stone")}
+_SINGLE = {
+    Side.BLACK: Counted("Black stone: {points}.", "Single black stones: {points}."),
+    Side.WHITE: Counted("White stone: {points}.", "Single white stones: {points}."),
+}
+_LACKS = {
+    Side.BLACK: Counted("Ring lacks {count} stone.", "Ring lacks {count} stones."),
+    Side.WHITE: Counted("Chain lacks {count} stone.", "Chain lacks {count} stones."),
+}
+_LACKING = {
+    Side.BLACK: Counted("Ring lacks {count}: {points}.", "Ring lacks {count}: {points}."),
+    Side.WHITE: Counted("Chain lacks {count}: {points}.", "Chain lacks {count}: {points}."),
+}
 _LIDS = {Side.BLACK: N_("black lid"), Side.WHITE: N_("white lid")}
 
 
@@ -104,12 +116,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         return in_sequence((told, reached(position, side, cells)))
 
     def single_stones(self, position: TiananmenPosition, side: Side, cells: Sequence[str]) -> str:
-        words = (
-            ngettext("Black stone: {points}.", "Single black stones: {points}.", len(cells))
-            if side is Side.BLACK
-            else ngettext("White stone: {points}.", "Single white stones: {points}.", len(cells))
-        )
-        return words.format(points=listed(cells))
+        return _SINGLE[side].of(len(cells), points=listed(cells))
 
     # Turns
 
@@ -129,7 +136,9 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         lid = isinstance(moves[0], LidStone)
         words = _("From the lid: {points}.") if lid else _("{points}.")
         near = after.outcome() is None and after.distance(side) <= NEAR[side]
-        return in_sequence((words.format(points=points), lack_text(after, side) if near else ""))
+        return in_sequence(
+            (words.format(points=points), _LACKS[side].of(after.distance(side)) if near else "")
+        )
 
     def proposed(self, before: TiananmenPosition, moves: Sequence[Move]) -> str:
         """A turn with what it would bring; nothing is hidden in this game."""
@@ -142,7 +151,8 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         side, after = position.to_move, position.play(move)
         if after.outcome() is not None:
             return _("Closes the ring.") if side is Side.BLACK else _("Completes the chain.")
-        return lack_text(after, side) if after.distance(side) <= MOST_SHOWN else ""
+        lack = after.distance(side)
+        return _LACKS[side].of(lack) if lack <= MOST_SHOWN else ""
 
     def score(self, position: TiananmenPosition) -> str:
         told = []
@@ -403,13 +413,8 @@ def _missing(position: TiananmenPosition, side: Side) -> str:
             return _("No ring is possible any more.")
         return _("No chain is possible any more.")
     if count > MOST_NAMED:
-        return lack_text(position, side)
-    words = (
-        ngettext("Ring lacks {count}: {points}.", "Ring lacks {count}: {points}.", count)
-        if side is Side.BLACK
-        else ngettext("Chain lacks {count}: {points}.", "Chain lacks {count}: {points}.", count)
-    )
-    return words.format(count=count, points=listed(position.missing_points(side)))
+        return _LACKS[side].of(count)
+    return _LACKING[side].of(count, points=listed(position.missing_points(side)))
 
 
 def _next_stone(position: TiananmenPosition, points: Sequence[str]) -> str:
@@ -427,13 +432,3 @@ def _next_stone(position: TiananmenPosition, points: Sequence[str]) -> str:
         if way is not None
     ]
     return _("Next stone: {ways}.").format(ways=listed(found))
-
-
-def lack_text(position: TiananmenPosition, side: Side) -> str:
-    count = position.distance(side)
-    words = (
-        ngettext("Ring lacks {count} stone.", "Ring lacks {count} stones.", count)
-        if side is Side.BLACK
-        else ngettext("Chain lacks {count} stone.", "Chain lacks {count} stones.", count)
-    )
-    return words.format(count=count)

@@ -8,7 +8,7 @@ from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.grid import GO_ALPHABET
 from games.core.position import Outcome, RuleError, Side
-from games.core.translation import N_, _, ngettext, pgettext
+from games.core.translation import N_, Counted, _, ngettext, pgettext
 from games.learning.coach import after_moves
 from games.storage.files import explained
 from games.tiananmen.rules.distance import BLOCKED, board_geometry
@@ -209,7 +209,7 @@ class TiananmenTexts(Texts[TiananmenPosition]):
             return _("the lid wins")
         if isinstance(moves[0], Save):
             return _("a stone saved now can win at once later")
-        return _hinders(before, after, side) or _builds(after, side)
+        return _progress(before, after, side)
 
     def reason(self, outcome: Outcome) -> str:
         if outcome.winners[0] is Side.BLACK:
@@ -248,42 +248,29 @@ class TiananmenTexts(Texts[TiananmenPosition]):
 # -- The short reason for a proposed turn, as hints show it ------------------------------------
 
 
-def _distances(position: TiananmenPosition, side: Side) -> tuple[int, int]:
-    """The stones that a side's own ring or chain needs, and those that the opponent's needs."""
-    ring, chain = position.ring_distance, position.chain_distance
-    return (ring, chain) if side is Side.BLACK else (chain, ring)
+_NOW_LACKS = {
+    Side.BLACK: Counted(
+        "Black's ring now lacks {count} stone", "Black's ring now lacks {count} stones"
+    ),
+    Side.WHITE: Counted(
+        "White's chain now lacks {count} stone", "White's chain now lacks {count} stones"
+    ),
+}
+_YOURS_LACKS = {
+    Side.BLACK: Counted("your ring now lacks {count} stone", "your ring now lacks {count} stones"),
+    Side.WHITE: Counted(
+        "your chain now lacks {count} stone", "your chain now lacks {count} stones"
+    ),
+}
 
 
-def _hinders(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
-    """The text if the turn costs the opponent more stones than it gains; else empty."""
-    own_before, other_before = _distances(before, side)
-    own, other = _distances(after, side)
-    if other - other_before <= max(own_before - own, 0) or other >= BLOCKED:
-        return ""
-    if side is Side.BLACK:
-        sentence = ngettext(
-            "White's chain now lacks {count} stone", "White's chain now lacks {count} stones", other
-        )
-    else:
-        sentence = ngettext(
-            "Black's ring now lacks {count} stone", "Black's ring now lacks {count} stones", other
-        )
-    return sentence.format(count=other)
-
-
-def _builds(after: TiananmenPosition, side: Side) -> str:
-    own, _other = _distances(after, side)
-    if own >= BLOCKED:
-        return ""
-    if side is Side.BLACK:
-        sentence = ngettext(
-            "your ring now lacks {count} stone", "your ring now lacks {count} stones", own
-        )
-    else:
-        sentence = ngettext(
-            "your chain now lacks {count} stone", "your chain now lacks {count} stones", own
-        )
-    return sentence.format(count=own)
+def _progress(before: TiananmenPosition, after: TiananmenPosition, side: Side) -> str:
+    """The opponent's lack if the turn costs the opponent more stones than it gains; else one's."""
+    other = Side.WHITE if side is Side.BLACK else Side.BLACK
+    own, others = after.distance(side), after.distance(other)
+    if max(before.distance(side) - own, 0) < others - before.distance(other) and others < BLOCKED:
+        return _NOW_LACKS[other].of(others)
+    return _YOURS_LACKS[side].of(own) if own < BLOCKED else ""
 
 
 # -- Explanations for newcomers to Tiananmen, each given once ----------------------------------
@@ -306,36 +293,28 @@ def _over(at: Moment) -> bool:
     return not all(beside >> board.points[stone.point] & 1 for stone in stones)
 
 
-def _ring(at: Moment) -> str:
-    if not at.yours or not 0 < (missing := at.after.ring_distance) <= NEAR:
-        return ""
-    if at.after.to_move is Side.BLACK:
-        sentence = ngettext(
-            "Your ring lacks {count} stone.", "Your ring lacks {count} stones.", missing
-        )
-    else:
-        sentence = ngettext(
-            "Black's ring lacks {count} stone. A white stone in its way makes it longer.",
-            "Black's ring lacks {count} stones. A white stone in its way makes it longer.",
-            missing,
-        )
-    return sentence.format(count=missing)
+_YOUR_FIGURE = {
+    Side.BLACK: Counted("Your ring lacks {count} stone.", "Your ring lacks {count} stones."),
+    Side.WHITE: Counted("Your chain lacks {count} stone.", "Your chain lacks {count} stones."),
+}
+_THEIR_FIGURE = {
+    Side.BLACK: Counted(
+        "Black's ring lacks {count} stone. A white stone in its way makes it longer.",
+        "Black's ring lacks {count} stones. A white stone in its way makes it longer.",
+    ),
+    Side.WHITE: Counted(
+        "White's chain lacks {count} stone. Diagonal contact counts, so block that, too.",
+        "White's chain lacks {count} stones. Diagonal contact counts, so block that, too.",
+    ),
+}
 
 
-def _chain(at: Moment) -> str:
-    if not at.yours or not 0 < (missing := at.after.chain_distance) <= NEAR:
+def _near(at: Moment, side: Side) -> str:
+    """The ring or the chain lacks few stones."""
+    if not at.yours or not 0 < (missing := at.after.distance(side)) <= NEAR:
         return ""
-    if at.after.to_move is Side.WHITE:
-        sentence = ngettext(
-            "Your chain lacks {count} stone.", "Your chain lacks {count} stones.", missing
-        )
-    else:
-        sentence = ngettext(
-            "White's chain lacks {count} stone. Diagonal contact counts, so block that, too.",
-            "White's chain lacks {count} stones. Diagonal contact counts, so block that, too.",
-            missing,
-        )
-    return sentence.format(count=missing)
+    figure = _YOUR_FIGURE if at.after.to_move is side else _THEIR_FIGURE
+    return figure[side].of(missing)
 
 
 FIRST_TIMES: Occasions = {
@@ -348,6 +327,6 @@ FIRST_TIMES: Occasions = {
         at.yours and at.after.part == SECOND_HALF and at.after.to_move is not at.before.to_move
     ),
     "day": lambda at: at.after.day != at.before.day,
-    "ring": _ring,
-    "chain": _chain,
+    "ring": lambda at: _near(at, Side.BLACK),
+    "chain": lambda at: _near(at, Side.WHITE),
 }
