@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from games.ai.levels import level_of
 from games.core.game import AnyGame, SearchLimits, never
 from games.core.position import AnyPosition
 from games.learning.coach import TurnInQuestion, after_moves
+
+C = TypeVar("C")
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 SECONDS = 0.05
@@ -58,3 +61,19 @@ def _answer(
     if game.forced(after) is not None:
         return ()
     return _turn_of(game, level, after, rng)
+
+
+def check_facts(
+    tell: Callable[[TurnInQuestion], Iterable[str]],
+    cases: Iterable[tuple[TurnInQuestion, C]],
+    checks: Mapping[str, Callable[[C, re.Match[str]], bool]],
+) -> None:
+    """Every sentence about these turns has a check, and it is true."""
+    sentences = 0
+    for turn, case in cases:
+        for sentence in filter(None, tell(turn)):
+            found = [(check, re.match(pattern, sentence)) for pattern, check in checks.items()]
+            check, said = next((check, said) for check, said in found if said)
+            assert check(case, said), f"{sentence}\n{turn.before}"
+            sentences += 1
+    assert sentences

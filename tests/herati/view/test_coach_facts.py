@@ -14,7 +14,7 @@ from games.herati.game import GAME
 from games.herati.rules.position import LoomPosition
 from games.herati.view.coach import turning_point
 from games.learning.coach import TurnInQuestion, after_moves
-from tests.coached import turns_in_question
+from tests.coached import check_facts, turns_in_question
 from tests.herati import naive
 
 pytestmark = pytest.mark.slow
@@ -172,25 +172,15 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
 }
 
 
-def is_true(case: Case, sentence: str) -> bool:
-    for pattern, check in CHECKS.items():
-        if said := re.fullmatch(pattern, sentence) or re.match(pattern, sentence):
-            return check(case, said)
-    raise AssertionError(f"no check for: {sentence}")
-
-
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("chosen", [
     {"Mode": "loom"}, {"Mode": "workshop"}, {"Mode": "workshop", "Players": "3"},
 ])  # fmt: skip
 def test_every_fact_is_true(chosen: dict[str, str], seed: int) -> None:
-    sentences = 0
-    for turn in turns_in_question(GAME, chosen, seed):
+    def case_of(turn: TurnInQuestion) -> Case:
         before = turn.before.seen_by(turn.before.to_move)
-        case = Case(
-            turn, before, after_moves(before, turn.played), after_moves(before, turn.better)
-        )
-        for sentence in filter(None, turning_point(turn)):
-            assert is_true(case, sentence), f"{sentence}\n{turn.before}"
-            sentences += 1
-    assert sentences
+        positions = (after_moves(before, moves) for moves in (turn.played, turn.better))
+        return Case(turn, before, *positions)
+
+    turns = turns_in_question(GAME, chosen, seed)
+    check_facts(turning_point, ((turn, case_of(turn)) for turn in turns), CHECKS)

@@ -18,7 +18,7 @@ from games.learning.coach import TurnInQuestion, after_moves
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Stone, TiananmenPosition
 from games.tiananmen.view.coach import turning_point
-from tests.coached import turns_in_question
+from tests.coached import check_facts, turns_in_question
 from tests.tiananmen.naive import Point, outermost, place
 
 pytestmark = pytest.mark.slow
@@ -193,19 +193,7 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
 }
 
 
-def is_true(case: Case, sentence: str) -> bool:
-    for pattern, check in CHECKS.items():
-        if said := re.match(pattern, sentence):
-            return check(case, said)
-    raise AssertionError(f"no check for: {sentence}")
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_every_fact_is_true(seed: int) -> None:
-    sentences = 0
-    for turn in turns_in_question(GAME, {"Size": "13"}, seed, 24, "casual"):
-        case = Case(turn)
-        for sentence in filter(None, turning_point(turn)):
-            assert is_true(case, sentence), f"{sentence}\n{turn.before}"
-            sentences += 1
-    assert sentences
+    turns = turns_in_question(GAME, {"Size": "13"}, seed, 24, "casual")
+    check_facts(turning_point, ((turn, Case(turn)) for turn in turns), CHECKS)

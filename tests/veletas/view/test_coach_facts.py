@@ -13,7 +13,7 @@ from games.veletas.game import GAME
 from games.veletas.rules.notation import write_position
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.coach import turning_point
-from tests.coached import turns_in_question
+from tests.coached import check_facts, turns_in_question
 from tests.veletas.naive import EIGHT, OTHER, Naive, step
 
 pytestmark = pytest.mark.slow
@@ -204,23 +204,13 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
 }  # fmt: skip
 
 
-def is_true(case: Case, sentence: str) -> bool:
-    for pattern, check in CHECKS.items():
-        if said := re.match(pattern, sentence):
-            return check(case, said)
-    raise AssertionError(f"no check for: {sentence}")
-
-
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize(("size", "rules"), [("7", "current"), ("9", "leaflet-ja")])
 def test_every_fact_is_true(size: str, rules: str, seed: int) -> None:
-    sentences = 0
-    for turn in turns_in_question(GAME, {"Size": size, "Rules": rules}, seed):
-        if turn.before.phase is not Phase.PLAY or turn.before.pie_ahead:
-            continue
+    def case_of(turn: TurnInQuestion) -> Case:
         before = naive(turn.before)
-        case = Case(turn, before, played(before, turn.played), played(before, turn.better))
-        for sentence in filter(None, turning_point(turn)):
-            assert is_true(case, sentence), f"{sentence}\n{turn.before}"
-            sentences += 1
-    assert sentences
+        return Case(turn, before, played(before, turn.played), played(before, turn.better))
+
+    turns = turns_in_question(GAME, {"Size": size, "Rules": rules}, seed)
+    in_play = (turn for turn in turns if turn.before.phase is Phase.PLAY)
+    check_facts(turning_point, ((turn, case_of(turn)) for turn in in_play), CHECKS)
