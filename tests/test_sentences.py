@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -27,7 +27,7 @@ from games.herati.game import GAME as HERATI
 from games.herati.rules.notation import parse_move
 from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField, hands_of
 from games.herati.view.look import LOOK as HERATI_LOOK
-from games.herati.view.words import HeratiTexts
+from games.herati.view.words import HeratiTexts, captions, loom_marks
 from games.learning.coach import TurnInQuestion, after_moves
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.look import LOOK as TIANANMEN_LOOK
@@ -206,7 +206,7 @@ class Asked:
             geometry.hands = dealt_hands(position)
         self.texts = tongue.texts(view, geometry)
         parts: Any = SimpleNamespace(texts=self.texts, geometry=geometry)
-        self.speech: Any = tongue.look.make_speech(view, parts)
+        self.speech = cast(Any, tongue.look.make_speech(view, parts))
         self.coach: Any = tongue.look.coach()
         self.readings: Any = {each.action: each.read for each in self.speech.readings()}
 
@@ -287,6 +287,11 @@ class Asked:
             case "cost" | "loss":
                 tell = self.coach.cost if verb == "cost" else self._tongue.look.loss
                 return str(tell(here, *map(judged, words.split(" | "))))
+            case "captions":
+                found = captions(here, NAMES, int(words))
+                return " / ".join(f"{c.name}: {c.detail}, {c.short}, {c.lit}" for c in found)
+            case "marks":
+                return ", ".join(f"{number} {word}" for number, word in loom_marks(here).items())
             case "standing":
                 return str(round(self._tongue.look.standing(here, judged(words)), 4) + 0.0)
             case "graph":

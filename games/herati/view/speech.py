@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import cast
 
-from games.core.translation import N_, _, in_sequence, listed, ngettext
+from games.core.translation import Counted, N_, _, in_sequence, listed, ngettext
 from games.herati.rules.field import (
     BLOCK,
     PATTERNS,
     WIDEST,
     Cell,
-    Corner,
     Diamond,
     Direction,
     Field,
@@ -104,7 +102,7 @@ class HeratiSpeech(Speech[HeratiPosition]):
         fits = ""
         if tile and place.seat == seat_to_move(position) and position.outcome() is None:
             count = sum(tile in tiles for tiles in position.placements.values())
-            fits = places(count) if count else _("fits nowhere")
+            fits = _FITS.of(count) if count else _("fits nowhere")
         return listed(filter(None, (tile_name(tile), owner, fits)))
 
     def _pile(self, position: HeratiPosition, seat: int) -> str:
@@ -160,14 +158,12 @@ class HeratiSpeech(Speech[HeratiPosition]):
     def _loom_score(self, position: LoomPosition) -> str:
         left = len(position.face_up) + position.face_down
         tiles = ngettext("{count} tile left.", "{count} tiles left.", left).format(count=left)
-        found = messages.diamonds(position.score)
+        words = _("{diamonds}, par is {par}, the goal {goal}.")
         if position.aim:
-            words = _("{diamonds}, the aim is {aim}.").format(diamonds=found, aim=position.aim)
-        else:
-            words = _("{diamonds}, par is {par}, the goal {goal}.").format(
-                diamonds=found, par=PAR, goal=GOAL
-            )
-        return in_sequence((words, tiles))
+            words = _("{diamonds}, the aim is {aim}.")
+        found = messages.diamonds(position.score)
+        score = words.format(diamonds=found, aim=position.aim, par=PAR, goal=GOAL)
+        return in_sequence((score, tiles))
 
     def _workshop_score(self, position: WorkshopPosition, seat: int) -> str:
         side, hand = position.sides[seat], position.hands[seat]
@@ -312,17 +308,17 @@ def _row(position: HeratiPosition, y: int) -> str:
 
 
 def _diamonds(position: HeratiPosition) -> str:
-    sentences = []
-    for diamond in position.diamonds:
-        words = (
-            _("Black diamond from {first} to {last}.")
-            if diamond.colour is TileColour.BLACK
-            else _("White diamond from {first} to {last}.")
+    words = {
+        TileColour.BLACK: _("Black diamond from {first} to {last}."),
+        TileColour.WHITE: _("White diamond from {first} to {last}."),
+    }
+    return in_sequence(
+        words[diamond.colour].format(
+            first=cell_name(position, (diamond.x, diamond.y)),
+            last=cell_name(position, (diamond.x + 1, diamond.y + 1)),
         )
-        first = cell_name(position, (diamond.x, diamond.y))
-        last = cell_name(position, (diamond.x + 1, diamond.y + 1))
-        sentences.append(words.format(first=first, last=last))
-    return in_sequence(sentences)
+        for diamond in position.diamonds
+    )
 
 
 # -- Edges, and what fits -----------------------------------------------------------------------
@@ -398,17 +394,30 @@ def _fits_on(position: HeratiPosition, tile: Tile) -> str:
 
 
 def _diamonds_of(position: HeratiPosition, cell: Cell) -> str:
-    return in_sequence(_figure(position, figure) for figure in figures(position.field, cell))
+    """What the black and the white diamond at the corners of a tile lack."""
+    tile = position.field[cell]
+    return in_sequence(
+        _figure(position, colour, (cell[0] + corner.value[0], cell[1] + corner.value[1]))
+        for colour, corner in (
+            (TileColour.BLACK, tile.black_corner),
+            (TileColour.WHITE, tile.white_corner),
+        )
+    )
 
 
-def _figure(position: HeratiPosition, figure: Figure) -> str:
-    """The parts that a diamond at one corner of a tile lacks."""
-    black = figure.colour is TileColour.BLACK
-    if not figure.possible:
+def _figure(position: HeratiPosition, colour: TileColour, top_left: Cell) -> str:
+    """What a diamond with its first tile there lacks."""
+    black, field = colour is TileColour.BLACK, position.field
+    wanted = {
+        (top_left[0] + right, top_left[1] + down): tile
+        for (right, down), tile in zip(BLOCK, PATTERNS[colour], strict=True)
+    }
+    if not all(field.get(place, tile) is tile for place, tile in wanted.items()):
         return _("No black diamond here.") if black else _("No white diamond here.")
-    if not figure.lacking:
+    lacking = [(place, tile) for place, tile in wanted.items() if place not in field]
+    if not lacking:
         return _("Black diamond complete.") if black else _("White diamond complete.")
-    tiles = listed(tile_on(tile, cell_name(position, place)) for place, tile in figure.lacking)
+    tiles = listed(tile_on(tile, cell_name(position, place)) for place, tile in lacking)
     words = _("Black diamond lacks {tiles}.") if black else _("White diamond lacks {tiles}.")
     return words.format(tiles=tiles)
 
@@ -459,6 +468,7 @@ def _stuck(position: HeratiPosition) -> str:
 
 # -- Tiles, edges and diamonds as they are spoken ----------------------------------------------
 
+_FITS = Counted("fits on {count} place", "fits on {count} places")
 _TILES = {
     Tile.NW: N_("black top left"),
     Tile.NE: N_("black top right"),
@@ -487,13 +497,9 @@ def tile_on(tile: Tile, cell: str) -> str:
     return _("{tile} on {cell}").format(tile=tile_name(tile), cell=cell)
 
 
-def edge_name(direction: Direction, colour: TileColour) -> str:
-    return _(_EDGES[direction, colour])
-
-
 def touching_edges(field: Field, cell: Cell) -> list[str]:
     return [
-        edge_name(direction, field[other].edge(direction.opposite))
+        _(_EDGES[direction, field[other].edge(direction.opposite)])
         for direction, other in field.neighbours(cell)
     ]
 
@@ -510,37 +516,3 @@ def completes(diamonds: Sequence[Diamond]) -> str:
 
 def places(count: int) -> str:
     return ngettext("fits on {count} place", "fits on {count} places", count).format(count=count)
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """The four places around one coloured corner of a tile."""
-
-    colour: TileColour
-    lacking: tuple[tuple[Cell, Tile], ...]
-    """The tiles that are missing, with their places."""
-    possible: bool
-    """Whether no other tile lies on these places."""
-
-
-def figures(field: Field, cell: Cell) -> Iterable[Figure]:
-    """The diamonds that a tile of the field can still belong to: a black and a white one."""
-    tile = field[cell]
-    for colour, corner in (
-        (TileColour.BLACK, tile.black_corner),
-        (TileColour.WHITE, tile.white_corner),
-    ):
-        yield _tiles_figure(field, cell, colour, corner)
-
-
-def _tiles_figure(field: Field, cell: Cell, colour: TileColour, corner: Corner) -> Figure:
-    left, top = cell[0] + corner.value[0], cell[1] + corner.value[1]
-    wanted = [
-        ((left + right, top + down), tile)
-        for (right, down), tile in zip(BLOCK, PATTERNS[colour], strict=True)
-    ]
-    return Figure(
-        colour,
-        tuple((place, tile) for place, tile in wanted if place not in field),
-        all(field.get(place, tile) is tile for place, tile in wanted),
-    )
