@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from games.core.translation import Counted, N_, _, in_sequence, listed, ngettext
+from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext
 from games.herati.rules.field import (
     BLOCK,
     PATTERNS,
