@@ -146,7 +146,7 @@ class Tongue:
 def herati_position(field: str, aim: int = 0, **rest: Any) -> Any:
     """A Loom with a `hand`, or a Workshop with `hands`; face-down tiles come after a stroke."""
     if "hand" in rest:
-        return replace(loom(field, rest["hand"]), aim=aim)
+        return replace(loom(field, **rest), aim=aim)
     return workshop(field, *rest.pop("hands"), **rest)
 
 
