@@ -288,8 +288,8 @@ class Asked:
                 tell = self.coach.cost if verb == "cost" else self._tongue.look.loss
                 return str(tell(here, *map(judged, words.split(" | "))))
             case "captions":
-                found = captions(here, NAMES, int(words))
-                return " / ".join(f"{c.name}: {c.detail}, {c.short}, {c.lit}" for c in found)
+                beside = captions(here, NAMES, int(words))
+                return " / ".join(f"{c.name}: {c.detail}, {c.short}, {c.lit}" for c in beside)
             case "marks":
                 return ", ".join(f"{number} {word}" for number, word in loom_marks(here).items())
             case "standing":

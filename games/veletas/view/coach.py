@@ -65,11 +65,8 @@ def _allowed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
     claims = claims_by(after, turn.answer, other)
     if not claims:
         return
-    values = {
-        "side": colour(other),
-        "cells": _cells(claims),
-        "turn": format_turn(after, turn.answer),
-    }
+    values = {"side": colour(other), "cells": _cells(claims)}
+    values["turn"] = format_turn(after, turn.answer)
     if after_moves(after, turn.answer).outcome() is not None:
         yield _("After your turn {side} can trap {cells} with {turn} and win.").format(**values)
         return
@@ -115,47 +112,36 @@ def _freed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
                 each.first,
             ).format(cell=each.cell, count=each.first, now=each.second)
     if slide := slide_of(turn.played):
-        yield from _led_away(turn.before, after, slide.origin, slide.target)
-
-
-def _led_away(
-    before: VeletasPosition, after: VeletasPosition, origin: str, target: str
-) -> Iterator[str]:
-    side = before.to_move
-    here = next(each for each in freedoms(before, before, side) if each.cell == origin)
-    freed = freedom_on(after, target)
-    if here.own > here.other and here.first <= TIGHT and freed > here.first:
-        yield ngettext(
-            "Your turn took the shooter away from {origin}: beside your bigger group it had "
-            "{count} way out, and on {target} it has {now}.",
-            "Your turn took the shooter away from {origin}: beside your bigger group it had "
-            "{count} ways out, and on {target} it has {now}.",
-            here.first,
-        ).format(origin=origin, target=target, count=here.first, now=freed)
+        here = next(f for f in freedoms(turn.before, turn.before, side) if f.cell == slide.origin)
+        statuses = {status.cell: status.freedom for status in after.shooter_statuses()}
+        freed = statuses.get(slide.target, 0)
+        if here.own > here.other and here.first <= TIGHT and freed > here.first:
+            yield ngettext(
+                "Your turn took the shooter away from {origin}: beside your bigger group it had "
+                "{count} way out, and on {target} it has {now}.",
+                "Your turn took the shooter away from {origin}: beside your bigger group it had "
+                "{count} ways out, and on {target} it has {now}.",
+                here.first,
+            ).format(origin=slide.origin, target=slide.target, count=here.first, now=freed)
 
 
 def _instead(turn: TurnInQuestion) -> Iterator[str]:
     side, better = turn.before.to_move, format_turn(turn.before, turn.better)
     instead = after_moves(turn.before, turn.better)
     claims = [claim for claim in instead.claims_since(turn.before) if claim.owner is side]
-    if claims:
-        yield _would_trap(better, claims, won=instead.outcome() is not None)
+    values = {"turn": better, "cells": _cells(claims)}
+    if claims and instead.outcome() is not None:
+        yield _("{turn} would have won at once: it traps {cells}.").format(**values)
+    elif claims:
+        size = max(claim.own for claim in claims)
+        yield ngettext(
+            "{turn} would have trapped {cells} beside your group of {count} stone.",
+            "{turn} would have trapped {cells} beside your group of {count} stones.",
+            size,
+        ).format(count=size, **values)
     yield from _would_prevent(turn, better, instead)
     yield from _would_restrict(turn, better, instead)
     yield from _would_lead(turn, better, instead)
-
-
-def _would_trap(better: str, claims: Sequence[Claim], *, won: bool) -> str:
-    if won:
-        return _("{turn} would have won at once: it traps {cells}.").format(
-            turn=better, cells=_cells(claims)
-        )
-    size = max(claim.own for claim in claims)
-    return ngettext(
-        "{turn} would have trapped {cells} beside your group of {count} stone.",
-        "{turn} would have trapped {cells} beside your group of {count} stones.",
-        size,
-    ).format(turn=better, cells=_cells(claims), count=size)
 
 
 def _would_prevent(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
@@ -198,6 +184,7 @@ def _ruled_out(position: VeletasPosition, answer: Sequence[Move], values: dict[s
 def _would_restrict(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
     """A shooter that the better turn leaves fewer ways out, or more beside the other's group."""
     side, after = turn.before.to_move, after_moves(turn.before, turn.played)
+    other = colour(OTHER[side])
     for each in sorted(freedoms(after, instead, side), key=lambda each: each.second):
         if each.own > each.other and each.second < each.first and each.second <= TIGHT:
             yield ngettext(
@@ -215,13 +202,7 @@ def _would_restrict(turn: TurnInQuestion, better: str, instead: VeletasPosition)
                 "{turn} would have left {cell} {count} ways out beside {side}'s bigger group; "
                 "your turn left it {now}.",
                 each.second,
-            ).format(
-                turn=better,
-                cell=each.cell,
-                count=each.second,
-                now=each.first,
-                side=colour(OTHER[side]),
-            )
+            ).format(turn=better, cell=each.cell, count=each.second, now=each.first, side=other)
 
 
 def _would_lead(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> Iterator[str]:
@@ -260,12 +241,9 @@ def warning(turn: TurnInQuestion) -> str:
     if given:
         return _("This traps {cells} for {side}.").format(cells=_cells(given), **values)
     if claims := claims_by(after, turn.answer, OTHER[side]):
-        won = after_moves(after, turn.answer).outcome() is not None
-        sentence = (
-            _("This lets {side} trap {cells} and win.")
-            if won
-            else _("This lets {side} trap {cells}.")
-        )
+        sentence = _("This lets {side} trap {cells}.")
+        if after_moves(after, turn.answer).outcome() is not None:
+            sentence = _("This lets {side} trap {cells} and win.")
         return sentence.format(cells=_cells(claims), **values)
     missed = claims_by(turn.before, turn.better, side)
     if missed and not claims_by(turn.before, turn.played, side):
@@ -383,12 +361,6 @@ def freedoms(first: VeletasPosition, second: VeletasPosition, side: Side) -> lis
 
 def slide_of(moves: Sequence[Move]) -> Slide | None:
     return next((move for move in moves if isinstance(move, Slide)), None)
-
-
-def freedom_on(position: VeletasPosition, cell: str) -> int:
-    """The freedom of the unclaimed shooter on a square; 0 if none stands there."""
-    statuses = position.shooter_statuses()
-    return next((status.freedom for status in statuses if status.cell == cell), 0)
 
 
 def leads(position: VeletasPosition, side: Side) -> int:

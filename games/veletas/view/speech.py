@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from games.core.grid import Grid, Step
 from games.core.position import Side
-from games.core.translation import N_, _, in_sequence, listed, ngettext
+from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext
 from games.ui.board.sprites import Place
 from games.ui.match.speech import (
     CLOCKWISE,
@@ -24,6 +24,18 @@ from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
 from games.veletas.view.words import colour
 
 _STONES = {Side.BLACK: N_("black stone"), Side.WHITE: N_("white stone")}
+_GROUPS = {
+    Side.BLACK: Counted("Black stone: {cells}.", "Black group of {size}: {cells}."),
+    Side.WHITE: Counted("White stone: {cells}.", "White group of {size}: {cells}."),
+}
+_SINGLE = {
+    Side.BLACK: N_("Single black stones: {cells}."),
+    Side.WHITE: N_("Single white stones: {cells}."),
+}
+_HERE = {
+    Side.BLACK: N_("A black stone here: group of {size}."),
+    Side.WHITE: N_("A white stone here: group of {size}."),
+}
 _BOWLS = {BOWLS[Side.BLACK]: N_("black bowl"), BOWLS[Side.WHITE]: N_("white bowl")}
 
 
@@ -89,22 +101,12 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         return sorted(map(board.names, groups), key=lambda cells: board.index[cells[0]])
 
     def group(self, position: VeletasPosition, side: Side, cells: Sequence[str]) -> str:
-        words = (
-            ngettext("Black stone: {cells}.", "Black group of {size}: {cells}.", len(cells))
-            if side is Side.BLACK
-            else ngettext("White stone: {cells}.", "White group of {size}: {cells}.", len(cells))
-        )
-        return words.format(size=len(cells), cells=spans(cells))
+        return _GROUPS[side].of(len(cells), size=len(cells), cells=spans(cells))
 
     def single_stones(self, position: VeletasPosition, side: Side, cells: Sequence[str]) -> str:
         if len(cells) == 1:
             return self.group(position, side, cells)
-        words = (
-            _("Single black stones: {cells}.")
-            if side is Side.BLACK
-            else _("Single white stones: {cells}.")
-        )
-        return words.format(cells=listed(cells))
+        return _(_SINGLE[side]).format(cells=listed(cells))
 
     # Turns
 
@@ -362,12 +364,7 @@ def _stones_here(position: VeletasPosition, cell: str) -> list[str]:
         after = position.pieces.with_stone(number, index)
         size = next(group.bit_count() for group in after.groups[number] if group >> index & 1)
         if size > 1:
-            words = (
-                _("A black stone here: group of {size}.")
-                if side is Side.BLACK
-                else _("A white stone here: group of {size}.")
-            )
-            sentences.append(words.format(size=size))
+            sentences.append(_(_HERE[side]).format(size=size))
     return sentences
 
 
@@ -413,15 +410,12 @@ def _spans(position: VeletasPosition, cell: str) -> str:
     """The squares in reach by direction: "north e5 to e8, east f4"."""
     found = []
     for step, squares in _reached(position, cell):
+        words = _("{direction} {cell}")
+        if len(squares) > 1:
+            words = _("{direction} {first} to {last}")
+        first, last = squares[0], squares[-1]
         name = direction_name(step)
-        if len(squares) == 1:
-            found.append(_("{direction} {cell}").format(direction=name, cell=squares[0]))
-        else:
-            found.append(
-                _("{direction} {first} to {last}").format(
-                    direction=name, first=squares[0], last=squares[-1]
-                )
-            )
+        found.append(words.format(direction=name, cell=first, first=first, last=last))
     return listed(found)
 
 
