@@ -66,8 +66,8 @@ class Counted(NamedTuple):
     many: str
 
     def of(self, count: int, **values: object) -> str:
-        """The sentence for so many things, `{count}` in it."""
-        return ngettext(*self, count).format(count=count, **values)
+        """The sentence for so many things; `{count}` or `{n}` stands for their number."""
+        return ngettext(*self, count).format(count=count, n=count, **values)
 
 
 def pgettext(context: str, text: str) -> str:

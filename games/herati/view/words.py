@@ -12,12 +12,11 @@ from games.core.game import AnyGame, Evaluation, Options, Review, standing_at
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
 from games.core.record import write_record
-from games.core.translation import N_, _, listed, ngettext, pgettext
+from games.core.translation import N_, Counted, _, listed, ngettext, pgettext
 from games.herati.ai.loom import current_aim
 from games.herati.ai.loom_values import review_deal, review_moves
 from games.herati.rules.field import (
     WIDEST,
-    Cell,
     Direction,
     Fault,
     IllegalPlacement,
@@ -48,13 +47,10 @@ from games.ui.match.view import MatchView, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import GraphLabels
 
-
-def diamonds(count: int) -> str:
-    return ngettext("{n} diamond", "{n} diamonds", count).format(n=count)
-
-
-def points(count: int) -> str:
-    return ngettext("{n} point", "{n} points", count).format(n=count)
+diamonds = Counted("{n} diamond", "{n} diamonds").of
+points = Counted("{n} point", "{n} points").of
+_completes = Counted("completes {n} diamond", "completes {n} diamonds").of
+_tiles_left = Counted("{n} tile left", "{n} tiles left").of
 
 
 def _score(position: WorkshopPosition, side: Side) -> str:
@@ -70,20 +66,16 @@ def _score(position: WorkshopPosition, side: Side) -> str:
 def captions(position: HeratiPosition, names: Sequence[str], lit: int | None) -> list[HandCaption]:
     if isinstance(position, LoomPosition):
         hidden = position.face_down
-        return [HandCaption("", face_down(hidden), str(hidden))]
+        told = _("{n} face down").format(n=hidden) if hidden else _("none left")
+        return [HandCaption("", told, str(hidden))]
     return [
         HandCaption(name, points(game_points), str(game_points), lit=seat == lit)
         for seat, (name, game_points) in enumerate(zip(names, position.game_points, strict=True))
     ]
 
 
-def face_down(count: int) -> str:
-    return _("{n} face down").format(n=count) if count else _("none left")
-
-
 def _loom_detail(position: LoomPosition) -> str:
-    left = len(position.face_up) + position.face_down
-    tiles = ngettext("{n} tile left", "{n} tiles left", left).format(n=left)
+    tiles = _tiles_left(len(position.face_up) + position.face_down)
     if position.aim:
         return _("aim {aim} · {tiles}").format(aim=position.aim, tiles=tiles)
     return _("par {par} · goal {goal} · {tiles}").format(par=PAR, goal=GOAL, tiles=tiles)
@@ -213,16 +205,6 @@ def _in_the_end(before: LoomPosition, value: float) -> str:
     return _("about {value} diamonds in the end").format(value=f"{max(value, 0.01):.2f}")
 
 
-def _completes(gained: int) -> str:
-    return ngettext("completes {n} diamond", "completes {n} diamonds", gained).format(n=gained)
-
-
-def _gain(before: WorkshopPosition, after: WorkshopPosition) -> str:
-    side = before.to_move
-    gained = after.points(side) - before.points(side)
-    return _completes(gained) if gained else ""
-
-
 def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
     chance = _("a chance of {percent} to win").format(percent=percent(value))
     if not best:
@@ -245,39 +227,27 @@ _MISMATCHES = {
 }
 
 
+_FAULTS = {
+    Fault.NOT_FIRST_CELL: N_("The first tile goes on {cell}, in the middle."),
+    Fault.TAKEN: N_("A tile lies there already."),
+    Fault.TOUCHES_NOTHING: N_("A tile must touch a tile of the field along an edge."),
+    Fault.TOO_WIDE: N_("The field would be too wide: at most {n} tiles."),
+    Fault.TOO_TALL: N_("The field would be too high: at most {n} tiles."),
+    Fault.ABOVE_FIRST_ROW: N_("The field grows downwards: nothing goes above the first row."),
+    Fault.NO_MATCH: N_("No touching edge matches its neighbour: at least one must."),
+}
+
+
 def _against(position: HeratiPosition, move: PlaceTile, fault: Fault) -> str:
-    match fault:
-        case Fault.NOT_FIRST_CELL:
-            cell = cell_name(position, (0, 0))
-            return _("The first tile goes on {cell}, in the middle.").format(cell=cell)
-        case Fault.TAKEN:
-            return _("A tile lies there already.")
-        case Fault.TOUCHES_NOTHING:
-            return _("A tile must touch a tile of the field along an edge.")
-        case Fault.TOO_WIDE:
-            return _("The field would be too wide: at most {n} tiles.").format(n=WIDEST)
-        case Fault.TOO_TALL:
-            return _("The field would be too high: at most {n} tiles.").format(n=WIDEST)
-        case Fault.ROW_ABOVE:
-            return _row_above(position, move.cell)
-        case Fault.ABOVE_FIRST_ROW:
-            return _("The field grows downwards: nothing goes above the first row.")
-        case Fault.NO_MATCH:
-            return _("No touching edge matches its neighbour: at least one must.")
-        case Fault.MISMATCH:
-            return _mismatch(position, move)
-
-
-def _row_above(position: HeratiPosition, cell: Cell) -> str:
-    count = sum(row == cell[1] - 1 for _x, row in position.field)
-    return ngettext(
-        "The row above must be full first: {n} tile is missing.",
-        "The row above must be full first: {n} tiles are missing.",
-        WIDEST - count,
-    ).format(n=WIDEST - count)
-
-
-def _mismatch(position: HeratiPosition, move: PlaceTile) -> str:
+    if fault is Fault.ROW_ABOVE:
+        missing = WIDEST - sum(row == move.y - 1 for _x, row in position.field)
+        return ngettext(
+            "The row above must be full first: {n} tile is missing.",
+            "The row above must be full first: {n} tiles are missing.",
+            missing,
+        ).format(n=missing)
+    if fault is not Fault.MISMATCH:
+        return _(_FAULTS[fault]).format(cell=cell_name(position, (0, 0)), n=WIDEST)
     edges = clashing_edges(position.field, move.cell, move.tile)
     if len(edges) == 1:
         return _(_MISMATCHES[edges[0]])
@@ -371,12 +341,7 @@ class HeratiTexts(Texts[HeratiPosition]):
     def topic(self, position: HeratiPosition, place: Place) -> Topic:
         return topic_of(position, place, self._view.names, self._geometry.hands)
 
-    def refusal(
-        self,
-        position: HeratiPosition,
-        origin: Place | None,
-        target: Place | None,
-    ) -> str:
+    def refusal(self, position: HeratiPosition, origin: Place | None, target: Place | None) -> str:
         seat, names = seat_to_move(position), self._view.names
         if isinstance(target, FaceDown):
             return _("Face-down tiles stay hidden; they are turned up automatically.")
@@ -443,7 +408,8 @@ class HeratiTexts(Texts[HeratiPosition]):
             return ""
         value = expected_value(before, evaluation)
         if not isinstance(before, LoomPosition):
-            return _gain(before, before.play(move)) or _leaves(before, value, best=best)
+            gained = before.play(move).points(before.to_move) - before.points(before.to_move)
+            return _completes(gained) if gained else _leaves(before, value, best=best)
         if isinstance(move, SetAside) and best:
             return _("the least useful tile: {value}").format(value=_value_text(before, value))
         if isinstance(move, PlaceTile) and (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.controller.seats import Seat
 from games.core.game import Evaluation
-from games.core.grid import GO_ALPHABET
+from games.core.grid import GO_ALPHABET, grid
 from games.core.position import Outcome, RuleError, Side
 from games.core.translation import N_, Counted, _, ngettext, pgettext
 from games.learning.coach import after_moves
@@ -68,18 +68,15 @@ def _task(position: TiananmenPosition) -> str:
         ).format(count=count)
     if position.may_open_lid:
         return _("your lid can win now. Take its stones, or go on from your bowl.")
-    count = position.left
+    sentence = Counted("place {count} stone.", "place {count} stones.")
     if position.may_save:
-        return ngettext(
+        sentence = Counted(
             "place {count} stone, or save one in your lid.",
             "place {count} stones, or save one in your lid.",
-            count,
-        ).format(count=count)
-    if position.mid_turn:
-        return ngettext("place {count} more stone.", "place {count} more stones.", count).format(
-            count=count
         )
-    return ngettext("place {count} stone.", "place {count} stones.", count).format(count=count)
+    elif position.mid_turn:
+        sentence = Counted("place {count} more stone.", "place {count} more stones.")
+    return sentence.of(position.left)
 
 
 # -------------------------------------------------------------------------------------- refusals
@@ -106,15 +103,15 @@ def direction(start: str, end: str) -> tuple[int, int] | None:
 
 
 def _empty_point(position: TiananmenPosition) -> str:
-    taken = {*position.heroes}
-    for side in position.sides:
-        taken.update(position.stone_points(side))
-    files = GO_ALPHABET[: position.size]
-    names = (f"{file}{rank}" for file in files for rank in range(1, position.size + 1))
+    taken = {*position.heroes}.union(*map(position.stone_points, position.sides))
+    names = grid(position.size, GO_ALPHABET).names
     return next((name for name in names if name not in taken), "A1")
 
 
 # -- The texts of a match of Tiananmen ---------------------------------------------------------
+
+
+_HELD = Counted("{count} stone is saved here.", "{count} stones are saved here.")
 
 
 class TiananmenTexts(Texts[TiananmenPosition]):
@@ -146,10 +143,7 @@ class TiananmenTexts(Texts[TiananmenPosition]):
             title = pgettext("Go", "Bowl of {side}").format(side=colour(place.side))
             return Topic(title, text)
         if isinstance(place, Lid | SavedStone):
-            count = position.lid(place.side)
-            held = ngettext(
-                "{count} stone is saved here.", "{count} stones are saved here.", count
-            ).format(count=count)
+            held = _HELD.of(position.lid(place.side))
             return place_topic(PACKAGE, "lid", held=held, side=colour(place.side))
         if place in position.heroes:
             return place_topic(PACKAGE, "heroes")
@@ -165,11 +159,9 @@ class TiananmenTexts(Texts[TiananmenPosition]):
     ) -> str:
         side = position.to_move
         if isinstance(target, Bowl | Lid) and target.side is not side:
-            words = (
-                _("Those are {owner}'s stones: it is {side}'s turn.")
-                if isinstance(target, Bowl)
-                else _("That is {owner}'s lid: it is {side}'s turn.")
-            )
+            words = _("That is {owner}'s lid: it is {side}'s turn.")
+            if isinstance(target, Bowl):
+                words = _("Those are {owner}'s stones: it is {side}'s turn.")
             return words.format(owner=colour(target.side), side=colour(side))
         if isinstance(target, Bowl) and position.emptying:
             return self.rule_against(position, Stone(_empty_point(position)))

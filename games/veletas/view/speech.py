@@ -296,9 +296,7 @@ def _in_line(position: VeletasPosition, cell: str) -> str:
     if not able:
         return _("No shooter in line with {cell}.").format(cell=cell)
     return ngettext(
-        "In line with {cell}: shooter {cells}.",
-        "In line with {cell}: shooters {cells}.",
-        len(able),
+        "In line with {cell}: shooter {cells}.", "In line with {cell}: shooters {cells}.", len(able)
     ).format(cell=cell, cells=listed(able))
 
 
@@ -376,10 +374,7 @@ def _claimed(position: VeletasPosition, side: Side) -> str:
     if not cells:
         return share(position, side)
     return _("{side} {count} of {majority}: {cells}.").format(
-        side=colour(side),
-        count=len(cells),
-        majority=position.majority,
-        cells=listed(cells),
+        side=colour(side), count=len(cells), majority=position.majority, cells=listed(cells)
     )
 
 

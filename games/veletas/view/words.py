@@ -8,7 +8,7 @@ from operator import gt
 from games.controller.seats import Seat
 from games.core.game import Evaluation
 from games.core.position import Outcome, Side
-from games.core.translation import N_, _, in_sequence, listed, ngettext
+from games.core.translation import N_, Counted, _, in_sequence, listed, ngettext
 from games.learning.coach import after_moves
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Moment, Occasions
@@ -62,18 +62,13 @@ class VeletasTexts(Texts[VeletasPosition]):
         side, missing = colour(position.to_move), position.to_place
         if position.phase is Phase.PIE:
             return _("Choose a colour: keep White or take Black.")
-        if missing and position.mid_turn:
-            sentence = ngettext(
-                "{side}: place {count} more shooter.",
-                "{side}: place {count} more shooters.",
-                missing,
-            )
-            return sentence.format(side=side, count=missing)
         if missing:
-            sentence = ngettext(
-                "{side}: place {count} shooter.", "{side}: place {count} shooters.", missing
-            )
-            return sentence.format(side=side, count=missing)
+            sentence = Counted("{side}: place {count} shooter.", "{side}: place {count} shooters.")
+            if position.mid_turn:
+                sentence = Counted(
+                    "{side}: place {count} more shooter.", "{side}: place {count} more shooters."
+                )
+            return sentence.of(missing, side=side)
         if position.phase is not Phase.PLAY:
             return _("{side}: place your first stone on any empty square.").format(side=side)
         if position.slid:
@@ -190,12 +185,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         return Question(title, text, named)
 
     def announcement(
-        self,
-        before: VeletasPosition,
-        move: Move,
-        after: VeletasPosition,
-        seat: Seat,
-        shown: str,
+        self, before: VeletasPosition, move: Move, after: VeletasPosition, seat: Seat, shown: str
     ) -> str:
         if isinstance(move, Pie):
             if move.swap:
