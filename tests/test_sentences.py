@@ -268,8 +268,10 @@ class Asked:
             case "seat_infos":
                 plates = texts.seat_infos(here)
                 return " / ".join(f"{p.name} [{p.kind}] {p.score}, {p.detail}" for p in plates)
-            case "reason":
-                return str(texts.reason(here.outcome()))
+            case "headline" | "reason":
+                return str(getattr(texts, verb)(here.outcome()))
+            case "stars":
+                return "{} of {}".format(*texts.stars(here.outcome()))
             case "announcement":
                 before, last, after = self._last_of(words)
                 seat = Seat("human", NAMES[before.sides.index(before.to_move)], "")
