@@ -317,7 +317,7 @@ class Asked:
     def _explained(self, turn: str, *, yours: bool) -> dict[str, str]:
         """What is explained to a newcomer after the last move of a turn."""
         moment = Moment(*self._last_of(turn), yours=yours)
-        occasions, package = self.texts.first_times(), self._game.package
+        occasions, package = self.texts.first_times, self._game.package
         told = {name: explain(package, occasions, name, moment) for name in occasions}
         return {name: text for name, text in told.items() if text}
 

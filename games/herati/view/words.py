@@ -279,11 +279,39 @@ def fits_nowhere(position: HeratiPosition) -> str:
     return _("Fits nowhere now: everywhere an edge of it would clash.")
 
 
+# -- Explanations for newcomers to Herati, each given once -------------------------------------
+
+
+def _full_row(at: Moment) -> bool:
+    if not isinstance(at.after, LoomPosition) or not isinstance(at.move, PlaceTile):
+        return False
+    return sum(y == at.move.y for _x, y in at.after.field) == WIDEST
+
+
+FIRST_TIMES: Occasions = {
+    "diamond": lambda at: len(at.after.diamonds) > len(at.before.diamonds),
+    "aside": lambda at: isinstance(at.move, SetAside),
+    "cannot-place": lambda at: isinstance(at.move, CannotPlace),
+    "nothing-fits": lambda at: (
+        isinstance(at.after, LoomPosition)
+        and at.yours
+        and any(isinstance(move, SetAside) for move in at.after.legal_moves())
+    ),
+    "first-tile": lambda at: (
+        isinstance(at.after, LoomPosition) and at.after.field and not at.before.field
+    ),
+    "row": _full_row,
+    "workshop": lambda at: isinstance(at.after, WorkshopPosition) and at.yours,
+}
+
+
 # -- The texts of a match of Herati ------------------------------------------------------------
 
 
 class HeratiTexts(Texts[HeratiPosition]):
     """Texts about points, diamonds and hands; after a Loom also the report."""
+
+    first_times = FIRST_TIMES
 
     def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
         super().__init__(view)
@@ -322,9 +350,6 @@ class HeratiTexts(Texts[HeratiPosition]):
         return _(
             "Be the first with {target} points: each diamond that you complete is one."
         ).format(target=position.target)
-
-    def first_times(self) -> Occasions:
-        return FIRST_TIMES
 
     def expectation(self, position: HeratiPosition) -> str:
         legal = self._geometry.moves(position)
@@ -462,32 +487,6 @@ class HeratiTexts(Texts[HeratiPosition]):
         if position.hand(position.to_move).face_down:
             return _("{name} cannot place a tile and turns one up.").format(name=name)
         return _("{name} cannot place a tile and passes.").format(name=name)
-
-
-# -- Explanations for newcomers to Herati, each given once -------------------------------------
-
-
-def _full_row(at: Moment) -> bool:
-    if not isinstance(at.after, LoomPosition) or not isinstance(at.move, PlaceTile):
-        return False
-    return sum(y == at.move.y for _x, y in at.after.field) == WIDEST
-
-
-FIRST_TIMES: Occasions = {
-    "diamond": lambda at: len(at.after.diamonds) > len(at.before.diamonds),
-    "aside": lambda at: isinstance(at.move, SetAside),
-    "cannot-place": lambda at: isinstance(at.move, CannotPlace),
-    "nothing-fits": lambda at: (
-        isinstance(at.after, LoomPosition)
-        and at.yours
-        and any(isinstance(move, SetAside) for move in at.after.legal_moves())
-    ),
-    "first-tile": lambda at: (
-        isinstance(at.after, LoomPosition) and at.after.field and not at.before.field
-    ),
-    "row": _full_row,
-    "workshop": lambda at: isinstance(at.after, WorkshopPosition) and at.yours,
-}
 
 
 # -- The report on a finished Loom: its hindsight optimum, and the turns with the greatest regret

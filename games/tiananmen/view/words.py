@@ -108,6 +108,65 @@ def _empty_point(position: TiananmenPosition) -> str:
     return next((name for name in names if name not in taken), "A1")
 
 
+# -- Explanations for newcomers to Tiananmen, each given once ----------------------------------
+
+DIRECTIONS = 4
+"""A stone has no more choices, unless all of its lines are full."""
+SECOND_HALF = 2
+"""The part of the day with which its second half begins."""
+NEAR = 3
+"""Stones that a ring or a chain lacks when it is pointed out."""
+
+
+def _over(at: Moment) -> bool:
+    after = at.after
+    stones = [each for each in after.legal_moves() if isinstance(each, Stone)]
+    if not at.yours or not after.last or len(stones) > DIRECTIONS:
+        return False
+    board = board_geometry(after.size)
+    beside = board.neighbours[board.points[after.last]]
+    return not all(beside >> board.points[stone.point] & 1 for stone in stones)
+
+
+_YOUR_FIGURE = {
+    Side.BLACK: Counted("Your ring lacks {count} stone.", "Your ring lacks {count} stones."),
+    Side.WHITE: Counted("Your chain lacks {count} stone.", "Your chain lacks {count} stones."),
+}
+_THEIR_FIGURE = {
+    Side.BLACK: Counted(
+        "Black's ring lacks {count} stone. A white stone in its way makes it longer.",
+        "Black's ring lacks {count} stones. A white stone in its way makes it longer.",
+    ),
+    Side.WHITE: Counted(
+        "White's chain lacks {count} stone. Diagonal contact counts, so block that, too.",
+        "White's chain lacks {count} stones. Diagonal contact counts, so block that, too.",
+    ),
+}
+
+
+def _near(at: Moment, side: Side) -> str:
+    """The ring or the chain lacks few stones."""
+    if not at.yours or not 0 < (missing := at.after.distance(side)) <= NEAR:
+        return ""
+    figure = _YOUR_FIGURE if at.after.to_move is side else _THEIR_FIGURE
+    return figure[side].of(missing)
+
+
+FIRST_TIMES: Occasions = {
+    "save": lambda at: isinstance(at.move, Save),
+    "lid": lambda at: at.yours and at.after.may_open_lid,
+    "turn": lambda at: at.after.to_move is not at.before.to_move,
+    "may-save": lambda at: at.yours and at.after.may_save and {"count": at.after.left},
+    "over": _over,
+    "list": lambda at: (
+        at.yours and at.after.part == SECOND_HALF and at.after.to_move is not at.before.to_move
+    ),
+    "day": lambda at: at.after.day != at.before.day,
+    "ring": lambda at: _near(at, Side.BLACK),
+    "chain": lambda at: _near(at, Side.WHITE),
+}
+
+
 # -- The texts of a match of Tiananmen ---------------------------------------------------------
 
 
@@ -116,6 +175,8 @@ _HELD = Counted("{count} stone is saved here.", "{count} stones are saved here."
 
 class TiananmenTexts(Texts[TiananmenPosition]):
     """Texts about the time of day, stones and lids."""
+
+    first_times = FIRST_TIMES
 
     def turn_title(self, position: TiananmenPosition) -> str:
         side = position.to_move
@@ -126,9 +187,6 @@ class TiananmenTexts(Texts[TiananmenPosition]):
         if position.to_move is Side.BLACK:
             return _("Ring the People's Heroes with black stones that touch along the lines.")
         return _("Link the People's Heroes to the edge of the board with a chain of white stones.")
-
-    def first_times(self) -> Occasions:
-        return FIRST_TIMES
 
     def expectation(self, position: TiananmenPosition) -> str:
         return _("{day}, {part}: {task}").format(
@@ -263,62 +321,3 @@ def _progress(before: TiananmenPosition, after: TiananmenPosition, side: Side) -
     if max(before.distance(side) - own, 0) < others - before.distance(other) and others < BLOCKED:
         return _NOW_LACKS[other].of(others)
     return _YOURS_LACKS[side].of(own) if own < BLOCKED else ""
-
-
-# -- Explanations for newcomers to Tiananmen, each given once ----------------------------------
-
-DIRECTIONS = 4
-"""A stone has no more choices, unless all of its lines are full."""
-SECOND_HALF = 2
-"""The part of the day with which its second half begins."""
-NEAR = 3
-"""Stones that a ring or a chain lacks when it is pointed out."""
-
-
-def _over(at: Moment) -> bool:
-    after = at.after
-    stones = [each for each in after.legal_moves() if isinstance(each, Stone)]
-    if not at.yours or not after.last or len(stones) > DIRECTIONS:
-        return False
-    board = board_geometry(after.size)
-    beside = board.neighbours[board.points[after.last]]
-    return not all(beside >> board.points[stone.point] & 1 for stone in stones)
-
-
-_YOUR_FIGURE = {
-    Side.BLACK: Counted("Your ring lacks {count} stone.", "Your ring lacks {count} stones."),
-    Side.WHITE: Counted("Your chain lacks {count} stone.", "Your chain lacks {count} stones."),
-}
-_THEIR_FIGURE = {
-    Side.BLACK: Counted(
-        "Black's ring lacks {count} stone. A white stone in its way makes it longer.",
-        "Black's ring lacks {count} stones. A white stone in its way makes it longer.",
-    ),
-    Side.WHITE: Counted(
-        "White's chain lacks {count} stone. Diagonal contact counts, so block that, too.",
-        "White's chain lacks {count} stones. Diagonal contact counts, so block that, too.",
-    ),
-}
-
-
-def _near(at: Moment, side: Side) -> str:
-    """The ring or the chain lacks few stones."""
-    if not at.yours or not 0 < (missing := at.after.distance(side)) <= NEAR:
-        return ""
-    figure = _YOUR_FIGURE if at.after.to_move is side else _THEIR_FIGURE
-    return figure[side].of(missing)
-
-
-FIRST_TIMES: Occasions = {
-    "save": lambda at: isinstance(at.move, Save),
-    "lid": lambda at: at.yours and at.after.may_open_lid,
-    "turn": lambda at: at.after.to_move is not at.before.to_move,
-    "may-save": lambda at: at.yours and at.after.may_save and {"count": at.after.left},
-    "over": _over,
-    "list": lambda at: (
-        at.yours and at.after.part == SECOND_HALF and at.after.to_move is not at.before.to_move
-    ),
-    "day": lambda at: at.after.day != at.before.day,
-    "ring": lambda at: _near(at, Side.BLACK),
-    "chain": lambda at: _near(at, Side.WHITE),
-}

@@ -145,7 +145,7 @@ class MatchScene(Scene, Generic[P]):
     def _first_times(self) -> FirstTimes:
         """Explains to newcomers what happens for the first time."""
         game = self._controller.state.game
-        return FirstTimes(self.context, game, self._parts.texts.first_times())
+        return FirstTimes(self.context, game, self._parts.texts.first_times)
 
     def _refresh_panel(self) -> None:
         self.panel.refresh_soon()

@@ -6,6 +6,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast
 
 import pygame
@@ -208,6 +209,9 @@ class Gestures(Part[P], ABC):
 class Texts(Part[P], ABC):
     """The sentences about a match."""
 
+    first_times: Occasions = MappingProxyType({})
+    """What is explained to newcomers once."""
+
     @abstractmethod
     def expectation(self, position: P) -> str:
         """The task of the player to move."""
@@ -223,10 +227,6 @@ class Texts(Part[P], ABC):
     def topic(self, position: P, place: Place) -> Topic:
         """The topic of a place: its name, its piece, and the possible actions."""
         return Topic(_("Board"), self.expectation(position))
-
-    def first_times(self) -> Occasions:
-        """What is explained to newcomers once."""
-        return {}
 
     def aim(self, position: P) -> str:
         """The aim of the side to move, said before the first turn."""

@@ -38,11 +38,52 @@ def _square(position: VeletasPosition, cell: str) -> Topic:
     return place_topic(PACKAGE, name, cell=cell)
 
 
+# -- Explanations for newcomers to Veletas, each given once ------------------------------------
+
+
+def _nearly_trapped(moment: Moment, *, mine: bool) -> dict[str, str]:
+    """A shooter with one way left, beside a bigger group of the side to move, or of the other."""
+    after = moment.after
+    if not moment.yours or after.phase is not Phase.PLAY or after.mid_turn:
+        return {}
+    for status in after.shooter_statuses():
+        own, other = status.sizes(after.to_move)
+        if status.freedom == 1 and (own > other if mine else other > own):
+            return {"cell": status.cell, "side": colour(OTHER[after.to_move])}
+    return {}
+
+
+def _your_turn_begins(moment: Moment) -> bool:
+    return moment.yours and moment.before.phase is Phase.PLAY and not moment.after.mid_turn
+
+
+def _nothing_near(moment: Moment) -> bool:
+    near = _nearly_trapped(moment, mine=True) or _nearly_trapped(moment, mine=False)
+    return not near and not moment.after.claims and _your_turn_begins(moment)
+
+
+FIRST_TIMES: Occasions = {
+    "choice-ahead": lambda at: (
+        at.yours and at.after.phase is Phase.FIRST_PLACEMENT and not at.after.to_place
+    ),
+    "swapped": lambda at: at.yours and at.move == Pie(True),
+    "tie": lambda at: any(claim.own == claim.other for claim in at.after.claims_since(at.before)),
+    "claim": lambda at: at.after.claims_since(at.before),
+    "play": lambda at: at.before.phase is not Phase.PLAY and at.after.phase is Phase.PLAY,
+    "chance": lambda at: _nearly_trapped(at, mine=True),
+    "danger": lambda at: _nearly_trapped(at, mine=False),
+    "plan": _nothing_near,
+    "list": _your_turn_begins,
+}
+
+
 # -- The sentences of a match: tasks, players, refusals, claims --------------------------------
 
 
 class VeletasTexts(Texts[VeletasPosition]):
     """Texts about claims, colours and stones."""
+
+    first_times = FIRST_TIMES
 
     def __init__(self, view: MatchView[VeletasPosition]) -> None:
         super().__init__(view)
@@ -54,9 +95,6 @@ class VeletasTexts(Texts[VeletasPosition]):
             "Claim {count} of the {all} shooters. A shooter that cannot move any more goes to the "
             "player who has the bigger group of stones beside it."
         ).format(count=shooters // 2 + 1, all=shooters)
-
-    def first_times(self) -> Occasions:
-        return FIRST_TIMES
 
     def expectation(self, position: VeletasPosition) -> str:
         side, missing = colour(position.to_move), position.to_place
@@ -269,42 +307,3 @@ def _one_claim(claim: Claim) -> str:
         "{cell} is a tie, no stone is orthogonally beside it. "
         "{other} has made this turn: {side} claims it."
     ).format(**values)
-
-
-# -- Explanations for newcomers to Veletas, each given once ------------------------------------
-
-
-def _nearly_trapped(moment: Moment, *, mine: bool) -> dict[str, str]:
-    """A shooter with one way left, beside a bigger group of the side to move, or of the other."""
-    after = moment.after
-    if not moment.yours or after.phase is not Phase.PLAY or after.mid_turn:
-        return {}
-    for status in after.shooter_statuses():
-        own, other = status.sizes(after.to_move)
-        if status.freedom == 1 and (own > other if mine else other > own):
-            return {"cell": status.cell, "side": colour(OTHER[after.to_move])}
-    return {}
-
-
-def _your_turn_begins(moment: Moment) -> bool:
-    return moment.yours and moment.before.phase is Phase.PLAY and not moment.after.mid_turn
-
-
-def _nothing_near(moment: Moment) -> bool:
-    near = _nearly_trapped(moment, mine=True) or _nearly_trapped(moment, mine=False)
-    return not near and not moment.after.claims and _your_turn_begins(moment)
-
-
-FIRST_TIMES: Occasions = {
-    "choice-ahead": lambda at: (
-        at.yours and at.after.phase is Phase.FIRST_PLACEMENT and not at.after.to_place
-    ),
-    "swapped": lambda at: at.yours and at.move == Pie(True),
-    "tie": lambda at: any(claim.own == claim.other for claim in at.after.claims_since(at.before)),
-    "claim": lambda at: at.after.claims_since(at.before),
-    "play": lambda at: at.before.phase is not Phase.PLAY and at.after.phase is Phase.PLAY,
-    "chance": lambda at: _nearly_trapped(at, mine=True),
-    "danger": lambda at: _nearly_trapped(at, mine=False),
-    "plan": _nothing_near,
-    "list": _your_turn_begins,
-}
