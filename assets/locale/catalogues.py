@@ -5,8 +5,8 @@
     python assets/locale/catalogues.py compile     # write the .mo files that the program reads
     python assets/locale/catalogues.py report      # how much is translated
 
-needs Babel. Texts are found in Python (`_`, `N_`, `ngettext`) and in the data of the games (TOML).
-Installing the program compiles the catalogues too.
+needs Babel. Texts are found in Python (`_`, `N_`, `ngettext`, `Counted`) and in the data of the
+games (TOML). Installing the program compiles the catalogues too.
 """
 
 from __future__ import annotations
