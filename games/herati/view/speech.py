@@ -151,19 +151,15 @@ class HeratiSpeech(Speech[HeratiPosition]):
         return as_sentence(gain)
 
     def score(self, position: HeratiPosition) -> str:
-        if isinstance(position, LoomPosition):
-            return self._loom_score(position)
-        return in_sequence(self._workshop_score(position, seat) for seat in range(position.players))
-
-    def _loom_score(self, position: LoomPosition) -> str:
-        left = len(position.face_up) + position.face_down
-        tiles = ngettext("{count} tile left.", "{count} tiles left.", left).format(count=left)
+        if not isinstance(position, LoomPosition):
+            seats = range(position.players)
+            return in_sequence(self._workshop_score(position, seat) for seat in seats)
         words = _("{diamonds}, par is {par}, the goal {goal}.")
         if position.aim:
             words = _("{diamonds}, the aim is {aim}.")
-        found = messages.diamonds(position.score)
+        found = diamonds(position.score)
         score = words.format(diamonds=found, aim=position.aim, par=PAR, goal=GOAL)
-        return in_sequence((score, tiles))
+        return in_sequence((score, _LEFT.of(len(position.face_up) + position.face_down)))
 
     def _workshop_score(self, position: WorkshopPosition, seat: int) -> str:
         side, hand = position.sides[seat], position.hands[seat]
@@ -469,6 +465,7 @@ def _stuck(position: HeratiPosition) -> str:
 # -- Tiles, edges and diamonds as they are spoken ----------------------------------------------
 
 _FITS = Counted("fits on {count} place", "fits on {count} places")
+_LEFT = Counted("{count} tile left.", "{count} tiles left.")
 _TILES = {
     Tile.NW: N_("black top left"),
     Tile.NE: N_("black top right"),

@@ -42,7 +42,7 @@ from games.herati.view.table import HandCaption
 from games.learning.coach import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import Moment, Occasions
+from games.ui.match.first_times import Occasions
 from games.ui.match.view import MatchView, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import GraphLabels
@@ -186,8 +186,10 @@ def percent(share: float) -> str:
 
 def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str:
     aim = current_aim(before)
+    if not aim and (not value or (not before.face_down and value == round(value))):
+        return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
     if not aim:
-        return _in_the_end(before, value)
+        return _("about {value} diamonds in the end").format(value=f"{max(value, 0.01):.2f}")
     if not value and not best:
         return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
     if not value:
@@ -197,12 +199,6 @@ def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str
     return _("a chance of {percent} to reach {diamonds}").format(
         percent=percent(value), diamonds=diamonds(aim)
     )
-
-
-def _in_the_end(before: LoomPosition, value: float) -> str:
-    if not value or (not before.face_down and value == round(value)):
-        return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
-    return _("about {value} diamonds in the end").format(value=f"{max(value, 0.01):.2f}")
 
 
 def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
@@ -282,12 +278,6 @@ def fits_nowhere(position: HeratiPosition) -> str:
 # -- Explanations for newcomers to Herati, each given once -------------------------------------
 
 
-def _full_row(at: Moment) -> bool:
-    if not isinstance(at.after, LoomPosition) or not isinstance(at.move, PlaceTile):
-        return False
-    return sum(y == at.move.y for _x, y in at.after.field) == WIDEST
-
-
 FIRST_TIMES: Occasions = {
     "diamond": lambda at: len(at.after.diamonds) > len(at.before.diamonds),
     "aside": lambda at: isinstance(at.move, SetAside),
@@ -300,7 +290,11 @@ FIRST_TIMES: Occasions = {
     "first-tile": lambda at: (
         isinstance(at.after, LoomPosition) and at.after.field and not at.before.field
     ),
-    "row": _full_row,
+    "row": lambda at: (
+        isinstance(at.after, LoomPosition)
+        and isinstance(at.move, PlaceTile)
+        and sum(y == at.move.y for _x, y in at.after.field) == WIDEST
+    ),
     "workshop": lambda at: isinstance(at.after, WorkshopPosition) and at.yours,
 }
 

@@ -234,7 +234,9 @@ def _shooter(position: VeletasPosition, cell: str) -> str:
     name = _("{cell}, shooter").format(cell=cell)
     if position.phase is not Phase.PLAY:
         return name
-    return listed(filter(None, (name, ways_out(position, cell), _groups_beside(position, cell))))
+    black, white = map(len, position.rivals(cell).values())
+    beside = _("beside it black {black}, white {white}").format(black=black, white=white)
+    return listed((name, ways_out(position, cell), *([beside] if black or white else [])))
 
 
 def ways_out(position: VeletasPosition, cell: str) -> str:
@@ -244,13 +246,6 @@ def ways_out(position: VeletasPosition, cell: str) -> str:
     return ngettext("{open} of {all} ways out", "{open} of {all} ways out", ways).format(
         open=ways, all=len(position.board.rays[index])
     )
-
-
-def _groups_beside(position: VeletasPosition, cell: str) -> str:
-    black, white = map(len, position.rivals(cell).values())
-    if not black and not white:
-        return ""
-    return _("beside it black {black}, white {white}").format(black=black, white=white)
 
 
 def _size(position: VeletasPosition, cell: str) -> str:

@@ -229,7 +229,7 @@ class VeletasTexts(Texts[VeletasPosition]):
             if move.swap:
                 return _("{name} takes Black: the colours are swapped.").format(name=seat.name)
             return _("{name} keeps White.").format(name=seat.name)
-        if sentence := claim_sentence(before, after):
+        if sentence := in_sequence(map(_one_claim, after.claims_since(before))):
             self._told = sentence
             return sentence
         unread = seat.kind == "computer" and self._view.controller.state.has_people
@@ -274,11 +274,6 @@ def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> st
 
 
 # -- The claims of a move in words, with their reasons -----------------------------------------
-
-
-def claim_sentence(before: VeletasPosition, after: VeletasPosition) -> str:
-    claims = after.claims_since(before)
-    return in_sequence(map(_one_claim, claims)) if claims else ""
 
 
 def _one_claim(claim: Claim) -> str:
