@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -121,6 +121,7 @@ class Tongue:
     def file(self) -> Path:
         return FILES / f"{self.look.game.name}.toml"
 
+    @cached_property
     def tables(self) -> dict[str, Any]:
         return tomllib.loads(self.file.read_text(encoding="utf-8"))
 
@@ -128,7 +129,7 @@ class Tongue:
         """`like` another one, a `diagram` of the rules, a `start` with options, or a picture."""
         game, rest = self.look.game, {k: v for k, v in table.items() if k not in ("said", "play")}
         if "like" in rest:
-            position = self.position(self.tables()[rest["like"]])
+            position = self.position(self.tables[rest["like"]])
         elif "diagram" in rest:
             made: Any = self.look.diagrams[rest["diagram"]]()
             position = getattr(made, "position", made)
@@ -345,10 +346,10 @@ def answered(tongue: Tongue, table: Mapping[str, Any]) -> str:
 
 
 @pytest.mark.parametrize(("game", "name"), [
-    (game, name) for game, tongue in TONGUES.items() for name in tongue.tables()
+    (game, name) for game, tongue in TONGUES.items() for name in tongue.tables
 ])  # fmt: skip
 def test_golden_sentences(game: str, name: str) -> None:
-    table = TONGUES[game].tables()[name]
+    table = TONGUES[game].tables[name]
     assert answered(TONGUES[game], table) == table["said"]
 
 
@@ -392,7 +393,7 @@ def test_the_page_for_screen_readers_says_what_is_really_said(game: str, code: s
     tongue, (name, places) = TONGUES[game], EXAMPLES[game]
     page = read_pages(f"games.{game}")[-1]
     with language(code):
-        asked = Asked(tongue, tongue.position(tongue.tables()[name]))
+        asked = Asked(tongue, tongue.position(tongue.tables[name]))
         assert unnamed_keys(page) == []
         for place in places.split():
             assert asked.answer(f"cell {place}") in words_of(page)
@@ -402,7 +403,7 @@ def rewrite() -> None:
     """Write all answers anew."""
     for tongue in TONGUES.values():
         text = tongue.file.read_text(encoding="utf-8")
-        for name, table in tongue.tables().items():
+        for name, table in tongue.tables.items():
             head, mark, rest = text.partition(f"[{name}]\n")
             assert table["said"] in rest, name
             text = head + mark + rest.replace(table["said"], answered(tongue, table), 1)
