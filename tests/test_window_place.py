@@ -24,7 +24,8 @@ SCREEN = pygame.Rect(0, 0, 1920, 1080)
 def test_the_first_size_fits_on_the_screen() -> None:
     assert first_size(None, (1920, 1080)) == (1280, 800)
     assert first_size(None, (1024, 768)) == (1024, 768)
-    assert first_size(None, (640, 480)) == (800, 600)
+    assert first_size(None, (640, 480)) == (640, 480)
+    assert first_size(None, (320, 240)) == (480, 360)
     assert first_size(WindowPlace(0, 0, 1500, 2000), (1920, 1080)) == (1500, 1080)
 
 

@@ -391,7 +391,7 @@ def main() -> None:
     for loop in AMBIENT:
         wave = seamless(loop(np.random.default_rng(next(seeds))), OVERLAP)
         wave = wave - np.mean(wave)
-        write(HERE / f"{loop.__name__}.wav", levelled(wave, AMBIENT_LOUDNESS), every=2)
+        write(HERE / f"{loop.__name__}.wav", levelled(wave, AMBIENT_LOUDNESS))
     size = sum(path.stat().st_size for path in HERE.glob("*.wav"))
     print(f"{len(made) + len(AMBIENT)} files, {size / 1e6:.2f} MB")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-RATE = 22_050
+RATE = 44_100
 """Samples a second."""
 FADE = 0.03
 """Seconds of the fade at the end of every sound, which prevents a click."""
@@ -19,6 +19,8 @@ RELEASE = 0.3
 """The share of its time in which a struck body falls silent, so that its end is no click."""
 HIGHEST_PEAK = 10 ** (-5 / 20)
 """No sample is above it: sounds are heard together."""
+ECHO_RATE = 22_050
+"""The rate at which the gains of echoes were chosen."""
 LOUDNESS_WINDOW = 0.05
 """Seconds over which loudness is taken."""
 
@@ -111,7 +113,8 @@ def roomy(sound: Wave, seconds: float, gain: float, rng: np.random.Generator) ->
     count = round(seconds * RATE)
     time = np.arange(count) / count
     echo = noise(seconds, 250, 5500, rng) * np.exp(-5.5 * time) * (time > 0.012 / seconds)
-    echo /= np.sqrt(np.sum(echo**2))
+    # Per second, not per sample: so the echo is as loud at every rate.
+    echo /= np.sqrt(np.sum(echo**2) * RATE / ECHO_RATE)
     length = len(sound) + count
     size = 1 << length.bit_length()
     wet = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)[:length]
@@ -157,11 +160,11 @@ def seamless(sound: Wave, overlap: float) -> Wave:
     return np.concatenate([head, sound[count:-count]])
 
 
-def write(path: Path, sound: Wave, *, every: int = 1) -> None:
-    """Write 16-bit samples; of a dark sound every second one is enough (`every=2`)."""
-    samples = np.round(32767 * sound[::every]).astype("<i2")
+def write(path: Path, sound: Wave) -> None:
+    """Write 16-bit samples."""
+    samples = np.round(32767 * sound).astype("<i2")
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
-        file.setframerate(RATE // every)
+        file.setframerate(RATE)
         file.writeframes(samples.tobytes())

@@ -145,8 +145,9 @@ class RandomUser:
         """A point on a widget, on the board, or anywhere."""
         rng, (width, height) = self._rng, self._app.context.size
         top = self._app.context.scenes.top
-        groups = top.occupied() if top and rng.random() < 0.8 else ()
-        rects = [rect for group in groups for rect in group]
+        nodes = list(top.accessible()) if top and rng.random() < 0.8 else []
+        nodes += [child for node in nodes for child in node.children]
+        rects = [node.rect for node in nodes if node.rect]
         if not rects:
             return rng.randrange(-20, width + 20), rng.randrange(-20, height + 20)
         rect = rng.choice(rects)

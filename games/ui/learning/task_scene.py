@@ -19,7 +19,7 @@ from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import board_and_panel, columns, inset, rows
-from games.ui.toolkit.scene import Occupied, Scene, SceneContext
+from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.toolkit.theme import Colour
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
@@ -530,10 +530,12 @@ class TaskScene(Scene):
         board = self.board.next_change() if self.board else math.inf
         return min(self.agenda.next_change(), board, self.panel.form.next_change())
 
-    def occupied(self) -> Occupied:
-        """The board, the panel and its buttons."""
+    def toast_area(self) -> pygame.Rect:
         board = self.board.area if self.board else self.area
-        return Occupied([board, self.panel.rect], [board, *self.panel.form.controls()])
+        return pygame.Rect(board.x, board.y, board.w, self.context.size[1] - board.y)
+
+    def controls(self) -> Sequence[pygame.Rect]:
+        return self.panel.form.controls()
 
     def covered(self) -> None:
         """Return a held piece to its place, and release pressed buttons."""

@@ -52,7 +52,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.layout import board_and_panel
-from games.ui.toolkit.scene import MakeScene, Occupied, Scene, SceneContext, StackedScene
+from games.ui.toolkit.scene import MakeScene, Scene, SceneContext, StackedScene
 from games.ui.toolkit.sound import SoundName
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
@@ -288,14 +288,17 @@ class MatchScene(Scene, Generic[P]):
         """A hand over a piece that can be picked up, a closed one while it is dragged."""
         return self._view.board.pointer
 
-    def occupied(self) -> Occupied:
-        """The board, the panel, the sentence below the board, and all buttons."""
-        board = self.board.area
-        return Occupied(
-            shown=[board, self.panel.rect],
-            kept_clear=[board, *self._buttons.controls(), *self.panel.controls()],
-            read=self._view.status.occupied(),
-        )
+    def toast_area(self) -> pygame.Rect:
+        """The board down to the lower edge of the window, where its own sentences stand."""
+        area = self._view.status.area
+        return pygame.Rect(area.x, area.y, area.w, self.context.size[1] - area.y)
+
+    def controls(self) -> Sequence[pygame.Rect]:
+        return self._buttons.controls()
+
+    @property
+    def speaks(self) -> bool:
+        return bool(self._view.status.text)
 
     def covered(self) -> None:
         """Return a held piece to its place."""

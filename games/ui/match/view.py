@@ -435,13 +435,13 @@ class StatusLine:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._area = pygame.Rect(0, 0, 0, 0)
+        self.area = pygame.Rect(0, 0, 0, 0)
         self.text = ""
         self._left = 0.0
 
     def lay_out(self, area: pygame.Rect) -> None:
         """Place the line below the area of the board."""
-        self._area = area
+        self.area = area
 
     def say(self, sentence: str, *, spoken: bool = True) -> None:
         """Show a sentence, replacing the last one; announce it unless it is said otherwise."""
@@ -463,16 +463,12 @@ class StatusLine:
     @property
     def box(self) -> pygame.Rect:
         """The rectangle of the sentence; more than two lines overlap the board."""
-        px, area, words = self._context.px, self._area, self._words()
+        px, area, words = self._context.px, self.area, self._words()
         room = px(ROOM - BELOW)
         box = words.get_rect().inflate(px(32), 0)
         box.h = max(min(words.get_height() + px(14), room), words.get_height() + px(2))
         box.midbottom = (area.centerx, area.bottom + px(ROOM - BELOW))
         return box
-
-    def occupied(self) -> list[pygame.Rect]:
-        """The rectangle of the sentence, if there is one."""
-        return [self.box] if self.text else []
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sentence, if there is one."""
@@ -484,7 +480,7 @@ class StatusLine:
 
     def _words(self) -> pygame.Surface:
         text, theme = self._context.text, self._context.theme
-        size, room = theme.text.body, self._area.w - self._context.px(32)
+        size, room = theme.text.body, self.area.w - self._context.px(32)
         lines = text.wrap(self.text, room, size)
         if len(lines) > 1:
             size = theme.text.small

@@ -28,7 +28,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import GraphLabels, Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import inset, rows, square
-from games.ui.toolkit.scene import Occupied, SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
@@ -327,11 +327,6 @@ class AnalysisScene(FormScene):
         board = AccessNode("board", "text", shown, self._picture.rect)
         texts = [node for node in (status, board) if node.name]
         return (title, *texts, graph, *super().accessible())
-
-    def occupied(self) -> Occupied:
-        """Header, graph, and all widgets."""
-        shown, kept_clear, _read = super().occupied()
-        return Occupied([self._header, self._curve.rect, self._frame, *shown], kept_clear)
 
     def leave(self) -> None:
         """Stop the analysis."""

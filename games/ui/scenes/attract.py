@@ -11,7 +11,7 @@ from games.ui.scenes.demo_player import FADE, FRAME, DemoPlayer
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import columns, inset, rows, square
-from games.ui.toolkit.scene import Occupied, Scene, SceneContext
+from games.ui.toolkit.scene import Scene, SceneContext
 from games.ui.widgets.label import Picture
 
 INPUT = (
@@ -111,9 +111,6 @@ class AttractScene(Scene):
             AccessNode("caption", "text", self.caption),
             AccessNode("how", "text", _(HOW_TO_LEAVE), actions={"click": self.context.scenes.pop}),
         )
-
-    def occupied(self) -> Occupied:
-        return Occupied([self._picture.rect, self._words])
 
     # Drawing
 

@@ -32,7 +32,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document, draw_disc, draw_plate, hex_code
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, rows
-from games.ui.toolkit.scene import Occupied, SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Theme
 from games.ui.toolkit.work import AT_ONCE, Work
 from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
@@ -229,11 +229,6 @@ class MenuScene(FormScene):
         for card in self.cards:
             card.picture.wake()
         super().handle(event)
-
-    def occupied(self) -> Occupied:
-        """Title, all widgets and the ornament; the title and all controls are kept clear."""
-        shown, kept_clear, _read = super().occupied()
-        return Occupied([self._title, *shown, self._band], [self._title, *kept_clear])
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw title, ornament and widgets."""

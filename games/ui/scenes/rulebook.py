@@ -17,7 +17,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.rule_pages import Block, Page
-from games.ui.toolkit.scene import Occupied, SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.button import IconButton
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
@@ -120,10 +120,6 @@ class RulebookScene(FormScene):
     def _closes(self, event: pygame.Event) -> bool:
         """Whether a key closes the rules: Escape, and the key that opens them."""
         return event.key == pygame.K_ESCAPE or bool(self.context.keys.action(event, ("rules",)))
-
-    def occupied(self) -> Occupied:
-        shown, kept_clear, _read = super().occupied()
-        return Occupied([self._title, self._frame, self._count, *shown], kept_clear)
 
     def accessible(self) -> Sequence[AccessNode]:
         title = AccessNode("title", "heading", _("Rules"), self._title)

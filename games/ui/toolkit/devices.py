@@ -9,7 +9,7 @@ import pygame
 from pygame._sdl2 import controller
 
 from games.ui.toolkit.input import KeyBindings, stroke
-from games.ui.toolkit.layout import LEAST_SCALE, MIN_HEIGHT, MIN_WIDTH
+from games.ui.toolkit.layout import LEAST_SCALE, LEAST_SIZES
 
 
 class InputDevices:
@@ -260,7 +260,7 @@ def _button(kind: int, point: Point) -> pygame.Event:
 
 # -- The surface that everything is drawn on: the window, or one scaled down to a tiny window --
 
-LEAST_WIDTH, LEAST_HEIGHT = round(MIN_WIDTH * LEAST_SCALE), round(MIN_HEIGHT * LEAST_SCALE)
+LEAST_WIDTH, LEAST_HEIGHT = (round(side * LEAST_SCALE) for side in LEAST_SIZES[0])
 """Pixels: in a smaller window the scenes have no room at any scale."""
 MOST_REDUCTION = 8
 """The greatest reduction that keeps the proportions; beyond it the picture is distorted."""

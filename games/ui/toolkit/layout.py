@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-MIN_WIDTH, MIN_HEIGHT = 800, 600
-"""The smallest window, in units, that every scene fits into."""
-REFERENCE_HEIGHT = 800
-"""The height in pixels of a window in which a unit is a pixel."""
+LEAST_SIZES = ((800, 600), (600, 800))
+"""The smallest windows, in units, that every scene fits into: a wide one and a tall one."""
+MIN_WIDTH, MIN_HEIGHT = 480, 360
+"""The smallest window in pixels."""
+REFERENCE_SIDE = 800
+"""The shorter side in pixels of a window in which a unit is a pixel."""
 MIN_SCALE, MAX_SCALE = 0.8, 2.0
 LEAST_SCALE = 0.5
 """The scale in a window without room for the smallest one; text is hardly readable below it."""
@@ -29,13 +31,13 @@ class Scale:
 
 
 def scale_for(size: tuple[int, int], percent: int | None = None) -> Scale:
-    """The scale for a window of that size in pixels: `percent`, or guessed from its height.
+    """The scale for a window of that size in pixels: `percent`, or guessed from its shorter side.
 
-    At least 800 × 600 units fit into the window.
+    At least one of `LEAST_SIZES` fits into the window.
     """
     width, height = size
-    wanted = percent / 100 if percent else height / REFERENCE_HEIGHT
-    room = min(width / MIN_WIDTH, height / MIN_HEIGHT)
+    wanted = percent / 100 if percent else min(size) / REFERENCE_SIDE
+    room = max(min(width / wide, height / high) for wide, high in LEAST_SIZES)
     wanted = min(max(wanted, MIN_SCALE), MAX_SCALE)
     return Scale(max(min(wanted, room), LEAST_SCALE))
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import pygame
@@ -90,9 +90,18 @@ class StackedScene:
         """The nodes of the scene for a screen reader, in reading order; a modal is a `dialog`."""
         return ()
 
-    def occupied(self) -> Occupied:
-        """The rectangles that toasts should avoid."""
-        return Occupied()
+    def toast_area(self) -> pygame.Rect | None:
+        """The rectangle at whose lower edge a toast is shown; None for the whole window."""
+        return None
+
+    def controls(self) -> Sequence[pygame.Rect]:
+        """The places of what can be operated; a toast lies above those at the lower edge."""
+        return ()
+
+    @property
+    def speaks(self) -> bool:
+        """Whether it shows a sentence of its own, for which a toast waits."""
+        return False
 
     def covered(self) -> None:
         """Another scene has been pushed above this one, or the window has lost the focus."""
@@ -494,10 +503,26 @@ class SceneContext(Context):
         self.notify(_("Sound is off.") if muted else _("Sound is on."))
 
     def notify(self, text: str) -> None:
-        """Show a toast for as long as it takes to read; the same one is not shown twice."""
-        self.toasts = [toast for toast in self.toasts if toast.text != text]
+        """Show a toast for as long as it takes to read, after those that wait already.
+
+        It belongs to the scene that is on top then, and is not shown twice.
+        """
+        self.drop_notice(text)
         self.toasts.append(Toast(text, reading_seconds(text)))
         self.announcements.say(text)
+
+    @property
+    def toast(self) -> Toast | None:
+        """The toast to show now: one at a time, and none while the scene itself says something."""
+        top = self.scenes.top
+        if top is not None and top.speaks:
+            return None
+        return next((each for each in self.toasts if each.scene in (None, top)), None)
+
+    def drop_toast(self) -> None:
+        """Remove the toast that is shown."""
+        shown = self.toast
+        self.toasts = [toast for toast in self.toasts if toast is not shown]
 
     def drop_notice(self, text: str) -> None:
         """Remove the toast with this text, if it is shown."""
@@ -522,15 +547,19 @@ class SceneContext(Context):
 
     def next_change(self) -> float:
         """Seconds until a toast disappears, or a document that is not saved is tried again."""
-        toasts = (toast.left for toast in self.toasts if not toast.waiting)
-        return min(self.user_files.next_change(), *toasts, math.inf)
+        left = self.toast.left if self.toast else math.inf
+        return min(self.user_files.next_change(), left)
 
     def update(self, dt: float) -> None:
-        """Advance the toasts and the documents by `dt` seconds."""
+        """Advance the toast and the documents by `dt` seconds, and forget toasts of left scenes."""
         self.user_files.update(dt)
-        for toast in self.toasts:
-            toast.left -= 0.0 if toast.waiting else dt
-        self.toasts = [toast for toast in self.toasts if toast.left > 0]
+        stack = self.scenes.stack
+        self.toasts = [each for each in self.toasts if each.scene is None or each.scene in stack]
+        if toast := self.toast:
+            toast.scene = self.scenes.top
+            toast.left -= dt
+            if toast.left <= 0:
+                self.drop_toast()
 
 
 # -- The transition between two scenes: the last picture of the old one fades out above the new
@@ -717,22 +746,11 @@ def reading_seconds(text: str) -> float:
     return max(LEAST_SECONDS, len(text) / CHARACTERS_PER_SECOND)
 
 
-class Occupied(NamedTuple):
-    """Rectangles of a scene that toasts should avoid."""
-
-    shown: Sequence[pygame.Rect] = ()
-    """Everything that is visible."""
-    kept_clear: Sequence[pygame.Rect] = ()
-    """Covered only if there is no other place: controls above all."""
-    read: Sequence[pygame.Rect] = ()
-    """Sentences that are shown for a short time: a toast waits rather than cover one."""
-
-
 @dataclass(slots=True)
 class Toast:
     """One sentence and the seconds it has left."""
 
     text: str
-    left: float = LEAST_SECONDS
-    waiting: bool = False
-    """Whether it waits for room; `left` does not decrease while it does."""
+    left: float
+    scene: StackedScene | None = None
+    """The scene that it belongs to: the one on top when it was shown first."""

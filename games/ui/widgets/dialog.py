@@ -11,7 +11,7 @@ from games.core.translation import N_
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import centred
-from games.ui.toolkit.scene import Occupied, SceneContext
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, ButtonLayout
 from games.ui.widgets.form import Form, FormScene
@@ -147,11 +147,6 @@ class DialogScene(FormScene):
         children = self.form.accessible()
         name, text = self._title.text, self._text.text
         return [AccessNode(self, "dialog", name, self.card, description=text, children=children)]
-
-    def occupied(self) -> Occupied:
-        """The dialog's box; its title, text and controls are kept clear."""
-        words = (self._title.rect, self._text.rect)
-        return Occupied([self.card], [*words, *self.form.controls()])
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the box and its content."""

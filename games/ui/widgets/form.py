@@ -14,7 +14,7 @@ from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
 from games.ui.toolkit.layout import inset
-from games.ui.toolkit.scene import MakeScene, Occupied, Scene, StackedScene
+from games.ui.toolkit.scene import MakeScene, Scene, StackedScene
 from games.ui.widgets.base import Widget
 from games.ui.widgets.text_field import TextField
 
@@ -127,10 +127,6 @@ class Form:
             return node
         focus = partial(self.focus, widget, by_keyboard=True)
         return replace(node, actions={**node.actions, "focus": focus})
-
-    def occupied(self) -> list[pygame.Rect]:
-        """The places where widgets show something."""
-        return [w.shown_rect for w in self.widgets if w.visible]
 
     def controls(self) -> list[pygame.Rect]:
         """The places of the widgets that can be operated."""
@@ -393,9 +389,8 @@ class FormScene(Scene):
         """The widgets in tab order."""
         return self.form.accessible()
 
-    def occupied(self) -> Occupied:
-        """All widgets, and those that can be operated."""
-        return Occupied(self.form.occupied(), self.form.controls())
+    def controls(self) -> Sequence[pygame.Rect]:
+        return self.form.controls()
 
     def covered(self) -> None:
         """Release pressed widgets."""

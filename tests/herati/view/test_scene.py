@@ -391,8 +391,8 @@ def test_everything_lies_in_its_area(
     driver = open_match(size=size, **mode)
     scene = driver.scene
     for place in scene.board.parts.gestures.board_view(driver.position).pieces:
-        assert scene.occupied().shown[0].contains(scene.board.parts.geometry.spot(place))
-    assert scene.occupied().shown[0].contains(driver.layout.frame)
+        assert scene.board.area.contains(scene.board.parts.geometry.spot(place))
+    assert scene.board.area.contains(driver.layout.frame)
     assert driver.layout.ground.w >= 6 * driver.layout.cell_size
     driver.show()
 
@@ -403,7 +403,7 @@ def test_twelve_tiles_face_up_still_fit(open_match: OpenMatch) -> None:
     )
     spots = [driver.spot(place) for place in driver.hand()["SE"]]
     assert len(set(map(tuple, spots))) == 12
-    assert all(driver.scene.occupied().shown[0].contains(spot) for spot in spots)
+    assert all(driver.scene.board.area.contains(spot) for spot in spots)
     driver.show()
 
 

@@ -590,7 +590,7 @@ def test_everything_lies_in_the_area_and_apart(
     layout = driver.layout
     parts = [layout.lines.paper, layout.dial, *layout.bowls.values(), *layout.lids.values()]
     for rect in (*parts, *layout.captions.values()):
-        assert driver.scene.occupied().shown[0].contains(rect)
+        assert driver.scene.board.area.contains(rect)
     for part in parts:
         assert [other for other in parts if part.colliderect(other)] == [part]
     for side in (BLACK, WHITE):

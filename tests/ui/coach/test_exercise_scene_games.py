@@ -162,7 +162,7 @@ def test_board_and_panel_fit_into_the_window(app: App, name: str, size: tuple[in
     wait(app, 2)
     user_input.show(app.context)
     window = pygame.Rect((0, 0), size)
-    assert all(window.contains(rect) for rect in scene.occupied().kept_clear)
+    assert all(window.contains(rect) for rect in scene.controls())
     assert scene.board
     assert not scene.board.area.colliderect(scene.panel.rect)
     app.context.resize((1280, 800))

@@ -15,8 +15,6 @@ from games.ui.board.sprites import BoardView
 from games.ui.match.board import BoardInput
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.hints import HintDisplay
-from games.ui.match.scene import MatchScene
-from games.ui.toolkit.scene import Scene
 from games.ui.widgets.dialog import Paragraphs
 from tests import toy
 from tests.ui import user_input
@@ -467,13 +465,6 @@ def test_without_the_setting_the_board_never_turns(open_match: OpenMatch) -> Non
     driver.drag("2", "black")
     driver.wait()
     assert viewer(driver) is None
-
-
-def test_it_has_at_most_fifteen_public_members(open_match: OpenMatch) -> None:
-    scene = open_match().scene
-    of_base = vars(Scene(scene.context))
-    own = {*vars(MatchScene), *vars(scene)} - {*of_base}
-    assert len([name for name in own if not name.startswith("_")]) <= 15
 
 
 def test_a_held_piece_looks_the_same_above_the_kept_picture(open_match: OpenMatch) -> None:

@@ -51,7 +51,7 @@ def test_other_levels_have_no_time_to_cut_short(open_match: OpenMatch) -> None:
 
 def arrows(driver: Driver) -> bytes:
     """The pixels of the board."""
-    area = driver.scene.occupied().shown[0]
+    area = driver.scene.board.area
     return pygame.image.tobytes(user_input.show(driver.context).subsurface(area), "RGB")
 
 

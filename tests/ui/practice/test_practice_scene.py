@@ -106,11 +106,10 @@ def test_the_agenda_waits_for_its_time(scene: Practising) -> None:
 def test_board_and_panel_lie_apart(scene: Practising, size: tuple[int, int]) -> None:
     scene.context.resize(size)
     scene.resize()
-    board, panel = scene.occupied().shown
+    board, panel = scene.board.area, scene.panel.rect
     assert not board.colliderect(panel)
     assert pygame.Rect((0, 0), size).contains(board)
     assert pygame.Rect((0, 0), size).contains(panel)
-    assert scene.occupied().kept_clear[1:] == scene.panel.form.controls()
     scene.context.resize((1280, 800))
 
 
@@ -142,6 +141,5 @@ def test_without_a_board_the_panel_stands_alone_on_paper(context: SceneContext) 
     assert surface.get_at(scene.area.center)[:3] == context.theme.paper
     assert [node.name for node in scene.accessible() if node.name] == ["Wait."]
     assert scene.next_change() == math.inf
-    assert scene.occupied().shown == [scene.area, scene.panel.rect]
     scene.covered()
     scene.leave()

@@ -1,4 +1,4 @@
-"""The notices above all scenes: what is told, and where compiling is told."""
+"""The notices above all scenes."""
 
 from __future__ import annotations
 
@@ -6,20 +6,25 @@ import pygame
 import pytest
 
 from games.ui.scenes.notices import Notices
-from games.ui.toolkit.scene import Occupied, Scene, SceneContext
-from games.ui.toolkit.text import Text
+from games.ui.toolkit.scene import Scene, SceneContext
 from tests.ui.conftest import NewStage
 
 WARMING_UP = "Making the opponents faster …"
 
 
+SIZES = [(480, 640), (800, 600), (1280, 800), (1920, 1080)]
+LONG = "The settings could not be saved: there is no space left on the device. " * 3
+
+
 class Shown(Scene):
-    """A scene that shows something in a rectangle."""
+    """A scene with a wide button at the lower edge, and a list above it."""
 
-    rect = pygame.Rect(0, 0, 0, 0)
-
-    def occupied(self) -> Occupied:
-        return Occupied([self.rect])
+    def controls(self) -> list[pygame.Rect]:
+        width, height = self.context.size
+        return [
+            pygame.Rect(0, 0, width, height - 80),
+            pygame.Rect(20, height - 60, width - 40, 40),
+        ]
 
 
 @pytest.fixture
@@ -30,23 +35,6 @@ def context(new_context: NewStage) -> SceneContext:
     return context
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[pygame.Rect]:
-    """Where the sentence about compiling is drawn."""
-    places: list[pygame.Rect] = []
-    draw = Text.draw
-
-    def note(
-        text: Text, surface: pygame.Surface, words: str, *how: object, **place: object
-    ) -> pygame.Rect:
-        rect = draw(text, surface, words, *how, **place)  # type: ignore[arg-type]
-        places.extend([rect] if words == WARMING_UP else [])
-        return rect
-
-    monkeypatch.setattr(Text, "draw", note)
-    return places
-
-
 def test_toasts_and_compiling_are_told(context: SceneContext) -> None:
     notices = Notices(context)
     context.notify("Copied.")
@@ -55,29 +43,37 @@ def test_toasts_and_compiling_are_told(context: SceneContext) -> None:
     assert notices.texts() == [WARMING_UP, "Copied."]
 
 
-@pytest.mark.parametrize(("left", "width", "expected"), [
-    (0, 0, "middle"),  # nothing is below
-    (400, 480, "left"),
-    (0, 880, "right"),
-])  # fmt: skip
-def test_compiling_is_told_where_it_covers_nothing(
-    context: SceneContext,
-    drawn: list[pygame.Rect],
-    monkeypatch: pytest.MonkeyPatch,
-    left: int,
-    width: int,
-    expected: str,
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", ["Copied.", LONG])
+def test_a_toast_lies_above_the_buttons_at_the_lower_edge(
+    new_context: NewStage, size: tuple[int, int], text: str
 ) -> None:
-    monkeypatch.setattr(Shown, "rect", pygame.Rect(left, 700, width, 100))
+    context = new_context(size, shown=Shown)
+    context.scenes.go("shown")
+    context.scenes.settle()
     notices = Notices(context)
-    notices.warming_up = True
+    context.notify(text)
+    notices.draw(pygame.Surface(size))
+    box = notices.toast_rect
+    assert pygame.Rect((0, 0), size).contains(box)
+    assert box.bottom <= size[1] - 60
+    assert box.top > size[1] // 2
+    assert abs(box.centerx - size[0] // 2) <= 1
+
+
+def test_a_press_on_a_toast_removes_it_and_does_nothing_else(context: SceneContext) -> None:
+    notices = Notices(context)
+    for text in ("one", "two"):
+        context.notify(text)
+    shown = []
+    for _ in range(2):
+        notices.draw(pygame.Surface(context.size))
+        shown.append(notices.texts())
+        press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=notices.toast_rect.center, button=1)
+        assert notices.handle(press)
+    assert (shown, context.toasts) == ([["one"], ["two"]], [])
     notices.draw(pygame.Surface(context.size))
-    (place,) = drawn
-    assert context.size == (1280, 800)
-    assert place.bottom >= 790
-    places = {"left": place.left < 20, "middle": abs(place.centerx - 640) < 2}
-    places["right"] = place.right > 1260
-    assert [name for name, there in places.items() if there] == [expected]
+    assert not notices.handle(press)
 
 
 def test_a_right_click_asks_what_is_there(context: SceneContext) -> None:

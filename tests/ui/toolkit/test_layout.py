@@ -63,9 +63,14 @@ def test_pixels_are_whole_and_something_stays_something() -> None:
         ((800, 600), 200, 1.0),
         ((800, 1200), None, 1.0),
         ((1280, 800), 80, 0.8),
+        ((480, 640), None, 0.8),
+        ((480, 640), 200, 0.8),
+        ((600, 900), None, 0.8),
+        ((600, 900), 200, 1.0),
+        ((480, 360), None, 0.6),
     ],
 )
-def test_the_scale_is_guessed_or_chosen_and_always_leaves_800_by_600_units(
+def test_the_scale_is_guessed_or_chosen_and_leaves_800_by_600_units_or_600_by_800(
     size: tuple[int, int], percent: int | None, factor: float
 ) -> None:
     assert scale_for(size, percent).factor == pytest.approx(factor)

@@ -67,21 +67,61 @@ def test_a_toast_stays_as_long_as_it_takes_to_read(context: SceneContext) -> Non
     short, long = "Copied.", "x" * 140  # 5 seconds at least; 14 characters a second
     context.notify(short)
     context.notify(long)
-    context.update(4.9)
-    assert toasts(context) == [short, long]
+    for seconds, shown in ((4.9, short), (0.2, long), (9.8, long)):
+        context.update(seconds)
+        assert context.toast
+        assert context.toast.text == shown
     context.update(0.2)
-    assert toasts(context) == [long]
-    context.update(4.8)
-    assert toasts(context) == [long]
-    context.update(0.2)
-    assert toasts(context) == []
+    assert context.toast is None
 
 
-def test_the_time_of_a_waiting_toast_does_not_pass(context: SceneContext) -> None:
+class Speaking(Scene):
+    """A scene that may say something itself."""
+
+    sentence = ""
+
+    @property
+    def speaks(self) -> bool:
+        return bool(self.sentence)
+
+
+def test_a_toast_waits_while_the_scene_says_something(new_context: NewStage) -> None:
+    context = new_context(menu=Speaking)
+    context.scenes.go("menu")
+    context.scenes.settle()
+    scene = context.scenes.top
+    assert isinstance(scene, Speaking)
+    scene.sentence = "Not your turn."
     context.notify("Copied.")
-    context.toasts[0].waiting = True
     context.update(60)
-    assert toasts(context) == ["Copied."]
+    assert context.toast is None
+    scene.sentence = ""
+    context.update(4)
+    assert context.toast
+    assert context.toast.text == "Copied."
+
+
+def test_a_toast_stays_in_its_scene(new_context: NewStage) -> None:
+    class Modal(Scene):
+        modal = True
+
+    context = new_context(menu=Scene, dialog=Modal, other=Scene)
+    context.scenes.go("menu")
+    context.notify("Copied.")
+    context.scenes.settle()
+    context.update(1)
+    context.scenes.push("dialog")
+    context.scenes.settle()
+    context.update(60)
+    assert context.toast is None
+    context.scenes.pop()
+    context.scenes.settle()
+    context.update(1)
+    assert context.toast
+    context.scenes.go("other")
+    context.scenes.settle()
+    context.update(1)
+    assert context.toasts == []
 
 
 def test_the_same_toast_is_not_shown_twice(context: SceneContext) -> None:

@@ -13,7 +13,7 @@ from pygame import Rect
 
 from games.ui.toolkit import scene as first_picture
 from games.ui.toolkit.access import PlacedTopic, Topic
-from games.ui.toolkit.scene import Scene, SceneContext, Toast, Transition, reading_seconds
+from games.ui.toolkit.scene import Scene, SceneContext, Transition, reading_seconds
 from games.ui.toolkit.work import Later
 
 # -- The stack of scenes, with scenes that record their calls
@@ -369,7 +369,6 @@ def test_a_bare_scene_is_an_empty_whole_screen(context: SceneContext) -> None:
     scene = Scene(context)
     assert scene.context is context
     assert not scene.modal
-    assert list(scene.occupied().shown) == list(scene.occupied().kept_clear) == []
     surface = pygame.Surface((20, 20))
     scene.draw(surface)
     assert surface.get_bounding_rect().size == (20, 20)
@@ -406,7 +405,3 @@ def test_a_topic_gets_a_place() -> None:
 @pytest.mark.parametrize(("length", "seconds"), [(0, 5), (70, 5), (71, 71 / 14), (280, 20)])
 def test_long_texts_stay_longer(length: int, seconds: float) -> None:
     assert reading_seconds("x" * length) == pytest.approx(seconds)
-
-
-def test_a_toast_does_not_wait_by_default() -> None:
-    assert not Toast("Copied.").waiting

@@ -516,12 +516,6 @@ def test_in_another_language_the_focus_stays_where_it_was(
     assert fresh.form.focused is None
 
 
-def test_toasts_avoid_widgets_and_above_all_controls(page: Page) -> None:
-    assert page.button.rect in list(page.occupied().shown)
-    assert len(page.occupied().shown) == 2
-    assert list(page.occupied().kept_clear) == [page.button.rect]
-
-
 def test_a_covered_scene_releases_pressed_widgets(page: Page) -> None:
     press(page, (20, 50))
     page.covered()

@@ -15,9 +15,7 @@ SIZES = [(800, 600), (1280, 800), (1920, 1080), (800, 1400)]
 
 def shown(driver: Driver) -> list[pygame.Rect]:
     """The buttons between the board and the panel's buttons."""
-    clear = driver.scene.occupied().kept_clear
-    panel = driver.scene.panel.controls()
-    return [rect for rect in clear[1:] if rect not in panel]
+    return list(driver.scene.controls())
 
 
 def confirming(driver: Driver) -> Driver:
@@ -38,7 +36,7 @@ def test_they_never_cover_the_board_and_stay_in_the_window(
     driver.context.resize(size)
     driver.drag("3", "black")
     driver.drag("2", "black")
-    board = driver.scene.occupied().shown[0]
+    board = driver.scene.board.area
     buttons = shown(driver)
     assert len(buttons) == 2
     for rect in buttons:

@@ -73,9 +73,7 @@ def labels(driver: Driver, words: list[str]) -> list[str]:
 
 def buttons(driver: Driver) -> list[pygame.Rect]:
     """The buttons by the board: the one that takes back, then the one that plays."""
-    _board, *others = driver.scene.occupied().kept_clear
-    panel = driver.scene.panel.controls()
-    return [rect for rect in others if rect not in panel]
+    return list(driver.scene.controls())
 
 
 def press(driver: Driver, place: int) -> None:
@@ -413,6 +411,6 @@ def test_the_warning_leaves_its_buttons_free(driver: Driver, size: tuple[int, in
     ada_plays(driver, "1", "2")
     examine(driver, 0.6, 0.6)
     show(driver.context)
-    (box,) = driver.view.status.occupied()
+    box = driver.view.status.box
     assert len(buttons(driver)) == 2
     assert box.collidelist(buttons(driver)) == -1
