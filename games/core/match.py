@@ -53,12 +53,10 @@ class Match(Generic[M]):
 
     @property
     def start(self) -> Position[M]:
-        """The position before the first move."""
         return self._root.position
 
     @property
     def position(self) -> Position[M]:
-        """The present position."""
         return self._line[self._ply].position
 
     @property
@@ -83,12 +81,10 @@ class Match(Generic[M]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether undo is possible."""
         return self._ply > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether redo is possible."""
         return self._ply < len(self._line) - 1
 
     def position_at(self, ply: int) -> Position[M]:

@@ -710,17 +710,14 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
     """By the name of the game."""
 
     def of(self, game: str) -> GamePuzzles:
-        """The results in a game."""
         return self.games.get(game, GamePuzzles())
 
     def with_game(self, game: str, puzzles: GamePuzzles) -> PuzzleProgress:
-        """With other results in one game."""
         return PuzzleProgress({**self.games, game: puzzles})
 
     def with_change(
         self, game: str, change: Callable[[GamePuzzles], GamePuzzles]
     ) -> PuzzleProgress:
-        """With changed results in one game."""
         before = self.of(game)
         after = change(before)
         return self if after == before else self.with_game(game, after)
@@ -787,7 +784,6 @@ class Skill(msgspec.Struct, frozen=True):
 
     @property
     def player(self) -> Rating:
-        """The player's rating."""
         return Rating(self.rating, self.deviation, self.volatility)
 
     @staticmethod
@@ -866,11 +862,9 @@ class CoachProgress(msgspec.Struct, frozen=True):
     """Mistakes, the oldest first."""
 
     def skill(self, game: str) -> Skill:
-        """The strength in a game."""
         return self.skills.get(game, Skill())
 
     def with_skill(self, game: str, skill: Skill) -> CoachProgress:
-        """With another strength in one game."""
         return msgspec.structs.replace(self, skills={**self.skills, game: skill})
 
     def due(self, now: datetime, game: str | None = None) -> list[Card]:
@@ -887,7 +881,6 @@ class CoachProgress(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, cards=(*self.cards, card)[-MOST_CARDS:])
 
     def with_memory(self, card: Card, memory: Memory) -> CoachProgress:
-        """With another memory of a card."""
         cards = tuple(
             msgspec.structs.replace(each, memory=memory) if each.key == card.key else each
             for each in self.cards
@@ -899,7 +892,6 @@ class CoachProgress(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, cards=self.cards[math.ceil(len(self.cards) / 10) :])
 
     def without(self, card: Card) -> CoachProgress:
-        """Without a card."""
         cards = tuple(each for each in self.cards if each.key != card.key)
         return msgspec.structs.replace(self, cards=cards)
 

@@ -47,7 +47,6 @@ class Assets:
         return self._icon(name, _pair(size_px), colour)
 
     def markup(self, svg_text: str, size: Size) -> pygame.Surface:
-        """A picture from SVG markup, its proportions kept."""
         return self._markup(svg_text, _pair(size))
 
     def stretched(self, svg_text: str, corner: int, size: Size) -> pygame.Surface:
@@ -72,7 +71,6 @@ class Assets:
         return self._composed[known]
 
     def clear(self) -> None:
-        """Empty the caches: the sizes have changed."""
         self._icon.cache_clear()
         self._markup.cache_clear()
         self._stretched.cache_clear()

@@ -52,7 +52,6 @@ def draw_plate(
     width: float | None = None,
     radius: float | None = None,
 ) -> None:
-    """Draw a rounded rectangle."""
     picture = plate(context, rect.size, fill, border=border, width=width, radius=radius)
     surface.blit(picture, rect)
 
@@ -64,14 +63,12 @@ def draw_disc(
     fill: Colour,
     border: Colour | None = None,
 ) -> None:
-    """Draw a disc that fills the rectangle."""
     draw_plate(context, surface, rect, fill, border=border, radius=context.theme.control * 100)
 
 
 def draw_focus_ring(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, radius: float | None = None
 ) -> None:
-    """Draw the focus ring around a rectangle."""
     gap = context.px(5)
     corner = (context.theme.radius if radius is None else radius) + 5
     outer = rect.inflate(2 * gap, 2 * gap)

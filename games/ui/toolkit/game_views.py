@@ -162,7 +162,6 @@ class Look:
 
 
 def load_look(module: str) -> Look:
-    """The `LOOK` of a module, imported now."""
     look = import_module(module).LOOK
     assert isinstance(look, Look)
     return look
@@ -172,7 +171,6 @@ def load_look(module: str) -> Look:
 
 
 def deal_title(day: str) -> str:
-    """The name of the deal of a day, given as in records."""
     return _("Deal of the day, {day}").format(day=day)
 
 

@@ -59,11 +59,9 @@ class StackedScene:
     def resize(self) -> None:
         """Lay everything out for the size and scale of the context, before the first frame."""
 
-    def handle(self, event: pygame.Event) -> None:
-        """Take one event."""
+    def handle(self, event: pygame.Event) -> None: ...
 
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
+    def update(self, dt: float) -> None: ...
 
     def next_change(self) -> float:
         """Seconds until it looks different without input.
@@ -72,11 +70,9 @@ class StackedScene:
         """
         return math.inf
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw one whole frame."""
+    def draw(self, surface: pygame.Surface) -> None: ...
 
     def pointer(self) -> PointerShape:
-        """The shape of the mouse pointer."""
         return "arrow"
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
@@ -164,15 +160,12 @@ class SceneManager:
         return tuple(self._stack)
 
     def push(self, name: str, /, **arguments: Any) -> None:
-        """Put a scene above the others."""
         self._request(lambda: self._push(name, arguments))
 
     def pop(self) -> None:
-        """Remove the top scene."""
         self._request(self._pop)
 
     def go(self, name: str, /, **arguments: Any) -> None:
-        """Replace the whole stack by one scene."""
         self._request(lambda: self._go(name, arguments))
 
     def quit(self) -> None:
@@ -189,7 +182,6 @@ class SceneManager:
         self._changes.append(change)
 
     def handle(self, event: pygame.Event) -> None:
-        """Hand an event to the top scene."""
         self.touched += 1
         if event.type != pygame.MOUSEMOTION and not self._plain:
             self._frozen.forget()
@@ -198,7 +190,6 @@ class SceneManager:
         self.settle()
 
     def update(self, dt: float) -> None:
-        """Advance the top scene by `dt` seconds."""
         if self._plain:
             self._stack[-1].update(dt)
             self.settle()
@@ -217,7 +208,6 @@ class SceneManager:
         return bool(self._changes) or self._first.due or self._kept_last or self._transition.running
 
     def next_change(self) -> float:
-        """Seconds until the picture changes without input."""
         if not self._plain and self.changing:
             return 0.0
         return self._stack[-1].next_change() if self._stack else math.inf
@@ -286,7 +276,6 @@ class SceneManager:
     def _frozen_below(
         self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
     ) -> pygame.Surface:
-        """The picture of the paused scenes."""
         key = [(id(scene), scene.veiled) for scene in (*below, top)]
         return self._frozen.picture_for(
             surface, key, lambda picture: self._draw_below(picture, below, top)
@@ -302,7 +291,6 @@ class SceneManager:
                 self._draw_veil(surface)
 
     def resize(self) -> None:
-        """Lay out every scene again."""
         self._plain = False
         self._transition.cancel()
         self._frozen.forget()
@@ -311,12 +299,10 @@ class SceneManager:
             scene.resize()
 
     def covered(self) -> None:
-        """Tell the top scene that the window has lost the focus."""
         if self._stack:
             self._stack[-1].covered()
 
     def settle(self) -> None:
-        """Make the requested changes."""
         if self._changes:
             self._transition.begin()
             self._frozen.forget()
@@ -361,7 +347,6 @@ class SceneManager:
             self._pop()
 
     def set_veil(self, veil: tuple[int, int, int, int]) -> None:
-        """Use another colour between a modal and the paused scene."""
         self._veil_colour = veil
         self._frozen.forget()
 
@@ -433,15 +418,12 @@ class SceneContext(Context):
 
     @property
     def games(self) -> dict[str, AnyGame]:
-        """All games by their names."""
         return {name: game_view.game for name, game_view in self.game_views.items()}
 
     def match_index(self) -> MatchIndex:
-        """An index of the user's matches, of all games."""
         return MatchIndex(self.user_files.folder, self.user_files.matches, self.games)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Set the window's size in pixels, and lay out all scenes."""
         super().resize(size)
         self.scenes.resize()
         self._say_if_scale_is_reduced()
@@ -479,7 +461,6 @@ class SceneContext(Context):
             self.resize(self.size)
 
     def _looks_changed(self, before: Settings) -> bool:
-        """Whether sizes, colours or pieces differ from those of earlier settings."""
         now = self.settings
         return (
             theme_of(now) is not self.theme
@@ -500,7 +481,6 @@ class SceneContext(Context):
         self.announcements.say(text)
 
     def drop_notice(self, text: str) -> None:
-        """Remove the toast with this text, if it is shown."""
         self.toasts = [toast for toast in self.toasts if toast.text != text]
 
     def read_text(self, text: str, check: Check) -> Record:
@@ -516,7 +496,6 @@ class SceneContext(Context):
         return work
 
     def close(self) -> None:
-        """Cancel all work that is still done."""
         for work in self._works:
             work.cancel()
 
@@ -526,7 +505,6 @@ class SceneContext(Context):
         return min(self.user_files.next_change(), *toasts, math.inf)
 
     def update(self, dt: float) -> None:
-        """Advance the toasts and the documents by `dt` seconds."""
         self.user_files.update(dt)
         for toast in self.toasts:
             toast.left -= 0.0 if toast.waiting else dt
@@ -558,7 +536,6 @@ class Transition:
         return self._due or self._old is not None
 
     def begin(self) -> None:
-        """Start with the next frame."""
         self._due = True
 
     def cancel(self) -> None:
@@ -590,7 +567,6 @@ class Transition:
         return self._old is not None and self._share == 0
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Mix the old picture into the new one."""
         if self._old is not None:
             eased = (1 - self._share) ** 2
             # SDL mixes five times slower with an alpha of 255 than with any other
@@ -618,7 +594,6 @@ class FrozenPicture:
         self._key = None
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._left -= dt
         self._time_passed = True
 
@@ -657,13 +632,11 @@ class FirstPicture:
     """
 
     def __init__(self, limit: TimeLimit) -> None:
-        """`limit` is that of the time of new pictures and texts."""
         self._limit = limit
         self._slices: int | None = None
 
     @property
     def due(self) -> bool:
-        """Whether the scene is not ready yet."""
         return self._slices is not None
 
     @property
@@ -672,11 +645,9 @@ class FirstPicture:
         return bool(self._slices)
 
     def begin(self) -> None:
-        """Another scene is to be shown."""
         self._slices = 0
 
     def end(self) -> None:
-        """Prepare nothing more."""
         self._slices = None
 
     def step(self, draw: Callable[[pygame.Surface], object], surface: pygame.Surface) -> None:

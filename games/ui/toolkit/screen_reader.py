@@ -51,15 +51,12 @@ class UnixAdapter:
         self._adapter = accesskit.unix.Adapter(activate, act, deactivate)
 
     def update(self, make: Callable[[], accesskit.TreeUpdate]) -> None:
-        """Send an update, if an assistive technology wants one."""
         self._adapter.update_if_active(make)
 
     def focus(self, has_focus: bool) -> None:
-        """Tell whether the window has the keyboard focus."""
         self._adapter.update_window_focus_state(has_focus)
 
     def place(self, bounds: pygame.Rect) -> None:
-        """Tell the place of the window on the screen, in pixels."""
         rect = accesskit.Rect(*map(float, (*bounds.topleft, *bounds.bottomright)))
         self._adapter.set_root_window_bounds(rect, rect)
 
@@ -77,7 +74,6 @@ class SubclassingAdapter:
             self._adapter = accesskit.windows.SubclassingAdapter(handle, activate, act)
 
     def update(self, make: Callable[[], accesskit.TreeUpdate]) -> None:
-        """Send an update, if an assistive technology wants one."""
         if events := self._adapter.update_if_active(make):
             events.raise_events()
 
@@ -132,7 +128,6 @@ class AccessBridge:
 
     @property
     def has_requests(self) -> bool:
-        """Whether an assistive technology waits for something."""
         waits = self._active and not self._sent
         return waits or not self._requests.empty() or not self._visits.empty()
 
@@ -146,13 +141,11 @@ class AccessBridge:
         return True
 
     def focus(self, has_focus: bool) -> None:
-        """Tell whether the window has the keyboard focus."""
         self._has_focus = has_focus
         if self._active:
             self._adapter.focus(has_focus)
 
     def place(self, bounds: pygame.Rect) -> None:
-        """Tell the place of the window on the screen, in pixels."""
         self._bounds = bounds
         if self._active:
             self._adapter.place(bounds)
@@ -256,7 +249,6 @@ class AccessTree:
         """The nodes with the characters of text fields, by those of the fields."""
 
     def forget(self) -> None:
-        """Tell the whole tree the next time."""
         self._told = {}
 
     def update(self, root: AccessNode) -> accesskit.TreeUpdate:
@@ -306,7 +298,6 @@ class AccessTree:
 
 
 def _placed(node: AccessNode, above: Path) -> Iterator[tuple[Path, AccessNode]]:
-    """The node and all below it, each with its path."""
     path = (*above, node.key)
     yield path, node
     for child in node.children:
@@ -314,7 +305,6 @@ def _placed(node: AccessNode, above: Path) -> Iterator[tuple[Path, AccessNode]]:
 
 
 def _describe(made: Any, node: AccessNode) -> None:
-    """Write what a node says, its states and its actions into one of AccessKit."""
     if made.role == accesskit.Role.LABEL:
         made.set_value(node.name)  # AccessKit takes the name of a text from its value
     else:
@@ -418,7 +408,6 @@ class MessageLog:
         del self._nodes[:-KEPT]
 
     def node(self) -> AccessNode:
-        """The group of all of them."""
         return AccessNode("messages", "group", _("Messages"), children=tuple(self._nodes))
 
 

@@ -73,7 +73,6 @@ class Sounds:
 
     @property
     def volume(self) -> float:
-        """The volume of everything."""
         return self._volume
 
     @volume.setter
@@ -83,7 +82,6 @@ class Sounds:
 
     @property
     def effects_volume(self) -> float:
-        """The volume of all sounds but the ambient loop."""
         return self._effects_volume
 
     @effects_volume.setter
@@ -102,7 +100,6 @@ class Sounds:
 
     @property
     def muted(self) -> bool:
-        """Whether nothing is heard."""
         return self._muted
 
     @muted.setter
@@ -113,7 +110,6 @@ class Sounds:
         self._balance_loop()
 
     def follow(self, settings: Settings) -> None:
-        """Use the volumes of the settings."""
         self.volume = settings.volume / 100
         self.effects_volume = settings.effects_volume / 100
         self.ambient_volume = settings.ambient_volume / 100
@@ -148,7 +144,6 @@ class Sounds:
         self._balance_loop()
 
     def stop_loop(self) -> None:
-        """Fade the ambient loop out."""
         self._loop_name = ""
         if self._loop is not None and pygame.mixer.get_init():
             self._loop.fadeout(LOOP_FADE)
@@ -164,7 +159,6 @@ class Sounds:
         return self._rng.choice(others or [0])
 
     def _balance_loop(self) -> None:
-        """Start, stop or adjust the ambient loop."""
         gain = 0.0 if self._muted else _gain(self._volume, self._ambient_volume)
         if not gain or not self._loop_name or not pygame.mixer.get_init():
             if self._loop is not None and pygame.mixer.get_init():

@@ -29,12 +29,10 @@ class SystemInquiry(Generic[T]):
         self._thread = Thread(target=self._run, name="system inquiry", daemon=True)
 
     def start(self) -> None:
-        """Begin to ask."""
         self._thread.start()
 
     @property
     def running(self) -> bool:
-        """Whether the system is being asked."""
         return self._thread.is_alive()
 
     def take(self) -> T | None:
@@ -43,7 +41,6 @@ class SystemInquiry(Generic[T]):
         return answer
 
     def wait(self) -> None:
-        """Wait for the answer."""
         self._thread.join()
 
     def _run(self) -> None:
@@ -96,7 +93,6 @@ def windows_animates() -> bool:
 
 
 def kde_reduces_motion(path: Path) -> bool:
-    """Whether the settings of KDE Plasma set the time of animations to 0."""
     settings = configparser.ConfigParser(strict=False, interpolation=None)
     try:
         settings.read(path, encoding="utf-8")
@@ -106,7 +102,6 @@ def kde_reduces_motion(path: Path) -> bool:
 
 
 def config_folder() -> Path:
-    """The folder of the settings of programs."""
     return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
 
 
@@ -119,7 +114,6 @@ STATUS = ("IsEnabled", "ScreenReaderEnabled")
 
 
 def access_is_installed() -> bool:
-    """Whether the package that speaks to screen readers is there."""
     return find_spec("accesskit") is not None
 
 

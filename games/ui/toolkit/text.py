@@ -45,7 +45,6 @@ class Text:
     """
 
     def __init__(self, scale: Scale, limit: TimeLimit | None = None) -> None:
-        """`limit` is that of the time of new texts."""
         pygame.font.init()
         self._scale = scale
         self._limit = limit or TimeLimit()
@@ -63,7 +62,6 @@ class Text:
         return self._line(text, self._pixels(size), colour, bold)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> int:
-        """The width of one line."""
         return self._measured(text, self._pixels(size), bold)
 
     def line_height(self, size: float) -> int:
@@ -339,7 +337,6 @@ def use_language(code: str | None, folder: Path = LOCALE) -> None:
 
 
 def _desktop_languages() -> list[str]:
-    """The languages of the desktop, best first."""
     return [
         "_".join(filter(None, (place["language"], place["country"])))
         for place in pygame.system.get_pref_locales()

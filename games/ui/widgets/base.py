@@ -26,15 +26,12 @@ class Viewport(Protocol):
     rect: pygame.Rect
 
     @property
-    def window(self) -> pygame.Rect:
-        """The visible rectangle."""
+    def window(self) -> pygame.Rect: ...
 
     @property
-    def scrolls(self) -> bool:
-        """Whether the content is higher than the window."""
+    def scrolls(self) -> bool: ...
 
-    def reveal(self, rect: pygame.Rect) -> None:
-        """Scroll a rectangle into the window."""
+    def reveal(self, rect: pygame.Rect) -> None: ...
 
     def handle(self, event: pygame.Event) -> bool:
         """Take an event; True when it is used up."""
@@ -148,7 +145,6 @@ class Widget:
 
     @property
     def shown_rect(self) -> pygame.Rect:
-        """The visible part of the rectangle."""
         return self.rect.clip(self.view.window) if self.view else self.rect.copy()
 
     def natural_width(self) -> int:
@@ -165,8 +161,7 @@ class Widget:
         """Take an event; True when it is used up."""
         return False
 
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
+    def update(self, dt: float) -> None: ...
 
     def next_change(self) -> float:
         """Seconds until it looks different without input; 0 while it moves."""
@@ -175,8 +170,7 @@ class Widget:
     def focus_changed(self, *, by_keyboard: bool) -> None:
         """The widget has gained or lost the focus."""
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the widget."""
+    def draw(self, surface: pygame.Surface) -> None: ...
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw the parts above all other widgets, such as an open list."""

@@ -53,20 +53,16 @@ class Button(Widget):
 
     @property
     def title(self) -> str:
-        """Its label."""
         return self.label
 
     def accessible(self) -> AccessNode | None:
-        """A button that can be pressed."""
         return self.access_node("button", actions={"click": self.press})
 
     @property
     def wants_all(self) -> bool:
-        """While it is pressed."""
         return self.pressed
 
     def natural_width(self) -> int:
-        """The width of icon and label with margins."""
         px, theme = self.context.px, self.context.theme
         return self._content_width() + 2 * px(theme.space * 2)
 
@@ -77,7 +73,6 @@ class Button(Widget):
         self.action()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take a click or one of the keys that press."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.pressed = self._inside = self.hit(event.pos)
             return self.pressed
@@ -95,17 +90,14 @@ class Button(Widget):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """A button that loses the focus is released."""
         if not self.focused:
             self.pressed = False
 
     @property
     def down(self) -> bool:
-        """Whether a release now would act."""
         return self.pressed and self._inside
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw background, icon and label."""
         fill, border, width, ink = self._colours()
         if fill or border:
             draw_plate(self.context, surface, self.rect, fill, border=border, width=width)
@@ -192,7 +184,6 @@ class IconButton(Button):
         super().__init__(context, "", action, icon=icon, kind=kind, hint=hint, sound=sound)
 
     def natural_width(self) -> int:
-        """As wide as it is high."""
         return self.context.px(self.context.theme.control)
 
 
@@ -205,8 +196,7 @@ class ButtonLayout(Protocol):
     def height(self, context: Context) -> int:
         """Their height together, in pixels."""
 
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Place each button in the rectangle."""
+    def lay_out(self, context: Context, rect: pygame.Rect) -> None: ...
 
 
 class ButtonColumn:
@@ -216,12 +206,10 @@ class ButtonColumn:
         self._buttons = buttons
 
     def height(self, context: Context) -> int:
-        """Their height together, in pixels."""
         count, theme = len(self._buttons), context.theme
         return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
 
     def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Place each button in the rectangle."""
         gap = context.px(context.theme.space)
         heights = [context.px(context.theme.control)] * len(self._buttons)
         for button, cut in zip(self._buttons, rows(rect, heights, gap), strict=True):
@@ -235,11 +223,9 @@ class ButtonRow:
         self._buttons = buttons
 
     def height(self, context: Context) -> int:
-        """Their height in pixels."""
         return context.px(context.theme.control)
 
     def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Place each button in the rectangle."""
         gap = context.px(context.theme.space)
         cuts = columns(rect, [None] * len(self._buttons), gap)
         for button, cut in zip(self._buttons, cuts, strict=True):
@@ -258,11 +244,9 @@ class NaturalRow:
         return sum(button.natural_width() for button in self._buttons) + gaps
 
     def height(self, context: Context) -> int:
-        """Their height in pixels."""
         return context.px(context.theme.control)
 
     def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Place each button in the rectangle."""
         share = max(rect.w - self.width(context), 0) // len(self._buttons)
         widths: list[int | None] = [button.natural_width() + share for button in self._buttons]
         widths[-1] = None  # the pixels that cannot be shared
@@ -286,12 +270,10 @@ class ButtonGrid:
         return [*([button] for button in wide), *pairs]
 
     def height(self, context: Context) -> int:
-        """Their height together, in pixels."""
         count, theme = len(self._rows), context.theme
         return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
 
     def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Place each button in the rectangle."""
         gap = context.px(context.theme.space)
         heights = [context.px(context.theme.control)] * len(self._rows)
         for row, place in zip(self._rows, rows(rect, heights, gap), strict=True):
@@ -345,7 +327,6 @@ class ToolButton(Button):
     """An icon with a small label below it, which shrinks to fit."""
 
     def natural_width(self) -> int:
-        """The width at which the label keeps its size."""
         context = self.context
         width = context.text.width(self.label, context.theme.text.small)
         return width + context.px(context.theme.space)

@@ -43,7 +43,6 @@ class Chooser(Widget):
 
     @property
     def title(self) -> str:
-        """The choice."""
         return self.choices[self.chosen] if self.choices else ""
 
     @property
@@ -53,7 +52,6 @@ class Chooser(Widget):
         return self.spoken_name or topic or self.hint or _(self.kind_title)
 
     def choice_nodes(self, role: Role, rects: Sequence[pygame.Rect]) -> tuple[AccessNode, ...]:
-        """The choices as nodes, at these places."""
         return tuple(
             AccessNode(
                 place,
@@ -94,7 +92,6 @@ class Dropdown(Chooser):
     _first = 0  # the first visible row of a list too long for the screen
 
     def accessible(self) -> AccessNode | None:
-        """A combo box; the choices are its children while the list is open."""
         options = self.choice_nodes("option", [self.list_rect()] * len(self.choices))
         return self.access_node(
             "combo box",
@@ -117,22 +114,18 @@ class Dropdown(Chooser):
 
     @property
     def wants_all(self) -> bool:
-        """While the list is open."""
         return self.open
 
     def natural_width(self) -> int:
-        """The width at which every label fits."""
         context, theme = self.context, self.context.theme
         widest = max(context.text.width(c, theme.text.body, bold=True) for c in self.choices)
         return widest + context.px(theme.space * 4 + ICON)
 
     def choose(self, place: int) -> None:
-        """Choose, as a click in the list does, and close the list."""
         self.open = False
         super().choose(place)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks, the wheel and the keys."""
         if event.type == pygame.KEYDOWN:
             return self._key_open(event.key) if self.open else self._key_closed(event.key)
         if self.open:
@@ -143,7 +136,6 @@ class Dropdown(Chooser):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The list closes when the focus is lost."""
         if not self.focused:
             self.open = False
 
@@ -164,7 +156,6 @@ class Dropdown(Chooser):
         return rect
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the box."""
         context, theme = self.context, self.context.theme
         faint = mixed(theme.ink_soft, theme.paper, 0.5)
         ink = theme.ink if self.enabled else faint
@@ -181,7 +172,6 @@ class Dropdown(Chooser):
         context.text.draw(surface, label, size, ink, midleft=place)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw the open list."""
         if not self.open:
             return
         context, theme = self.context, self.context.theme
@@ -314,21 +304,17 @@ class PictureChooser(Chooser):
         self._pointed: int | None = None
 
     def accessible(self) -> AccessNode | None:
-        """A group of radio buttons, each at its picture."""
         tiles = [self.tile(place) for place in range(len(self.choices))]
         options = self.choice_nodes("radio button", tiles)
         return self.access_node("radio group", self.caption, focused=False, children=options)
 
     def natural_width(self) -> int:
-        """The width of all tiles."""
         return len(self.choices) * self._tile_width + (len(self.choices) - 1) * self._gap
 
     def height(self) -> int:
-        """The height of a tile."""
         return self.context.px(TILE[1])
 
     def tile(self, place: int) -> pygame.Rect:
-        """The rectangle of a choice."""
         width = (self.rect.w - (len(self.choices) - 1) * self._gap) // len(self.choices)
         width = min(width, self._tile_width)
         return pygame.Rect(
@@ -336,7 +322,6 @@ class PictureChooser(Chooser):
         )
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks and the keys left and right."""
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self._choice_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -350,7 +335,6 @@ class PictureChooser(Chooser):
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all tiles."""
         for place in range(len(self.choices)):
             self._draw_tile(surface, self.tile(place), place)
 
@@ -403,21 +387,17 @@ class SegmentedControl(Chooser):
     _pointed: int | None = None
 
     def accessible(self) -> AccessNode | None:
-        """A group of radio buttons, each at its segment."""
         options = self.choice_nodes("radio button", self._segments())
         return self.access_node("radio group", self.caption, focused=False, children=options)
 
     @property
     def wants_all(self) -> bool:
-        """While a segment is pressed."""
         return self._pressed is not None
 
     def natural_width(self) -> int:
-        """The width at which every label fits."""
         return sum(self._widths()) + 2 * self.context.px(3)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks and the keys left and right."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pressed = self._segment_at(event.pos)
             return self._pressed is not None
@@ -435,12 +415,10 @@ class SegmentedControl(Chooser):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """A pressed segment is released when the focus is lost."""
         if not self.focused:
             self._pressed = None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the background and the segments."""
         theme = self.context.theme
         draw_plate(self.context, surface, self.rect, theme.sunken)
         for place, rect in enumerate(self._segments()):

@@ -44,20 +44,16 @@ class Toggle(Widget):
 
     @property
     def title(self) -> str:
-        """Its label."""
         return self.label
 
     def accessible(self) -> AccessNode | None:
-        """A check box."""
         return self.access_node("check box", checked=self.value, actions={"click": self.switch})
 
     @property
     def wants_all(self) -> bool:
-        """While it is pressed."""
         return self._pressed
 
     def natural_width(self) -> int:
-        """The width of switch and label."""
         px, theme = self.context.px, self.context.theme
         label = self.context.text.width(self.label, theme.text.body)
         return px(TRACK[0]) + px(theme.space * 1.5) + label
@@ -69,7 +65,6 @@ class Toggle(Widget):
         self._on_change(self.value)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take a click or a key."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._pressed = self.hit(event.pos)
             return self._pressed
@@ -93,12 +88,10 @@ class Toggle(Widget):
         return True
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """A switch that loses the focus is released."""
         if not self.focused:
             self._pressed = False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the switch and its label."""
         context, theme = self.context, self.context.theme
         track = pygame.Rect(0, 0, context.px(TRACK[0]), context.px(TRACK[1]))
         track.midleft = self.rect.midleft
@@ -160,7 +153,6 @@ class Slider(Widget):
         self._held = False
 
     def accessible(self) -> AccessNode | None:
-        """A slider, with its number as it is shown."""
         return self.access_node(
             "slider",
             value=self._show(self.value),
@@ -174,7 +166,6 @@ class Slider(Widget):
 
     @property
     def wants_all(self) -> bool:
-        """While the knob is dragged."""
         return self._held
 
     def slide(self, value: float) -> None:
@@ -186,7 +177,6 @@ class Slider(Widget):
             self._on_change(value)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take the mouse, the wheel and the keys."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
             self._held = True
             self._follow(event.pos[0])
@@ -204,12 +194,10 @@ class Slider(Widget):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The knob is released when the focus is lost."""
         if not self.focused:
             self._held = False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw track, knob and value."""
         context, theme = self.context, self.context.theme
         faint = mixed(theme.ink_soft, theme.paper, 0.5)
         ink = theme.ink if self.enabled else faint
@@ -300,21 +288,17 @@ class KeyField(Button):
 
     @property
     def wants_all(self) -> bool:
-        """While it waits for a key, or is pressed."""
         return self.listening or super().wants_all
 
     def accessible(self) -> AccessNode | None:
-        """A button named by what the key does; its value is the key."""
         name = self.topic().title if self.topic else _(self.kind_title)
         return self.access_node("button", name, value=self.label, actions={"click": self.press})
 
     def show(self, key: str) -> None:
-        """Show a key."""
         self._key_shown = key
         self.label = key_title(key)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take a key while waiting for one; else act as a button."""
         if not self.listening:
             return super().handle(event)
         if event.type == pygame.KEYDOWN:
@@ -325,7 +309,6 @@ class KeyField(Button):
         return event.type != pygame.MOUSEBUTTONDOWN
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """It waits no longer when the focus is lost."""
         super().focus_changed(by_keyboard=by_keyboard)
         if not self.focused:
             self._stop()

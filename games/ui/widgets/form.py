@@ -129,7 +129,6 @@ class Form:
         return replace(node, actions={**node.actions, "focus": focus})
 
     def occupied(self) -> list[pygame.Rect]:
-        """The places where widgets show something."""
         return [w.shown_rect for w in self.widgets if w.visible]
 
     def controls(self) -> list[pygame.Rect]:
@@ -144,7 +143,6 @@ class Form:
         self._point(None)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._rest += dt
         for widget in self.widgets:
             widget.update(dt)
@@ -155,7 +153,6 @@ class Form:
         return min((self._tooltip_due(), *changes))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all widgets, then open lists and the tooltip."""
         before = surface.get_clip()
         for widget in self.widgets:
             if not widget.visible:
@@ -292,7 +289,6 @@ class Form:
 
     @property
     def explained(self) -> Widget | None:
-        """The widget whose tooltip is shown."""
         if self._rest < TOOLTIP_DELAY or self._holder():
             return None
         return self.focused if self.ring_shown else self._hovered
@@ -330,14 +326,12 @@ class FormScene(Scene):
 
     @property
     def takes_text(self) -> bool:
-        """Whether a text field has the focus."""
         return isinstance(self.form.focused, TextField)
 
     def go_back(self) -> None:
         """Leave the scene; Escape and a button for it do this."""
 
     def escape(self) -> None:
-        """React to the Escape key."""
         self.context.sounds.play("back")
         self.go_back()
 
@@ -371,11 +365,9 @@ class FormScene(Scene):
             self.escape()
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self.form.update(dt)
 
     def next_change(self) -> float:
-        """Seconds until a widget looks different without input."""
         return self.form.next_change()
 
     def renewed(self, make: MakeScene) -> StackedScene | None:
@@ -386,23 +378,18 @@ class FormScene(Scene):
         return scene
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The widget, or else the scene."""
         return self.form.explain(point) or super().explain(point)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The widgets in tab order."""
         return self.form.accessible()
 
     def occupied(self) -> Occupied:
-        """All widgets, and those that can be operated."""
         return Occupied(self.form.occupied(), self.form.controls())
 
     def covered(self) -> None:
-        """Release pressed widgets."""
         self.form.release()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything on paper."""
         surface.fill(self.context.theme.paper)
         self.form.draw(surface)
 

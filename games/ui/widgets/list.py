@@ -44,7 +44,6 @@ class ListView(ScrollView):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """It can have the focus if it has a row."""
         return bool(self.rows)
 
     def accessible(self) -> AccessNode | None:
@@ -98,14 +97,12 @@ class ListView(ScrollView):
             self._on_choose(self.chosen)
 
     def row_at(self, pos: tuple[int, int]) -> int | None:
-        """The row under a point."""
         if not self.window.collidepoint(pos):
             return None
         row = (pos[1] - self.rect.y + self.offset) // self._height()
         return row if row < len(self.rows) else None
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks on rows and the keys that go from row to row."""
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEMOTION:
@@ -118,7 +115,6 @@ class ListView(ScrollView):
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the visible rows."""
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         height, window = self._height(), self.window

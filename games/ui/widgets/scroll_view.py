@@ -58,7 +58,6 @@ class ScrollView(Widget):
 
     @property
     def wants_all(self) -> bool:
-        """While its bar is dragged."""
         return self._grip is not None
 
     @property
@@ -73,7 +72,6 @@ class ScrollView(Widget):
 
     @property
     def scrolls(self) -> bool:
-        """Whether the content is higher than the window."""
         return self.content_height > self.rect.h
 
     @property
@@ -84,7 +82,6 @@ class ScrollView(Widget):
 
     @property
     def shown_rect(self) -> pygame.Rect:
-        """As high as the content, if that is lower than the view."""
         return pygame.Rect(self.rect.topleft, (self.rect.w, min(self.rect.h, self.content_height)))
 
     def add(self, *widgets: Widget) -> None:
@@ -94,7 +91,6 @@ class ScrollView(Widget):
             self._children.append(widget)
 
     def empty(self) -> None:
-        """Remove all widgets."""
         for widget in self._children:
             widget.view = None
         self._children.clear()
@@ -126,7 +122,6 @@ class ScrollView(Widget):
             self.scroll_to(self.offset + rect.bottom + margin - self.rect.bottom)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take the wheel, the bar and the keys that scroll."""
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -142,12 +137,10 @@ class ScrollView(Widget):
         return False
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The bar is released when the focus is lost."""
         if not self.focused:
             self._grip = None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what `paint` draws, and the bar."""
         if self._paint:
             before = surface.get_clip()
             surface.set_clip(self.rect.clip(before))
@@ -156,7 +149,6 @@ class ScrollView(Widget):
         self._draw_bar(surface)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw a line at each edge beyond which there is more content."""
         thin = self.context.px(self.context.theme.hairline)
         margin = self.context.px(6)  # as wide as a focus ring
         line = pygame.Rect(self.window.x + margin, self.rect.y, self.window.w - 2 * margin, thin)

@@ -50,7 +50,6 @@ class TextField(Widget):
 
     @property
     def text(self) -> str:
-        """The text in the field."""
         return self._buffer.text
 
     @property
@@ -60,11 +59,9 @@ class TextField(Widget):
 
     @property
     def selected(self) -> str:
-        """The selected text."""
         return self._buffer.selected
 
     def accessible(self) -> AccessNode | None:
-        """A field with its text, its selection and its caret."""
         topic = self.topic() if self.topic else None
         about = self.spoken_name or (topic.title if topic else "")
         name = about or self.placeholder or self.hint
@@ -78,13 +75,11 @@ class TextField(Widget):
         )
 
     def replace_text(self, text: str) -> None:
-        """Replace the whole text, as typing does."""
         self._buffer.select_all()
         self._edit(lambda: self._buffer.insert(text))
 
     @property
     def wants_all(self) -> bool:
-        """While text is selected with the mouse."""
         return self._dragging
 
     def set_text(self, text: str) -> None:
@@ -93,7 +88,6 @@ class TextField(Widget):
         self._follow_caret()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks, typed text and editing keys."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
             self._dragging = True
             self._put_caret(event.pos[0], extend=False)
@@ -129,15 +123,12 @@ class TextField(Widget):
         self._follow_caret()
 
     def update(self, dt: float) -> None:
-        """Let the caret blink."""
         self._blink = (self._blink + dt) % BLINK
 
     def next_change(self) -> float:
-        """Seconds until the caret appears or disappears."""
         return BLINK / 2 - self._blink % (BLINK / 2) if self.focused else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the field, the selection, the text and the caret."""
         context, theme = self.context, self.context.theme
         edge = theme.ink if self.focused or self.hovered else theme.ink_soft
         edge = edge if self.enabled else theme.line
@@ -303,7 +294,6 @@ class EditBuffer:
 
     @property
     def selected(self) -> str:
-        """The selected text."""
         first, last = self.span
         return self.text[first:last]
 
@@ -314,7 +304,6 @@ class EditBuffer:
             self.anchor = self.caret
 
     def select_all(self) -> None:
-        """Select everything."""
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, text: str) -> None:
