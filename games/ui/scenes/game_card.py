@@ -150,7 +150,7 @@ class GameCard(Button):
         if self._raised:
             # Few steps, so that few shadows are cached.
             draw_shadow(context, surface, card, lift=max(round(self._raised * 4), 1) * 5)
-        border = theme.ink if self.hovered or self.pressed else theme.line
+        border = theme.ink if self.hovered or self.held else theme.line
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
         self.picture.rect, words = self._parts()

@@ -135,6 +135,21 @@ class Text:
         surface.blit(line, rect)
         return rect
 
+    def draw_squeezed(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        width_px: int,
+        size: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        **anchor: tuple[float, float],
+    ) -> pygame.Rect:
+        """The same with the text squeezed into a width."""
+        text, size = self.squeezed(text, max(width_px, 0), size, bold=bold)
+        return self.draw(surface, text, size, colour, bold=bold, **anchor)
+
     def _pixels(self, size: float) -> int:
         return self._scale.px(size)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 
@@ -12,29 +12,16 @@ from games.core.translation import N_, _, in_sequence
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Role, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.input import key_title, with_key
+from games.ui.toolkit.theme import Colour, mixed
+
+if TYPE_CHECKING:
+    from games.ui.widgets.scroll_view import ScrollView
 
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 ASLEEP = N_("It cannot be used at present.")
 
 Align = Literal["left", "center", "right"]
-
-
-class Viewport(Protocol):
-    """The scrolling view as seen by a widget inside it."""
-
-    rect: pygame.Rect
-
-    @property
-    def window(self) -> pygame.Rect: ...
-
-    @property
-    def scrolls(self) -> bool: ...
-
-    def reveal(self, rect: pygame.Rect) -> None: ...
-
-    def handle(self, event: pygame.Event) -> bool:
-        """Take an event; True when it is used up."""
 
 
 class Widget:
@@ -64,13 +51,16 @@ class Widget:
         self.visible = True
         self.hovered = False
         self.focused = False
-        self.view: Viewport | None = None
+        self.held = False
+        """Whether all events go to this widget first, as with an open list or a pressed button."""
+        self.view: ScrollView | None = None
         """The scrolling view that contains the widget, or None."""
 
     @property
-    def wants_all(self) -> bool:
-        """Whether all events go to this widget first, as with an open list or a pressed button."""
-        return False
+    def ink(self) -> Colour:
+        """The colour of its label, faint if it cannot be used."""
+        theme = self.context.theme
+        return theme.ink if self.enabled else mixed(theme.ink_soft, theme.paper, 0.5)
 
     @property
     def tooltip(self) -> str:
@@ -161,6 +151,22 @@ class Widget:
         """Take an event; True when it is used up."""
         return False
 
+    def drag(self, event: pygame.Event) -> bool:
+        """Follow the mouse from a press on the widget to its release; True when it is used up."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
+            self.held = True
+            self.follow(event.pos, begins=True)
+        elif event.type == pygame.MOUSEMOTION and self.held:
+            self.follow(event.pos, begins=False)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
+            self.held = False
+        else:
+            return False
+        return True
+
+    def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
+        """The mouse is at a point while it is pressed."""
+
     def update(self, dt: float) -> None: ...
 
     def next_change(self) -> float:
@@ -168,7 +174,8 @@ class Widget:
         return math.inf
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The widget has gained or lost the focus."""
+        """The widget has gained or lost the focus; one that has lost it is released."""
+        self.held = self.held and self.focused
 
     def draw(self, surface: pygame.Surface) -> None: ...
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, Protocol
+from typing import Literal
 
 import pygame
 
@@ -21,13 +21,47 @@ ICON = 20
 """Width and height of an icon, in units."""
 
 
-class Button(Widget):
-    """A button; acts when released inside, or by Enter or Space."""
+class Pressable(Widget):
+    """Acts when the mouse is released inside it, or by Enter or Space."""
+
+    focusable = True
+
+    def __init__(self, context: Context, label: str, hint: str = "") -> None:
+        super().__init__(context, hint=hint)
+        self.label = label
+        self._inside = False
+
+    @property
+    def title(self) -> str:
+        return self.label
+
+    @property
+    def down(self) -> bool:
+        """Whether a release now would act."""
+        return self.held and self._inside
+
+    def press(self) -> None:
+        """Act, as a click does."""
+        raise NotImplementedError
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
+            self.press()
+            return True
+        used = self.drag(event)
+        if used and event.type == pygame.MOUSEBUTTONUP and self.hit(event.pos):
+            self.press()
+        return used
+
+    def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
+        self._inside = self.hit(pos)
+
+
+class Button(Pressable):
+    """A button with a label, an icon or both."""
 
     kind_title = N_("Button")
     how = N_("Click on it, or press Enter.")
-
-    focusable = True
 
     def __init__(
         self,
@@ -41,61 +75,29 @@ class Button(Widget):
         sound: SoundName | Literal[""] = "select",
         align: Align = "center",
     ) -> None:
-        super().__init__(context, hint=hint)
-        self.label = label
+        super().__init__(context, label, hint)
         self.action = action
         self.icon = icon
         self.kind: ButtonKind = kind
         self.sound = sound
         self.align: Align = align
-        self.pressed = False
-        self._inside = False
-
-    @property
-    def title(self) -> str:
-        return self.label
 
     def accessible(self) -> AccessNode | None:
         return self.access_node("button", actions={"click": self.press})
 
-    @property
-    def wants_all(self) -> bool:
-        return self.pressed
-
     def natural_width(self) -> int:
-        px, theme = self.context.px, self.context.theme
-        return self._content_width() + 2 * px(theme.space * 2)
+        px, text, theme = self.context.px, self.context.text, self.context.theme
+        width = self._icon_room()
+        if self.label:
+            width += text.width(self.label, theme.text.body, bold=self.kind == "primary")
+        elif self.icon:
+            width -= px(theme.space)
+        return width + 2 * px(theme.space * 2)
 
     def press(self) -> None:
-        """Act, as a click does."""
         if self.sound:
             self.context.sounds.play(self.sound)
         self.action()
-
-    def handle(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.pressed = self._inside = self.hit(event.pos)
-            return self.pressed
-        if event.type == pygame.MOUSEMOTION and self.pressed:
-            self._inside = self.hit(event.pos)
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
-            self.pressed = False
-            if self.hit(event.pos):
-                self.press()
-            return True
-        if event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
-            self.press()
-            return True
-        return False
-
-    def focus_changed(self, *, by_keyboard: bool) -> None:
-        if not self.focused:
-            self.pressed = False
-
-    @property
-    def down(self) -> bool:
-        return self.pressed and self._inside
 
     def draw(self, surface: pygame.Surface) -> None:
         fill, border, width, ink = self._colours()
@@ -108,8 +110,7 @@ class Button(Widget):
         theme = self.context.theme
         thin, thick = theme.hairline, theme.hairline * 2
         if not self.enabled:
-            faint = mixed(theme.ink_soft, theme.paper, 0.5)
-            return None, None if self.kind == "quiet" else theme.line, thin, faint
+            return None, None if self.kind == "quiet" else theme.line, thin, self.ink
         if self.kind == "primary":
             depth = 0.3 if self.down else 0.16 if self.hovered else 0.0
             return mixed(theme.accent, theme.ink, depth), None, thin, theme.on_accent
@@ -118,16 +119,6 @@ class Button(Widget):
         if self.kind == "quiet":
             return theme.sunken if self.hovered else None, None, thin, theme.ink
         return theme.card, theme.ink if self.hovered else theme.line, thin, theme.ink
-
-    def _content_width(self) -> int:
-        px, theme = self.context.px, self.context.theme
-        width = self._icon_room()
-        if self.label:
-            bold = self.kind == "primary"
-            width += self.context.text.width(self.label, theme.text.body, bold=bold)
-        elif self.icon:
-            width -= px(theme.space)
-        return width
 
     def _icon_room(self) -> int:
         px, theme = self.context.px, self.context.theme
@@ -187,96 +178,26 @@ class IconButton(Button):
         return self.context.px(self.context.theme.control)
 
 
-# -- Layouts of buttons: a column, a row of equal widths, or from one side ---------------------
+# -- Layouts of buttons: rows, or from one side ------------------------------------------------
 
 
-class ButtonLayout(Protocol):
-    """The layout of a dialog's buttons."""
+class ButtonRows:
+    """Rows of buttons of equal width, one below the other."""
 
-    def height(self, context: Context) -> int:
-        """Their height together, in pixels."""
-
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None: ...
-
-
-class ButtonColumn:
-    """Buttons of full width, one below the other."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        self._buttons = buttons
+    def __init__(self, buttons: Sequence[Button], wide: int | None = None) -> None:
+        """The first `wide` buttons have a row of their own, the others are in pairs."""
+        self.rows: list[Sequence[Button]] = [[button] for button in buttons[:wide]]
+        others = buttons[len(self.rows) :]
+        self.rows += [others[place : place + 2] for place in range(0, len(others), 2)]
 
     def height(self, context: Context) -> int:
-        count, theme = len(self._buttons), context.theme
+        count, theme = len(self.rows), context.theme
         return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
 
     def lay_out(self, context: Context, rect: pygame.Rect) -> None:
         gap = context.px(context.theme.space)
-        heights = [context.px(context.theme.control)] * len(self._buttons)
-        for button, cut in zip(self._buttons, rows(rect, heights, gap), strict=True):
-            button.rect = cut
-
-
-class ButtonRow:
-    """Buttons of equal width, side by side."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        self._buttons = buttons
-
-    def height(self, context: Context) -> int:
-        return context.px(context.theme.control)
-
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        gap = context.px(context.theme.space)
-        cuts = columns(rect, [None] * len(self._buttons), gap)
-        for button, cut in zip(self._buttons, cuts, strict=True):
-            button.rect = cut
-
-
-class NaturalRow:
-    """Buttons side by side at their natural widths, which share what is left of the row."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        self._buttons = buttons
-
-    def width(self, context: Context) -> int:
-        """The least width in pixels at which no label is cut off."""
-        gaps = (len(self._buttons) - 1) * context.px(context.theme.space)
-        return sum(button.natural_width() for button in self._buttons) + gaps
-
-    def height(self, context: Context) -> int:
-        return context.px(context.theme.control)
-
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        share = max(rect.w - self.width(context), 0) // len(self._buttons)
-        widths: list[int | None] = [button.natural_width() + share for button in self._buttons]
-        widths[-1] = None  # the pixels that cannot be shared
-        cuts = columns(rect, widths, context.px(context.theme.space))
-        for button, cut in zip(self._buttons, cuts, strict=True):
-            button.rect = cut
-
-
-class ButtonGrid:
-    """The first buttons of full width, the others below them in pairs."""
-
-    def __init__(self, buttons: Sequence[Button], wide: int = 1) -> None:
-        """`wide` is the number of buttons of full width."""
-        self._buttons = buttons
-        self._wide = wide
-
-    @property
-    def _rows(self) -> list[Sequence[Button]]:
-        wide, others = self._buttons[: self._wide], self._buttons[self._wide :]
-        pairs = [others[place : place + 2] for place in range(0, len(others), 2)]
-        return [*([button] for button in wide), *pairs]
-
-    def height(self, context: Context) -> int:
-        count, theme = len(self._rows), context.theme
-        return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
-
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        gap = context.px(context.theme.space)
-        heights = [context.px(context.theme.control)] * len(self._rows)
-        for row, place in zip(self._rows, rows(rect, heights, gap), strict=True):
+        heights = [context.px(context.theme.control)] * len(self.rows)
+        for row, place in zip(self.rows, rows(rect, heights, gap), strict=True):
             for button, cut in zip(row, columns(place, [None] * len(row), gap), strict=True):
                 button.rect = cut
 

@@ -12,20 +12,18 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.input import RESERVED, key_text, key_title
 from games.ui.toolkit.theme import Colour, mixed
-from games.ui.widgets.base import ACTIVATE_KEYS, Widget
-from games.ui.widgets.button import Button
+from games.ui.widgets.base import Widget
+from games.ui.widgets.button import Button, Pressable
 
 TRACK = (48, 26)
 """Width and height of a switch, in units."""
 
 
-class Toggle(Widget):
+class Toggle(Pressable):
     """A switch with its label to the right; left is off, right is on and has a tick."""
 
     kind_title = N_("Switch")
     how = N_("Click on it, or press the space bar, to turn it on or off.")
-
-    focusable = True
 
     def __init__(
         self,
@@ -36,77 +34,43 @@ class Toggle(Widget):
         *,
         hint: str = "",
     ) -> None:
-        super().__init__(context, hint=hint)
-        self.label = label
+        super().__init__(context, label, hint)
         self.value = value
         self._on_change = on_change
-        self._pressed = False
-
-    @property
-    def title(self) -> str:
-        return self.label
 
     def accessible(self) -> AccessNode | None:
-        return self.access_node("check box", checked=self.value, actions={"click": self.switch})
-
-    @property
-    def wants_all(self) -> bool:
-        return self._pressed
+        return self.access_node("check box", checked=self.value, actions={"click": self.press})
 
     def natural_width(self) -> int:
         px, theme = self.context.px, self.context.theme
         label = self.context.text.width(self.label, theme.text.body)
         return px(TRACK[0]) + px(theme.space * 1.5) + label
 
-    def switch(self) -> None:
-        """Change its value, as a click does."""
+    def press(self) -> None:
         self.value = not self.value
         self.context.sounds.play("select")
         self._on_change(self.value)
 
     def handle(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = self.hit(event.pos)
-            return self._pressed
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed:
-            self._pressed = False
-            if self.hit(event.pos):
-                self.switch()
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            if self.value != (event.key == pygame.K_RIGHT):
+                self.press()
             return True
-        if event.type == pygame.KEYDOWN:
-            return self._key(event.key)
-        return False
-
-    def _key(self, key: int) -> bool:
-        if key in ACTIVATE_KEYS:
-            self.switch()
-        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
-            if self.value != (key == pygame.K_RIGHT):
-                self.switch()
-        else:
-            return False
-        return True
-
-    def focus_changed(self, *, by_keyboard: bool) -> None:
-        if not self.focused:
-            self._pressed = False
+        return super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        context, theme = self.context, self.context.theme
+        context, theme, ink = self.context, self.context.theme, self.ink
         track = pygame.Rect(0, 0, context.px(TRACK[0]), context.px(TRACK[1]))
         track.midleft = self.rect.midleft
-        faint = mixed(theme.ink_soft, theme.paper, 0.5)
-        ink = theme.ink if self.enabled else faint
-        edge = theme.ink if self.hovered or self._pressed else theme.ink_soft
-        edge = edge if self.enabled else faint
+        edge = theme.ink if self.hovered or self.held else theme.ink_soft
+        edge = edge if self.enabled else ink
         fill = ink if self.value else theme.sunken
-        fill = mixed(fill, theme.ink_soft, 0.4) if self._pressed else fill
+        fill = mixed(fill, theme.ink_soft, 0.4) if self.held else fill
         draw_plate(context, surface, track, fill, border=edge, radius=TRACK[1])
         self._draw_knob(surface, track, ink)
-        room = self.rect.right - track.right - context.px(theme.space * 1.5)
-        label, size = context.text.squeezed(self.label, max(room, 0), theme.text.body)
-        place = (track.right + context.px(theme.space * 1.5), self.rect.centery)
-        context.text.draw(surface, label, size, ink, midleft=place)
+        left = track.right + context.px(theme.space * 1.5)
+        room, place = self.rect.right - left, (left, self.rect.centery)
+        context.text.draw_squeezed(surface, self.label, room, theme.text.body, ink, midleft=place)
 
     def _draw_knob(self, surface: pygame.Surface, track: pygame.Rect, ink: Colour) -> None:
         context, theme = self.context, self.context.theme
@@ -150,7 +114,6 @@ class Slider(Widget):
         self._on_change = on_change
         self._step = step
         self._show = show
-        self._held = False
 
     def accessible(self) -> AccessNode | None:
         return self.access_node(
@@ -164,10 +127,6 @@ class Slider(Widget):
             },
         )
 
-    @property
-    def wants_all(self) -> bool:
-        return self._held
-
     def slide(self, value: float) -> None:
         """Take the nearest step, as dragging does."""
         steps = round((value - self.least) / self._step)
@@ -177,39 +136,24 @@ class Slider(Widget):
             self._on_change(value)
 
     def handle(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
-            self._held = True
-            self._follow(event.pos[0])
-            return True
-        if event.type == pygame.MOUSEMOTION and self._held:
-            self._follow(event.pos[0])
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._held:
-            self._held = False
-            return True
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
-        return False
-
-    def focus_changed(self, *, by_keyboard: bool) -> None:
-        if not self.focused:
-            self._held = False
+        return self.drag(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        context, theme = self.context, self.context.theme
-        faint = mixed(theme.ink_soft, theme.paper, 0.5)
-        ink = theme.ink if self.enabled else faint
+        context, theme, ink = self.context, self.context.theme, self.ink
         track = self._track()
         draw_plate(context, surface, track, theme.sunken, border=theme.line, radius=BAR)
         knob = pygame.Rect(0, 0, context.px(KNOB), context.px(KNOB))
-        knob.center = (self._x(), track.centery)
+        share = (self.value - self.least) / max(self.greatest - self.least, 1)
+        knob.center = (track.x + round(track.w * share), track.centery)
         before = pygame.Rect(track.x, track.y, knob.centerx - track.x, track.h)
         pygame.draw.rect(surface, ink, before, border_radius=context.px(BAR / 2))
-        if self.enabled and (self.hovered or self._held):
+        if self.enabled and (self.hovered or self.held):
             draw_disc(context, surface, knob.inflate(context.px(6), context.px(6)), theme.ink)
-        draw_disc(context, surface, knob, ink if self._held else theme.card, ink)
+        draw_disc(context, surface, knob, ink if self.held else theme.card, ink)
         label = self._show(self.value)
         context.text.draw(surface, label, theme.text.body, ink, midright=self.rect.midright)
 
@@ -223,15 +167,9 @@ class Slider(Widget):
         track.centery = self.rect.centery
         return track
 
-    def _x(self) -> int:
+    def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
         track = self._track()
-        return track.x + round(
-            track.w * (self.value - self.least) / max(self.greatest - self.least, 1)
-        )
-
-    def _follow(self, x: int) -> None:
-        track = self._track()
-        self.slide(self.least + (x - track.x) * (self.greatest - self.least) / track.w)
+        self.slide(self.least + (pos[0] - track.x) * (self.greatest - self.least) / track.w)
 
     def _wheel(self, event: pygame.Event) -> bool:
         """The wheel scrolls the page around the slider, unless the slider has the focus."""
@@ -286,10 +224,6 @@ class KeyField(Button):
         self._key_shown = ""
         self.show(key)
 
-    @property
-    def wants_all(self) -> bool:
-        return self.listening or super().wants_all
-
     def accessible(self) -> AccessNode | None:
         name = self.topic().title if self.topic else _(self.kind_title)
         return self.access_node("button", name, value=self.label, actions={"click": self.press})
@@ -314,11 +248,11 @@ class KeyField(Button):
             self._stop()
 
     def _listen(self) -> None:
-        self.listening = True
+        self.listening = self.held = True
         self.label = _("Press a key …")
 
     def _stop(self) -> None:
-        self.listening = False
+        self.listening = self.held = False
         self.show(self._key_shown)
 
     def _take(self, key: str) -> None:

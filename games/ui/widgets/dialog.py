@@ -13,7 +13,7 @@ from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene import Occupied, SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, ButtonLayout
+from games.ui.widgets.button import Button, ButtonRows
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 
@@ -74,7 +74,7 @@ class DialogScene(FormScene):
         text: str = "",
         *,
         buttons: Sequence[Button],
-        button_layout: ButtonLayout,
+        wide: int | None = None,
         body: DialogBody | None = None,
     ) -> None:
         super().__init__(context)
@@ -86,7 +86,7 @@ class DialogScene(FormScene):
         self._body = body
         self._after = Paragraphs(context)
         """The paragraphs below the body."""
-        self._arrangement = button_layout
+        self.button_rows = ButtonRows(buttons, wide)
         bodies: list[Widget] = [body] if isinstance(body, Widget) else []
         words: list[Widget] = [self._title, self._text, *bodies, self._after]
         widgets = [*words, *buttons]
@@ -129,9 +129,9 @@ class DialogScene(FormScene):
         self._after.rect = pygame.Rect(rect.x, y, rect.w, self._after.height_for(rect.w))
         y = self._after.rect.bottom
         y += 2 * gap
-        height = self._arrangement.height(context)
+        height = self.button_rows.height(context)
         bottom = max(y + height, rect.bottom)
-        self._arrangement.lay_out(context, pygame.Rect(rect.x, bottom - height, rect.w, height))
+        self.button_rows.lay_out(context, pygame.Rect(rect.x, bottom - height, rect.w, height))
         return pygame.Rect(rect.x, rect.y, rect.w, bottom - rect.y)
 
     def accessible(self) -> Sequence[AccessNode]:

@@ -173,7 +173,7 @@ class Form:
     # Events
 
     def _holder(self) -> Widget | None:
-        return next((w for w in self.widgets if w.wants_all and self._can_take(w)), None)
+        return next((w for w in self.widgets if w.held and self._can_take(w)), None)
 
     def _can_take(self, widget: Widget | None) -> bool:
         return widget is not None and widget.enabled and widget.visible

@@ -136,11 +136,10 @@ class ListView(ScrollView):
             self._paint_row(surface, rect, row)
             return
         margin = context.px(theme.space)
-        room = max(rect.w - 2 * margin, 0)
-        label, size = context.text.squeezed(self.rows[row], room, theme.text.body)
         ink = theme.card if chosen else theme.ink
-        place = (rect.x + margin, rect.centery)
-        context.text.draw(surface, label, size, ink, midleft=place)
+        room, place = rect.w - 2 * margin, (rect.x + margin, rect.centery)
+        words, size = self.rows[row], theme.text.body
+        context.text.draw_squeezed(surface, words, room, size, ink, midleft=place)
 
     def _key(self, key: int) -> bool:
         page = max(self.rect.h // self._height() - 1, 1)

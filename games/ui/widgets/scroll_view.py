@@ -43,7 +43,7 @@ class ScrollView(Widget):
         self._paint = paint
         self._describe = describe
         self._children: list[Widget] = []
-        self._grip: int | None = None  # where the thumb is dragged, from its top
+        self._grip = 0  # where the thumb is dragged, from its top
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -55,10 +55,6 @@ class ScrollView(Widget):
         if self._describe is None and not self.focusable:
             return None
         return self.access_node("group", children=tuple(self._describe() if self._describe else ()))
-
-    @property
-    def wants_all(self) -> bool:
-        return self._grip is not None
 
     @property
     def window(self) -> pygame.Rect:
@@ -124,21 +120,10 @@ class ScrollView(Widget):
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._grab(event.pos)
-        if event.type == pygame.MOUSEMOTION and self._grip is not None:
-            self._drag(event.pos[1])
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._grip is not None:
-            self._grip = None
-            return True
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
-        return False
-
-    def focus_changed(self, *, by_keyboard: bool) -> None:
-        if not self.focused:
-            self._grip = None
+        begins = event.type == pygame.MOUSEBUTTONDOWN
+        return (not begins or self._on_bar(event.pos)) and self.drag(event)
 
     def draw(self, surface: pygame.Surface) -> None:
         if self._paint:
@@ -163,8 +148,7 @@ class ScrollView(Widget):
             return
         theme = self.context.theme
         draw_plate(self.context, surface, self._track(), theme.sunken, radius=BAR)
-        held = self._grip is not None
-        colour = theme.ink if held else theme.ink_soft
+        colour = theme.ink if self.held else theme.ink_soft
         draw_plate(self.context, surface, self._thumb(), colour, radius=BAR)
 
     def _wheel(self, event: pygame.Event) -> bool:
@@ -201,19 +185,16 @@ class ScrollView(Widget):
         hidden = self.content_height - self.rect.h
         return pygame.Rect(track.x, track.y + room * self.offset // hidden, track.w, height)
 
-    def _grab(self, pos: tuple[int, int]) -> bool:
-        if not self.scrolls or pos[0] < self.rect.right - self.gutter or not self.hit(pos):
-            return False
-        thumb = self._thumb()
-        inside = thumb.top <= pos[1] < thumb.bottom
-        self._grip = pos[1] - thumb.top if inside else thumb.h // 2
-        self._drag(pos[1])
-        return True
+    def _on_bar(self, pos: tuple[int, int]) -> bool:
+        return self.scrolls and pos[0] >= self.rect.right - self.gutter
 
-    def _drag(self, y: int) -> None:
-        if self._grip is None or not self.scrolls:
+    def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
+        if not self.scrolls:
             return
         track, thumb = self._track(), self._thumb()
+        if begins:
+            inside = thumb.top <= pos[1] < thumb.bottom
+            self._grip = pos[1] - thumb.top if inside else thumb.h // 2
         hidden = self.content_height - self.rect.h
         room = max(track.h - thumb.h, 1)
-        self.scroll_to(round((y - self._grip - track.y) * hidden / room))
+        self.scroll_to(round((pos[1] - self._grip - track.y) * hidden / room))

@@ -44,7 +44,6 @@ class TextField(Widget):
         self._buffer = EditBuffer(text, length)
         self._on_change = on_change
         self._composed = ""  # the text of an input method before it is accepted
-        self._dragging = False
         self._shift = 0  # how many pixels of the text are scrolled out to the left
         self._blink = 0.0
 
@@ -78,26 +77,12 @@ class TextField(Widget):
         self._buffer.select_all()
         self._edit(lambda: self._buffer.insert(text))
 
-    @property
-    def wants_all(self) -> bool:
-        return self._dragging
-
     def set_text(self, text: str) -> None:
         """Show another text without calling `on_change`."""
         self._buffer = EditBuffer(text, self._buffer.length)
         self._follow_caret()
 
     def handle(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
-            self._dragging = True
-            self._put_caret(event.pos[0], extend=False)
-            return True
-        if event.type == pygame.MOUSEMOTION and self._dragging:
-            self._put_caret(event.pos[0], extend=True)
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._dragging:
-            self._dragging = False
-            return True
         if event.type == pygame.TEXTEDITING:
             self._compose(event.text)
             return True
@@ -107,11 +92,11 @@ class TextField(Widget):
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        return False
+        return self.drag(event)
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
         """Select everything if the keyboard gave the focus, so that typing replaces it."""
-        self._dragging = False
+        super().focus_changed(by_keyboard=by_keyboard)
         self._composed = ""
         self._blink = 0.0
         if self.focused:
@@ -191,11 +176,11 @@ class TextField(Widget):
         """The distance of a caret before that character from the start of the text."""
         return self.context.text.width(self._buffer.text[:place], self.context.theme.text.body)
 
-    def _put_caret(self, x: int, *, extend: bool) -> None:
-        target = x - self._field().x + self._shift
+    def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
+        target = pos[0] - self._field().x + self._shift
         places = range(len(self._buffer.text) + 1)
         nearest = min(places, key=lambda place: abs(self._x(place) - target))
-        self._buffer.move(nearest, extend=extend)
+        self._buffer.move(nearest, extend=not begins)
         self._moved()
 
     def _moved(self) -> None:

@@ -204,9 +204,9 @@ def test_escape_closes_an_open_list_first(context: SceneContext) -> None:
     dropdown = chooser(scene(context), "Automatic")
     assert isinstance(dropdown, Dropdown)
     click(context.scenes, dropdown.rect.center)
-    assert dropdown.open
+    assert dropdown.held
     key(context.scenes, pygame.K_ESCAPE)
-    assert not dropdown.open
+    assert not dropdown.held
     key(context.scenes, pygame.K_ESCAPE)
     assert isinstance(context.scenes.top, Recorder)
 
@@ -263,7 +263,7 @@ def test_each_switch_of_the_board_changes_its_setting(context: SceneContext) -> 
         ("Thinking", "show_thinking"),
     ]:
         before = getattr(Settings(), field)
-        toggle(context, title).switch()
+        toggle(context, title).press()
         assert getattr(context.settings, field) is not before
 
 
@@ -274,9 +274,9 @@ def test_mute_and_volumes_are_heard_at_once(context: SceneContext) -> None:
     slider(context, "Background").slide(30)
     sounds = context.sounds
     assert (sounds.volume, sounds.effects_volume, sounds.ambient_volume) == (0.8, 0.5, 0.3)
-    toggle(context, "Mute").switch()
+    toggle(context, "Mute").press()
     assert sounds.muted
-    toggle(context, "Mute").switch()
+    toggle(context, "Mute").press()
     assert not sounds.muted
 
 
