@@ -170,7 +170,7 @@ class Row:
 
             def slide(percent: int) -> None:
                 changes.make_soon(**{self.name: percent})
-                context.set_volumes(changes.wanted)
+                context.sounds.follow(changes.wanted)
 
             control = Slider(context, (0, 100), value, slide, step=5, show=_percent)
         yield ControlRow(context, _(self.title), control, self._text(context), field=self.name)

@@ -104,17 +104,14 @@ class Assets:
 
     def _draw_icon(self, name: str, size: tuple[int, int], colour: Colour) -> pygame.Surface:
         self.limit.check()
-        icon = self._icon_file(name, size).copy()
+        try:
+            path = self._folder / "icons" / f"{name}.svg"
+            icon = _drawn(path.read_text(encoding="utf-8"), size)
+        except (OSError, UnicodeDecodeError, pygame.error):
+            icon = _drawn(MISSING, size)
         # Black plus the colour is the colour; the transparency stays as it was drawn.
         icon.fill(colour, special_flags=pygame.BLEND_RGB_ADD)
         return icon
-
-    def _icon_file(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        try:
-            path = self._folder / "icons" / f"{name}.svg"
-            return _drawn(path.read_text(encoding="utf-8"), size)
-        except (OSError, UnicodeDecodeError, pygame.error):
-            return _drawn(MISSING, size)
 
 
 def _pair(size: Size) -> tuple[int, int]:

@@ -24,7 +24,7 @@ class Context:
         self.theme = theme_of(settings)
         self.settings = settings
         self._keys: tuple[Settings, KeyBindings] | None = None  # cached
-        self.set_volumes(settings)
+        sounds.follow(settings)
         self.size = (0, 0)
         """Width and height of the window in pixels."""
         self.scale = Scale()
@@ -52,9 +52,6 @@ class Context:
     def piece_set(self, game: str) -> str:
         """The name of the chosen piece set of a game; empty for its first one."""
         return self.settings.piece_sets.get(game, "")
-
-    def set_volumes(self, settings: Settings) -> None:
-        self.sounds.follow(settings)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.size = size

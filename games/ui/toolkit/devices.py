@@ -29,7 +29,9 @@ class InputDevices:
             return self._touch.handle(event, canvas.size)
         if event.type in GAMEPAD_EVENTS:
             return self._gamepads.handle(event, keys)
-        return [] if is_mouse_of_finger(event) else [canvas.event(event)]
+        # SDL makes mouse events of fingers, too; the finger itself is used instead.
+        of_finger = event.type in MOUSE_EVENTS and getattr(event, "touch", False)
+        return [] if of_finger else [canvas.event(event)]
 
     def next_change(self) -> float:
         if not self._used:
@@ -137,7 +139,8 @@ class Gamepads:
 
     def _press(self, button: int, keys: KeyBindings) -> list[pygame.Event]:
         if button in DIRECTIONS:
-            return self._hold(DIRECTIONS[button])
+            self._held, self._repeat_in = DIRECTIONS[button], FIRST_REPEAT
+            return stroke(self._held)
         if button in ACTIONS:
             return stroke(keys.key(ACTIONS[button]))
         return stroke(FIXED_KEYS[button]) if button in FIXED_KEYS else []
@@ -152,10 +155,6 @@ class Gamepads:
         if abs(value) < STICK_OFF:
             self._axes[axis] = ""
         return []
-
-    def _hold(self, way: str) -> list[pygame.Event]:
-        self._held, self._repeat_in = way, FIRST_REPEAT
-        return stroke(way)
 
 
 # -- Keeps an input method, as for Japanese, away from keys that are not meant as text ---------
@@ -199,11 +198,6 @@ FINGER_EVENTS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 Point = tuple[int, int]
-
-
-def is_mouse_of_finger(event: pygame.Event) -> bool:
-    """Whether SDL has made a mouse event of a finger; the finger itself is used instead."""
-    return event.type in MOUSE_EVENTS and bool(getattr(event, "touch", False))
 
 
 class Touch:

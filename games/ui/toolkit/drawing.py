@@ -129,13 +129,7 @@ def document(view_box: ViewBox, *shapes: str) -> str:
     >>> document(100, '<circle r="9"/>')
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle r="9"/></svg>'
     """
-    box = " ".join(map(str, _four_numbers(view_box)))
-    return f'<svg xmlns="{XML_NAMESPACE}" viewBox="{box}">{"".join(shapes)}</svg>'
-
-
-def _four_numbers(view_box: ViewBox) -> tuple[float, float, float, float]:
     if not isinstance(view_box, tuple):
-        return 0, 0, view_box, view_box
-    if len(view_box) == 2:
-        return 0, 0, *view_box
-    return view_box
+        view_box = view_box, view_box
+    box = " ".join(map(str, view_box if len(view_box) == 4 else (0, 0, *view_box)))
+    return f'<svg xmlns="{XML_NAMESPACE}" viewBox="{box}">{"".join(shapes)}</svg>'

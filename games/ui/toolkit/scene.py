@@ -116,25 +116,10 @@ class SceneManager:
     Changes requested while a scene handles an event are made after it.
     """
 
-    def __init__(
-        self,
-        context: object,
-        factories: Mapping[str, SceneFactory],
-        *,
-        veil: tuple[int, int, int, int],
-        time_factor: Callable[[], float] = lambda: 0.0,
-        limit: TimeLimit | None = None,
-    ) -> None:
-        """Scenes are created from `context`.
-
-        `veil` is drawn between a modal and the paused scene. `time_factor` lengthens transitions;
-        at 0 there are none. `limit` is that of the time of new pictures and texts.
-        """
+    def __init__(self, context: SceneContext, factories: Mapping[str, SceneFactory]) -> None:
         self._context = context
         self.factories = dict(factories)
         """The factories of the scenes, by their names."""
-        self._veil_colour = veil
-        self._time_factor = time_factor
         self._transition = Transition()
         self._stack: list[StackedScene] = []
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
@@ -142,7 +127,7 @@ class SceneManager:
         self.touched = 0
         """How many events, requested changes and changes of a match there were."""
         self._frozen = FrozenPicture()
-        self._first = FirstPicture(limit or TimeLimit())
+        self._first = FirstPicture(context.limit)
         self._kept_last = False  # whether the last frame stayed, so that another one must follow
         self._below_due = False  # whether the scenes below the top one are still to be painted
         self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
@@ -166,7 +151,9 @@ class SceneManager:
         self._request(self._pop)
 
     def go(self, name: str, /, **arguments: Any) -> None:
-        self._request(lambda: self._go(name, arguments))
+        """Replace the whole stack by one scene."""
+        self.quit()
+        self.push(name, **arguments)
 
     def quit(self) -> None:
         """Empty the stack: the program ends."""
@@ -195,7 +182,7 @@ class SceneManager:
             self.settle()
             return
         if not self._first.due:
-            self._transition.update(dt, self._time_factor())
+            self._transition.update(dt, self._context.settings.time_factor)
         self._frozen.update(dt)
         if self._stack:
             waits = self._first.due and self._stack[-1].moves_in
@@ -221,7 +208,7 @@ class SceneManager:
         if self._plain and self._last_frame == frame:
             self._stack[-1].draw(surface)
             return True
-        self._transition.keep(surface, self._time_factor())
+        self._transition.keep(surface, self._context.settings.time_factor)
         if self._last_frame != frame:
             self._first.end()
         self._last_frame = frame
@@ -276,19 +263,20 @@ class SceneManager:
     def _frozen_below(
         self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
     ) -> pygame.Surface:
-        key = [(id(scene), scene.veiled) for scene in (*below, top)]
-        return self._frozen.picture_for(
-            surface, key, lambda picture: self._draw_below(picture, below, top)
-        )
+        """The picture of the paused scenes, each under the veils of those above it."""
 
-    def _draw_below(
-        self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
-    ) -> None:
-        """Draw the paused scenes, each under the veils of those above it."""
-        for scene, above in pairwise((*below, top)):
-            scene.draw(surface)
-            if above.veiled:
-                self._draw_veil(surface)
+        def paint(picture: pygame.Surface) -> None:
+            for scene, above in pairwise((*below, top)):
+                scene.draw(picture)
+                if above.veiled:
+                    # Two fills take a tenth of the time of a transparent surface.
+                    *colour, alpha = self._context.theme.veil
+                    picture.fill((255 - alpha,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+                    mixed = [value * alpha // 255 for value in colour]
+                    picture.fill(mixed, special_flags=pygame.BLEND_RGB_ADD)
+
+        key = [(id(scene), scene.veiled) for scene in (*below, top)]
+        return self._frozen.picture_for(surface, key, paint)
 
     def resize(self) -> None:
         self._plain = False
@@ -338,24 +326,9 @@ class SceneManager:
             self._makers.pop()
             self._stack.pop().leave()
 
-    def _go(self, name: str, arguments: dict[str, Any]) -> None:
-        self._clear()
-        self._push(name, arguments)
-
     def _clear(self) -> None:
         while self._stack:
             self._pop()
-
-    def set_veil(self, veil: tuple[int, int, int, int]) -> None:
-        self._veil_colour = veil
-        self._frozen.forget()
-
-    def _draw_veil(self, surface: pygame.Surface) -> None:
-        """Mix the colour in; two fills take a tenth of the time of a transparent surface."""
-        *colour, alpha = self._veil_colour
-        surface.fill((255 - alpha,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-        mixed = [value * alpha // 255 for value in colour]
-        surface.fill(mixed, special_flags=pygame.BLEND_RGB_ADD)
 
 
 # -- The base class of all scenes --------------------------------------------------------------
@@ -407,13 +380,7 @@ class SceneContext(Context):
         self._scale_notice = ""  # the toast about a scale that does not fit
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""
-        self.scenes = SceneManager(
-            self,
-            factories,
-            veil=self.theme.veil,
-            time_factor=lambda: self.settings.time_factor,
-            limit=self.limit,
-        )
+        self.scenes = SceneManager(self, factories)
         self.user_files.listen(lambda problem: self.notify(explained(problem)))
 
     @property
@@ -449,24 +416,19 @@ class SceneContext(Context):
     def change_settings(self, settings: Settings) -> None:
         """Use new settings and save what has changed; shows a toast if saving fails."""
         before, self.settings = self.settings, settings
-        self.set_volumes(settings)
+        self.sounds.follow(settings)
         self.user_files.settings.change(settings_change(before, settings))
         if settings.language != before.language:
             prefer_language(None)
             use_language(settings.language)
             self.scenes.renew()
-        if self._looks_changed(before):
+        if (
+            theme_of(settings) is not self.theme
+            or settings.ui_scale != before.ui_scale
+            or settings.piece_sets != before.piece_sets
+        ):
             self.theme = theme_of(settings)
-            self.scenes.set_veil(self.theme.veil)
             self.resize(self.size)
-
-    def _looks_changed(self, before: Settings) -> bool:
-        now = self.settings
-        return (
-            theme_of(now) is not self.theme
-            or now.ui_scale != before.ui_scale
-            or now.piece_sets != before.piece_sets
-        )
 
     def toggle_muted(self) -> None:
         """Mute all sounds or hear them again; a toast says which."""

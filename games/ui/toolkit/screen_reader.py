@@ -57,7 +57,7 @@ class UnixAdapter:
         self._adapter.update_window_focus_state(has_focus)
 
     def place(self, bounds: pygame.Rect) -> None:
-        rect = accesskit.Rect(*map(float, (*bounds.topleft, *bounds.bottomright)))
+        rect = _bounds(bounds)
         self._adapter.set_root_window_bounds(rect, rect)
 
 
@@ -192,8 +192,6 @@ class AccessBridge:
 
 # -- Turns the nodes of the window into those of AccessKit, and its requests into calls --------
 
-# This module needs the package `accesskit`; it is imported only while a screen reader is on.
-
 IS_ATSPI = sys.platform not in ("win32", "darwin")
 ROLES: dict[Role, accesskit.Role] = {
     "button": accesskit.Role.BUTTON,
@@ -311,23 +309,19 @@ def _describe(made: Any, node: AccessNode) -> None:
         made.set_label(node.name)
         if node.value:
             made.set_value(node.value)
-    if description := _description(node):
+    # AT-SPI has no values in words: there the description begins with the chosen option.
+    chosen = as_sentence(node.value) if IS_ATSPI and node.role == "combo box" else ""
+    if description := in_sequence((chosen, node.description)):
         made.set_description(description)
     if node.shortcut:
         made.set_keyboard_shortcut(node.shortcut)
     if node.rect:
-        made.set_bounds(accesskit.Rect(*map(float, (*node.rect.topleft, *node.rect.bottomright))))
+        made.set_bounds(_bounds(node.rect))
     if node.live:
         made.set_live(LIVE[node.live])
     _set_states(made, node)
     for action in node.actions:
         made.add_action(ACTIONS[action])
-
-
-def _description(node: AccessNode) -> str:
-    """The description; for AT-SPI, which has no values in words, with the chosen option."""
-    chosen = as_sentence(node.value) if IS_ATSPI and node.role == "combo box" else ""
-    return in_sequence((chosen, node.description))
 
 
 def _set_states(made: Any, node: AccessNode) -> None:
@@ -356,6 +350,10 @@ def _set_states(made: Any, node: AccessNode) -> None:
         made.set_column_count(max((len(row.children) for row in node.children), default=0))
 
 
+def _bounds(rect: pygame.Rect) -> accesskit.Rect:
+    return accesskit.Rect(*map(float, (*rect.topleft, *rect.bottomright)))
+
+
 def _text_run(node: AccessNode) -> accesskit.Node:
     """The characters of a text field, by their lengths in UTF-8."""
     run = accesskit.Node(accesskit.Role.TEXT_RUN)
@@ -363,7 +361,7 @@ def _text_run(node: AccessNode) -> accesskit.Node:
     run.set_character_lengths([len(character.encode()) for character in node.value])
     run.set_word_lengths(_word_lengths(node.value))
     if node.rect:
-        run.set_bounds(accesskit.Rect(*map(float, (*node.rect.topleft, *node.rect.bottomright))))
+        run.set_bounds(_bounds(node.rect))
     return run
 
 

@@ -148,7 +148,7 @@ def test_the_volume_is_heard_at_once_and_written_a_little_later(
 ) -> None:
     open_page(context, "Sound")
     slider(context, "Volume").slide(20)
-    assert context.sounds.volume == 0.2
+    assert context.sounds.settings.volume == 20
     assert kept(tmp_path).volume == 70
     context.scenes.update(0.4)
     slider(context, "Volume").slide(30)
@@ -272,12 +272,12 @@ def test_mute_and_volumes_are_heard_at_once(context: SceneContext) -> None:
     slider(context, "Volume").slide(80)
     slider(context, "Pieces and signals").slide(50)
     slider(context, "Background").slide(30)
-    sounds = context.sounds
-    assert (sounds.volume, sounds.effects_volume, sounds.ambient_volume) == (0.8, 0.5, 0.3)
+    sounds = context.sounds.settings
+    assert (sounds.volume, sounds.effects_volume, sounds.ambient_volume) == (80, 50, 30)
     toggle(context, "Mute").press()
-    assert sounds.muted
+    assert context.sounds.settings.muted
     toggle(context, "Mute").press()
-    assert not sounds.muted
+    assert not context.sounds.settings.muted
 
 
 def test_reduced_motion_is_chosen_or_follows_the_system(context: SceneContext) -> None:
