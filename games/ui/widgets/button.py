@@ -1,4 +1,4 @@
-"""Buttons: with a label, an icon or both."""
+"""What is pressed: buttons, their layouts, switches, and fields that take a key."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Literal
 
 import pygame
 
-from games.core.translation import N_
+from games.core.translation import N_, _
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.input import RESERVED, key_text, key_title
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour, mixed
@@ -265,3 +266,147 @@ class ToolButton(Button):
         surface.blit(icon, icon.get_rect(midtop=(box.centerx, top)))
         place = (box.centerx, top + high)
         text.draw(surface, label, size, ink, midbottom=place)
+
+
+# -- A switch that is on or off ----------------------------------------------------------------
+
+TRACK = (48, 26)
+"""Width and height of a switch, in units."""
+
+
+class Toggle(Pressable):
+    """A switch with its label to the right; left is off, right is on and has a tick."""
+
+    kind_title = N_("Switch")
+    how = N_("Click on it, or press the space bar, to turn it on or off.")
+
+    def __init__(
+        self,
+        context: Context,
+        label: str,
+        value: bool,
+        on_change: Callable[[bool], None],
+        *,
+        hint: str = "",
+    ) -> None:
+        super().__init__(context, label, hint)
+        self.value = value
+        self._on_change = on_change
+
+    def accessible(self) -> AccessNode | None:
+        return self.access_node("check box", checked=self.value, actions={"click": self.press})
+
+    def natural_width(self) -> int:
+        px, theme = self.context.px, self.context.theme
+        label = self.context.text.width(self.label, theme.text.body)
+        return px(TRACK[0]) + px(theme.space * 1.5) + label
+
+    def press(self) -> None:
+        self.value = not self.value
+        self.context.sounds.play("select")
+        self._on_change(self.value)
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            if self.value != (event.key == pygame.K_RIGHT):
+                self.press()
+            return True
+        return super().handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme, ink = self.context, self.context.theme, self.ink
+        track = pygame.Rect(0, 0, context.px(TRACK[0]), context.px(TRACK[1]))
+        track.midleft = self.rect.midleft
+        edge = theme.ink if self.hovered or self.held else theme.ink_soft
+        edge = edge if self.enabled else ink
+        fill = ink if self.value else theme.sunken
+        fill = mixed(fill, theme.ink_soft, 0.4) if self.held else fill
+        draw_plate(context, surface, track, fill, border=edge, radius=TRACK[1])
+        self._draw_knob(surface, track, ink)
+        left = track.right + context.px(theme.space * 1.5)
+        room, place = self.rect.right - left, (left, self.rect.centery)
+        context.text.draw_squeezed(surface, self.label, room, theme.text.body, ink, midleft=place)
+
+    def _draw_knob(self, surface: pygame.Surface, track: pygame.Rect, ink: Colour) -> None:
+        context, theme = self.context, self.context.theme
+        knob = pygame.Rect(0, 0, track.h - context.px(8), track.h - context.px(8))
+        knob.centery = track.centery
+        if self.value:
+            knob.right = track.right - context.px(4)
+        else:
+            knob.left = track.left + context.px(4)
+        draw_disc(context, surface, knob, theme.card, None if self.value else ink)
+        if self.value:
+            tick = context.assets.icon("check", knob.w - context.px(4), ink)
+            surface.blit(tick, tick.get_rect(center=knob.center))
+
+
+# -- A field that shows a key, and takes another one -------------------------------------------
+
+
+class KeyField(Button):
+    """Shows the name of a key; after a press it waits for another key, and Escape cancels."""
+
+    kind_title = N_("Key")
+    how = N_("Click on it, then press the new key. Escape keeps the old one.")
+
+    def __init__(
+        self,
+        context: Context,
+        key: str,
+        on_change: Callable[[str], None],
+        *,
+        on_refuse: Callable[[str], None] = lambda key: None,
+        usual: str = "",
+    ) -> None:
+        """`on_refuse` is called for a reserved key, unless it is the usual one of the action."""
+        super().__init__(context, "", self._listen)
+        self.listening = False
+        self._on_change, self._on_refuse = on_change, on_refuse
+        self._usual = usual
+        self._key_shown = ""
+        self.show(key)
+
+    def accessible(self) -> AccessNode | None:
+        name = self.topic().title if self.topic else _(self.kind_title)
+        return self.access_node("button", name, value=self.label, actions={"click": self.press})
+
+    def show(self, key: str) -> None:
+        self._key_shown = key
+        self.label = key_title(key)
+
+    def handle(self, event: pygame.Event) -> bool:
+        if not self.listening:
+            return super().handle(event)
+        if event.type == pygame.KEYDOWN:
+            self._take(key_text(event))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._stop()
+        return event.type != pygame.MOUSEBUTTONDOWN
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        super().focus_changed(by_keyboard=by_keyboard)
+        if not self.focused:
+            self._stop()
+
+    def _listen(self) -> None:
+        self.listening = self.held = True
+        self.label = _("Press a key …")
+
+    def _stop(self) -> None:
+        self.listening = self.held = False
+        self.show(self._key_shown)
+
+    def _take(self, key: str) -> None:
+        if not key:
+            return
+        self._stop()
+        if key in RESERVED and key != self._usual:
+            if key != "escape":
+                self.context.sounds.play("refuse")
+                self._on_refuse(key)
+            return
+        if key != self._key_shown:
+            self.show(key)
+            self._on_change(key)

@@ -11,12 +11,12 @@ import pytest
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.button import Button, Toggle, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
-from games.ui.widgets.controls import Slider, Toggle
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.list import ListView
+from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 from tests.ui.user_input import click, move, press, release
 from tests.ui.widgets.one_widget import Log, form_of

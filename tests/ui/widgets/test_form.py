@@ -16,13 +16,13 @@ from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, IconButton
+from games.ui.widgets.button import Button, IconButton, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
-from games.ui.widgets.controls import KeyField, Slider, Toggle
 from games.ui.widgets.form import Form, FormScene, distance_ahead
 from games.ui.widgets.label import Label
 from games.ui.widgets.list import ListView
 from games.ui.widgets.scroll_view import ScrollView
+from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 from tests.colours import SIGN, contrast
 from tests.ui.user_input import click, key, move, press, release, tab

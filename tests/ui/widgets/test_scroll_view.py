@@ -9,9 +9,9 @@ import pytest
 
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.controls import Slider
 from games.ui.widgets.form import Form
 from games.ui.widgets.scroll_view import ScrollView
+from games.ui.widgets.slider import Slider
 from tests.ui.user_input import click, drag, key, move, press, tab, wheel
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT

@@ -7,8 +7,7 @@ import pytest
 
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button
-from games.ui.widgets.controls import KeyField
+from games.ui.widgets.button import Button, KeyField
 from games.ui.widgets.form import Form
 from games.ui.widgets.text_field import EditBuffer, TextField
 from tests.ui import user_input

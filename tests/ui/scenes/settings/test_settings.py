@@ -14,9 +14,9 @@ from games.storage.user_files import UserFiles
 from games.ui.scenes.settings import SettingsScene
 from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
-from games.ui.widgets.controls import KeyField, Slider, Toggle
+from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
 from tests.ui.user_input import choose, chooser, click, entries, key, show, tab, texts, write

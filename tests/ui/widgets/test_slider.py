@@ -7,8 +7,9 @@ import pytest
 
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import OutOfTime
-from games.ui.widgets.controls import Slider, Toggle
+from games.ui.widgets.button import Toggle
 from games.ui.widgets.label import Label, Picture
+from games.ui.widgets.slider import Slider
 from tests.ui.user_input import click, key, move, press, release, tab, wheel
 from tests.ui.widgets.one_widget import Log, form_of
 
