@@ -33,7 +33,6 @@ from games.core.record import (
     Player,
     RecordError,
     TooManyPieces,
-    cache_lines,
     ending_tags,
     players_of,
     read_record,
@@ -42,6 +41,7 @@ from games.core.record import (
     tokens,
     winning_seats,
 )
+from games.core.record_lines import cache_lines
 from games.core.system import Check, no_check
 from games.core.translation import N_
 from games.storage.files import (

@@ -14,10 +14,9 @@ import msgspec
 import platformdirs
 
 from games.core.translation import N_
+from games.storage.document_file import Document, DocumentKind
 from games.storage.documents import (
     CoachProgress,
-    Document,
-    DocumentKind,
     LessonProgress,
     PuzzleProgress,
     Settings,

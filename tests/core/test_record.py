@@ -14,7 +14,6 @@ from games.core.game import AnyGame, Record, TextFormat
 from games.core.match import AnyMatch, Match, TimeControl, TreeTurn
 from games.core.position import OptionError, Outcome, Side, Termination
 from games.core.record import (
-    DEEPEST,
     LONGEST_TEXT,
     LONGEST_TURN,
     MOST_COMMENTS,
@@ -24,22 +23,19 @@ from games.core.record import (
     RecordReader,
     Token,
     TooManyPieces,
-    TurnTexts,
-    cache_lines,
     heading,
-    line_of,
     options_of,
     players_of,
     read_record,
     read_tags,
     resigned_outcome,
     tokens,
-    tree_lines,
     turn_texts,
     winning_seats,
     without_label,
     write_record,
 )
+from games.core.record_lines import DEEPEST, TurnTexts, cache_lines, line_of, tree_lines
 from games.core.system import no_check
 from games.veletas.rules.pieces import Place, Stone
 from games.veletas.rules.position import first_position

@@ -20,16 +20,14 @@ from games.core.game import Evaluation
 from games.core.rating import Rating, after_period
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import PlayerResults, Single
+from games.storage.document_file import GIVE_UP, RETRY, Document
 from games.storage.documents import (
-    GIVE_UP,
     LONGEST_CURVE,
     MOST_CARDS,
     MOST_DAYS,
-    RETRY,
     Animation,
     Card,
     CoachProgress,
-    Document,
     GamePuzzles,
     LessonProgress,
     Memory,
@@ -341,7 +339,7 @@ def test_a_damaged_file_does_not_replace_what_is_known(tmp_path: Path) -> None:
 def test_a_save_waits_for_another_window_and_is_then_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.storage.documents.LOCK_PATIENCE", 0.0)
+    monkeypatch.setattr("games.storage.document_file.LOCK_PATIENCE", 0.0)
     user_files = UserFiles(tmp_path)
     problems: list[str] = []
     user_files.listen(lambda problem: problems.append(str(problem)))
