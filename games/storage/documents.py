@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime, timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 from msgspec import Meta
@@ -217,11 +217,9 @@ class LessonProgress(msgspec.Struct, frozen=True):
     """The explanations that were given during matches, as `game/occasion`."""
 
     def finished(self, course: str) -> tuple[str, ...]:
-        """The finished lessons of a course."""
         return self.lessons.get(course, ())
 
     def with_lesson(self, course: str, lesson: str) -> LessonProgress:
-        """With one more finished lesson."""
         done = self.finished(course)
         if lesson in done:
             return self
@@ -229,20 +227,17 @@ class LessonProgress(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, lessons=lessons)
 
     def with_introduction(self, game: str) -> LessonProgress:
-        """With one more game whose first turn was offered."""
         if game in self.introduced:
             return self
         return msgspec.structs.replace(self, introduced=(*self.introduced, game))
 
     def with_explanation(self, occasion: str) -> LessonProgress:
-        """With one more explained occasion."""
         if occasion in self.explained:
             return self
         return msgspec.structs.replace(self, explained=(*self.explained, occasion))
 
 
 def decode_progress(content: bytes) -> LessonProgress:
-    """Progress from JSON; raises `msgspec.MsgspecError`."""
     return msgspec.json.decode(content, type=LessonProgress)
 
 
@@ -268,27 +263,36 @@ Volatility = Annotated[float, Meta(ge=LEAST_VOLATILITY, le=MOST_VOLATILITY)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
-class EarlierRating(msgspec.Struct, frozen=True):
-    """A player's rating at an earlier time."""
-
-    rating: Points
-    deviation: Deviation
-    volatility: Volatility
-
-
-class GamePuzzles(msgspec.Struct, frozen=True):
-    """A player's rating and results in the puzzles of one game."""
+class Rated(msgspec.Struct, frozen=True):
+    """A player's rating in a game."""
 
     rating: Points = START
     deviation: Deviation = MOST_DEVIATION
     volatility: Volatility = 0.06
+
+    @property
+    def player(self) -> Rating:
+        return Rating(self.rating, self.deviation, self.volatility)
+
+    def with_player(self, player: Rating, **values: object) -> Self:
+        rating = {
+            "rating": player.value,
+            "deviation": player.deviation,
+            "volatility": player.volatility,
+        }
+        return msgspec.structs.replace(self, **rating, **values)
+
+
+class GamePuzzles(Rated, frozen=True):
+    """A player's rating and results in the puzzles of one game."""
+
     results: Annotated[dict[PuzzleId, PuzzleResult], Meta(max_length=MOST_PUZZLES)] = {}
     """The result of the first attempt at each puzzle."""
     curve: Annotated[tuple[Points, ...], Meta(max_length=LONGEST_CURVE)] = ()
     """The rating after each rated puzzle."""
     repeat: PuzzleIds = ()
     """Puzzles that were failed, or solved with a hint, and not solved since; the oldest first."""
-    before_hints: Annotated[dict[PuzzleId, EarlierRating], Meta(max_length=MOST_HINTS)] = {}
+    before_hints: Annotated[dict[PuzzleId, Rated], Meta(max_length=MOST_HINTS)] = {}
     """The player's rating before each of the last hints, because a failure may follow."""
     days: Annotated[dict[Day, PuzzleResult], Meta(max_length=MOST_DAYS)] = {}
     """The first result of the puzzle of the day, by date."""
@@ -300,11 +304,6 @@ class GamePuzzles(msgspec.Struct, frozen=True):
     """The puzzles of the running streak; the last one is not solved yet."""
     best_streak: Count = 0
     best_sprint: Count = 0
-
-    @property
-    def player(self) -> Rating:
-        """The player's rating."""
-        return Rating(self.rating, self.deviation, self.volatility)
 
     def count(self, result: PuzzleResult) -> int:
         """How many first attempts had this result."""
@@ -322,7 +321,7 @@ class GamePuzzles(msgspec.Struct, frozen=True):
         results = {**self.results, puzzle: result} if first else self.results
         hints = self.before_hints
         if first and rated and result == "hinted":
-            earlier = EarlierRating(self.rating, self.deviation, self.volatility)
+            earlier = Rated(self.rating, self.deviation, self.volatility)
             hints = dict([*hints.items(), (puzzle, earlier)][-MOST_HINTS:])
         others = tuple(each for each in self.repeat if each != puzzle)
         repeat = {"solved": others, "met": self.repeat}.get(result, (*others, puzzle))
@@ -338,8 +337,7 @@ class GamePuzzles(msgspec.Struct, frozen=True):
         hints = dict(self.before_hints)
         if before := hints.pop(puzzle, None):
             results = {**results, puzzle: "failed"}
-            player = Rating(before.rating, before.deviation, before.volatility)
-            changed = self._with_score(difficulty, player, "hinted", "failed")
+            changed = self._with_score(difficulty, before.player, "hinted", "failed")
         repeat = (*(each for each in self.repeat if each != puzzle), puzzle)
         return msgspec.structs.replace(changed, results=results, repeat=repeat, before_hints=hints)
 
@@ -368,13 +366,7 @@ class GamePuzzles(msgspec.Struct, frozen=True):
     def _rated(self, difficulty: int, score: float) -> GamePuzzles:
         opponent = Rating(difficulty, PUZZLE_DEVIATION)
         after = after_period(self.player, [(opponent, score)])
-        return msgspec.structs.replace(
-            self,
-            rating=after.value,
-            deviation=after.deviation,
-            volatility=after.volatility,
-            curve=(*self.curve, after.value)[-LONGEST_CURVE:],
-        )
+        return self.with_player(after, curve=(*self.curve, after.value)[-LONGEST_CURVE:])
 
     def _with_score(
         self, difficulty: int, before: Rating, old: PuzzleResult, new: PuzzleResult
@@ -393,13 +385,7 @@ class GamePuzzles(msgspec.Struct, frozen=True):
             shift = rating.value - self.rating
             after = (_bounded(value + shift) for value in curve[place + 1 :])
             curve = (*curve[:place], is_now.value, *after)
-        return msgspec.structs.replace(
-            self,
-            rating=rating.value,
-            deviation=rating.deviation,
-            volatility=rating.volatility,
-            curve=curve,
-        )
+        return self.with_player(rating, curve=curve)
 
     def shortened(self) -> GamePuzzles:
         """With a tenth less of the oldest results and of the curve."""
@@ -438,7 +424,6 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
 
 
 def decode_puzzle_progress(content: bytes) -> PuzzleProgress:
-    """Progress from JSON; raises `msgspec.MsgspecError`."""
     return msgspec.json.decode(content, type=PuzzleProgress)
 
 
@@ -483,21 +468,8 @@ Turn = Annotated[str, Meta(min_length=1, max_length=1000)]
 Moment = Annotated[datetime, Meta(tz=True)]
 
 
-class Skill(msgspec.Struct, frozen=True):
+class Skill(Rated, frozen=True):
     """A player's strength in a game, from results against computers."""
-
-    rating: Annotated[float, Meta(ge=LOWEST, le=HIGHEST)] = START
-    deviation: Annotated[float, Meta(ge=1, le=MOST_DEVIATION)] = MOST_DEVIATION
-    volatility: Annotated[float, Meta(ge=LEAST_VOLATILITY, le=MOST_VOLATILITY)] = 0.06
-
-    @property
-    def player(self) -> Rating:
-        return Rating(self.rating, self.deviation, self.volatility)
-
-    @staticmethod
-    def of(rating: Rating) -> Skill:
-        """A rating as it is stored."""
-        return Skill(rating.value, rating.deviation, rating.volatility)
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -605,7 +577,6 @@ class CoachProgress(msgspec.Struct, frozen=True):
 
 
 def decode_coach_progress(content: bytes) -> CoachProgress:
-    """Progress from JSON; raises `msgspec.MsgspecError`."""
     return msgspec.json.decode(content, type=CoachProgress)
 
 

@@ -771,7 +771,7 @@ def test_a_value_out_of_its_bounds_is_left_out_alone(tmp_path: Path, damage: byt
 
 
 def test_strengths_are_kept_by_game() -> None:
-    skill = Skill.of(Rating(1234.5, 90.0, 0.07))
+    skill = Skill().with_player(Rating(1234.5, 90.0, 0.07))
     progress = CoachProgress().with_skill("veletas", skill)
     assert progress.skill("veletas").player == Rating(1234.5, 90.0, 0.07)
     assert progress.skill("herati").player == Rating(1000.0, 350.0, 0.06)
