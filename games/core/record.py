@@ -282,7 +282,6 @@ def resigned_outcome(tags: Options, sides: Sequence[Side]) -> Outcome | None:
 
 
 def tag_lines(tags: Mapping[str, str]) -> list[str]:
-    """Tags as lines of text."""
     return [
         f'[{key} "{" ".join(value.split()).translate(_ESCAPES)}"]' for key, value in tags.items()
     ]

@@ -35,7 +35,6 @@ def line_of(game: AnyGame, first: AnyNode, last: AnyNode, number: int) -> str:
 
 
 def _labelled(game: AnyGame, first: AnyNode, last: AnyNode, number: int, text: str) -> str:
-    """The text of a turn with its label and the comment."""
     line = f"{game.turn_label(first.position, number)} {text}"
     comment = game.comment(first.position, last.position)
     return f"{line} {{{comment}}}" if comment else line
@@ -98,7 +97,6 @@ class _TreeWriter:
         """The first turn of the outermost variation that is being written to be cached."""
 
     def lines(self, check: Check) -> list[str]:
-        """All lines."""
         if start := self._marks.at_start():
             self._lines.append(" ".join(start))
         stack: list[_Rest | AnyTurn | _Closing] = [_Rest(self._match.root, 1, 0)]
@@ -147,7 +145,6 @@ class _TreeWriter:
         self._lines.append(" ".join([text, *self._marks.comments_after(turn, order)]))
 
     def _written(self, turn: AnyTurn) -> tuple[str, str]:
-        """The text of a turn, and the mark of its order."""
         game, first, moves = self._game, turn.first, turn.moves
         text = game.format_turn(first.position, moves)
         line = _labelled(game, first, turn.last, turn.number, text)

@@ -121,7 +121,6 @@ class Announcements:
             self._waiting.append(Announcement(text, urgent))
 
     def take(self) -> list[Announcement]:
-        """The sentences since the last call, oldest first."""
         taken, self._waiting = self._waiting, []
         return taken
 

@@ -120,7 +120,6 @@ def _pair(size: Size) -> tuple[int, int]:
 
 
 def _drawn(svg_text: str, size: tuple[int, int]) -> pygame.Surface:
-    """The picture in the middle of a surface of that size, its proportions kept."""
     loaded = pygame.image.load_sized_svg(io.BytesIO(svg_text.encode()), size)
     # The loader's channel order differs from the screen's; unconverted, a blit is 30 times slower.
     picture = loaded.convert(pygame.Surface((1, 1), pygame.SRCALPHA))

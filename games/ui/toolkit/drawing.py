@@ -93,7 +93,6 @@ def draw_shadow(
 
 
 def _shadow(context: Context, w: int, h: int, reach: int) -> str:
-    """The markup of a shadow whose edge is `2 * reach` pixels wide."""
     share = SHADOW_STRENGTH / SHADOW_LAYERS
     layers = []
     for layer in range(SHADOW_LAYERS):

@@ -110,7 +110,6 @@ class Look:
         return read_pages(self.game.package)
 
     def demo(self) -> Demo | None:
-        """A short game that plays by itself in the menu."""
         return read_demo(self.game.package)
 
     def seat_titles(self, options: Options) -> Sequence[str]:

@@ -163,7 +163,6 @@ class KeyBindings:
         return next((name for name in names if text and self._keys[name] == text), "")
 
     def owner(self, key: str) -> KeyAction | None:
-        """The action that has a key."""
         return next((each for each in ACTIONS if self._keys[each.name] == key), None)
 
     def changed(self, action: str, key: str) -> dict[str, str]:

@@ -552,7 +552,6 @@ class FrozenPicture:
         self._time_passed = False
 
     def forget(self) -> None:
-        """Something has changed, or nothing is paused."""
         self._key = None
 
     def update(self, dt: float) -> None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import count, pairwise
 from queue import SimpleQueue
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 import accesskit
 import pygame
@@ -193,44 +193,24 @@ class AccessBridge:
 # -- Turns the nodes of the window into those of AccessKit, and its requests into calls --------
 
 IS_ATSPI = sys.platform not in ("win32", "darwin")
-ROLES: dict[Role, accesskit.Role] = {
-    "button": accesskit.Role.BUTTON,
-    "cell": accesskit.Role.CELL,
-    "check box": accesskit.Role.CHECK_BOX,
-    "combo box": accesskit.Role.COMBO_BOX,
-    "dialog": accesskit.Role.DIALOG,
-    "grid": accesskit.Role.GRID,
-    "group": accesskit.Role.GROUP,
-    "heading": accesskit.Role.HEADING,
-    "image": accesskit.Role.IMAGE,
-    "list": accesskit.Role.LIST,
-    "list box": accesskit.Role.LIST_BOX,
-    "list item": accesskit.Role.LIST_ITEM,
-    "option": accesskit.Role.LIST_BOX_OPTION,
+OTHER_NAMES = {
+    "option": "LIST_BOX_OPTION",
     # Orca reads all labels below a group that gets the focus.
-    "paragraph": accesskit.Role.PARAGRAPH if IS_ATSPI else accesskit.Role.LABEL,
-    "progress": accesskit.Role.PROGRESS_INDICATOR,
-    "radio button": accesskit.Role.RADIO_BUTTON,
-    "radio group": accesskit.Role.RADIO_GROUP,
-    "row": accesskit.Role.ROW,
-    "slider": accesskit.Role.SLIDER,
-    "status": accesskit.Role.STATUS,
-    "tab": accesskit.Role.TAB,
-    "tab list": accesskit.Role.TAB_LIST,
-    "text": accesskit.Role.LABEL,
-    "text field": accesskit.Role.TEXT_INPUT,
-    "window": accesskit.Role.WINDOW,
+    "paragraph": "PARAGRAPH" if IS_ATSPI else "LABEL",
+    "progress": "PROGRESS_INDICATOR",
+    "text": "LABEL",
+    "text field": "TEXT_INPUT",
 }
+
+
+def _named(kind: type, name: str) -> Any:
+    """A value of an enumeration of AccessKit."""
+    return getattr(kind, OTHER_NAMES.get(name, name.upper().replace(" ", "_")))
+
+
+ROLES: dict[Role, accesskit.Role] = {role: _named(accesskit.Role, role) for role in get_args(Role)}
 ACTIONS: dict[Action, accesskit.Action] = {
-    "click": accesskit.Action.CLICK,
-    "focus": accesskit.Action.FOCUS,
-    "increment": accesskit.Action.INCREMENT,
-    "decrement": accesskit.Action.DECREMENT,
-    "set value": accesskit.Action.SET_VALUE,
-}
-LIVE: dict[Live, accesskit.Live] = {
-    "polite": accesskit.Live.POLITE,
-    "assertive": accesskit.Live.ASSERTIVE,
+    action: _named(accesskit.Action, action) for action in get_args(Action)
 }
 Path = tuple[Hashable, ...]
 """The keys of a node and of those around it, from the root."""
@@ -318,7 +298,7 @@ def _describe(made: Any, node: AccessNode) -> None:
     if node.rect:
         made.set_bounds(_bounds(node.rect))
     if node.live:
-        made.set_live(LIVE[node.live])
+        made.set_live(_named(accesskit.Live, node.live))
     _set_states(made, node)
     for action in node.actions:
         made.add_action(ACTIONS[action])

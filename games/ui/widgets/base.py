@@ -78,7 +78,6 @@ class Widget:
 
     @property
     def title(self) -> str:
-        """The name that it shows; empty without one."""
         return ""
 
     def placed_topic(self) -> PlacedTopic | None:
@@ -125,7 +124,6 @@ class Widget:
 
     @property
     def ring_rect(self) -> pygame.Rect:
-        """The rectangle inside the focus ring."""
         return self.rect
 
     @property
@@ -142,7 +140,6 @@ class Widget:
         return self.rect.w
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Whether a point lies on the visible part of the widget."""
         return self.rect.collidepoint(pos) and (
             self.view is None or self.view.window.collidepoint(pos)
         )

@@ -38,11 +38,9 @@ class Pressable(Widget):
 
     @property
     def down(self) -> bool:
-        """Whether a release now would act."""
         return self.held and self._inside
 
     def press(self) -> None:
-        """Act, as a click does."""
         raise NotImplementedError
 
     def handle(self, event: pygame.Event) -> bool:

@@ -68,7 +68,6 @@ class Chooser(Widget):
         )
 
     def choose(self, place: int) -> None:
-        """Choose, as a click does."""
         if place != self.chosen:
             self.chosen = place
             self.context.sounds.play("select")

@@ -336,7 +336,6 @@ class FormScene(Scene):
         self.go_back()
 
     def page_rect(self) -> pygame.Rect:
-        """The window without its margins."""
         px = self.context.px
         across, down = MARGINS
         return inset(pygame.Rect((0, 0), self.context.size), px(across), px(down))

@@ -94,24 +94,20 @@ class Picture(Widget):
     def __init__(self, context: Context, paint: Paint) -> None:
         super().__init__(context)
         self.paint = paint
-        self._drawn: pygame.Surface | None = None
-        self._look: tuple[object, ...] = ()
-
-    @property
-    def drawn(self) -> pygame.Surface | None:
+        self.drawn: pygame.Surface | None = None
         """The surface that was drawn last; do not draw on it."""
-        return self._drawn
+        self._look: tuple[object, ...] = ()
 
     def refresh(self) -> None:
         """Call the function again before the next frame."""
-        self._drawn = None
+        self.drawn = None
 
     def draw(self, surface: pygame.Surface) -> None:
         if not self.rect.size[0] or not self.rect.size[1]:
             return
         look = (self.rect.size, *self.context.look)
-        if self._drawn is None or self._look != look:
+        if self.drawn is None or self._look != look:
             drawn = pygame.Surface(self.rect.size, pygame.SRCALPHA)
             self.paint(drawn, drawn.get_rect())
-            self._drawn, self._look = drawn, look  # only what was painted whole
-        surface.blit(self._drawn, self.rect)
+            self.drawn, self._look = drawn, look  # only what was painted whole
+        surface.blit(self.drawn, self.rect)

@@ -58,7 +58,6 @@ class ListView(ScrollView):
         return self.access_node("list box", focused=focused, children=children)
 
     def row_text(self, row: int) -> str:
-        """The text of a row for a screen reader."""
         return self.rows[row]
 
     def _row_node(self, row: int) -> AccessNode:
@@ -159,7 +158,6 @@ class ListView(ScrollView):
         return True
 
     def _go_to(self, row: int) -> None:
-        """React to a key that leads to a row."""
         self.choose(row)
 
     def _height(self) -> int:

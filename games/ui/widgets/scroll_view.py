@@ -71,12 +71,6 @@ class ScrollView(Widget):
         return self.content_height > self.rect.h
 
     @property
-    def content_rect(self) -> pygame.Rect:
-        """The rectangle of the whole content, scrolled."""
-        window = self.window
-        return pygame.Rect(window.x, window.y - self.offset, window.w, self.content_height)
-
-    @property
     def shown_rect(self) -> pygame.Rect:
         return pygame.Rect(self.rect.topleft, (self.rect.w, min(self.rect.h, self.content_height)))
 
@@ -129,7 +123,9 @@ class ScrollView(Widget):
         if self._paint:
             before = surface.get_clip()
             surface.set_clip(self.rect.clip(before))
-            self._paint(surface, self.content_rect)
+            window = self.window
+            whole = pygame.Rect(window.x, window.y - self.offset, window.w, self.content_height)
+            self._paint(surface, whole)
             surface.set_clip(before)
         self._draw_bar(surface)
 

@@ -41,7 +41,7 @@ class TextField(Widget):
     ) -> None:
         super().__init__(context, hint=hint)
         self.placeholder = placeholder
-        self._buffer = EditBuffer(text, length)
+        self.line = EditBuffer(text, length)
         self._on_change = on_change
         self._composed = ""  # the text of an input method before it is accepted
         self._shift = 0  # how many pixels of the text are scrolled out to the left
@@ -49,22 +49,13 @@ class TextField(Widget):
 
     @property
     def text(self) -> str:
-        return self._buffer.text
-
-    @property
-    def caret(self) -> int:
-        """The index of the character after the caret."""
-        return self._buffer.caret
-
-    @property
-    def selected(self) -> str:
-        return self._buffer.selected
+        return self.line.text
 
     def accessible(self) -> AccessNode | None:
         topic = self.topic() if self.topic else None
         about = self.spoken_name or (topic.title if topic else "")
         name = about or self.placeholder or self.hint
-        selection = (self._buffer.anchor, self._buffer.caret)
+        selection = (self.line.anchor, self.line.caret)
         return self.access_node(
             "text field",
             name,
@@ -74,12 +65,12 @@ class TextField(Widget):
         )
 
     def replace_text(self, text: str) -> None:
-        self._buffer.select_all()
-        self._edit(lambda: self._buffer.insert(text))
+        self.line.select_all()
+        self._edit(lambda: self.line.insert(text))
 
     def set_text(self, text: str) -> None:
         """Show another text without calling `on_change`."""
-        self._buffer = EditBuffer(text, self._buffer.length)
+        self.line = EditBuffer(text, self.line.length)
         self._follow_caret()
 
     def handle(self, event: pygame.Event) -> bool:
@@ -88,7 +79,7 @@ class TextField(Widget):
             return True
         if event.type == pygame.TEXTINPUT:
             self._composed = ""
-            self._edit(lambda: self._buffer.insert(event.text))
+            self._edit(lambda: self.line.insert(event.text))
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -102,9 +93,9 @@ class TextField(Widget):
         if self.focused:
             pygame.key.set_text_input_rect(self.rect)  # where an input method opens its list
         if self.focused and by_keyboard:
-            self._buffer.select_all()
+            self.line.select_all()
         elif not self.focused:
-            self._buffer.move(self._buffer.caret)
+            self.line.move(self.line.caret)
         self._follow_caret()
 
     def update(self, dt: float) -> None:
@@ -128,7 +119,7 @@ class TextField(Widget):
 
     def _draw_text(self, surface: pygame.Surface, field: pygame.Rect) -> None:
         context, theme = self.context, self.context.theme
-        size, line = theme.text.body, self._buffer
+        size, line = theme.text.body, self.line
         left = field.x - self._shift
         faint = theme.ink_soft
         if not line.text and not self._composed:
@@ -147,9 +138,9 @@ class TextField(Widget):
             self._underline(surface, field, before)
 
     def _draw_selection(self, surface: pygame.Surface, field: pygame.Rect) -> None:
-        if not self.focused or not self._buffer.selected:
+        if not self.focused or not self.line.selected:
             return
-        first, last = (self._x(place) for place in self._buffer.span)
+        first, last = (self._x(place) for place in self.line.span)
         height = self._stroke(field, 0).h
         mark = pygame.Rect(field.x - self._shift + first, 0, last - first, height)
         mark.centery = field.centery
@@ -174,13 +165,13 @@ class TextField(Widget):
 
     def _x(self, place: int) -> int:
         """The distance of a caret before that character from the start of the text."""
-        return self.context.text.width(self._buffer.text[:place], self.context.theme.text.body)
+        return self.context.text.width(self.line.text[:place], self.context.theme.text.body)
 
     def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
         target = pos[0] - self._field().x + self._shift
-        places = range(len(self._buffer.text) + 1)
+        places = range(len(self.line.text) + 1)
         nearest = min(places, key=lambda place: abs(self._x(place) - target))
-        self._buffer.move(nearest, extend=not begins)
+        self.line.move(nearest, extend=not begins)
         self._moved()
 
     def _moved(self) -> None:
@@ -191,16 +182,16 @@ class TextField(Widget):
         if (width := self._field().w) <= 0:
             self._shift = 0  # not laid out yet
             return
-        caret = self._x(self._buffer.caret)
-        hidden = max(self._x(len(self._buffer.text)) - width, 0)
+        caret = self._x(self.line.caret)
+        hidden = max(self._x(len(self.line.text)) - width, 0)
         self._shift = max(min(self._shift, caret, hidden), caret - width, 0)
 
     def _edit(self, change: Callable[[], None]) -> None:
-        before = self._buffer.text
+        before = self.line.text
         change()
         self._moved()
-        if self._buffer.text != before:
-            self._on_change(self._buffer.text)
+        if self.line.text != before:
+            self._on_change(self.line.text)
 
     def _key(self, event: pygame.Event) -> bool:
         if self._composed:
@@ -213,7 +204,7 @@ class TextField(Widget):
         return bool(event.unicode and event.unicode.isprintable())
 
     def _caret_key(self, event: pygame.Event) -> bool:
-        line, by_word = self._buffer, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        line, by_word = self.line, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
         places = {
             pygame.K_LEFT: line.word(-1) if by_word else line.caret - 1,
             pygame.K_RIGHT: line.word(1) if by_word else line.caret + 1,
@@ -227,7 +218,7 @@ class TextField(Widget):
         return True
 
     def _erasing_key(self, event: pygame.Event) -> bool:
-        line, by_word = self._buffer, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        line, by_word = self.line, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
         if event.key == pygame.K_BACKSPACE:
             place = line.word(-1) if by_word else max(line.caret - 1, 0)
         elif event.key == pygame.K_DELETE:
@@ -240,11 +231,11 @@ class TextField(Widget):
     def _compose(self, text: str) -> None:
         """Show the text of an input method; its first letter replaces what is selected."""
         self._composed = text
-        if text and self._buffer.selected:
-            self._edit(lambda: self._buffer.erase(self._buffer.caret))
+        if text and self.line.selected:
+            self._edit(lambda: self.line.erase(self.line.caret))
 
     def _clipboard_key(self, key: int) -> bool:
-        line = self._buffer
+        line = self.line
         if key == pygame.K_a:
             line.select_all()
             self._moved()

@@ -48,7 +48,7 @@ def test_typed_text_goes_in_at_the_caret_and_is_reported(context: SceneContext) 
     assert field.news == ["A", "Ad", "Ada", "Ada ", "Ada B"]
     field.keys(LEFT)
     write(field.form, "花é")
-    assert (field.entry.text, field.entry.caret) == ("Ada 花éB", 6)
+    assert (field.entry.text, field.entry.line.caret) == ("Ada 花éB", 6)
     field.form.handle(pygame.Event(pygame.TEXTINPUT, text="a\nb\x07c\x00d"))
     assert field.entry.text == "Ada 花éa bcdB"
 
@@ -67,22 +67,22 @@ def test_backspace_and_delete(context: SceneContext) -> None:
     assert field.entry.text == "bc"
     assert field.news == ["abc", "bc"]
     field.keys(LEFT, mod=SHIFT)
-    assert field.entry.selected == "c"
+    assert field.entry.line.selected == "c"
     assert field.keys(pygame.K_BACKSPACE).entry.text == "b"
 
 
 def test_word_by_word(context: SceneContext) -> None:
     field = Field(context, "one two  three")
-    assert field.keys(LEFT, mod=CTRL).entry.caret == 9
-    assert field.keys(LEFT, mod=CTRL).entry.caret == 4
-    assert field.keys(RIGHT, mod=CTRL).entry.caret == 9
+    assert field.keys(LEFT, mod=CTRL).entry.line.caret == 9
+    assert field.keys(LEFT, mod=CTRL).entry.line.caret == 4
+    assert field.keys(RIGHT, mod=CTRL).entry.line.caret == 9
     assert field.keys(pygame.K_BACKSPACE, mod=CTRL).entry.text == "one three"
     assert field.keys(HOME).keys(pygame.K_DELETE, mod=CTRL).entry.text == "three"
 
 
 def test_shift_extends_the_selection_and_writing_replaces_it(context: SceneContext) -> None:
     field = Field(context, "Ada Lovelace").keys(HOME, mod=SHIFT)
-    assert field.entry.selected == "Ada Lovelace"
+    assert field.entry.line.selected == "Ada Lovelace"
     write(field.form, "B")
     assert field.entry.text == "B"
 
@@ -115,18 +115,18 @@ def test_a_click_puts_the_caret_between_characters_and_a_drag_selects(
     field = Field(context, "Lovelace")
     for x, caret in ((field.x(3) + 1, 3), (390, 8)):
         click(field.form, (x, 120))
-        assert field.entry.caret == caret
+        assert field.entry.line.caret == caret
     drag(field.form, (field.x(2), 120), (field.x(6), 500))
-    assert field.entry.selected == "vela"
+    assert field.entry.line.selected == "vela"
 
 
 def test_a_long_text_follows_the_caret(context: SceneContext) -> None:
     field = Field(context, "w" * 60, length=60)
     click(field.form, (112, 120))
-    assert 30 < field.entry.caret < 60  # the end of the text was in sight
+    assert 30 < field.entry.line.caret < 60  # the end of the text was in sight
     field.keys(HOME)
     click(field.form, (112, 120))
-    assert field.entry.caret == 0
+    assert field.entry.line.caret == 0
 
 
 def test_a_composed_text_is_shown_and_not_yet_reported(context: SceneContext) -> None:
@@ -148,7 +148,7 @@ def test_composed_text_replaces_what_is_selected(context: SceneContext) -> None:
     field = Field(context, "Ada")
     field.form.focus(None)
     tab(field.form)
-    assert field.entry.selected == "Ada"
+    assert field.entry.line.selected == "Ada"
     field.form.handle(pygame.Event(pygame.TEXTEDITING, text="", start=0, length=0))
     assert field.entry.text == "Ada"
     field.form.handle(pygame.Event(pygame.TEXTEDITING, text="は", start=0, length=1))
