@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal, Protocol
 
 import pygame
 
@@ -14,14 +14,27 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.input import key_title, with_key
 from games.ui.toolkit.theme import Colour, mixed
 
-if TYPE_CHECKING:
-    from games.ui.widgets.scroll_view import ScrollView
-
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 ASLEEP = N_("It cannot be used at present.")
 
 Align = Literal["left", "center", "right"]
+
+
+class Viewport(Protocol):
+    """The scrolling view as seen by a widget inside it."""
+
+    rect: pygame.Rect
+
+    @property
+    def window(self) -> pygame.Rect: ...
+
+    @property
+    def scrolls(self) -> bool: ...
+
+    def reveal(self, rect: pygame.Rect) -> None: ...
+
+    def handle(self, event: pygame.Event) -> bool: ...
 
 
 class Widget:
@@ -53,7 +66,7 @@ class Widget:
         self.focused = False
         self.held = False
         """Whether all events go to this widget first, as with an open list or a pressed button."""
-        self.view: ScrollView | None = None
+        self.view: Viewport | None = None
         """The scrolling view that contains the widget, or None."""
 
     @property
