@@ -12,7 +12,8 @@ from functools import partial
 from games.controller.seats import Listener, SaveFailed, Seat
 from games.core.game import AnyGame, Options, Record
 from games.core.match import AnyMatch
-from games.core.record import Player, TurnTexts, heading, options_of, write_record
+from games.core.record import Player, heading, options_of, write_record
+from games.core.record_lines import TurnTexts
 from games.storage.files import FolderBlocked, StorageError
 from games.storage.matches import Autosave, MatchStore
 

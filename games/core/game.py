@@ -63,7 +63,6 @@ class Option:
     """Whether somebody who is new to the game can do without it."""
 
     def applies(self, options: Options) -> bool:
-        """Whether the option has a meaning with these other choices."""
         return all(options.get(key) == value for key, value in self.needs)
 
 
@@ -251,7 +250,6 @@ class Record:
 
     @property
     def problem(self) -> str | None:
-        """The trouble as an English sentence."""
         return str(self.trouble) if self.trouble else None
 
 
@@ -296,7 +294,6 @@ class Attempt(Generic[P, M]):
 
     @property
     def position(self) -> P:
-        """The position after the moves."""
         return self.before if self.after is None else self.after
 
     @property
@@ -305,7 +302,6 @@ class Attempt(Generic[P, M]):
         return bool(self.moves) and not self.position.mid_turn
 
     def with_move(self, move: M) -> Attempt[P, M]:
-        """The attempt with one more move; raises `IllegalMove`."""
         return Attempt(self.game, self.before, (*self.moves, move), self.position.play(move))
 
 
@@ -442,7 +438,6 @@ class Game(ABC, Generic[P, M]):
     """Tags copied from each game of a match to the next."""
 
     def player_count(self, options: Options) -> int:
-        """The number of players with these options."""
         return 2
 
     def uses_chance(self, options: Options) -> bool:
@@ -643,7 +638,6 @@ class Game(ABC, Generic[P, M]):
     """For the help: what `play` takes."""
 
     def gtp_steps(self, position: P) -> Iterator[tuple[M, ...]]:
-        """All steps that `play` accepts now, each once."""
         for move in position.legal_moves():
             after = position.play(move)
             if after.mid_turn and after.outcome() is None:
@@ -652,7 +646,6 @@ class Game(ABC, Generic[P, M]):
                 yield (move,)
 
     def gtp_count(self, position: P) -> int:
-        """The number of steps."""
         return sum(1 for _ in self.gtp_steps(position))
 
     def gtp_read(self, position: P, text: str) -> tuple[M, ...]:

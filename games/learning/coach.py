@@ -37,7 +37,8 @@ from games.learning.puzzle import (
     write_puzzle,
 )
 from games.learning.task import Judgement, ShownLine, Task, Verdict
-from games.storage.documents import Card, CoachProgress, Document, Memory, Value
+from games.storage.document_file import Document
+from games.storage.documents import Card, CoachProgress, Memory, Value
 
 # -- A game's sentences about turns for its learners, from facts of its rules ------------------
 

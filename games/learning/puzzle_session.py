@@ -15,7 +15,8 @@ from typing import Literal
 from msgspec.structs import replace as changed
 
 from games.learning.puzzle import Puzzle
-from games.storage.documents import Document, GamePuzzles, PuzzleProgress, PuzzleResult
+from games.storage.document_file import Document
+from games.storage.documents import GamePuzzles, PuzzleProgress, PuzzleResult
 
 SPRINT_SECONDS = 180.0
 PENALTY = 10.0

@@ -12,7 +12,7 @@ from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.puzzle_texts import TO_MOVE, joined
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button, ButtonColumn, back_button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.dialog import DialogScene
 
 WIDEST = 1.3
@@ -61,7 +61,6 @@ class SharePuzzleScene(DialogScene):
             _("Share the puzzle"),
             text.format(key=context.keys.title("paste")),
             buttons=buttons,
-            button_layout=ButtonColumn(buttons),
         )
 
     def copy(self) -> None:

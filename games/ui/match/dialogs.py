@@ -11,7 +11,7 @@ from games.core.translation import N_, _
 from games.ui.toolkit.input import with_key
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button, ButtonColumn, ButtonRow, back_button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Paint, Picture
 
@@ -73,7 +73,7 @@ class PauseScene(DialogScene):
             Button(context, _("Copy the record"), match.copy_record, icon="copy"),
             Button(context, _("Menu"), self._menu, icon="home"),
         ]
-        super().__init__(context, _("Pause"), buttons=buttons, button_layout=ButtonColumn(buttons))
+        super().__init__(context, _("Pause"), buttons=buttons)
 
     def _settings(self) -> None:
         self.context.scenes.push("settings")
@@ -115,7 +115,7 @@ class ConfirmScene(DialogScene):
             Button(context, yes, self._confirm, kind="primary"),
             back_button(context, _("Cancel"), self.close, icon=None),
         ]
-        super().__init__(context, title, text, buttons=buttons, button_layout=ButtonRow(buttons))
+        super().__init__(context, title, text, buttons=buttons, wide=0)
 
     def _confirm(self) -> None:
         self.close()
@@ -148,7 +148,7 @@ class ChoiceScene(DialogScene):
         if cancel:
             back = back_button(context, _("Back"), self.escape, kind="quiet")
             buttons.append(back)
-        super().__init__(context, title, text, buttons=buttons, button_layout=ButtonColumn(buttons))
+        super().__init__(context, title, text, buttons=buttons)
         self.form.widgets.insert(0, self._picture)
         # No choice is the default, so the focus ring shows which one Enter selects.
         self.form.default = None

@@ -13,13 +13,8 @@ import msgspec
 from games.controller.saver import LoadedMatch
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat, seats_of
 from games.core.game import AnyGame, Options, Record
-from games.core.record import (
-    TEACHING,
-    RecordError,
-    cache_lines,
-    options_of,
-    resigned_outcome,
-)
+from games.core.record import TEACHING, RecordError, options_of, resigned_outcome
+from games.core.record_lines import cache_lines
 from games.core.system import Check
 from games.core.translation import _, listed
 from games.storage.documents import SeatChoice, Settings

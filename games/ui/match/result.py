@@ -17,7 +17,7 @@ from games.ui.toolkit.layout import board_and_panel, columns, inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import LOOK_PAUSE
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, ButtonGrid, NaturalRow
+from games.ui.widgets.button import Button, ButtonRows
 from games.ui.widgets.dialog import DialogScene, Paragraphs
 
 SLIDE_TIME = 0.3
@@ -166,6 +166,27 @@ class Notes(Paragraphs):
         surface.set_clip(before)
 
 
+class NaturalRow(ButtonRows):
+    """Buttons side by side at their natural widths, which share what is left of the row."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        self.rows = [buttons]
+
+    def width(self, context: Context) -> int:
+        """The least width in pixels at which no label is cut off."""
+        gaps = (len(self.rows[0]) - 1) * context.px(context.theme.space)
+        return sum(button.natural_width() for button in self.rows[0]) + gaps
+
+    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
+        row = self.rows[0]
+        share = max(rect.w - self.width(context), 0) // len(row)
+        widths: list[int | None] = [button.natural_width() + share for button in row]
+        widths[-1] = None  # the pixels that cannot be shared
+        cuts = columns(rect, widths, context.px(context.theme.space))
+        for button, cut in zip(row, cuts, strict=True):
+            button.rect = cut
+
+
 class ResultScene(DialogScene):
     """Who has won and why, in the place of the panel, so that the whole board stays visible."""
 
@@ -179,15 +200,15 @@ class ResultScene(DialogScene):
         self._summary = summary
         self._facts = ResultBody(context, summary)
         buttons = self._row = self._buttons(context, summary)
-        self._grid = ButtonGrid(buttons, wide=1 + match.can_learn + bool(match.next_step))
         super().__init__(
             context,
             summary.title,
             summary.reason,
             body=self._facts,
             buttons=buttons,
-            button_layout=self._grid,
+            wide=1 + match.can_learn + bool(match.next_step),
         )
+        self._grid = self.button_rows
         said = match.result_notes()
         self._after = Notes(context, expected=bool(said))
         self.form.widgets[self.form.widgets.index(self._facts) + 1] = self._after
@@ -291,10 +312,10 @@ class ResultScene(DialogScene):
         So the card is less high, and leaves the board free.
         """
         row = NaturalRow(self._row)
-        pairs = ButtonGrid(self._row, wide=0)
+        pairs = ButtonRows(self._row, wide=0)
         narrow = room <= self.context.px(WIDEST)
         fits = row.width(self.context) <= room
-        self._arrangement = row if fits else self._grid if narrow else pairs
+        self.button_rows = row if fits else self._grid if narrow else pairs
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, while it slides at a distance from its place."""

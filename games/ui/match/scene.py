@@ -552,7 +552,7 @@ class TurnButtons:
 
     def handle(self, event: pygame.Event) -> bool:
         """Take a click on a button, and Enter and Escape for a move that waits."""
-        pressed = self._cancel.pressed or self._confirm.pressed
+        pressed = self._cancel.held or self._confirm.held
         if event.type == pygame.MOUSEBUTTONUP and not pressed:
             return False
         if event.type != pygame.KEYDOWN:

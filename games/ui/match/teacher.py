@@ -221,7 +221,7 @@ class Teacher(Generic[P]):
 
         def rated(known: CoachProgress) -> CoachProgress:
             rating = after_game(known.skill(game).player, place, score)
-            return known.with_skill(game, Skill.of(rating))
+            return known.with_skill(game, Skill().with_player(rating))
 
         self._context.user_files.coach.change(rated)
 

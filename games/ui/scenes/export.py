@@ -30,7 +30,7 @@ from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, ButtonColumn, back_button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Label
@@ -103,9 +103,7 @@ class ExportScene(DialogScene):
         ]
         body = ChoiceRows(context, choosers)
         buttons = self._buttons(context)
-        super().__init__(
-            context, _("Export"), buttons=buttons, button_layout=ButtonColumn(buttons), body=body
-        )
+        super().__init__(context, _("Export"), buttons=buttons, body=body)
         self.form.widgets[2:2] = body.widgets
 
     def _buttons(self, context: SceneContext) -> list[Button]:
@@ -474,14 +472,7 @@ class RenderingScene(DialogScene):
         self._progress = ExportProgress(context)
         self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
-        super().__init__(
-            context,
-            _("Exporting"),
-            self._name,
-            buttons=buttons,
-            button_layout=ButtonColumn(buttons),
-            body=self._progress,
-        )
+        super().__init__(context, _("Exporting"), self._name, buttons=buttons, body=self._progress)
 
     @property
     def share(self) -> float:

@@ -53,7 +53,7 @@ class GameCard(Button):
         """The deal of the day, of which the first pieces are shown."""
         self.has_corner = False
         """Whether the end of the line for the players is kept free."""
-        self.held = False
+        self.raised = False
         """Whether it is raised without being hovered or focused."""
         self._raised = 0.0
         self.picture = LivePicture(context, game_view, number * FRAME)
@@ -141,7 +141,7 @@ class GameCard(Button):
     @property
     def _wanted(self) -> float:
         """How far it is to be raised, from 0 to 1."""
-        return 1.0 if self.hovered or self.focused or self.held else 0.0
+        return 1.0 if self.hovered or self.focused or self.raised else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the card, its picture and its text."""
@@ -150,7 +150,7 @@ class GameCard(Button):
         if self._raised:
             # Few steps, so that few shadows are cached.
             draw_shadow(context, surface, card, lift=max(round(self._raised * 4), 1) * 5)
-        border = theme.ink if self.hovered or self.pressed else theme.line
+        border = theme.ink if self.hovered or self.held else theme.line
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
         self.picture.rect, words = self._parts()

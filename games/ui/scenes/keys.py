@@ -13,7 +13,7 @@ from games.ui.toolkit.input import ACTIONS, GROUP_TITLES, KeyGroup
 from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import ButtonRow, back_button
+from games.ui.widgets.button import back_button
 from games.ui.widgets.dialog import DialogScene
 
 LINE = 19
@@ -139,7 +139,6 @@ class KeysScene(DialogScene):
             _("Keys"),
             _("Keys can be changed in the settings."),
             buttons=buttons,
-            button_layout=ButtonRow(buttons),
             body=KeyTable(context, sections(context, own)),
         )
 

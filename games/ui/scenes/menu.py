@@ -577,7 +577,7 @@ class DailyPuzzle(IconButton):
 
     def update(self, dt: float) -> None:
         """Follow the card, and keep it raised under the pointer."""
-        self._card.held = self.hovered or self.focused
+        self._card.raised = self.hovered or self.focused
         self.place()
 
     def next_change(self) -> float:

@@ -23,12 +23,12 @@ from games.ui.toolkit.layout import inset, rows, scale_for
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.system import access_is_installed
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.button import Button, KeyField, Toggle, back_button
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
-from games.ui.widgets.controls import KeyField, Slider, Toggle
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
+from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 
 # All in units.
@@ -170,7 +170,7 @@ class Row:
 
             def slide(percent: int) -> None:
                 changes.make_soon(**{self.name: percent})
-                context.set_volumes(changes.wanted)
+                context.sounds.follow(changes.wanted)
 
             control = Slider(context, (0, 100), value, slide, step=5, show=_percent)
         yield ControlRow(context, _(self.title), control, self._text(context), field=self.name)

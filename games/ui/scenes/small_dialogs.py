@@ -14,7 +14,7 @@ from games.storage.files import StorageError, explained
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import Work
-from games.ui.widgets.button import Button, ButtonColumn, ButtonRow, back_button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.text_field import TextField
 
@@ -48,9 +48,7 @@ class PromptScene(DialogScene):
         buttons = [self._yes, back_button(context, _("Cancel"), self.close, icon=None)]
         self.entry = TextFieldBody(context, value, self._changed, length=length)
         self.entry.spoken_name = title
-        super().__init__(
-            context, title, text, buttons=buttons, button_layout=ButtonRow(buttons), body=self.entry
-        )
+        super().__init__(context, title, text, buttons=buttons, wide=0, body=self.entry)
         self.form.focus(self.entry)
         self._changed(value)
 
@@ -85,9 +83,7 @@ class ReadingScene(DialogScene):
         self._end = end
         self._age = 0.0
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
-        super().__init__(
-            context, _("Reading …"), name, buttons=buttons, button_layout=ButtonColumn(buttons)
-        )
+        super().__init__(context, _("Reading …"), name, buttons=buttons)
 
     @property
     def veiled(self) -> bool:  # type: ignore[override]
@@ -137,13 +133,7 @@ class CrashNoticeScene(DialogScene):
             "the error, the versions and the last inputs, but no names and no typed text. It is "
             "not sent anywhere. It is in this file:"
         )
-        super().__init__(
-            context,
-            _("Tavoliere stopped last time"),
-            text,
-            buttons=buttons,
-            button_layout=ButtonColumn(buttons),
-        )
+        super().__init__(context, _("Tavoliere stopped last time"), text, buttons=buttons)
         self._after.texts = [str(path)]
 
     def go_back(self) -> None:
@@ -186,8 +176,7 @@ class LanguageScene(DialogScene):
         present, spoken = language(), languages()
         buttons = [self._button(context, code, spoken[code], present) for code in spoken]
         buttons.append(back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"))
-        layout = ButtonColumn(buttons)
-        super().__init__(context, _("Language"), buttons=buttons, button_layout=layout)
+        super().__init__(context, _("Language"), buttons=buttons)
 
     def _button(self, context: SceneContext, code: str, name: str, present: str) -> Button:
         if code == present:

@@ -155,9 +155,7 @@ def left(open_match: OpenMatch) -> Driver:
     """A match of three gestures, left for the menu."""
     driver = open_match((ADA, BEN))
     factories: dict[str, Callable[..., Any]] = {"menu": MenuScene, "race": RACE_MATCH}
-    driver.context.scenes = type(driver.context.scenes)(
-        driver.context, factories, veil=driver.context.theme.veil
-    )
+    driver.context.scenes = type(driver.context.scenes)(driver.context, factories)
     driver.context.scenes.go("race", options={}, seats=(ADA, BEN))
     driver.context.scenes.settle()
     play(driver, "3", "2", "1")

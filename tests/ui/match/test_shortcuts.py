@@ -65,9 +65,9 @@ def test_m_mutes_and_is_kept_and_ctrl_m_is_not_it(driver: Driver) -> None:
     driver.key(pygame.K_m, CTRL)
     assert not driver.context.settings.muted
     driver.key(pygame.K_m)
-    assert driver.context.sounds.muted
+    assert driver.context.sounds.settings.muted
     settings = driver.context.user_files.settings.load()
     assert settings.muted
     driver.key(pygame.K_m)
-    assert not driver.context.sounds.muted
+    assert not driver.context.sounds.settings.muted
     assert [toast.text for toast in driver.context.toasts] == ["Sound is off.", "Sound is on."]

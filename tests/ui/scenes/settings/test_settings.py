@@ -14,9 +14,9 @@ from games.storage.user_files import UserFiles
 from games.ui.scenes.settings import SettingsScene
 from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button
+from games.ui.widgets.button import Button, KeyField, Toggle
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
-from games.ui.widgets.controls import KeyField, Slider, Toggle
+from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
 from tests.ui.user_input import choose, chooser, click, entries, key, show, tab, texts, write
@@ -148,7 +148,7 @@ def test_the_volume_is_heard_at_once_and_written_a_little_later(
 ) -> None:
     open_page(context, "Sound")
     slider(context, "Volume").slide(20)
-    assert context.sounds.volume == 0.2
+    assert context.sounds.settings.volume == 20
     assert kept(tmp_path).volume == 70
     context.scenes.update(0.4)
     slider(context, "Volume").slide(30)
@@ -204,9 +204,9 @@ def test_escape_closes_an_open_list_first(context: SceneContext) -> None:
     dropdown = chooser(scene(context), "Automatic")
     assert isinstance(dropdown, Dropdown)
     click(context.scenes, dropdown.rect.center)
-    assert dropdown.open
+    assert dropdown.held
     key(context.scenes, pygame.K_ESCAPE)
-    assert not dropdown.open
+    assert not dropdown.held
     key(context.scenes, pygame.K_ESCAPE)
     assert isinstance(context.scenes.top, Recorder)
 
@@ -263,7 +263,7 @@ def test_each_switch_of_the_board_changes_its_setting(context: SceneContext) -> 
         ("Thinking", "show_thinking"),
     ]:
         before = getattr(Settings(), field)
-        toggle(context, title).switch()
+        toggle(context, title).press()
         assert getattr(context.settings, field) is not before
 
 
@@ -272,12 +272,12 @@ def test_mute_and_volumes_are_heard_at_once(context: SceneContext) -> None:
     slider(context, "Volume").slide(80)
     slider(context, "Pieces and signals").slide(50)
     slider(context, "Background").slide(30)
-    sounds = context.sounds
-    assert (sounds.volume, sounds.effects_volume, sounds.ambient_volume) == (0.8, 0.5, 0.3)
-    toggle(context, "Mute").switch()
-    assert sounds.muted
-    toggle(context, "Mute").switch()
-    assert not sounds.muted
+    sounds = context.sounds.settings
+    assert (sounds.volume, sounds.effects_volume, sounds.ambient_volume) == (80, 50, 30)
+    toggle(context, "Mute").press()
+    assert context.sounds.settings.muted
+    toggle(context, "Mute").press()
+    assert not context.sounds.settings.muted
 
 
 def test_reduced_motion_is_chosen_or_follows_the_system(context: SceneContext) -> None:
