@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import multiprocessing
 import os
 import re
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Generator, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, replace
 from glob import escape
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -25,15 +21,13 @@ import msgspec
 
 from games import catalog
 from games.console.match import STOPPED
+from games.console.processes import ProcessDied, results
 from games.console.terminal import ProgressBar, UsageError, count, print_table, program_name, table
 from games.core.game import AnyGame
 from games.core.position import RuleError
 from games.core.record import read_record
 from games.core.system import (
     VERSION,
-    exit_with_parent,
-    ignore_sigint,
-    lower_priority,
     sigint_blocked,
 )
 from games.core.translation import _, ngettext
@@ -438,9 +432,6 @@ def _settings(
 
 # -- The search for puzzles in one game after the other, in processes if there are several jobs
 
-JOIN_TIMEOUT = 10.0
-"""Seconds that a killed process may take to end."""
-
 
 class SearchFailed(Exception):
     """The search cannot go on; the message says why."""
@@ -482,33 +473,15 @@ def search_games(tasks: Sequence[GameToSearch], jobs: int) -> Generator[Searched
     if jobs < 2 or len(tasks) < 2:
         yield from map(search_game, tasks)
         return
-    others = multiprocessing.active_children()
-    spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(tasks)), spawn, _begin)
-    try:
-        with sigint_blocked():
-            futures = [pool.submit(search_game, task) for task in tasks]
-        for future in futures:
-            yield future.result()
-    except BrokenProcessPool:
-        raise SearchFailed(_("a process of the search has died")) from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        _end([child for child in multiprocessing.active_children() if child not in others])
-
-
-def _end(processes: Sequence[BaseProcess]) -> None:
-    """Kill them, and wait for their ends."""
-    for process in processes:
-        process.kill()
-    for process in processes:
-        process.join(JOIN_TIMEOUT)
-
-
-def _begin() -> None:
-    ignore_sigint()
-    exit_with_parent()
-    lower_priority()
+    order, early = deque(tasks), dict[GameToSearch, SearchedGame]()
+    with closing(results(search_game, tasks, jobs)) as found:
+        try:
+            for task, searched in found:
+                early[task] = searched
+                while order and order[0] in early:
+                    yield early.pop(order.popleft())
+        except ProcessDied:
+            raise SearchFailed(_("a process of the search has died")) from None
 
 
 def search_game(task: GameToSearch) -> SearchedGame:

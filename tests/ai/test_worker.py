@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import pickle
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -73,22 +71,6 @@ def request(number: int, game: str = "race", level: str = "greedy", **tags: str)
 
 
 @pytest.mark.slow
-def test_requests_are_answered_in_their_order(pipe: Connection) -> None:
-    pipe.send(request(1))
-    pipe.send(request(2))
-    answers = [pipe.recv(), pipe.recv()]
-    assert [(type(answer), answer.id) for answer in answers] == [(Reply, 1), (Reply, 2)]
-
-
-@pytest.mark.slow
-def test_a_seed_gives_the_same_turn_in_every_process(pipe: Connection) -> None:
-    pipe.send(request(1, Most="30"))
-    first = pipe.recv()
-    pipe.send(request(1, Most="30"))
-    assert pipe.recv() == first
-
-
-@pytest.mark.slow
 def test_loading_a_level_takes_nothing_from_its_time(pipe: Connection) -> None:
     task = request(1, level="racer")
     for _ in range(2):
@@ -121,48 +103,15 @@ def test_a_cancelled_search_ends_and_later_requests_are_answered(
 
 
 @pytest.mark.slow
-def test_a_cancel_that_comes_too_late_is_ignored(pipe: Connection) -> None:
-    pipe.send(request(1))
-    assert pipe.recv().id == 1
-    pipe.send(Cancel(1))
-    pipe.send(request(2))
-    assert pipe.recv().id == 2
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("garbage", ["hello", None, 7, ("a", "tuple")])
-def test_a_strange_message_is_answered_by_a_failure(pipe: Connection, garbage: Any) -> None:
-    pipe.send(garbage)
-    assert isinstance(pipe.recv(), Failure)
-    pipe.send(request(1))
-    assert isinstance(pipe.recv(), Reply)
-
-
-@pytest.mark.slow
-def test_bytes_that_are_no_message_are_answered_by_a_failure(pipe: Connection) -> None:
+def test_a_strange_message_is_answered_by_a_failure(pipe: Connection) -> None:
+    for garbage in ("hello", None, ("a", "tuple")):
+        pipe.send(garbage)
+        assert isinstance(pipe.recv(), Failure)
     pipe.send_bytes(b"\x80\x99 no pickle at all")
     assert isinstance(pipe.recv(), Failure)
+    pipe.send(Cancel(0))  # too late
     pipe.send(request(1))
     assert isinstance(pipe.recv(), Reply)
-
-
-@pytest.mark.slow
-def test_an_unknown_level_is_a_failure(pipe: Connection) -> None:
-    pipe.send(request(1, level="genius"))
-    answer = pipe.recv()
-    assert isinstance(answer, Failure)
-    assert "genius" in answer.detail
-
-
-@pytest.mark.slow
-def test_rules_and_opponents_never_import_pygame() -> None:
-    code = (
-        "import sys, games.catalog, games.ai.engine, games.ai.engine, games.ai.levels\n"
-        "import games.core.game, games.core.grid, games.core.match\n"
-        "import games.core.record\n"
-        "assert 'pygame' not in sys.modules, 'pygame was loaded'"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 # -- Face-down tiles are hidden: changing them changes no search and no request
@@ -433,12 +382,6 @@ def test_the_turns_before_the_wrong_one_are_played_too(engine: Engine, wait: Wai
     # 6 - 2 - 1 - 1 leaves 2, of which the other side takes both.
     asked = engine.ask(refute, IN_TWO, ["2", "1", "1"], 0, seconds=5.0)
     assert answer(engine, wait) == Reply(asked, ("2",))
-
-
-@pytest.mark.slow
-def test_a_right_turn_has_no_refutation(engine: Engine, wait: Wait) -> None:
-    asked = engine.ask(refute, IN_TWO, ["2"], 1, seconds=5.0)
-    assert answer(engine, wait) == Reply(asked, ())
 
 
 @pytest.mark.slow
