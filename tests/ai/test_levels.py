@@ -74,14 +74,15 @@ EARLY, LATE = 0, 12
 
 
 def entries() -> list[object]:
-    """Each level that is not timed, with each choice of options of its game."""
-    return [
-        pytest.param(level, variant, id=f"{variant}-{level.name}")
-        for variant in VARIANTS
-        if variant.game.name in catalog.games()
-        for level in catalog.games()[variant.game.name].levels
-        if not level.timed
-    ]
+    """For each choice of options of a game one of its levels that are not timed, in turn."""
+    found: list[object] = []
+    for game in catalog.games().values():
+        levels = [level for level in game.levels if not level.timed]
+        variants = [variant for variant in VARIANTS if variant.game is game]
+        for number in range(max(len(levels), len(variants))):
+            level, variant = levels[number % len(levels)], variants[number % len(variants)]
+            found.append(pytest.param(level, variant, id=f"{variant}-{level.name}"))
+    return found
 
 
 def turn(level: Level, position: AnyPosition) -> object:
