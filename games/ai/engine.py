@@ -137,17 +137,14 @@ class WorkerHandle(Protocol):
     """The names of the kernel modules that it runs compiled; the others it runs as source."""
 
     @property
-    def pid(self) -> int | None:
-        """The process id, if it is a process."""
+    def pid(self) -> int | None: ...
 
     def cpu_time(self) -> float | None:
         """Processor seconds that it has used; None where they cannot be read."""
 
-    def send(self, message: Request | Cancel | MoveNow) -> None:
-        """Send a message."""
+    def send(self, message: Request | Cancel | MoveNow) -> None: ...
 
-    def received(self) -> Sequence[Any]:
-        """The messages that have arrived."""
+    def received(self) -> Sequence[Any]: ...
 
     def kill(self) -> None:
         """End it at once; it holds nothing that needs saving."""
@@ -159,8 +156,7 @@ class WorkerHandle(Protocol):
 class Channel(Protocol):
     """The worker's own end: where its messages come from and its answers go."""
 
-    def send(self, message: Any, /) -> None:
-        """Send a message."""
+    def send(self, message: Any, /) -> None: ...
 
     def recv(self) -> Any:
         """The next message; waits. Raises `EOFError` or `OSError` when the other end is closed."""
@@ -195,7 +191,6 @@ class Deadline:
         self._next_check = now + seconds
 
     def passed(self, now: float) -> bool:
-        """Whether the time limit has passed."""
         if now < self._next_check:
             return False
         used = self._cpu_time()
@@ -250,7 +245,6 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process id."""
         return self._process.pid
 
     def cpu_time(self) -> float | None:
@@ -258,14 +252,12 @@ class WorkerProcess:
         return cpu_time(self._process.pid) if self._process.pid is not None else None
 
     def send(self, message: Request | Cancel | MoveNow) -> None:
-        """Send a message; only while the worker reads, so that a full pipe cannot block."""
         try:
             self._connection.send(message)
         except OSError as error:
             raise WorkerLost(self._reason(error)) from error
 
     def received(self) -> list[Any]:
-        """The messages that have arrived; does not wait."""
         messages = []
         try:
             while self._connection.poll():
@@ -342,7 +334,6 @@ class Engine:
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is awaited."""
         return self._wanted is not None
 
     @property
@@ -352,12 +343,10 @@ class Engine:
 
     @property
     def has_news(self) -> bool:
-        """Whether `poll` would return messages."""
         return bool(self._news)
 
     @property
     def pid(self) -> int | None:
-        """The id of the worker process, if there is one."""
         return self._worker.pid if self._worker else None
 
     def start(self) -> None:
@@ -425,13 +414,11 @@ class Engine:
         self._killed = [worker for worker in self._killed if not worker.release(END_TIMEOUT)]
 
     def _replace_slow_worker(self) -> None:
-        """Kill an idle worker that runs plain source, once more kernels are compiled."""
         idle = self._worker if not self._running else None
         if idle and newly_compiled(idle.compiled_kernels):
             self._kill()
 
     def _send_wanted(self) -> None:
-        """Send the wanted request to the worker, once that is idle."""
         if self._wanted and self._running is None and self._worker and self._worker.ready:
             self._running = self._wanted
             self._set_deadline(self._wanted.seconds + ANSWER_TIMEOUT)
@@ -463,7 +450,6 @@ class Engine:
                         self._news.append(message)
 
     def _check_timeouts(self) -> None:
-        """Kill a worker that has exceeded one of the timeouts."""
         if not self._worker:
             return
         if self._running and self._running is not self._wanted:
@@ -543,7 +529,6 @@ class Worker:
             self.handle(self._waiting.popleft() if self._waiting else self._receive())
 
     def handle(self, message: Any) -> None:
-        """Answer a message: call the function, and send the answer."""
         match message:
             case Request():
                 self._connection.send(self._answer(message))
@@ -587,7 +572,6 @@ class Worker:
         return None
 
     def report(self, progress: Progress) -> None:
-        """Send an answer so far."""
         self._connection.send(progress)
 
 
@@ -606,13 +590,11 @@ class RunningRequest:
         self.restart_clock()
 
     def restart_clock(self) -> None:
-        """Give it the allowed time from now on."""
         self._reported = time.monotonic()
         self._deadline = self._reported + self.seconds
 
     @property
     def cancelled(self) -> bool:
-        """Whether the request was cancelled."""
         return isinstance(self._received, Cancel)
 
     def report(self, answer: Callable[[], Any]) -> None:
@@ -626,7 +608,6 @@ class RunningRequest:
             self._latest, self._reported = None, now
 
     def __call__(self) -> bool:
-        """Whether to end the work now."""
         now = time.monotonic()
         self._send_due(now)
         if now >= self._next_poll and not self.cancelled:

@@ -96,7 +96,6 @@ def _is_id(word: str) -> bool:
 
 
 def serve(session: GtpSession, source: BinaryIO, sink: TextIO) -> None:
-    """Answer every command until `quit` or the end of the source."""
     with redirect_stdout(sys.stderr):
         for request in command_lines(source):
             _answer(session, request, sink)
@@ -145,13 +144,11 @@ def _protocol_stream() -> Iterator[TextIO]:
 
 
 def epilog() -> str:
-    """The help on the commands, with those of each game."""
     parts = (_help_on(game) for game in catalog.games().values())
     return "\n".join([COMMANDS, *parts])
 
 
 def _help_on(game: AnyGame) -> str:
-    """The commands of a game and its moves."""
     options = {option.key: option for option in game.options}
     commands = [
         f"tavoliere-{key.lower()} {'|'.join(choice.value for choice in options[key].choices)}"
@@ -163,7 +160,6 @@ def _help_on(game: AnyGame) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
     add_game(parser)
     parser.add_argument("--level", metavar="N", help=_("1 to 5, or the name of a level"))
     parser.add_argument("--seed", metavar="TEXT", help=_("makes random choices repeatable"))
@@ -180,7 +176,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Speak the protocol on the standard streams; returns the exit status."""
     game = catalog.games()[arguments.game]
     session = GtpSession(
         game,
@@ -581,7 +576,6 @@ class GtpClock:
 
     @property
     def limited(self) -> bool:
-        """Whether time can run out."""
         return self.period <= 0 or self.turns > 0
 
     def seconds_for_turn(self, side: Side, horizon: int) -> float | None:

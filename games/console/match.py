@@ -65,7 +65,6 @@ STOPPED = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
     add_game(parser)
     parser.add_argument("--first", required=True, metavar="PLAYER", help=_("see below"))
     parser.add_argument("--second", metavar="PLAYER", help=_("see below; a solitaire needs none"))
@@ -114,7 +113,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Play the match and print its report; returns the exit status."""
     plan = _match_plan(arguments)
     folder = arguments.out or KEPT / _name(plan)
     done = dict(_kept(plan, folder))
@@ -156,7 +154,6 @@ def run(arguments: argparse.Namespace, version: str) -> int:
 
 
 def _name(plan: MatchPlan) -> str:
-    """The name of a match's folder: game, players and a hash of all settings."""
     settings = json.dumps(plan.settings(), sort_keys=True).encode()
     words = [plan.game.name, *plan.players, hashlib.sha256(settings).hexdigest()[:8]]
     return "-".join(re.sub(r"[^a-z0-9.@]+", "_", word.lower())[:20].strip("_.") for word in words)
@@ -341,7 +338,6 @@ def _played_or_failed(played: PlayedGame | str) -> PlayedGame:
 
 
 def play_game(plan: MatchPlan, number: int, players: Sequence[MatchPlayer]) -> PlayedGame:
-    """Play one game of a match, with all its rounds."""
     seconds: list[list[float]] = [[] for _ in players]
     seating = plan.seating(number)
     seats = [seat(plan, plan.players[player]) for player in seating]

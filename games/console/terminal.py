@@ -25,7 +25,6 @@ class UsageError(ValueError):
 
 
 def add_game(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
-    """Add the argument `--game`."""
     parser.add_argument(
         "--game", choices=list(catalog.games()), required=required, help=_("which game")
     )
@@ -60,7 +59,6 @@ def number_range(text: str) -> tuple[int, int]:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add an argument for each option of any game: `--size`, `--rules`, `--mode` and so on."""
     group = parser.add_argument_group(_("options of the games"))
     for key, found in _options().items():
         texts = [f"{name}: {', '.join(_values(option))}" for name, option in found.items()]
@@ -96,7 +94,6 @@ def chosen_options(game: AnyGame, arguments: argparse.Namespace) -> dict[str, st
 
 
 def _options() -> dict[str, dict[str, Option]]:
-    """For each option key, the options by the titles of the games that have it."""
     found: dict[str, dict[str, Option]] = {}
     for game in catalog.games().values():
         for option in game.options:
@@ -116,7 +113,6 @@ class UnknownPlayer(UsageError):
 
 
 def default_level(game: AnyGame) -> str:
-    """The name of the strongest one."""
     return opponents(game)[-1].name
 
 
@@ -184,7 +180,6 @@ class ProgressBar:
         self._progress.stop()
 
     def advance(self) -> None:
-        """Count one more finished game."""
         self._progress.advance(self._task)
 
 
@@ -195,7 +190,6 @@ PIPED_WIDTH = 240
 
 
 def table(*headings: str, right_aligned: tuple[str, ...] = ()) -> Table:
-    """An empty table with these headings."""
     made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for heading in headings:
         made.add_column(heading, justify="right" if heading in right_aligned else "left")
@@ -203,7 +197,6 @@ def table(*headings: str, right_aligned: tuple[str, ...] = ()) -> Table:
 
 
 def print_table(rows: Table, stream: TextIO) -> None:
-    """Print a table: with styles on a terminal, as plain text elsewhere."""
     console = Console(file=stream, highlight=False)
     if console.is_terminal:
         console.print(rows)

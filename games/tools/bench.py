@@ -53,7 +53,6 @@ VERDICTS = {True: N_("yes"), False: N_("no"), None: ""}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
     add_game(parser, required=False)
     parser.add_argument(
         "--window",
@@ -72,7 +71,6 @@ class BenchCommand:
         self._window = window
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Add the arguments of the command."""
         add_arguments(parser)
 
     def run(self, arguments: argparse.Namespace, version: str) -> int:
@@ -135,13 +133,11 @@ def _print_group(title: str, measurements: Iterator[Measurement], found: list[Me
 
 
 def measurements_of(game: AnyGame) -> Iterator[Measurement]:
-    """The game's own benchmarks, then perft."""
     yield from tools_of(game).measurements()
     yield perft(game)
 
 
 def about_this_machine(version: str) -> dict[str, str]:
-    """Version, date, machine and libraries, to be stored with the measurements."""
     return {
         "Tavoliere": version,
         "date": datetime.now().isoformat(" ", "minutes"),
@@ -153,7 +149,6 @@ def about_this_machine(version: str) -> dict[str, str]:
 
 
 def _processor() -> str:
-    """The name of the processor, if the system provides it."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -248,7 +243,6 @@ def worker_measures() -> Iterator[Measurement]:
 
 
 def perft(game: AnyGame) -> Measurement:
-    """Turns per second of the rules in plain Python."""
     position = _early(game).position
     values = rates(lambda: _play_out(position, PERFT_NODES), 3)
     return Measurement("perft", "turns/s", values, tools_of(game).perft_goal)
@@ -294,7 +288,6 @@ def _early(game: AnyGame) -> AnyMatch:
 
 @contextmanager
 def _started_worker() -> Iterator[Connection]:
-    """The connection to a worker process that has just been started."""
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
     process = spawn.Process(target=main, args=(theirs, catalog.games), daemon=True)
@@ -356,7 +349,6 @@ def _cancel_seconds(game: AnyGame) -> list[float]:
 
 
 def _receive(connection: Connection, kind: object) -> object:
-    """The next message of that type; `Progress` messages are skipped."""
     while isinstance(answer := connection.recv(), Progress):
         pass
     if not isinstance(answer, kind):  # type: ignore[arg-type]

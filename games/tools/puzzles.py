@@ -60,7 +60,6 @@ MOST_GAMES = 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="make|check")
     _add_make(actions.add_parser("make", help=_("make puzzles from games, with proven answers")))
     check = actions.add_parser("check", help=_("check puzzles with the rules"))
@@ -122,7 +121,6 @@ def _seed(text: str) -> str:
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Make or check puzzles; returns the exit status."""
     if arguments.action == "make":
         return _make(arguments)
     if not arguments.files:
@@ -234,7 +232,6 @@ def _check_file(path: Path) -> int:
 
 
 def _check(name: str, puzzles: list[Puzzle]) -> int:
-    """Print the faults of puzzles and how many there are of each theme; returns the status."""
     games = catalog.games()
     found = 0
     boards: dict[tuple[str, str], int] = {}
@@ -265,7 +262,6 @@ def _check(name: str, puzzles: list[Puzzle]) -> int:
 
 
 def _puzzled() -> dict[str, AnyGame]:
-    """The games with puzzles."""
     return {name: game for name, game in catalog.games().items() if game.themes}
 
 
@@ -324,12 +320,10 @@ class PuzzleMaker:
 
     @property
     def searched(self) -> list[SearchedGame]:
-        """The games in their order."""
         return self._progress.games
 
     @property
     def kept(self) -> list[Puzzle]:
-        """The puzzles that are kept, by theme and rating."""
         return self._selection.kept
 
     def run(self, most_games: int, jobs: int) -> None:
@@ -353,7 +347,6 @@ class PuzzleMaker:
                             break
 
     def _next_tasks(self, most_games: int) -> list[GameToSearch]:
-        """The games of this batch that are not searched yet."""
         first = len(self.searched)
         last = min(most_games, (first // BATCH + 1) * BATCH)
         return [self._task(number) for number in range(first, last)]
@@ -367,7 +360,6 @@ class PuzzleMaker:
         )
 
     def _add(self) -> None:
-        """Let the selection choose from the games that are new."""
         for game in self.searched[self._added :]:
             games = {self._game.name: self._game}
             found = [(board, read_puzzle(line, games)) for board, line in game.puzzles]
@@ -388,7 +380,6 @@ class PuzzleMaker:
         return f"# Tavoliere {VERSION}: {self._command} {games}{own}\n"
 
     def _load(self) -> None:
-        """Go on where the file of the progress ends."""
         path = _progress_file(self._out)
         if not path.exists():
             if self._out.exists():
@@ -543,7 +534,6 @@ class _GameSearch:
 
 
 def _candidates(task: GameToSearch, rng: Random) -> Generator[Candidate, None, None]:
-    """The positions of the game, with their sources."""
     if not task.name:
         for options, position, source in tools_of(task.game).positions(rng):
             yield options, position, f"self-play {task.seed}/{task.number} {source}"

@@ -117,7 +117,6 @@ class _ChainSolver:
         return self.geometry.nearest_empty(empty, last) or list(bits(empty))
 
     def wins(self, white: int, last: int, stones: int) -> bool:
-        """Whether so many more stones can complete a chain."""
         if has_chain(self.geometry, white):
             return True
         chains = self._chains(white, stones)

@@ -19,11 +19,9 @@ from games.tiananmen.ai.alpha_beta import (
     SAVE,
     WINNING,
     WON,
-    SearchStack,
-    SearchTables,
 )
 from games.tiananmen.ai.heuristic import FAR, UNIT, weights
-from games.tiananmen.ai.search import name_of, point_code, state_of, zobrist_keys
+from games.tiananmen.ai.search import name_of, point_code, search_arrays, state_of
 from games.tiananmen.rules.position import Stone, TiananmenPosition, opening, set_up
 from tests.tiananmen.pictures import CHAIN, RING
 from tests.tiananmen.random_games import crowded, forms, part_starts, random_game, sizes, turns_of
@@ -44,18 +42,8 @@ class Arrays:
     ) -> None:
         kernel = Kernel(alpha_beta, fast)
         self.run, self.ints = kernel.run, kernel.ints
-        self.stack = SearchStack(
-            frames=kernel.ints([0] * ((PLIES + 2) * FRAME_SIZE)),
-            turns=kernel.ints([0] * ((PLIES + 1) * MAX_TURNS)),
-            values=kernel.ints([0] * ((PLIES + 1) * MAX_TURNS)),
-            marks=kernel.ints([0] * (2 * MAX_TURNS)),
-        )
-        self.tables = SearchTables(
-            settings=kernel.ints([*weights(), *widths, *blend]),
-            distances=kernel.ints([0] * 4096),
-            proofs=kernel.ints([0] * 4096),
-            zobrist=kernel.ints(zobrist_keys()),
-            scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
+        self.stack, self.tables = search_arrays(
+            kernel, PLIES + 1, [*weights(), *widths, *blend], distances=4096, proofs=4096
         )
 
     def turns(self, position: TiananmenPosition) -> list[int]:

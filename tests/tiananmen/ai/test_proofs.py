@@ -13,7 +13,7 @@ from games.core.game import Options, Proof
 from games.core.kernels import Kernel
 from games.core.position import Side
 from games.learning.puzzle import Puzzle, Rejection
-from games.tiananmen.ai import alpha_beta, proof_kernel, win_solver
+from games.tiananmen.ai import proof_kernel
 from games.tiananmen.ai.proofs import (
     LARGEST_LID,
     RING_OR_CHAIN,
@@ -26,7 +26,7 @@ from games.tiananmen.ai.proofs import (
     proofs,
     refutation,
 )
-from games.tiananmen.ai.search import Turn, after_turn, state_of, zobrist_keys
+from games.tiananmen.ai.search import Turn, after_turn, search_arrays, state_of
 from games.tiananmen.ai.win_solver import MAX_STONES, NO, UNKNOWN, YES
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.notation import parse_turn, read_position, write_position
@@ -103,20 +103,7 @@ class Proofs:
     def __init__(self, fast: bool = False) -> None:
         kernel = Kernel(proof_kernel, fast)
         self.run, self.ints = kernel.run, kernel.ints
-        plies, turns = proof_kernel.PLIES, alpha_beta.MAX_TURNS
-        self.stack = alpha_beta.SearchStack(
-            kernel.ints([0] * ((plies + 1) * alpha_beta.FRAME_SIZE)),
-            kernel.ints([0] * (plies * turns)),
-            kernel.ints([0]),
-            kernel.ints([0] * (2 * turns)),
-        )
-        self.tables = alpha_beta.SearchTables(
-            kernel.ints([0]),
-            kernel.ints([0, 0]),
-            kernel.ints([0] * 4096),
-            kernel.ints(zobrist_keys()),
-            kernel.ints([0] * win_solver.SOLVER_SCRATCH),
-        )
+        self.stack, self.tables = search_arrays(kernel, proof_kernel.PLIES, proofs=4096)
 
     def results(self, position: TiananmenPosition) -> tuple[int, int, int]:
         """Wins at once, forces a win, all replies lose; the state stays as it was."""

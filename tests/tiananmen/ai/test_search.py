@@ -17,7 +17,6 @@ from games.tiananmen.ai.search import (
     Searcher,
     after_turn,
     depths,
-    missing,
     moves_of,
     point_code,
     ranked,
@@ -265,9 +264,3 @@ def test_chains_with_a_stone_to_spare_are_found_in_every_order() -> None:
         "E12 G12 G13",  # over F12
         "F13 G13 G12",
     }
-
-
-def test_missing_counts_the_stones_of_a_ring_or_a_chain() -> None:
-    assert missing(NORTH, WHITE) == 3
-    # The smallest ring has 16 stones. Round G10 it has 20, and F11 is one of them.
-    assert missing(NORTH, BLACK) == 19

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from random import Random
 from typing import Any
 
 import pytest
@@ -20,11 +19,8 @@ from games.tiananmen.rules.position import (
     Stone,
     TiananmenPosition,
     opening,
-    player_count,
-    prepare,
     set_up,
     start,
-    uses_chance,
 )
 from tests.tiananmen.pictures import (
     BLACK,
@@ -534,7 +530,7 @@ def test_the_board_is_19_or_unofficially_13() -> None:
 
 @pytest.mark.parametrize("size", [19, 13])
 def test_a_game_starts_on_the_chosen_board(size: int) -> None:
-    options = prepare(TIANANMEN.completed({"Size": str(size)}), Random(1))
+    options = TIANANMEN.set_up({"Size": str(size)})
     assert options == {"Size": str(size)}
     assert start({**options, "Player1": "Li"}) == opening(size)
     assert start({}) == opening(19)
@@ -545,11 +541,6 @@ def test_another_board_is_refused(size: str) -> None:
     with pytest.raises(OptionError) as caught:
         start({"Size": size})
     assert str(caught.value) == f"Tiananmen is played on boards of size 19 or 13, not {size[:12]}"
-
-
-def test_two_players_and_no_chance() -> None:
-    assert player_count({"Size": "19"}) == 2
-    assert not uses_chance({"Size": "19"})
 
 
 # -- First positions, and positions set up by hand
