@@ -9,7 +9,7 @@ import os
 import platform
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime
@@ -47,8 +47,6 @@ LEGEND = (
     (N_("spread"), N_("interquartile range divided by the median")),
     (N_("× plain"), N_("speed-up over the same source without compiling, in this run")),
 )
-Window = Callable[[], Iterator[Measurement]]
-"""The measurements of the window; the commands without a window know none."""
 VERDICTS = {True: N_("yes"), False: N_("no"), None: ""}
 
 
@@ -64,22 +62,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-class BenchCommand:
-    """The command; it is given what measures the window, which commands cannot import."""
-
-    def __init__(self, window: Window) -> None:
-        self._window = window
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        add_arguments(parser)
-
-    def run(self, arguments: argparse.Namespace, version: str) -> int:
-        """Measure and print; returns the exit status."""
-        return run(arguments, version, self._window if arguments.window else None)
-
-
-def run(arguments: argparse.Namespace, version: str, window: Window | None = None) -> int:
-    """Measure and print; returns the exit status. With `window`, measure the window alone."""
+def run(arguments: argparse.Namespace, version: str) -> int:
+    """Measure and print; returns the exit status."""
     if file := arguments.json:
         if not file.absolute().parent.is_dir():
             raise UsageError(_("there is no folder for {file}").format(file=file))
@@ -89,7 +73,7 @@ def run(arguments: argparse.Namespace, version: str, window: Window | None = Non
     print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
     found: dict[str, list[Measurement]] = {}
     try:
-        for title, measurements in _groups(arguments.game, window):
+        for title, measurements in _groups(arguments):
             found[title] = []
             _print_group(title, measurements, found[title])
         print("", *(f"{_(name):<7}  {_(text)}" for name, text in LEGEND), sep="\n")
@@ -103,15 +87,17 @@ def run(arguments: argparse.Namespace, version: str, window: Window | None = Non
     return 0
 
 
-def _groups(game: str | None, window: Window | None) -> Iterator[tuple[str, Iterator[Measurement]]]:
+def _groups(arguments: argparse.Namespace) -> Iterator[tuple[str, Iterator[Measurement]]]:
     """The measurements of a game, of all games and the worker process, or of the window alone."""
-    if window:
-        yield N_("The window"), window()
+    if arguments.window:
+        from games.tools import window_bench
+
+        yield N_("The window"), window_bench.measurements()
         return
     for name, known in catalog.games().items():
-        if game in (name, None):
+        if arguments.game in (name, None):
             yield known.title, measurements_of(known)
-    if not game:
+    if not arguments.game:
         yield N_("The worker process"), worker_measures()
 
 
