@@ -239,19 +239,16 @@ class WorkerProcess:
             # While this end is open here, the end of the worker would not close the pipe.
             theirs.close()
         self._exit_code: int | None = None
+        self.pid = self._process.pid
         self.ready = False
         self.compiled_kernels = compiled_kernels()
         """The names of the kernel modules that it runs compiled; the others it runs as source."""
 
-    @property
-    def pid(self) -> int | None:
-        return self._process.pid
-
     def cpu_time(self) -> float | None:
-        """Processor seconds that the process has used; None where they cannot be read."""
-        return cpu_time(self._process.pid) if self._process.pid is not None else None
+        return cpu_time(self.pid) if self.pid is not None else None
 
     def send(self, message: Request | Cancel | MoveNow) -> None:
+        """Only while the worker reads, so that a full pipe cannot block."""
         try:
             self._connection.send(message)
         except OSError as error:
@@ -272,16 +269,12 @@ class WorkerProcess:
         return f"exit code {code}" if code is not None else f"{type(error).__name__}: {error}"
 
     def kill(self) -> None:
-        """Kill the process; it holds nothing that needs saving."""
         self._connection.close()
         if self._exit_code is None:
             self._process.kill()
 
     def release(self, timeout: float = 0.0) -> bool:
-        """Wait at most `timeout` seconds for a killed process; whether it has ended.
-
-        After its end it is no zombie, and holds no file descriptor of this process.
-        """
+        """After its end it is no zombie, and holds no file descriptor of this process."""
         if self._exit_code is None:
             self._process.join(timeout)
             self._exit_code = self._process.exitcode
@@ -367,7 +360,9 @@ class Engine:
         self.cancel()
         self._last_id += 1
         self._wanted = Request(self._last_id, function, arguments, seconds)
-        self._replace_slow_worker()
+        idle = self._worker if not self._running else None
+        if idle and newly_compiled(idle.compiled_kernels):
+            self._kill()  # it runs plain source
         self.start()
         self._send_wanted()
         return self._last_id
@@ -413,11 +408,6 @@ class Engine:
         self._kill()
         self._killed = [worker for worker in self._killed if not worker.release(END_TIMEOUT)]
 
-    def _replace_slow_worker(self) -> None:
-        idle = self._worker if not self._running else None
-        if idle and newly_compiled(idle.compiled_kernels):
-            self._kill()
-
     def _send_wanted(self) -> None:
         if self._wanted and self._running is None and self._worker and self._worker.ready:
             self._running = self._wanted
@@ -456,7 +446,11 @@ class Engine:
             if self._clock() - self._cancelled > CANCEL_TIMEOUT:
                 self._kill()
                 self.start()
-        elif (self._running or not self._worker.ready) and self._is_late():
+        elif (
+            (self._running or not self._worker.ready)
+            and self._deadline
+            and self._deadline.passed(self._clock())
+        ):
             sentence = TOO_LONG if self._running else NOT_STARTED
             self._kill()
             self._fail(sentence)
@@ -464,9 +458,6 @@ class Engine:
     def _set_deadline(self, seconds: float) -> None:
         if self._worker:
             self._deadline = Deadline(self._clock(), seconds, self._worker.cpu_time)
-
-    def _is_late(self) -> bool:
-        return self._deadline is not None and self._deadline.passed(self._clock())
 
     def _handle_loss(self, lost: WorkerLost) -> None:
         """Handle the end of the worker: fail its request, or start another for the next one."""

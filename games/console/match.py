@@ -34,7 +34,6 @@ from games.console.bots import (
 from games.console.match_report import FinishedGame, report
 from games.console.processes import ProcessDied, results
 from games.console.terminal import (
-    ProgressBar,
     UsageError,
     add_game,
     add_options,
@@ -43,6 +42,7 @@ from games.console.terminal import (
     number_range,
     print_table,
     program_name,
+    progress_bar,
     seconds,
     table,
 )
@@ -193,13 +193,13 @@ def _play(
     times: Sequence[list[float]],
 ) -> None:
     """Save each game and add it to `done`, its times to `times`."""
-    with ProgressBar(plan.games, len(done), sys.stderr) as bar, closing(games):
+    with progress_bar(plan.games, len(done), sys.stderr) as advance, closing(games):
         for played in games:
             _keep(folder, played)
             done[played.number] = _finished(plan, played.number, played.records[-1])
             for known, new in zip(times, played.seconds, strict=True):
                 known += new
-            bar.advance()
+            advance()
 
 
 # ---------------------------------------------------------------------------------- the folder

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self, TextIO
+from typing import Any, TextIO
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -153,34 +154,19 @@ def program_name() -> str:
 # -- A progress bar on a terminal, nothing elsewhere -------------------------------------------
 
 
-class ProgressBar:
+@contextmanager
+def progress_bar(total: int, done: int, stream: TextIO) -> Iterator[Callable[[], None]]:
     """A bar with the number of finished games and the time left; it disappears at the end.
 
-    This is a context manager. Games of earlier runs are not used to estimate the time left.
+    Calling what it gives counts one more. Games of earlier runs are not used to estimate the time
+    left.
     """
-
-    def __init__(self, total: int, done: int, stream: TextIO) -> None:
-        console = Console(file=stream)
-        columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(compact=True))
-        self._progress = Progress(
-            *columns, console=console, transient=True, disable=not console.is_terminal
-        )
-        self._task = self._progress.add_task("games", total=total, completed=done)
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._progress.stop()
-
-    def advance(self) -> None:
-        self._progress.advance(self._task)
+    console = Console(file=stream)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(compact=True))
+    hidden = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=hidden) as progress:
+        task = progress.add_task("games", total=total, completed=done)
+        yield lambda: progress.advance(task)
 
 
 # -- Tables on a terminal, or plain text where the output is piped -----------------------------

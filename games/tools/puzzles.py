@@ -22,7 +22,7 @@ import msgspec
 from games import catalog
 from games.console.match import STOPPED
 from games.console.processes import ProcessDied, results
-from games.console.terminal import ProgressBar, UsageError, count, print_table, program_name, table
+from games.console.terminal import UsageError, count, print_table, program_name, progress_bar, table
 from games.core.game import AnyGame
 from games.core.position import RuleError
 from games.core.record import read_record
@@ -334,7 +334,7 @@ class PuzzleMaker:
         # What runs that were killed have left: half of a file, or one of the two files alone.
         remove_stale_files(self._out.parent, time.time(), f"{escape(self._out.name)}*")
         self._save()
-        with ProgressBar(most_games, len(self.searched), sys.stderr) as bar:
+        with progress_bar(most_games, len(self.searched), sys.stderr) as advance:
             while self._selection.wanted and len(self.searched) < most_games:
                 with closing(search_games(self._next_tasks(most_games), jobs)) as games:
                     for game in games:
@@ -342,22 +342,18 @@ class PuzzleMaker:
                             self._progress.games.append(game)
                             self._add()
                             self._save()
-                        bar.advance()
+                        advance()
                         if not self._selection.wanted:
                             break
 
     def _next_tasks(self, most_games: int) -> list[GameToSearch]:
         first = len(self.searched)
         last = min(most_games, (first // BATCH + 1) * BATCH)
-        return [self._task(number) for number in range(first, last)]
-
-    def _task(self, number: int) -> GameToSearch:
-        if number >= len(self._records):
-            return GameToSearch(self._game, number + 1, self._seed, self._wanted)
-        record = self._records[number]
-        return GameToSearch(
-            self._game, number + 1, self._seed, self._wanted, record.name, record.text
-        )
+        records = dict(enumerate(self._records))
+        return [
+            GameToSearch(self._game, number + 1, self._seed, self._wanted, records.get(number))
+            for number in range(first, last)
+        ]
 
     def _add(self) -> None:
         for game in self.searched[self._added :]:
@@ -437,10 +433,8 @@ class GameToSearch:
     seed: str
     wanted: frozenset[str]
     """The keys of the themes that are looked for."""
-    name: str = ""
-    """The name of a record; empty for a game of self-play."""
-    record: str = ""
-    """Its text."""
+    record: GameRecord | None = None
+    """None for a game of self-play."""
 
 
 class SearchedGame(msgspec.Struct, frozen=True):
@@ -477,68 +471,40 @@ def search_games(tasks: Sequence[GameToSearch], jobs: int) -> Generator[Searched
 
 def search_game(task: GameToSearch) -> SearchedGame:
     """Look for puzzles in all positions of a game; at most one of each theme."""
-    rng = Random(f"{task.seed}/{task.number}")
-    search = _GameSearch(task, rng)
-    for candidate in _candidates(task, rng):
-        search.try_position(candidate)
-        if not search.wanted:
-            break
-    return search.result()
-
-
-class _GameSearch:
-    """The puzzles found in a game so far."""
-
-    def __init__(self, task: GameToSearch, rng: Random) -> None:
-        self.wanted = task.wanted
-        self._task = task
-        self._game, self._tools = task.game, tools_of(task.game)
-        self._rng = rng
-        self._puzzles: list[tuple[str, str]] = []
-        self._rejected: dict[str, Counter[str]] = {}
-        self._seconds: defaultdict[str, float] = defaultdict(float)
-        self._positions = 0
-
-    def try_position(self, candidate: Candidate) -> None:
-        options, position, source = candidate
-        self._positions += 1
+    game, tools, rng = task.game, tools_of(task.game), Random(f"{task.seed}/{task.number}")
+    wanted, found, positions = task.wanted, list[tuple[str, str]](), 0
+    rejected: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for options, position, source in _candidates(task, rng):
+        positions += 1
         begun = time.process_time()
-        for found in self._tools.find(options, position, self._rng, self.wanted):
-            if isinstance(found, Rejection):
-                self._reject(found.theme, found.reason)
+        for puzzle in tools.find(options, position, rng, wanted):
+            if isinstance(puzzle, Rejection):
+                rejected[puzzle.theme][puzzle.reason] += 1
+            elif any(faults(puzzle := replace(puzzle, source=source), game)):
+                rejected[puzzle.theme]["faulty"] += 1
             else:
-                self._add(replace(found, source=source))
+                theme = game.theme(puzzle.theme)
+                turns = 1 if theme.judged_at_end else theme.turns
+                rated = replace(puzzle, rating=rating(turns, tools.facts(puzzle)))
+                start = game.read_position(puzzle.position, puzzle.options)
+                found.append((game.canonical(start), write_puzzle(rated)))
+                wanted -= {puzzle.theme}
             now = time.process_time()
-            self._seconds[found.theme] += now - begun
+            seconds[puzzle.theme] += now - begun
             begun = now
-
-    def _add(self, puzzle: Puzzle) -> None:
-        if any(faults(puzzle, self._game)):
-            self._reject(puzzle.theme, "faulty")
-            return
-        theme = self._game.theme(puzzle.theme)
-        turns = 1 if theme.judged_at_end else theme.turns
-        rated = replace(puzzle, rating=rating(turns, self._tools.facts(puzzle)))
-        start = self._game.read_position(puzzle.position, puzzle.options)
-        self._puzzles.append((self._game.canonical(start), write_puzzle(rated)))
-        self.wanted -= {puzzle.theme}
-
-    def _reject(self, theme: str, reason: str) -> None:
-        self._rejected.setdefault(theme, Counter())[reason] += 1
-
-    def result(self) -> SearchedGame:
-        rejected = {theme: dict(reasons) for theme, reasons in self._rejected.items()}
-        return SearchedGame(
-            self._task.number, self._puzzles, rejected, dict(self._seconds), self._positions
-        )
+        if not wanted:
+            break
+    reasons = {theme: dict(counts) for theme, counts in rejected.items()}
+    return SearchedGame(task.number, found, reasons, dict(seconds), positions)
 
 
 def _candidates(task: GameToSearch, rng: Random) -> Generator[Candidate, None, None]:
-    if not task.name:
+    if task.record is None:
         for options, position, source in tools_of(task.game).positions(rng):
             yield options, position, f"self-play {task.seed}/{task.number} {source}"
         return
-    record = read_record(task.record, {task.game.name: task.game})
+    record = read_record(task.record.text, {task.game.name: task.game})
     for turn in record.match.tree():
         if not turn.depth and turn.first.position.outcome() is None:
-            yield record.tags, turn.first.position, f"{task.name} turn {turn.number}"
+            yield record.tags, turn.first.position, f"{task.record.name} turn {turn.number}"

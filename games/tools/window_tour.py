@@ -140,7 +140,7 @@ def _finish(session: Session, game: str) -> None:
     session.rest(0.5)
     _play_on(session, scene, rng, SOME_PLIES)
     navigation = scene.panel.navigation
-    _open(session, f"{game}, analysis opens", navigation.analyse)
+    session.frames(f"{game}, analysis opens", 0.5, opening=navigation.analyse)
     has_openings = session.scene.openings is not None
     session.frames(f"{game}, while it is analysed", ANALYSIS_SECONDS)
     session.press(f"{game}, another turn of the analysis", pygame.K_LEFT)
@@ -148,7 +148,7 @@ def _finish(session: Session, game: str) -> None:
         _turn_pages(session, f"{game}, openings open")
     session.back("back from the analysis")
     session.rest(0.5)
-    _open(session, f"{game}, coach opens", navigation.learn)
+    session.frames(f"{game}, coach opens", 0.5, opening=navigation.learn)
     coach = session.scene
     action = f"{game}, coach looks for exercises"
     session.frames(action, LONGEST_ANALYSIS, until=lambda: coach.search.done)
@@ -164,14 +164,6 @@ def _finish(session: Session, game: str) -> None:
             until=lambda: not is_open(session.app, scene) and not session.scene.sliding,
         )
         session.frames(f"{game}, the result lies", 1.0)
-
-
-def _open(session: Session, action: str, opening: Callable[[], object]) -> None:
-    def opened() -> None:
-        opening()
-        session.app.context.scenes.settle()
-
-    session.frames(action, 0.5, opening=opened)
 
 
 def _play_on(session: Session, scene: Any, rng: Random, plies: int) -> Any | None:
@@ -306,7 +298,13 @@ class Session:
         They end before their time as soon as `until` is true.
         """
         pace = pygame.time.Clock()
-        before, waited = timed(opening) if opening else Took(0.0, 0.0), 0.0
+
+        def opened() -> None:
+            if opening:
+                opening()
+                self.app.context.scenes.settle()
+
+        before, waited = timed(opened) if opening else Took(0.0, 0.0), 0.0
         for _ in range(max(round(seconds / STEP), 1)):
             took, drawn = timed_step(self.app, events)
             took = before + took
@@ -327,21 +325,17 @@ class Session:
     # What a person does
 
     def open(self, action: str, name: str, **arguments: Any) -> None:
-        self.frames(action, 0.5, opening=lambda: self._change("push", name, arguments))
+        """Open a scene above the present one."""
+        push = self.app.context.scenes.push
+        self.frames(action, 0.5, opening=lambda: push(name, **arguments))
 
     def go(self, action: str, name: str, **arguments: Any) -> None:
-        self.frames(action, 0.5, opening=lambda: self._change("go", name, arguments))
+        """Open a scene in the place of all others."""
+        go = self.app.context.scenes.go
+        self.frames(action, 0.5, opening=lambda: go(name, **arguments))
 
-    def back(self, action: str, seconds: float = 0.3) -> None:
-        self.frames(action, seconds, opening=lambda: self._change("pop", "", {}))
-
-    def _change(self, how: str, name: str, arguments: dict[str, Any]) -> None:
-        scenes = self.app.context.scenes
-        if how == "pop":
-            scenes.pop()
-        else:
-            getattr(scenes, how)(name, **arguments)
-        scenes.settle()
+    def back(self, action: str) -> None:
+        self.frames(action, 0.3, opening=self.app.context.scenes.pop)
 
     def press(self, action: str, key: int, seconds: float = 0.5, modifiers: int = 0) -> None:
         sign = chr(key) if 32 < key < 127 and not modifiers else ""

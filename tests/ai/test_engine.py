@@ -103,14 +103,6 @@ def test_a_cancelled_request_is_never_answered_and_the_process_lives_on(asker: A
 
 
 @pytest.mark.slow
-def test_a_request_cancelled_before_the_process_has_started_is_forgotten(asker: Asker) -> None:
-    asker.ask("stuck")
-    asker.engine.cancel()
-    second = asker.ask()
-    assert [answer.id for answer in asker.answers()] == [second]
-
-
-@pytest.mark.slow
 def test_a_search_that_ignores_a_cancel_is_killed(asker: Asker, wait: Wait) -> None:
     asker.ask("stuck")
     asker.wait_until_thinking()
@@ -273,16 +265,6 @@ def test_killed_workers_leave_no_file_descriptors_and_no_zombies(asker: Asker, w
         gc.enable()
 
 
-@pytest.mark.slow
-def test_two_engines_think_side_by_side(asker: Asker) -> None:
-    other = Asker()
-    asker.ask("slow", LONG)
-    other.ask()
-    assert isinstance(other.answers()[0], Reply)
-    assert asker.engine.busy
-    other.engine.close()
-
-
 PARENT = """
 import sys, time
 from games.ai.engine import EXTENSION
@@ -416,22 +398,6 @@ def test_a_process_that_gets_too_little_processor_time_is_waited_for() -> None:
         now += EXTENSION
     process.used = 15.0
     assert deadline.passed(now)
-
-
-def test_a_process_that_stops_after_some_work_is_late_at_the_next_check() -> None:
-    process = Process(0.0)
-    deadline = Deadline(0.0, 30.0, process.cpu_time)
-    process.used = 1.0
-    assert not deadline.passed(30.0)
-    assert not deadline.passed(30.0 + EXTENSION - 0.1)
-    assert deadline.passed(30.0 + EXTENSION)
-
-
-def test_where_the_processor_time_is_unknown_the_wall_clock_decides() -> None:
-    process = Process(None)
-    deadline = Deadline(0.0, 30.0, process.cpu_time)
-    assert not deadline.passed(29.9)
-    assert deadline.passed(30.0)
 
 
 # -- The engine with a worker that is no process

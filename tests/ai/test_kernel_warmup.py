@@ -17,7 +17,7 @@ from games import catalog
 from games.ai import kernel_warmup
 from games.core import kernels
 from games.core.game import AnyGame
-from games.core.kernels import READY, SWITCH, Kernel, kernel_modules
+from games.core.kernels import READY, SWITCH, Kernel
 from games.herati.ai import loom_kernel
 
 ROOT = Path(__file__).parents[2]
@@ -37,12 +37,6 @@ def test_kernels_that_are_not_ready_are_to_be_compiled(monkeypatch: pytest.Monke
     assert not kernel_warmup.is_needed(GAMES)
 
 
-def test_every_game_has_kernels() -> None:
-    assert catalog.ENTRIES
-    games = {module.__name__.split(".")[1] for module in kernel_modules()}
-    assert {"veletas", "herati", "tiananmen"} <= games
-
-
 @pytest.mark.parametrize("ready", [True, False])
 def test_the_engine_uses_compiled_kernels_only_when_they_are_ready(
     monkeypatch: pytest.MonkeyPatch, ready: bool
@@ -53,12 +47,6 @@ def test_the_engine_uses_compiled_kernels_only_when_they_are_ready(
     if ready and not _numba_is_here():
         pytest.skip("Numba is not installed")
     assert Kernel(loom_kernel).fast is ready
-
-
-def test_closing_before_the_start_does_nothing() -> None:
-    process = kernel_warmup.KernelWarmup(GAMES)
-    assert not process.running
-    process.close()
 
 
 PARENT = """

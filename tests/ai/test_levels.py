@@ -308,14 +308,6 @@ def test_a_rate_is_reached_from_above_and_a_time_from_below() -> None:
     assert not time.reached
 
 
-def test_a_ratio_has_its_own_goal() -> None:
-    values, plain = (90.0, 110.0, 100.0), (2.0,)
-    assert Measurement("turns", "1/s", values, plain=plain, ratio_goal=50.0).ratio_reached is True
-    assert Measurement("turns", "1/s", values, plain=plain, ratio_goal=51.0).ratio_reached is False
-    assert Measurement("turns", "1/s", values, plain=plain).ratio_reached is None
-    assert Measurement("turns", "1/s", values, ratio_goal=50.0).ratio_reached is None
-
-
 def test_work_is_repeated_after_a_run_to_warm_up() -> None:
     done: list[int] = []
 

@@ -133,14 +133,6 @@ def test_the_end_of_the_input_ends_the_program_quietly() -> None:
 
 
 @pytest.mark.slow
-def test_a_running_search_at_the_end_of_the_input_is_answered() -> None:
-    done = command("gtp", "--game", "tiananmen", "--level", "2", text=b"7 genmove black")
-    assert done.stdout.decode().split()[0] == "=7"
-    assert done.stdout.endswith(b"\n\n")
-    assert (done.returncode, done.stderr) == (0, b"")
-
-
-@pytest.mark.slow
 def test_noise_and_endless_lines_leave_a_real_program_as_it_was() -> None:
     noise = random.Random(1).randbytes(200_000).replace(b"quit", b"")
     long = b"8 play black " + b"x" * 3_000_000
@@ -318,10 +310,6 @@ def test_a_command_with_an_open_quotation_mark_is_refused(windows: bool) -> None
 # -- Time settings of the protocol: seconds for the next turn
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
-
-
-def test_without_settings_there_is_no_limit() -> None:
-    assert GtpClock().seconds_for_turn(BLACK, 20) is None
 
 
 def test_main_time_alone_is_shared_over_the_turns_to_come() -> None:

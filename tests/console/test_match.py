@@ -14,7 +14,6 @@ import pytest
 
 from games import catalog
 from games.cli import main
-from games.console import match as match_command
 from games.console import processes
 from games.console.bots import GtpClientError, MatchPlan, Resigned, match_player
 from games.console.match import MatchFailed, play_game, play_games
@@ -35,17 +34,6 @@ def test_a_file_in_place_of_the_folder_is_named_in_one_sentence(
     with pytest.raises(SystemExit, match="2"):
         main([*RANDOM, "--games", "1", "--out", str(tmp_path / "taken")])
     assert f"{tmp_path / 'taken'} cannot be used: File exists;" in capsys.readouterr().err
-
-
-def test_ctrl_c_outside_of_a_match_ends_with_status_130(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def interrupted(arguments: object, version: str) -> int:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(match_command, "run", interrupted)
-    assert main(list(RANDOM)) == 130
-    assert capsys.readouterr() == ("", "")
 
 
 # --------------------------------------------------------------------------------- the command
@@ -391,12 +379,6 @@ def test_both_games_of_a_pair_begin_alike_with_seats_exchanged(
     assert others[0] != others[1] != others[2]
 
 
-def test_three_seats_are_divided_evenly_over_a_pair() -> None:
-    match = plan("herati", Mode="workshop", Players="3")
-    assert match.seating(0) == (0, 1, 0)
-    assert match.seating(1) == (1, 0, 1)
-
-
 def test_players_of_the_loom_get_the_same_deals_one_after_the_other() -> None:
     match = plan("herati")
     assert [match.seating(number) for number in range(4)] == [(0,), (1,), (0,), (1,)]
@@ -459,13 +441,6 @@ def test_a_resignation_gives_the_game_to_the_other_player() -> None:
 def test_a_solitaire_cannot_be_resigned() -> None:
     with pytest.raises(GtpClientError, match="resigned a game that cannot be lost"):
         play_game(plan("herati"), 0, [Scripted(resigns=True), Scripted()])
-
-
-@pytest.mark.slow
-def test_processes_play_every_game_once() -> None:
-    numbers = [0, 1, 2, 4]
-    found = list(play_games(plan("herati"), numbers, 2))
-    assert sorted(played.number for played in found) == numbers
 
 
 def test_an_unknown_player_ends_the_match() -> None:

@@ -10,13 +10,13 @@ import pytest
 
 from games import catalog
 from games.console.terminal import (
-    ProgressBar,
     UsageError,
     add_game,
     add_options,
     chosen_options,
     print_table,
     program_name,
+    progress_bar,
     table,
 )
 
@@ -91,8 +91,8 @@ def test_a_bar_is_shown_on_terminals_only(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("TERM", "xterm")
     terminal, pipe = Terminal(), StringIO()
     for stream in (terminal, pipe):
-        with ProgressBar(4, 1, stream) as bar:
-            bar.advance()
+        with progress_bar(4, 1, stream) as advance:
+            advance()
     assert "1/4" in terminal.getvalue()
     assert "2/4" in terminal.getvalue()
     assert pipe.getvalue() == ""

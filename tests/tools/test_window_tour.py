@@ -137,27 +137,6 @@ def test_opening_a_scene_counts_to_its_first_frame(
 
 
 @pytest.mark.slow
-def test_frames_end_when_what_is_waited_for_has_come(window_session_app: App) -> None:
-    passed = iter([False, True, True, True])
-    Session(window_session_app).frames("wait", 9.0, until=lambda: next(passed))
-    assert [*passed] == [True, True]
-
-
-@pytest.mark.slow
-def test_scenes_are_opened_and_closed(window_session_app: App) -> None:
-    session = Session(window_session_app)
-    match = session.scene
-    session.open("settings open", "settings")
-    assert session.scene is not match
-    session.back("back to the match")
-    assert session.scene is match
-    session.go("to the menu", "menu")
-    assert window_session_app.context.scenes.stack == (session.scene,)
-    assert session.scene is not match
-    assert [*session.longest] == ["settings open", "back to the match", "to the menu"]
-
-
-@pytest.mark.slow
 def test_keys_and_drags_reach_the_scene(window_session_app: App) -> None:
     session = Session(window_session_app)
     scene = session.scene

@@ -20,7 +20,7 @@ from games.tiananmen.ai.alpha_beta import (
     WINNING,
     WON,
 )
-from games.tiananmen.ai.heuristic import FAR, UNIT, weights
+from games.tiananmen.ai.heuristic import FAR, weights
 from games.tiananmen.ai.search import name_of, point_code, search_arrays, state_of
 from games.tiananmen.rules.position import Stone, TiananmenPosition, opening, set_up
 from tests.tiananmen.pictures import CHAIN, RING
@@ -227,15 +227,6 @@ def test_the_static_value_is_won_where_the_rules_know_a_win_at_once(fast: bool) 
             assert (arrays.static(position) == WON) == wins
             seen.add((part, wins, position.may_open_lid))
     assert len(seen) >= 9  # each part won or not, and some by a lid
-
-
-def test_otherwise_the_static_value_is_the_heuristic_for_the_side_to_move() -> None:
-    arrays = Arrays()
-    black, white = (
-        arrays.static(set_up(19, black=["D4"], last="D4", day=2, part=part)) for part in (2, 3)
-    )
-    assert black == -white
-    assert abs(black) < 20 * UNIT
 
 
 @pytest.mark.parametrize("ply", [0, 1, 4])

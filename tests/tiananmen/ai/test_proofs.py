@@ -60,15 +60,6 @@ def found(text: str) -> list[Proof]:
     return [*proofs(read_position(text), lambda: False)]
 
 
-def test_a_win_at_once_is_shown_by_stones_that_win() -> None:
-    position = read_position(CHAIN_NOW)
-    (proof,) = proofs(position, lambda: False)
-    assert proof.goal == "win"
-    for name in proof.turns[0].split():
-        position = position.play(next(move for move in position.legal_moves() if str(move) == name))
-    assert position.outcome() is not None
-
-
 @pytest.mark.numba
 @pytest.mark.parametrize(("text", "turn"), [(IN_TWO, "E7 E8"), (WITH_THE_LID, "J9")])
 def test_forced_wins_are_found(text: str, turn: str) -> None:
@@ -322,10 +313,6 @@ def test_the_shown_reply_lets_only_the_lid_win() -> None:
     assert win.startswith("lid ")
 
 
-def test_a_theme_that_is_not_wanted_is_left_out() -> None:
-    assert found_in(read_position(IN_TWO), [RING_OR_CHAIN, STOP_THE_LID]) == []
-
-
 NORTH = {
     "white": ["G9", "G10"],
     "black": ["F11", "F12", "F13"],
@@ -352,14 +339,6 @@ def test_some_of_the_puzzles_that_are_solved_by_placing_are_kept() -> None:
 def test_a_win_that_the_lid_has_too_is_no_puzzle() -> None:
     position = set_up(13, **NORTH, lids=(0, 3))  # type: ignore[arg-type]
     assert found_in(position) == [Rejection(RING_OR_CHAIN, "the lid wins too")]
-
-
-def test_several_wins_are_no_puzzle() -> None:
-    """White wins by G13, and also by H12 H13 or F13 G13 G12."""
-    position = set_up(13, white=["G9", "G10", "G11"], black=["F12"], last="F12", day=2, part=1)
-    assert [each.reason for each in found_in(position) if isinstance(each, Rejection)] == [
-        "two solutions"
-    ]
 
 
 def test_several_turns_that_hold_are_no_puzzle() -> None:
@@ -501,10 +480,6 @@ def test_nothing_is_shown_where_the_part_was_the_last() -> None:
     wrong = second.play(second.legal_moves()[0])
     assert wrong.outcome() is None
     assert refutation(RING_OR_CHAIN, wrong, 0) is None
-
-
-def test_nothing_is_shown_after_the_end() -> None:
-    assert refutation(RING_OR_CHAIN, after(CHAIN_NOW, "B9 B5 A5"), 0) is None
 
 
 # -- The proofs about each turn of a position

@@ -21,7 +21,6 @@ from games.tiananmen.ai.search import (
     point_code,
     ranked,
     settings,
-    timed,
     winning_turn,
     winning_turns,
 )
@@ -89,13 +88,6 @@ def test_turns_not_searched_as_deep_are_never_ranked_higher() -> None:
     for checks in range(20, 300, 20):
         *_, found = Searcher(False).deepen(position, after_checks(checks), 2, Random(1), 3)
         assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
-
-
-def test_a_stop_before_the_first_turn_of_a_depth_keeps_the_static_values() -> None:
-    static = next(Searcher(False).deepen(OPEN_POSITION, never, 1, Random(1)))
-    checks = len(static) + 1
-    found = [*Searcher(False).deepen(OPEN_POSITION, after_checks(checks), 2, Random(1))][-1]
-    assert [one.value for one in found] == [one.static for one in static]
 
 
 def test_a_stopped_search_leaves_the_board_as_it_was() -> None:
@@ -194,20 +186,6 @@ def test_a_turn_that_wins_at_once_is_certain() -> None:
     (turn,) = ranked(position, limits(), parts=1)
     assert turn.moves == (Stone("R19"),)
     assert chance(turn) == 1.0
-
-
-def test_noise_changes_values_and_order() -> None:
-    exact = ranked(OPEN_POSITION, limits(most=99), parts=1)
-    noisy = ranked(OPEN_POSITION, limits(most=99), parts=1, noise=2.0)
-    assert [turn.moves for turn in noisy] != [turn.moves for turn in exact]
-    values = [chance(turn) for turn in noisy]
-    assert values == sorted(values, reverse=True)
-
-
-def test_the_stop_of_limits_is_true_when_asked_or_when_time_is_up() -> None:
-    assert not timed(limits())()
-    assert timed(limits(stop=lambda: True))()
-    assert timed(limits(seconds=-1.0))()
 
 
 # ------------------------------------------------------------------------------------------ caches

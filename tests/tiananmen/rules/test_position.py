@@ -110,11 +110,6 @@ def test_the_winning_chain_is_a_shortest_one() -> None:
     assert position.play(Stone("R19")).winning_stones() == tuple(CHAIN)
 
 
-def test_nothing_is_missing_after_the_end() -> None:
-    for won in (set_up(19, black=RING, last="H9"), set_up(19, white=CHAIN, last="R19")):
-        assert won.missing_points(BLACK) == won.missing_points(WHITE) == ()
-
-
 def test_a_day_is_four_three_two_one() -> None:
     position = opening()
     order = []
@@ -359,16 +354,6 @@ def test_the_first_point_of_the_board_can_be_the_last_stone() -> None:
     assert [str(move) for move in position.legal_moves()] == ["A2", "B1", "save"]
 
 
-def test_after_the_end_nothing_can_be_opened_saved_or_won() -> None:
-    ring = set_up(19, black=RING, last="H9", day=2, part=0, lids=(3, 3))
-    chain = set_up(19, white=CHAIN, last="R19", day=2, part=1, lids=(3, 3))
-    for position in (ring, chain):
-        assert not position.may_open_lid
-        assert not position.may_save
-        assert not position.can_win_now
-        assert position.legal_moves() == []
-
-
 def test_a_lid_that_is_being_emptied_is_no_part_of_the_day() -> None:
     begun = BLACK_LID.play(LidStone("K8"))
     assert begun.emptying
@@ -376,15 +361,6 @@ def test_a_lid_that_is_being_emptied_is_no_part_of_the_day() -> None:
     assert not begun.can_win_now
     assert not begun.may_open_lid
     assert [str(move) for move in begun.legal_moves()] == ["lid H10"]
-
-
-def test_each_side_counts_its_own_lid() -> None:
-    position = set_up(13, black=["D4"], last="D4", day=2, lids=(2, 5))
-    saved = position.play(Save())
-    assert (saved.lid(BLACK), saved.lid(WHITE)) == (3, 5)
-    both = saved.play(Save())
-    assert (both.lid(BLACK), both.lid(WHITE)) == (3, 6)
-    assert (both.day, both.part, both.left) == (2, 2, 2)
 
 
 # -- The text form of positions, which puzzles are written in
@@ -555,11 +531,6 @@ def test_a_position_begins_a_part_of_a_day(part: int, left: int, side: object) -
     assert position.to_move is side
     assert not position.mid_turn
     assert (position.lid(BLACK), position.lid(WHITE)) == (2, 1)
-
-
-def test_stones_named_twice_stand_once() -> None:
-    position = set_up(13, black=["D4", "D4"], last="D4")
-    assert position.stone_points(BLACK) == ("D4",)
 
 
 SHARED = "two stones, or a stone and the Heroes, cannot share a point"
