@@ -11,7 +11,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -35,7 +34,6 @@ from games.ai.engine import (
     Request,
     WorkerLost,
     WorkerProcess,
-    newly_compiled,
     rank_turns,
 )
 from games.core.system import AwakeClock
@@ -521,26 +519,3 @@ def test_the_end_of_a_process_is_noticed(process: WorkerProcess) -> None:
         process.received()
     with pytest.raises(WorkerLost):
         process.send(Cancel(1))
-
-
-def test_only_kernels_that_were_not_compiled_are_looked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Looking for all of them takes 2 ms, in the frame of each request."""
-    looked_for = []
-
-    def is_ready(module: ModuleType) -> bool:
-        looked_for.append(module.__name__)
-        return ready
-
-    ready = False
-    monkeypatch.setattr("games.ai.engine.can_compile", lambda: True)
-    monkeypatch.setattr("games.ai.engine.kernel_modules", lambda: [loom_kernel])
-    monkeypatch.setattr("games.ai.engine.is_ready", is_ready)
-    name = loom_kernel.__name__
-    assert not newly_compiled(frozenset())
-    ready = True
-    assert newly_compiled(frozenset())
-    assert looked_for == [name, name]
-    assert not newly_compiled(frozenset([name]))
-    assert len(looked_for) == 2

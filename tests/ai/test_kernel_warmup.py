@@ -151,28 +151,6 @@ def _numba_is_here() -> bool:
     return True
 
 
-def test_kernels_of_proofs_run_after_the_levels_of_all_games(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv(SWITCH, "0")  # it is removed; later tests get back what they had
-    for name in ("ignore_sigint", "exit_with_parent", "lower_priority"):
-        monkeypatch.setattr(kernel_warmup, name, lambda: None)
-    monkeypatch.setattr(kernel_warmup, "numba_problem", lambda: None)
-    monkeypatch.setattr(kernel_warmup, "kernel_modules", list)
-    ran: list[tuple[str, str]] = []
-    for name in ("play_every_level", "run_proofs"):
-        monkeypatch.setattr(
-            kernel_warmup, name, lambda game, name=name: ran.append((name, game.name))
-        )
-    kernel_warmup.compile_kernels([catalog.games()[name] for name in ("herati", "veletas")])
-    assert ran == [
-        ("play_every_level", "herati"),
-        ("play_every_level", "veletas"),
-        ("run_proofs", "herati"),
-        ("run_proofs", "veletas"),
-    ]
-
-
 def test_kernels_that_only_proofs_use_are_looked_for_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_warmup, "can_compile", lambda: True)
     looked_at: list[str] = []

@@ -30,7 +30,7 @@ from games.core.game import (
 )
 from games.core.kernels import SWITCH
 from games.core.position import AnyPosition, Outcome, Side, Termination, read_moves
-from games.learning.tools import Measurement, rates, times
+from games.learning.tools import Measurement
 from tests.ai.conftest import wait_until
 from tests.evaluations import points
 from tests.playing import GAMES, VARIANTS, Variant, played, replayed, with_unseen_tiles_changed
@@ -306,16 +306,3 @@ def test_a_rate_is_reached_from_above_and_a_time_from_below() -> None:
     time = Measurement("answer", "ms", (90.0, 110.0, 100.0), 95.0, plain=(200.0,), low_is_good=True)
     assert time.ratio == 2
     assert not time.reached
-
-
-def test_work_is_repeated_after_a_run_to_warm_up() -> None:
-    done: list[int] = []
-
-    def work() -> int:
-        done.append(1)
-        return 1
-
-    assert all(rate > 0 for rate in rates(work, repeats=3))
-    assert len(done) == 4
-    assert len(times(work, repeats=2)) == 2
-    assert len(done) == 7

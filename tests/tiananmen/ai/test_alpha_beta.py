@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import ceil
 
 import pytest
 
@@ -229,19 +228,6 @@ def test_the_static_value_is_won_where_the_rules_know_a_win_at_once(fast: bool) 
     assert len(seen) >= 9  # each part won or not, and some by a lid
 
 
-@pytest.mark.parametrize("ply", [0, 1, 4])
-def test_a_nearer_win_is_better_and_a_nearer_loss_is_worse(ply: int) -> None:
-    arrays = Arrays()
-    winning = set_up(19, white=CHAIN[:-1], last="R18", day=2, part=3)
-    assert arrays.value_of_turn(winning, turn_code(19, "R19"), ply) == WON - ply
-    # After K1 the chain ends at Q17, and Q17 lies in no line: White's three stones win from R18.
-    losing = set_up(19, white=CHAIN[:-1], black=["S18"], last="R18", day=2, part=2)
-    turn = turn_code(19, "R17 S17")
-    after = losing.play(Stone("R17")).play(Stone("S17"))
-    assert after.can_win_now
-    assert arrays.value_of_turn(losing, turn, ply) == -WON + ply + 1
-
-
 # ------------------------------------------------------------------------------------------ search
 
 
@@ -344,34 +330,3 @@ def test_a_beam_of_one_follows_the_best_static_turn() -> None:
         assert narrow == -negamax(Arrays(), followed[0], 2, ply=1)
         compared += narrow != Arrays().search(position, 2)
     assert compared > 0
-
-
-def steps_without_cutoffs(
-    arrays: Arrays, position: TiananmenPosition, depth: int, ply: int = 0
-) -> int:
-    """The steps of a full-width search that looks at every turn.
-
-    One generates the turns, one evaluates a batch of them, one takes each up and one leaves the
-    frame. In the last ply only the best turn is taken up.
-    """
-    ends = [after for _, after in turns_of(position)]
-    steps = 1 + ceil(len(ends) / alpha_beta.BATCH) + 1
-    if ply + 1 == depth:
-        return steps + 1
-    open_ends = [end for end in ends if not end.outcome() and abs(arrays.static(end)) < WINNING]
-    return (
-        steps
-        + len(ends)
-        + sum(steps_without_cutoffs(arrays, end, depth, ply + 1) for end in open_ends)
-    )
-
-
-def test_cutoffs_save_steps() -> None:
-    arrays = Arrays()
-    saved = 0
-    for position in SMALL[::3]:
-        if abs(arrays.search(position, 3)) >= WINNING:
-            continue
-        assert arrays.steps(position, 2) == steps_without_cutoffs(arrays, position, 2)
-        saved += arrays.steps(position, 3) < steps_without_cutoffs(arrays, position, 3)
-    assert saved > 1

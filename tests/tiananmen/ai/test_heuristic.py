@@ -97,19 +97,6 @@ def test_a_saved_stone_counts_as_placed() -> None:
     assert saved(1, 0) - saved(0, 0) == pytest.approx(ring[1] - ring[0], abs=1e-5)
 
 
-def test_weights_are_convex_and_end_where_more_saved_stones_change_nothing() -> None:
-    """A saved stone beyond those needed adds as much as the last one; room ends at 24 and 39."""
-    numbers = o.weights()
-    assert len(numbers) == o.WEIGHTS
-    rings = numbers[: o.DISTANCES]
-    assert rings[o.MOST_SAVED] == round(o.UNIT * o.RING)
-    assert rings == sorted(rings, reverse=True)
-    assert o.distance_index(16, 0) == o.MOST_SAVED + 16
-    assert o.distance_index(16, 3) == o.MOST_SAVED + 13
-    assert o.distance_index(0, 99) == 0
-    assert o.distance_index(1000, 0) == o.DISTANCES - 1
-
-
 # -- The evaluation: wins dominate, near wins follow, distances and lids count
 
 ALMOST_RING = [point for point in RING if point != "H10"]

@@ -11,7 +11,6 @@ import pytest
 
 from games.core.game import Options, Proof
 from games.core.kernels import Kernel
-from games.core.position import Side
 from games.learning.puzzle import Puzzle, Rejection
 from games.tiananmen.ai import proof_kernel
 from games.tiananmen.ai.proofs import (
@@ -216,20 +215,6 @@ def test_a_win_in_two_counts_the_turns_that_threaten_to_win() -> None:
 
 
 @pytest.mark.slow
-def test_a_win_in_three_counts_the_turns_that_the_next_stone_and_the_lid_could_complete() -> None:
-    """Black places two stones next, and has two in the lid. One of the turns is the right one."""
-    start, slow = read_position(PLACE_AND_WIN), prover(13)
-    near = [
-        end
-        for end in ends(start)
-        if end.ring_distance <= 4 and not slow.wins_at_once(state_of_proof(end))
-    ]
-    turn = "G12 F12 E12 H12"
-    found = facts(Puzzle("tiananmen", "win-in-three", Size, PLACE_AND_WIN, ((turn,),)))
-    assert found.plausible == len(near) - 1 > 0
-
-
-@pytest.mark.slow
 def test_a_turn_that_must_hold_counts_those_that_do_not_lose_at_once() -> None:
     start, slow = state_of_proof(read_position(STOP_POSITION)), prover(13)
     safe = [end for end in slow.turns(start) if not slow.wins_at_once(end)]
@@ -329,13 +314,6 @@ def test_a_row_of_stones_to_the_edge_is_trivial() -> None:
     assert [type(each) for each in found_in(position)] == [Puzzle]
 
 
-@pytest.mark.slow
-def test_some_of_the_puzzles_that_are_solved_by_placing_are_kept() -> None:
-    position = read_position(PLACE)
-    assert found_in(position, drawn=0.9) == [Rejection(SAVE_OR_PLACE, "usual")]
-    assert [type(each) for each in found_in(position)] == [Puzzle]
-
-
 def test_a_win_that_the_lid_has_too_is_no_puzzle() -> None:
     position = set_up(13, **NORTH, lids=(0, 3))  # type: ignore[arg-type]
     assert found_in(position) == [Rejection(RING_OR_CHAIN, "the lid wins too")]
@@ -350,24 +328,6 @@ def test_several_turns_that_hold_are_no_puzzle() -> None:
     assert found_in(set_up(13, **board, part=1)) == [  # type: ignore[arg-type]
         Rejection(SAVE_OR_PLACE, "several turns hold")
     ]
-
-
-def test_a_crowded_board_is_no_puzzle() -> None:
-    """The position of `CHAIN_NOW` with black stones far from the chain, on 60 % of the points."""
-    start = read_position(CHAIN_NOW)
-    taken = {*start.stone_points(Side.BLACK), *start.stone_points(Side.WHITE), *start.heroes}
-    far = [f"{file}{rank}" for file in "ABCDEFGHJKLMN" for rank in (11, 12, 13)]
-    far += [f"{file}{rank}" for file in "JKLMN" for rank in range(1, 11)]
-    position = set_up(
-        13,
-        black={*start.stone_points(Side.BLACK), *far} - set(start.stone_points(Side.WHITE)),
-        white=start.stone_points(Side.WHITE),
-        last=start.last,
-        day=start.day,
-        part=start.part,
-    )
-    assert len(taken | set(far)) - 5 > 0.6 * 164
-    assert found_in(position) == [Rejection(RING_OR_CHAIN, "crowded")]
 
 
 def test_an_empty_board_and_a_large_lid_are_not_searched() -> None:
@@ -539,12 +499,3 @@ def test_turns_that_hold_are_those_of_the_slow_prover(fast: bool, text: str, tur
     holding = [each.turn for each in judged if each.result == NO]
     assert [" ".join(map(str, found)) for found in holding] == [turn]
     assert ends_of(position, holding) == prover(13).holding_turns(state_of_proof(position))
-
-
-def test_turns_that_can_be_answered_by_a_win_are_those_of_the_slow_prover() -> None:
-    position, slow = read_position(STOP_POSITION), prover(13)
-    judged = list(PuzzleSolver(False).answered_by_win(position))
-    losing = {state_of_proof(after_turn(position, each.turn)) for each in judged if each.result}
-    after = set(slow.turns(state_of_proof(position)))
-    assert losing == {end for end in after if slow.wins_at_once(end)}
-    assert len(losing) < len(after)
