@@ -305,11 +305,15 @@ def play_games(
         try:
             for _number, played in games:
                 yield _played_or_failed(played)
+        except MatchFailed:
+            raise
         except ProcessDied as died:
             sentence = _("the process that plays game {number} has died {times} times")
             raise MatchFailed(
                 sentence.format(number=died.args[0] + 1, times=processes.MOST_DEATHS)
             ) from None
+        except Exception as error:
+            raise MatchFailed(f"{type(error).__name__}: {error}") from error
 
 
 def play_alone(plan: MatchPlan, number: int, version: str) -> PlayedGame | str:
@@ -324,8 +328,6 @@ def play_alone(plan: MatchPlan, number: int, version: str) -> PlayedGame | str:
             return play_game(plan, number, players)
         except (GtpClientError, IllegalMove) as error:
             return str(error)
-        except Exception as error:  # it may be one that cannot be pickled
-            return f"{type(error).__name__}: {error}"
         finally:
             for player in players:
                 player.close()
