@@ -305,7 +305,7 @@ def play_games(
         try:
             for _number, played in games:
                 yield _played_or_failed(played)
-        except MatchFailed:
+        except (MatchFailed, OSError):  # such as too many open files
             raise
         except ProcessDied as died:
             sentence = _("the process that plays game {number} has died {times} times")
