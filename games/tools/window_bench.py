@@ -83,7 +83,6 @@ Start = tuple[float, float]
 
 
 def measurements() -> Iterator[Measurement]:
-    """All measurements; they take about six minutes."""
     yield from first_frames()
     with _opened(SIZE) as app:
         for game in app.context.game_views:
@@ -167,7 +166,6 @@ def _time_to_first_frame(code: str, folder: str, *words: str) -> Start:
 
 
 def full_frames(app: App, game: str) -> Measurement:
-    """The frame of a board as full as random moves make it."""
     scene, rng = open_match(app, game), Random(1)
     app.step([], 0)
     for _ in range(FULL_PLIES):
@@ -187,7 +185,6 @@ def full_frames(app: App, game: str) -> Measurement:
 
 
 def _motion(app: App, number: int) -> pygame.Event:
-    """The pointer crosses the window."""
     width, height = app.context.size
     place = (width * (number % 40) // 40, height * (number % 23) // 23)
     return pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))
@@ -220,7 +217,6 @@ def worst_frames(app: App) -> Iterator[Measurement]:
 
 
 def idle(app: App) -> Iterator[Measurement]:
-    """The share of a processor core that the resting window takes."""
     app.context.scenes.go("settings")
     yield _idle(app, "at rest, settings", IDLE_GOAL)
     app.context.scenes.go("menu")
