@@ -98,7 +98,6 @@ class AnalysisScene(FormScene):
         return self.context.game_views[self._match.state.game.name]
 
     def _new_openings(self) -> OpeningsPanel | None:
-        """The opening explorer, hidden; None where there are no openings to compare."""
         options = self._match.state.options
         if not self._game_view.game.has_openings(options):
             return None
@@ -110,7 +109,6 @@ class AnalysisScene(FormScene):
         return panel
 
     def _open_tab(self, place: int) -> None:
-        """Show the turns of the match (0) or the openings (1)."""
         shown = place == 1
         self.table.visible = self._detail.visible = not shown
         if self.openings:
@@ -125,7 +123,6 @@ class AnalysisScene(FormScene):
         return self.openings is not None and self.openings.visible
 
     def go_back(self) -> None:
-        """Return to the match."""
         self.context.scenes.pop()
 
     def cancel(self) -> None:
@@ -134,7 +131,6 @@ class AnalysisScene(FormScene):
         self.analysis.stop()
 
     def choose(self, number: int) -> None:
-        """Show the position before a turn."""
         self._looked = True
         self.chosen = min(max(number, 0), len(self.analysis.turns))
         if self.openings:
@@ -144,7 +140,6 @@ class AnalysisScene(FormScene):
 
     @property
     def _shown_turn(self) -> AnalysedTurn | None:
-        """The chosen turn, if it has been analysed."""
         turns = self.analysis.analysed_turns()
         return turns[self.chosen] if self.chosen < len(turns) else None
 
@@ -168,7 +163,6 @@ class AnalysisScene(FormScene):
         )
 
     def _can_improve(self, turn: AnalysedTurn) -> bool:
-        """Whether the turn can be an exercise."""
         seats = self._match.state.seats
         people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
         return can_be_exercise(self.analysis, turn, people)
@@ -180,7 +174,6 @@ class AnalysisScene(FormScene):
         self._match.go_back(ply)
 
     def _open_coach(self) -> None:
-        """Go through the turning points with the coach, who knows this analysis."""
         state = self._match.state
         self.context.scenes.push(
             "coach",
@@ -194,7 +187,6 @@ class AnalysisScene(FormScene):
     # Scene
 
     def resize(self) -> None:
-        """Board and graph to the left, the turns to the right; in a tall window below."""
         px = self.context.px
         whole = inset(pygame.Rect((0, 0), self.context.size), px(24))
         self._header = pygame.Rect(whole.x, whole.y, whole.w, px(40))
@@ -233,7 +225,6 @@ class AnalysisScene(FormScene):
         self._back.rect = pygame.Rect(foot.right - half, foot.y, half, foot.h)
 
     def _lay_again(self) -> None:
-        """The button below the chosen turn, or beside it."""
         px, button, detail = self.context.px, self._again, self._detail.rect
         width = min(button.natural_width(), detail.w - px(24))
         button.rect = pygame.Rect(detail.x + px(12), 0, width, px(BUTTON))
@@ -244,7 +235,6 @@ class AnalysisScene(FormScene):
     _frame = _header = pygame.Rect(0, 0, 0, 0)
 
     def handle(self, event: pygame.Event) -> None:
-        """Buttons, list, graph, and the arrow keys, which go along the graph."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.go_back()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
@@ -265,7 +255,6 @@ class AnalysisScene(FormScene):
         return bool(pressed or dragged) and self._curve.rect.collidepoint(event.pos)
 
     def update(self, dt: float) -> None:
-        """Continue the analysis."""
         if not self._cancelled:
             self.analysis.step()
         if self.openings:
@@ -284,7 +273,6 @@ class AnalysisScene(FormScene):
         super().update(dt)
 
     def next_change(self) -> float:
-        """0 while games are read for the openings."""
         reading = self.openings.next_change() if self.openings else math.inf
         return min(reading, super().next_change())
 
@@ -302,19 +290,16 @@ class AnalysisScene(FormScene):
         self._learn.enabled = done and not self.analysis.trouble
 
     def _show_rows(self) -> None:
-        """Show the chosen turn in the list and in its plate."""
         self.table.show(self.chosen)
         self._show_detail()
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """A widget, the curve, or the scene."""
         if point is not None and self._curve.rect.collidepoint(point):
             text = _("How the match stood after each turn. Click on it to see that turn.")
             return Topic(_("Curve"), text).at(self._curve.rect)
         return super().explain(point)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The title, the progress, the graph, the position in words, and the widgets."""
         title = AccessNode("title", "heading", _("Analysis"), self._header)
         status = AccessNode("status", "text", self._status(), self._header)
         turn = (
@@ -329,12 +314,10 @@ class AnalysisScene(FormScene):
         return (title, *texts, graph, *super().accessible())
 
     def occupied(self) -> Occupied:
-        """Header, graph, and all widgets."""
         shown, kept_clear, _read = super().occupied()
         return Occupied([self._header, self._curve.rect, self._frame, *shown], kept_clear)
 
     def leave(self) -> None:
-        """Stop the analysis."""
         self.analysis.stop()
         if self.openings:
             self.openings.close()
@@ -342,7 +325,6 @@ class AnalysisScene(FormScene):
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw header, board, graph and costly turns."""
         context, theme = self.context, self.context.theme
         surface.fill(theme.paper)
         context.text.draw(
@@ -389,7 +371,6 @@ class AnalysisScene(FormScene):
         game_view.compare(self.context, surface, rect, position, played, better)
 
     def _show_detail(self) -> None:
-        """Fill the plate of the chosen turn."""
         turn, detail = self._shown_turn, self._detail
         detail.sentence = self._texts.instead_of_turn()
         detail.summary = self._texts.summary(turn) if turn else None
@@ -404,7 +385,6 @@ class AnalysisTexts:
     def __init__(
         self, context: SceneContext, analysis: Analysis, game: str, names: Sequence[str]
     ) -> None:
-        """`names` are those of the players, in the order of the seats."""
         self._context = context
         self._analysis = analysis
         self._game = game
@@ -417,7 +397,6 @@ class AnalysisTexts:
         return self._context.game_views[self._game]
 
     def row(self, number: int) -> TableRow:
-        """A turn in the list, with its sign once it has been analysed."""
         before = self._analysis.position(number)
         label = self._game_view.game.turn_label(before, number + 1)
         return TableRow(label, self._entry(number), self.quality(number))
@@ -428,13 +407,11 @@ class AnalysisTexts:
         return quality_of(turns, number, len(self._names)) if number < len(turns) else None
 
     def summary(self, turn: AnalysedTurn) -> TurnSummary:
-        """The texts about the chosen turn."""
         title = turn_title(self._game_view, self._analysis, turn, self._names)
         quality = self.quality(turn.number)
         return TurnSummary(title, self._entries(turn), self._loss(turn), quality)
 
     def instead_of_turn(self) -> str:
-        """The text in the place of the chosen turn while there is none."""
         analysis = self._analysis
         if not analysis.turns:
             return _("No turns played yet.")
@@ -443,7 +420,6 @@ class AnalysisTexts:
         return _("Choose a turn in the list or on the graph.")
 
     def _entry(self, number: int) -> TurnEntry:
-        """A turn as it was played, cached."""
         known = self._played.get(number)
         if known is None:
             played, _better = self._analysis.compared(number)
@@ -452,7 +428,6 @@ class AnalysisTexts:
         return known
 
     def _entries(self, turn: AnalysedTurn) -> Sequence[tuple[Role, TurnEntry]]:
-        """The played turn and the better one, cached."""
         if (known := self._compared.get((turn.number, turn.best))) is not None:
             return known
         before = self._analysis.position(turn.number)
@@ -505,12 +480,10 @@ class EvalGraph:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def number_at(self, x: int) -> int:
-        """The turn at a horizontal position in pixels."""
         plot = self._plot()
         return round((x - plot.x) / max(plot.w, 1) * self._turns)
 
     def accessible(self, chosen: int, value: str, choose: Callable[[int], None]) -> AccessNode:
-        """A slider along the turns; `value` names the chosen one."""
         return AccessNode(
             "graph",
             "slider",
@@ -529,7 +502,6 @@ class EvalGraph:
     def draw(
         self, surface: pygame.Surface, known: CurvePoints, chosen: int, marked: Mapping[int, str]
     ) -> None:
-        """Draw the curve, the chosen turn, and the signs of the marked turns at dots."""
         context, theme, px = self._context, self._context.theme, self._context.px
         draw_plate(context, surface, self.rect, theme.card)
         plot = self._plot()
@@ -549,7 +521,6 @@ class EvalGraph:
         self._draw_words(surface, plot)
 
     def _draw_axes(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
-        """The frame, the middle line, and a short line at each numbered turn."""
         theme, px = self._context.theme, self._context.px
         pygame.draw.line(surface, theme.line, plot.topleft, plot.bottomleft, px(1.5))
         pygame.draw.line(surface, theme.line, plot.bottomleft, plot.bottomright, px(1.5))
@@ -561,7 +532,6 @@ class EvalGraph:
     def _fill(
         self, surface: pygame.Surface, plot: pygame.Rect, points: Sequence[tuple[int, int]]
     ) -> None:
-        """Tint the area between the curve and the middle line."""
         theme = self._context.theme
         area = pygame.Surface(plot.size, pygame.SRCALPHA)
         middle = plot.h // 2
@@ -599,7 +569,6 @@ class EvalGraph:
             text.draw(surface, str(number), size, ink, midtop=place)
 
     def _plot(self) -> pygame.Rect:
-        """The area of the curve: clear of all texts, and of the edges by a dot."""
         px, text, size = self._context.px, self._context.text, self._context.theme.text.small
         word = text.line_height(size)
         aside = max(text.width(level, size) for _standing, level in self._levels)
@@ -670,7 +639,6 @@ class TurnDetail(Widget):
         self.sentence = ""
 
     def accessible(self) -> AccessNode | None:
-        """All texts about the turn, or the sentence."""
         lines = [self.sentence]
         if shown := self.summary:
             quality = shown.quality.title if shown.quality else ""
@@ -680,7 +648,6 @@ class TurnDetail(Widget):
         return self.access_node("group", children=children)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the summary, or the sentence."""
         context, theme, px = self.context, self.context.theme, self.context.px
         draw_plate(context, surface, self.rect, theme.card)
         box = inset(self.rect, px(12), px(8))
@@ -700,7 +667,6 @@ class TurnDetail(Widget):
         self._draw_loss(surface, pygame.Rect(left, middle, box.right - left, 0), self.summary)
 
     def _draw_title(self, surface: pygame.Surface, box: pygame.Rect, shown: TurnSummary) -> None:
-        """The title, and the quality of the turn to its right."""
         text, theme = self.context.text, self.context.theme
         right = box.right
         if shown.quality:
@@ -715,7 +681,6 @@ class TurnDetail(Widget):
         text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
 
     def _draw_entries(self, surface: pygame.Surface, box: pygame.Rect, shown: TurnSummary) -> None:
-        """The turns, each with its sign on the board."""
         text, theme = self.context.text, self.context.theme
         size, high = theme.text.body, text.line_height(theme.text.body)
         indent = high
@@ -727,7 +692,6 @@ class TurnDetail(Widget):
             draw_entry(self.context, surface, entry, size, theme.ink_soft, place, width)
 
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, shown: TurnSummary) -> None:
-        """The cost of the turn, aligned to the right and centred vertically."""
         text, theme = self.context.text, self.context.theme
         size = theme.text.small
         lines = shown.loss.split("\n")
@@ -772,18 +736,15 @@ class TurnTable(ListView):
         self._row_of = row_of
 
     def show(self, chosen: int) -> None:
-        """Show a turn as chosen; none if the number is too high."""
         if chosen != self.chosen:
             self.mark(chosen)
 
     def row_text(self, row: int) -> str:
-        """The number of a turn, the turn in words, and its quality."""
         shown = self._row_of(row)
         quality = shown.quality.title if shown.quality else ""
         return listed(filter(None, (shown.label.rstrip("."), shown.entry.in_words, quality)))
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an event; the tooltip is that of the turn under the pointer."""
         if event.type == pygame.MOUSEMOTION:
             row = self.row_at(event.pos)
             quality = self._row_of(row).quality if row is not None else None

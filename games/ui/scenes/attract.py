@@ -54,7 +54,6 @@ class AttractScene(Scene):
         return _(self._player.caption or self._games[self._place].game.summary)
 
     def resize(self) -> None:
-        """Lay out the board beside the words, or above them in a tall window."""
         px = self.context.px
         whole = inset(pygame.Rect((0, 0), self.context.size), px(MARGIN))
         if whole.w > whole.h:
@@ -77,7 +76,6 @@ class AttractScene(Scene):
             self.context.scenes.pop()
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; after the last game go back."""
         if self._share < 1:
             self._share = min(self._share + dt / FADE, 1.0)
         if self._player.finished:
@@ -86,7 +84,6 @@ class AttractScene(Scene):
             self._change()
 
     def next_change(self) -> float:
-        """Seconds until the next move, or the next picture of a change."""
         if self._share < 1:
             return FRAME
         return 0.0 if self._player.finished else self._player.next_change
@@ -105,7 +102,6 @@ class AttractScene(Scene):
         self._picture.refresh()
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The game, the rule that is shown, and how to go back."""
         return (
             AccessNode("title", "heading", self.title),
             AccessNode("caption", "text", self.caption),

@@ -48,12 +48,10 @@ class DemoPlayer:
 
     @property
     def drawable(self) -> Any:
-        """The value that the game's picture draws."""
         return self._game_view.drawable(self._match, self._match.ply)
 
     @property
     def next_change(self) -> float:
-        """Seconds until the next move, or until it is finished."""
         return math.inf if self.finished else max(self._until_step, 0.0)
 
     @property
@@ -62,7 +60,6 @@ class DemoPlayer:
         return self._title if self._fresh > 0 else ""
 
     def skip(self, plies: int) -> None:
-        """Go some moves forward, no further than before the last one."""
         self._match.go(min(self._match.ply + plies, len(self._match.line) - 1))
 
     def restart(self) -> None:
@@ -93,7 +90,6 @@ class DemoPlayer:
             self._show(caption)
 
     def _show(self, caption: Caption) -> None:
-        """Show a rule: the title and the text of its lesson, or a sentence of its own."""
         lesson = lesson_named(self._game_view, caption.lesson)
         self.caption = lesson.text if lesson else caption.text
         self._title = lesson.title if lesson else ""
@@ -159,7 +155,6 @@ class LivePicture(Picture):
             self._change()
 
     def next_change(self) -> float:
-        """Seconds until the next move, or the next picture while one position turns into it."""
         if self._share < 1:
             return FRAME
         if not self._plays:
@@ -169,7 +164,6 @@ class LivePicture(Picture):
         return 0.0 if self._player.finished else self._player.next_change
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board; just after a move the last picture fades out above it."""
         super().draw(surface)
         if self._old and self._share < 1 and self._old.get_size() == self.rect.size:
             self._old.set_alpha(round(255 * (1 - self._share)))
@@ -177,12 +171,10 @@ class LivePicture(Picture):
 
     @property
     def rule(self) -> str:
-        """The title of the lesson about what the last moves have shown; empty for none."""
         moving = self._player is not None and self._plays
         return _(self._player.title) if moving and self._player and self._player.title else ""
 
     def _begin(self, dt: float) -> None:
-        """After a moment with the typical position, begin some moves into the game."""
         self._until_begin -= dt
         if self._until_begin > 0:
             return

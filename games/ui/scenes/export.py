@@ -52,12 +52,10 @@ class ChoiceRows:
 
     @property
     def widgets(self) -> list[Widget]:
-        """Labels and choosers, in tab order."""
         return [widget for row in self._rows for widget in row]
 
     @property
     def rect(self) -> pygame.Rect:
-        """The rectangle of all rows."""
         return self._rect
 
     @rect.setter
@@ -73,7 +71,6 @@ class ChoiceRows:
             label.rect = left.move(0, (cut.h - line) // 2)
 
     def height(self) -> int:
-        """The height of all rows in pixels."""
         px, theme = self._context.px, self._context.theme
         return len(self._rows) * px(theme.control + theme.space) - px(theme.space)
 
@@ -130,7 +127,6 @@ class ExportScene(DialogScene):
     # Actions
 
     def export_position(self) -> None:
-        """Export one position as a PNG."""
         size, place = SIZES[self._size.chosen] * 2, self._position.chosen
 
         def make(record: Record) -> Rendering:
@@ -141,7 +137,6 @@ class ExportScene(DialogScene):
         self._make(".png", make)
 
     def export_sheet(self) -> None:
-        """Export all turns in one PNG."""
         size, heading = SIZES[self._size.chosen], heading_of(self.context.game_views, self._summary)
         self._make(
             ".png",
@@ -151,7 +146,6 @@ class ExportScene(DialogScene):
         )
 
     def export_animation(self) -> None:
-        """Export all turns as a GIF."""
         size, seconds = SIZES[self._size.chosen], SECONDS[self._speed.chosen]
         self._make(
             ".gif",
@@ -161,15 +155,12 @@ class ExportScene(DialogScene):
         )
 
     def export_record(self) -> None:
-        """Export the record as it is stored."""
         self._write(RECORD_SUFFIX, lambda: self._matches.text(self._summary.name))
 
     def copy_record(self) -> None:
-        """Copy the record to the clipboard."""
         self._copy(self._record_text())
 
     def copy_code(self) -> None:
-        """Copy the code of the deal to the clipboard."""
         self._copy(self._code())
 
     def _formatter(self, kind: TextFormat) -> Callable[[], None]:
@@ -193,7 +184,6 @@ class ExportScene(DialogScene):
             return ""
 
     def _code(self) -> str:
-        """The code of the deal; empty if the match has none."""
         deals, deal = (
             self._game_view.deals,
             read_tags(self._record_text().splitlines())[0].get("Deal"),
@@ -228,7 +218,6 @@ class ExportScene(DialogScene):
 def write_export(
     context: SceneContext, name: str, content: bytes, *, picture: bool = False
 ) -> None:
-    """Write a file into the user's folder, and show a toast with its place."""
     plain, dot, suffix = name.rpartition(".")
     try:
         path = context.user_files.export(file_name(plain) + dot + suffix, content, picture=picture)
@@ -285,14 +274,12 @@ def export_frames(game_view: Look, record: Record) -> list[ExportFrame]:
 
 
 def picture(context: SceneContext, game_view: Look, position: Any, size: int) -> Rendering:
-    """One position as a PNG."""
     board = _board(context, game_view, position, size)
     yield DRAWING
     return (yield from _encoded(lambda: _png(_bytes(board), board.get_size())))
 
 
 def captioned(context: SceneContext, drawn: pygame.Surface, caption: Sequence[str]) -> Rendering:
-    """A drawn picture as a PNG with lines of text above it; the first line is bold."""
     width = drawn.get_width()
     gap = width // 32
     height = max(width / 36, 14) / context.scale.factor
@@ -319,7 +306,6 @@ def sheet(
     heading: Sequence[str],
     size: int,
 ) -> Rendering:
-    """All positions in one PNG, with a heading."""
     across = max(math.ceil(math.sqrt(len(shown) * 1.2)), min(len(shown), 3))
     down = math.ceil(len(shown) / across)
     size = min(size, int(math.sqrt(MOST_PIXELS / (across * down)) / 1.2))
@@ -348,7 +334,6 @@ def sheet(
 def _draw_turn(
     context: Context, surface: pygame.Surface, still: ExportFrame, rect: pygame.Rect
 ) -> None:
-    """Draw the number and the turn of a position, as the list of turns shows them."""
     size, ink = rect.h * 0.5 / context.scale.factor, context.theme.ink_soft
     label = context.text.draw(surface, still.label, size, ink, midleft=rect.midleft)
     left = label.right + rect.h // 6
@@ -363,7 +348,6 @@ def animation(
     size: int,
     seconds: float,
 ) -> Rendering:
-    """An animated GIF with one frame for each turn."""
     frames: list[Future[Image.Image]] = []
     encoder = ThreadPoolExecutor(1, "encoding")
     try:
@@ -392,7 +376,6 @@ def _bytes(surface: pygame.Surface) -> bytes:
 
 
 def _encoded(encode: Callable[[], bytes]) -> Rendering:
-    """Encode in a second thread, and wait for it."""
     encoder = ThreadPoolExecutor(1, "encoding")
     try:
         work = encoder.submit(encode)
@@ -440,11 +423,9 @@ class ExportProgress:
         self.share = 0.0
 
     def height(self) -> int:
-        """Its height in pixels."""
         return self._context.px(10)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the track and the part that is done."""
         theme = self._context.theme
         draw_plate(self._context, surface, self.rect, theme.sunken, radius=5)
         # in steps of 1 %, so that few pictures are cached
@@ -485,11 +466,9 @@ class RenderingScene(DialogScene):
 
     @property
     def share(self) -> float:
-        """The share that is done, from 0 to 1."""
         return self._progress.share
 
     def update(self, dt: float) -> None:
-        """Render for a few milliseconds."""
         super().update(dt)
         if self._ended or not self._loaded.done:
             return
@@ -510,23 +489,19 @@ class RenderingScene(DialogScene):
             self.context.notify(explained(error))
 
     def next_change(self) -> float:
-        """0 until the file is written."""
         return super().next_change() if self._ended else 0.0
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The dialog with its progress."""
         (node,) = super().accessible()
         number = Range(round(100 * self.share), 0, 100)
         bar = AccessNode("share", "progress", _("Progress"), self._progress.rect, number=number)
         return [replace(node, children=(bar, *node.children))]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the dialog and the bar."""
         super().draw(surface)
         self._progress.draw(surface)
 
     def leave(self) -> None:
-        """Cancel the rendering."""
         self._ended = True
         if self._making is not None:
             self._making.close()
@@ -543,7 +518,6 @@ class CaptionedPictureScene(RenderingScene):
     def __init__(
         self, context: SceneContext, *, drawn: pygame.Surface, caption: Sequence[str], name: str
     ) -> None:
-        """`name` is that of the file, without its suffix."""
         super().__init__(
             context,
             name=f"{name}.png",

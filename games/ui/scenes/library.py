@@ -138,7 +138,6 @@ class LibraryScene(FormScene):
 
     @property
     def chosen(self) -> Summary | None:
-        """The match of the chosen row."""
         row = self.rows.chosen
         return None if row is None else self.rows.found[row]
 
@@ -195,18 +194,15 @@ class LibraryScene(FormScene):
     # Actions
 
     def open(self) -> None:
-        """Open the chosen match."""
         chosen = self.chosen
         if chosen and chosen.game:
             open_match(self.context, chosen.name)
 
     def learn(self) -> None:
-        """Go through the turning points of the chosen match with the coach."""
         if chosen := self.chosen:
             learn_from(self.context, chosen.name)
 
     def rename(self) -> None:
-        """Ask for a new name."""
         if chosen := self.chosen:
             self.context.scenes.push(
                 "ask",
@@ -219,7 +215,6 @@ class LibraryScene(FormScene):
             )
 
     def copy(self) -> None:
-        """Duplicate the chosen match."""
         if chosen := self.chosen:
             self._change(lambda: self._matches.copy(chosen.name))
 
@@ -237,12 +232,10 @@ class LibraryScene(FormScene):
             self.search()
 
     def delete(self) -> None:
-        """Put the chosen match into the trash."""
         if chosen := self.chosen:
             self._change(lambda: self._delete_match(chosen.name))
 
     def undo(self) -> None:
-        """Restore the match deleted last."""
         if self._deleted:
             self._change(lambda: self._matches.restore(self._deleted.pop()))
 
@@ -253,7 +246,6 @@ class LibraryScene(FormScene):
         self.context.scenes.go("trash")
 
     def go_back(self) -> None:
-        """Go to the menu."""
         self.context.scenes.go("menu")
 
     def _delete_match(self, name: str) -> None:
@@ -280,7 +272,6 @@ class LibraryScene(FormScene):
     # Layout
 
     def resize(self) -> None:
-        """Lay out header, search, table and buttons, and the preview if there is room."""
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(16)
         whole = self.page_rect()
@@ -335,7 +326,6 @@ class LibraryScene(FormScene):
         super().handle(event)
 
     def handle_key(self, event: pygame.Event) -> None:
-        """The shortcuts, then Escape."""
         actions: dict[str, Callable[[], None]] = {
             "rename": self.rename,
             "duplicate": self.copy,
@@ -353,7 +343,6 @@ class LibraryScene(FormScene):
         self.form.focus(self.entry, by_keyboard=True)
 
     def escape(self) -> None:
-        """Leave the search field first, then the library."""
         if self._searching and self.entry.text:
             self.context.sounds.play("back")
             self.entry.set_text("")
@@ -363,7 +352,6 @@ class LibraryScene(FormScene):
             super().escape()
 
     def update(self, dt: float) -> None:
-        """Show the matches that were read, and draw thumbnails."""
         super().update(dt)
         self._until_search -= dt
         if not self._reading.taken and (self._reading.done or self._until_search <= 0):
@@ -374,18 +362,15 @@ class LibraryScene(FormScene):
         self._thumbnails.update([*self._preview.wanted(), *wanted])
 
     def _take_over(self, keep: str | None = None) -> None:
-        """Show the matches that were read so far."""
         if self._reading.done:
             self._reading.result()
         self.search(keep)
 
     def next_change(self) -> float:
-        """Seconds until more files are read, or the next picture is."""
         reading, pictures = self._reading.next_change(), self._thumbnails.next_change()
         return min(reading, pictures, super().next_change())
 
     def leave(self) -> None:
-        """Stop reading."""
         self._reading.cancel()
         self._thumbnails.close()
 
@@ -413,7 +398,6 @@ class MatchPreview(Widget):
         self._summary: Summary | None = None
 
     def show(self, summary: Summary | None) -> None:
-        """Show another match, or none."""
         self._summary = summary
 
     def take_place(self, body: pygame.Rect) -> pygame.Rect:
@@ -436,13 +420,11 @@ class MatchPreview(Widget):
         return body
 
     def wanted(self) -> list[ThumbnailRequest]:
-        """The thumbnails that are needed."""
         if self._summary is None or not self.visible:
             return []
         return [(self._summary, self._side())]
 
     def accessible(self) -> AccessNode | None:
-        """The lines that describe the match."""
         if self._summary is None:
             return None
         lines = enumerate(heading_of(self._game_views, self._summary))
@@ -450,7 +432,6 @@ class MatchPreview(Widget):
         return self.access_node("group", children=children)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw picture and text."""
         if self._summary is None:
             return
         context, theme, side = self.context, self.context.theme, self._side()
@@ -515,12 +496,10 @@ class MatchRows(ListView):
         self._since_press = DOUBLE_CLICK
 
     def show(self, found: Sequence[Summary], chosen: int | None) -> None:
-        """Show other matches."""
         self.found = found
         self.set_rows([summary.name for summary in found], chosen)
 
     def row_text(self, row: int) -> str:
-        """All columns of a match, one after the other."""
         summary, game_views = self.found[row], self._game_views
         rules = rules_title(game_views, summary.game, summary.options)
         return listed(
@@ -540,24 +519,20 @@ class MatchRows(ListView):
         )
 
     def in_sight(self) -> list[Summary]:
-        """The matches of the visible rows."""
         height = self.context.px(ROW)
         first = self.offset // height
         return list(self.found[first : (self.offset + self.rect.h) // height + 1])
 
     def picture_size(self) -> int:
-        """The side of a picture in pixels."""
         return self.context.px(PICTURE)
 
     def cuts(self, row: pygame.Rect) -> list[pygame.Rect]:
-        """The rectangles of the picture and of the columns after it."""
         px = self.context.px
         field = inset(row, px(6), 0)
         widths = [None if width is None else px(width) for width in WIDTHS]
         return columns(field, [px(PICTURE), *widths], px(GAP))
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take events; a double click on a row opens it."""
         before = self.chosen
         press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         used = super().handle(event)
@@ -568,7 +543,6 @@ class MatchRows(ListView):
         return used
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
         self._since_press += dt
 
     def _paint_match(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
@@ -616,7 +590,6 @@ class MatchRows(ListView):
         second: tuple[str, Colour],
         size: float | None = None,
     ) -> None:
-        """Draw two lines of text in a column, or one in its middle."""
         text, theme = self.context.text, self.context.theme
         size = theme.text.body if size is None else size
         shown = [(first, size), (second, theme.text.small)] if second[0] else [(first, size)]
@@ -681,13 +654,11 @@ class TrashScene(FormScene):
     # Actions
 
     def restore(self) -> None:
-        """Restore the chosen match."""
         if self.rows.chosen is not None:
             name = self.rows.found[self.rows.chosen].name
             self._change(lambda: self._put_back(name))
 
     def go_back(self) -> None:
-        """Go to the library."""
         self.context.scenes.go("library")
 
     def _put_back(self, name: str) -> None:
@@ -709,7 +680,6 @@ class TrashScene(FormScene):
         )
 
     def _change(self, change: Callable[[], None]) -> None:
-        """Change the files, and read them again."""
         try:
             change()
         except StorageError as error:
@@ -746,7 +716,6 @@ class TrashScene(FormScene):
     # Layout and time
 
     def resize(self) -> None:
-        """Lay out header, table and buttons, and the preview if there is room."""
         px, context = self.context.px, self.context
         control = px(context.theme.control)
         whole = self.page_rect()
@@ -770,7 +739,6 @@ class TrashScene(FormScene):
         self._restore.rect = pygame.Rect(foot.right - width, foot.y, width, foot.h)
 
     def update(self, dt: float) -> None:
-        """Show the matches that were read, and draw thumbnails."""
         super().update(dt)
         self._read_on()
         size = self.rows.picture_size()
@@ -778,12 +746,10 @@ class TrashScene(FormScene):
         self._thumbnails.update([*self._preview.wanted(), *wanted])
 
     def next_change(self) -> float:
-        """Seconds until more files are read, or the next picture is."""
         reading, pictures = self._reading.next_change(), self._thumbnails.next_change()
         return min(reading, pictures, super().next_change())
 
     def leave(self) -> None:
-        """Stop reading."""
         self._reading.cancel()
         self._thumbnails.close()
 
@@ -815,7 +781,6 @@ class Thumbnails:
         self._read: tuple[Key, Work[Any]] | None = None
 
     def picture(self, summary: Summary, size: int) -> pygame.Surface | None:
-        """The picture, or None if it is not drawn yet."""
         return self._pictures.get((_key(summary), size))
 
     def update(self, wanted: Sequence[ThumbnailRequest]) -> None:
@@ -840,13 +805,11 @@ class Thumbnails:
         self._drawable = bool(drawable)
 
     def next_change(self) -> float:
-        """Seconds until there may be another picture."""
         if self._drawable:
             return LOOK_PAUSE
         return self._read[1].next_change() if self._read is not None else math.inf
 
     def close(self) -> None:
-        """Stop reading."""
         if self._read is not None:
             self._read[1].cancel()
 
@@ -876,7 +839,6 @@ class Thumbnails:
 
 
 def last_drawable(game_view: Look, record: Record) -> Any:
-    """The drawable end of a finished match, or the drawable present of an unfinished one."""
     match = record.match
     end = match.root.main_end()
     if match.outcome_at(end):
@@ -929,7 +891,6 @@ class SortHeader(Widget):
         self._pointed: int | None = None
 
     def accessible(self) -> AccessNode | None:
-        """A group of buttons; the chosen one says in which order it sorts."""
         order = _("From high to low") if self.descending else _("From low to high")
         heads = tuple(
             AccessNode(
@@ -947,14 +908,12 @@ class SortHeader(Widget):
         return self.access_node("group", _("Sort by"), focused=False, children=heads)
 
     def sort(self, place: int) -> None:
-        """Sort by a column, as a click does."""
         self.descending = not self.descending if place == self.chosen else False
         self.chosen = place
         self.context.sounds.play("select")
         self._on_sort(place, self.descending)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks, the left and right keys, Enter and Space."""
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self._place_at(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -978,7 +937,6 @@ class SortHeader(Widget):
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the titles and a line below them."""
         context, theme = self.context, self.context.theme
         for place, (title, cut) in enumerate(zip(self.titles, self.cuts, strict=True)):
             chosen = place == self.chosen

@@ -112,20 +112,17 @@ class MenuScene(FormScene):
         return MenuButtons(context, [*first, library, rules, settings], [*last, quit_])
 
     def _daily_streaks(self) -> Iterator[tuple[GameCard, DailyStreak]]:
-        """The cards with a deal of the day, which is set, and their streaks."""
         for card in self.cards:
             if deals := card.game_view.deals:
                 card.deal = deals.of_day(self._today)
                 yield card, DailyStreak(self.context, card.game_view, self._today)
 
     def _offer_to_continue(self) -> None:
-        """Show the button that continues the match found, if there is one."""
         if unfinished := self._to_continue.result():
             self.continuing = ContinueButton(self.context, unfinished)
             self.form.set_widgets([self.continuing, *self.form.widgets])
 
     def resize(self) -> None:
-        """Lay out title, ornament, cards and buttons on one grid."""
         px = self.context.px
         whole = self.page_rect()
         self._foot.show_icons(whole.w)
@@ -150,7 +147,6 @@ class MenuScene(FormScene):
         self._foot.lay_out(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
-        """Take the key that opens a copied match, the number keys and Escape."""
         if self.context.keys.action(event, ("paste",)):
             paste(self.context)
         elif event.key in NUMBER_KEYS:
@@ -161,11 +157,9 @@ class MenuScene(FormScene):
             super().handle_key(event)
 
     def escape(self) -> None:
-        """Ask whether to quit; no sound is played."""
         self.go_back()
 
     def update(self, dt: float) -> None:
-        """Let time pass; show what was read, and after a minute without input whole games."""
         for card in self.cards:  # or fading the scene in and painting boards take one frame
             card.picture.paused = self.context.scenes.changing
         super().update(dt)
@@ -183,7 +177,6 @@ class MenuScene(FormScene):
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
 
     def _read_on(self) -> None:
-        """Say on the cards how many lessons are done, and how the deals of the day stand."""
         if self._unread:
             card = self._unread.pop(0)
             card.lessons = lessons_done(self.context, card.game_view)
@@ -195,12 +188,10 @@ class MenuScene(FormScene):
                 card.daily = streak.sentence, streak.short
 
     def _read(self, check: Check) -> None:
-        """Read matches for the deals of the day. Runs in a work thread."""
         for _card, streak in self._dailies:
             streak.read(check)
 
     def next_change(self) -> float:
-        """Seconds until something changes without input."""
         if not self._to_continue.taken:
             return self._to_continue.next_change()
         if self._unread:
@@ -210,7 +201,6 @@ class MenuScene(FormScene):
         return min(super().next_change(), attract, reading)
 
     def leave(self) -> None:
-        """Stop reading."""
         for work in (self._to_continue, self._reading):
             if work is not None:
                 work.cancel()
@@ -223,7 +213,6 @@ class MenuScene(FormScene):
         return shows and not self._attracted and bool(moves)
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event, which also wakes the cards."""
         self._idle = 0.0
         self._attracted = False
         for card in self.cards:
@@ -231,12 +220,10 @@ class MenuScene(FormScene):
         super().handle(event)
 
     def occupied(self) -> Occupied:
-        """Title, all widgets and the ornament; the title and all controls are kept clear."""
         shown, kept_clear, _read = super().occupied()
         return Occupied([self._title, *shown, self._band], [self._title, *kept_clear])
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw title, ornament and widgets."""
         surface.fill(self.context.theme.paper)
         self._draw_title(surface)
         self.form.draw(surface)
@@ -245,14 +232,12 @@ class MenuScene(FormScene):
         return lambda: self._open_game(name)
 
     def _open_game(self, name: str) -> None:
-        """Open the setup of a game, or its first lessons if it is new."""
         if course := introduction(self.context, self.context.game_views[name]):
             self.context.scenes.go("lesson", course=course, introduction=True)
         else:
             self.context.scenes.go("setup", game=name)
 
     def _play_today(self) -> None:
-        """Start the deal of the day."""
         game_view = next(card.game_view for card in self.cards if card.game_view.deals)
         assert game_view.deals
         options = game_view.deals.today(game_view.game, self._today)
@@ -275,7 +260,6 @@ class MenuScene(FormScene):
         self.context.scenes.push("settings")
 
     def go_back(self) -> None:
-        """Ask whether to quit."""
         self.context.scenes.push(
             "confirm",
             title=_("Quit Tavoliere?"),
@@ -287,7 +271,6 @@ class MenuScene(FormScene):
     # Layout
 
     def _lay_cards(self, room: pygame.Rect) -> pygame.Rect:
-        """Lay the cards side by side, or in a column in a tall window; their rectangle."""
         gap = self.context.px(24)
         count = len(self.cards)
         if room.w > room.h * 1.05:
@@ -382,17 +365,14 @@ class MenuButtons:
                 return
 
     def height(self, width: int) -> int:
-        """The height in pixels in a window of that width."""
         px, theme = self._context.px, self._context.theme
         lines = len(self._lines_within(width))
         return lines * px(theme.control) + (lines - 1) * px(theme.space)
 
     def least_width(self, width: int) -> int:
-        """The width in pixels of the longest line in a window of that width."""
         return max(map(self._natural_width, self._lines_within(width)))
 
     def lay_out(self, rect: pygame.Rect) -> None:
-        """Lay the buttons in their lines."""
         px, theme = self._context.px, self._context.theme
         gap, control = px(theme.space), px(theme.control)
         lines = self._lines_within(rect.w)
@@ -480,7 +460,6 @@ def ornament(theme: Theme, count: int, size: tuple[int, int]) -> str:
 
 
 def language_button(context: SceneContext) -> Button | None:
-    """The button with the present language's own name; None if there is only one language."""
     present, spoken = language(), languages()
     if len(spoken) < 2:
         return None
@@ -514,7 +493,6 @@ class ContinueButton(Button):
 
     @property
     def about(self) -> str:
-        """The text that describes the match."""
         game = self._game_views[self._summary.game].game
         turns = ngettext("{count} turn", "{count} turns", self._summary.turns)
         parts = [
@@ -525,11 +503,9 @@ class ContinueButton(Button):
         return " · ".join(filter(None, parts))
 
     def height(self) -> int:
-        """Its height in pixels."""
         return self.context.px(HEIGHT)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the button, its label, and the description of the match."""
         label, self.label = self.label, ""
         super().draw(surface)
         self.label = label
@@ -573,7 +549,6 @@ class DailyPuzzle(IconButton):
         card.has_corner = True
 
     def place(self) -> None:
-        """Follow the card."""
         self.rect = self._corner
 
     @property
@@ -581,12 +556,10 @@ class DailyPuzzle(IconButton):
         return self._card.corner().inflate(self.context.px(8), self.context.px(8))
 
     def update(self, dt: float) -> None:
-        """Follow the card, and keep it raised under the pointer."""
         self._card.held = self.hovered or self.focused
         self.place()
 
     def next_change(self) -> float:
-        """0 while it follows the card."""
         return math.inf if self.rect == self._corner else 0.0
 
     def _open(self) -> None:
@@ -595,7 +568,6 @@ class DailyPuzzle(IconButton):
         open_next(context, name, Daily(puzzles, Random(), self._today))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the icon, and how today's puzzle stands."""
         context, theme, px = self.context, self.context.theme, self.context.px
         if self.hovered or self.down:
             draw_plate(context, surface, self.rect, theme.sunken)
@@ -632,7 +604,6 @@ class DailyStreak:
         """The best score of each day whose deal was finished."""
 
     def read(self, check: Check = no_check) -> None:
-        """Read the matches, the latest first."""
         for name, stamp in self._matches.latest()[:MOST_FILES]:
             # The day of a file may be any number. Time zones differ by a day.
             changed = stamp.changed // NANOSECONDS_OF_DAY + EPOCH
@@ -671,7 +642,6 @@ class DailyStreak:
 
     @property
     def sentence(self) -> str:
-        """Today's result, or that the deal waits, and the row of days."""
         points = self._days.get(self._today)
         today = _("Today's deal is waiting.")
         if points is not None:

@@ -29,18 +29,15 @@ class Notices:
         """Whether kernels are being compiled."""
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take an event that begins or ends an explanation; whether it is used up."""
         return self._explainer.handle(event)
 
     def texts(self) -> list[str]:
-        """All notices, for a screen reader."""
         warmup = [_(WARMING_UP)] if self.warming_up else []
         explained = self._explainer.shown
         topic = [in_sequence((explained.title, explained.text))] if explained else []
         return [*warmup, *(toast.text for toast in self._context.toasts), *topic]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all notices where they cover little of the scene."""
         signs = [self._draw_warmup(surface)] if self.warming_up else []
         if self._context.toasts:
             self._toasts.draw(surface, signs)
@@ -53,7 +50,6 @@ class Notices:
         return context.text.draw(surface, words, size, ink, topleft=place.topleft)
 
     def _free_place(self, sign: pygame.Rect) -> pygame.Rect:
-        """The place at the lower edge that covers least of the scene, preferably in the middle."""
         (width, height), px = self._context.size, self._context.px
         scene = self._context.scenes.top
         occupied = scene.occupied() if scene else Occupied()
@@ -107,11 +103,9 @@ class Toasts:
 
     @property
     def rects(self) -> list[pygame.Rect]:
-        """The places of the toasts."""
         return [box for _words, box in self._boxes]
 
     def draw(self, surface: pygame.Surface, taken: Sequence[pygame.Rect] = ()) -> None:
-        """Draw all toasts that have room; `taken` are further rectangles to avoid."""
         context = self._context
         texts = [toast.text for toast in context.toasts]
         top = context.scenes.top
@@ -135,7 +129,6 @@ class Toasts:
         return seen
 
     def _hides_something_new(self, occupied: Occupied) -> bool:
-        """Whether a toast covers something that was not there when it was placed."""
         new = [rect for rect in occupied.shown if rect not in self._known]
         return any(box.collidelist(new) >= 0 for box in self.rects)
 
@@ -172,13 +165,11 @@ class Toasts:
         return None
 
     def _wide(self, text: str, width: int, size: float) -> int:
-        """The width of the text in pixels, in lines of at most `width` units."""
         context = self._context
         room = min(context.px(width), context.size[0] - context.px(64))
         return max(context.text.width(line, size) for line in context.text.wrap(text, room, size))
 
     def _plate(self, text: str, width: int, size: float) -> Size:
-        """The size of the box of a text in lines of at most `width` units."""
         context = self._context
         wide = self._wide(text, width, size)
         high = len(context.text.wrap(text, wide, size)) * context.text.line_height(size)
@@ -203,7 +194,6 @@ class Obstacles:
     def of(
         cls, context: SceneContext, occupied: Occupied, taken: Sequence[pygame.Rect]
     ) -> Obstacles:
-        """The obstacles of a scene that occupies this."""
         shown, kept_clear, read = occupied
         margin = context.px(context.theme.space * 2)
         return cls(
@@ -286,7 +276,6 @@ class Obstacles:
     def _cheapest(
         self, places: Sequence[Spot], size: Size, kept_off: list[pygame.Rect]
     ) -> tuple[Cost, pygame.Rect] | None:
-        """The place that covers least, of some with their distances and corners."""
         least: tuple[Cost, pygame.Rect] | None = None
         for distance, left, top in places:
             box = pygame.Rect((left, top), size)
@@ -317,7 +306,6 @@ class Obstacles:
 
 
 def _parts_beside(rect: pygame.Rect, cover: pygame.Rect) -> list[pygame.Rect]:
-    """The parts of a rectangle above, below, left and right of another one."""
     hidden = rect.clip(cover)
     if not hidden:
         return [rect]
@@ -340,7 +328,6 @@ def _touched(start: int, length: int, spans: Sequence[tuple[int, int]]) -> int:
 
 
 def _covered(box: pygame.Rect, rects: Sequence[pygame.Rect]) -> int:
-    """The pixels of the rectangles that a box covers."""
     clips = [box.clip(rects[number]) for number in box.collidelistall(rects)]
     return sum(clip.w * clip.h for clip in clips)
 
@@ -383,7 +370,6 @@ class Explainer:
         return self._shown if self._context.scenes.top is self._scene else None
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take an event; True when it is used up."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
         elif event.type == pygame.WINDOWLEAVE:
@@ -408,7 +394,6 @@ class Explainer:
         return self._context.keys.action(event) == "explain"
 
     def _ask_about_focus(self, before: PlacedTopic | None) -> bool:
-        """Explain what has the focus, or lies under the pointer; a second time closes the card."""
         found = self._ask(None) or self._ask(self._pointer or NOWHERE)
         if found and self._shown == before:
             self._shown = None
@@ -422,7 +407,6 @@ class Explainer:
         return self._shown is not None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card beside its thing: below it, or above or beside it where there is room."""
         if shown := self.shown:
             context, theme = self._context, self._context.theme
             margin = context.px(theme.space * 1.5)
@@ -433,7 +417,6 @@ class Explainer:
             surface.blit(text, text.get_rect(center=card.center))
 
     def _text_of(self, shown: PlacedTopic) -> pygame.Surface:
-        """The title above the sentences."""
         context, theme = self._context, self._context.theme
         text, width = context.text, context.px(WIDTH)
         room = max(context.size[0] - 4 * context.px(theme.space), 1)

@@ -69,7 +69,6 @@ class OpeningsPanel:
 
     @property
     def widgets(self) -> list[Widget]:
-        """All widgets, in tab order."""
         return [self.table, self.source, self.sentence, self.take_back]
 
     @property
@@ -78,33 +77,28 @@ class OpeningsPanel:
         return self._line[-1] if self._line else None
 
     def set_visible(self, visible: bool) -> None:
-        """Show or hide the widgets."""
         self.visible = visible
         for widget in self.widgets:
             widget.visible = visible
         self._refresh()
 
     def next_change(self) -> float:
-        """Seconds until games may be read."""
         if not self.visible or not self._unread:
             return math.inf
         return self._reading.next_change() if self._reading is not None else 0.0
 
     def begin_at(self, position: AnyPosition) -> None:
-        """Show the games from a position of the match on, without tried turns."""
         self._start = position
         self._line = []
         self._show()
 
     def undo(self) -> None:
-        """Take back the last turn that was tried."""
         if self._line:
             self._line.pop()
             self._show()
             self._on_change()
 
     def update(self) -> None:
-        """Read the games that come with the program, then the user's own."""
         if self._reading is not None and self._reading.done:
             self._books[self._unread.pop(0)] = self._reading.result()
             self._reading = None
@@ -113,12 +107,10 @@ class OpeningsPanel:
             self._reading = self._context.work(self._read)
 
     def close(self) -> None:
-        """Stop reading."""
         if self._reading is not None:
             self._reading.cancel()
 
     def lay_out(self, table: pygame.Rect, plate: pygame.Rect) -> None:
-        """Place the list inside one rectangle, and everything else in another."""
         px = self._context.px
         self._plate = plate
         inner = inset(table, px(6))
@@ -138,7 +130,6 @@ class OpeningsPanel:
     _start: AnyPosition | None = None
 
     def draw_plate(self, surface: pygame.Surface) -> None:
-        """Draw the plate below the choice of games."""
         draw_plate(self._context, surface, self._plate, self._context.theme.card)
 
     def _read(self, check: Check) -> OpeningBook:
@@ -149,7 +140,6 @@ class OpeningsPanel:
         return own_openings(context.match_index(), context.user_files.matches, game, check)
 
     def _show(self) -> None:
-        """Fill the list for the position that is shown."""
         position = self.tried or self._start
         if position is None:
             return
@@ -166,7 +156,6 @@ class OpeningsPanel:
         return moves_of(self._game_view.game, position, turn.text) if position else []
 
     def _try(self, row: int) -> None:
-        """Play a turn of the list on the board."""
         position = self.tried or self._start
         assert position is not None
         for move in self._moves(self._turns[row]):
@@ -176,7 +165,6 @@ class OpeningsPanel:
         self._on_change()
 
     def _refresh(self) -> None:
-        """Show the sentence about the list, and the button if there is a turn to take back."""
         self.take_back.visible = self.visible and bool(self._line)
         room = self._sentence_room.copy()
         if self.take_back.visible:
@@ -219,13 +207,11 @@ class OpeningsTable(ListView):
         self._turns: Sequence[tuple[TurnEntry, Tally]] = ()
 
     def show(self, turns: Sequence[tuple[TurnEntry, PlayedTurn]]) -> None:
-        """Show these turns, from the first one on."""
         self._turns = [(entry, turn.tally) for entry, turn in turns]
         self.set_rows([turn.text for _entry, turn in turns])
         self.scroll_to(0)
 
     def row_text(self, row: int) -> str:
-        """A turn, its number of games, and how they ended."""
         entry, tally = self._turns[row]
         return listed((entry.in_words, games_text(tally), result_words(tally)))
 
@@ -263,7 +249,6 @@ class OpeningsTable(ListView):
     def _draw_bar_of(
         self, surface: pygame.Surface, rect: pygame.Rect, tally: Tally, *, here: bool
     ) -> None:
-        """A bar in three parts: filled, striped and empty."""
         theme, px = self.context.theme, self.context.px
         ink = theme.card if here else theme.ink
         ground = theme.ink if here else theme.card
@@ -276,12 +261,10 @@ class OpeningsTable(ListView):
 
 
 def games_text(tally: Tally) -> str:
-    """The number of games."""
     return ngettext("{count} game", "{count} games", tally.games).format(count=tally.games)
 
 
 def result_words(tally: Tally) -> str:
-    """The results in words, without draws where there are none."""
     if tally.draws:
         said = _("{wins} won, {draws} drawn, {losses} lost")
         return said.format(wins=tally.wins, draws=tally.draws, losses=tally.losses)

@@ -79,7 +79,6 @@ class RulebookScene(FormScene):
         self._show_page()
 
     def resize(self) -> None:
-        """Lay out the contents to the left of the page, or above it in a narrow window."""
         context, px = self.context, self.context.px
         space, control = px(context.theme.space), px(context.theme.control)
         screen = inset(pygame.Rect((0, 0), context.size), space * 3, space * 2)
@@ -98,7 +97,6 @@ class RulebookScene(FormScene):
         self._set_page_view()
 
     def handle(self, event: pygame.Event) -> None:
-        """Pass events to the widgets; unused keys and wheel events scroll the page."""
         reading = self.form.focused is self._view
         if event.type == pygame.KEYDOWN and reading and event.key in PAGE_KEYS:
             self.turn_to(self.page + PAGE_KEYS[event.key])
@@ -110,7 +108,6 @@ class RulebookScene(FormScene):
             self._view.handle(event)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds, and announce a page that was opened."""
         super().update(dt)
         if self.context.announcements.wanted and self._announced != (self.game, self.page):
             self._announced = self.game, self.page
@@ -118,7 +115,6 @@ class RulebookScene(FormScene):
             self.context.announcements.say(in_sequence(map(_spoken, nodes)))
 
     def _closes(self, event: pygame.Event) -> bool:
-        """Whether a key closes the rules: Escape, and the key that opens them."""
         return event.key == pygame.K_ESCAPE or bool(self.context.keys.action(event, ("rules",)))
 
     def occupied(self) -> Occupied:
@@ -217,7 +213,6 @@ class RulebookScene(FormScene):
 
     @property
     def _options_here(self) -> Options:
-        """The options of the match, if the rules of its game are shown."""
         return self._options if self._game_view.game.name == self._played else {}
 
     def _in_play(self, page: Page) -> bool:
@@ -240,7 +235,6 @@ class RulebookScene(FormScene):
             self.form.focus(self._view)
 
     def _note(self) -> str:
-        """The options of the match, if the rules were opened from a match of this game."""
         chosen = [
             _(choice.title)
             for option in self._game_view.game.options
@@ -265,7 +259,6 @@ class RulebookScene(FormScene):
             self._page_view.draw(surface, left, top, self._view.rect)
 
     def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """Draw a line of the contents; the page about the match's options has a tick."""
         context, theme = self.context, self.context.theme
         margin, icon = context.px(theme.space * 1.5), context.px(16)
         ink = theme.card if row == self.page else theme.ink
@@ -343,7 +336,6 @@ class RulePageView:
         return self._nodes
 
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
-        """Add a block to what a screen reader is told; sentences stand in it."""
         children = tuple(AccessNode(n, "paragraph", text) for n, text in enumerate(sentences))
         self._nodes.append(AccessNode(len(self._nodes), role, words, children=children))
 
@@ -352,7 +344,6 @@ class RulePageView:
         return self._bottom
 
     def draw(self, surface: pygame.Surface, left: int, top: int, window: pygame.Rect) -> None:
-        """Draw the visible part of the page with its top left corner at a point."""
         for piece in self._placed:
             rect = piece.rect.move(left, top)
             if rect.colliderect(window):
@@ -418,7 +409,6 @@ class RulePageView:
         self._put(picture.get_height(), paint, before, after)
 
     def _add_item(self, words: str, sign: str = "") -> None:
-        """Add an item of a list with a bullet, or with a sign instead."""
         self._tell("list item", f"{sign} {words}" if sign else words)
         context, theme = self._context, self._context.theme
         indent, side = context.px(INDENT), context.px(BULLET)
@@ -455,7 +445,6 @@ class RulePageView:
         self._add_box(_("In this match"), sign, sentences)
 
     def _add_box(self, title: str, sign: Paint, sentences: list[str]) -> None:
-        """Add a tinted box with a bar, a sign in a square, and sentences."""
         self._tell("group", title, *sentences)
         context, theme = self._context, self._context.theme
         margin, mark, gap = self._space(2), context.px(MARK), self._space(1)
@@ -481,7 +470,6 @@ class RulePageView:
         self._put(height, paint, before=2, after=2)
 
     def _add_diagram(self, name: str, words: str) -> None:
-        """Add a picture with its caption beside it, or below it on a narrow page."""
         self._tell("image", words)
         side, gap = min(self._context.px(DIAGRAM), self.width), self._space(3)
         room = self.width - side - gap
@@ -504,7 +492,6 @@ class RulePageView:
         self._put(max(height, caption.get_height()), paint, before=2, after=2.5)
 
     def _picture(self, name: str, side: int) -> pygame.Surface:
-        """The example of this name; an empty picture where the game has none."""
         if name not in self._pictures:
             picture = self._pictures[name] = pygame.Surface((side, side), pygame.SRCALPHA)
             if make := self._game_view.diagrams.get(name):

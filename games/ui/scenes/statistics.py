@@ -86,7 +86,6 @@ class StatisticsScene(FormScene):
     # Contents
 
     def _take_over(self) -> None:
-        """Show the matches read so far."""
         self._finished = [s for s in self._library.summaries if s.finished]
         self._names = player_names(self._finished)
         for chooser, place in ((self._who, 0), (self._other, 1)):
@@ -181,7 +180,6 @@ class StatisticsScene(FormScene):
         self.resize()
 
     def _show_view(self) -> None:
-        """Show the widgets of the chosen view only."""
         view = self._views.chosen
         self._who.visible = bool(self._names) and view < SOLITAIRES
         self._other.visible = bool(self._names) and view == HEAD_TO_HEAD
@@ -192,13 +190,11 @@ class StatisticsScene(FormScene):
             scores.show(view == place)
 
     def go_back(self) -> None:
-        """Go to the library."""
         self.context.scenes.go("library")
 
     # Layout
 
     def resize(self) -> None:
-        """Lay out title and views, players, table and the back button."""
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(16)
         whole = self.page_rect()
@@ -226,7 +222,6 @@ class StatisticsScene(FormScene):
     # Time
 
     def update(self, dt: float) -> None:
-        """Show the matches once they are read."""
         super().update(dt)
         if self._reading.done and not self._reading.taken:
             self._reading.result()
@@ -234,16 +229,13 @@ class StatisticsScene(FormScene):
             self.resize()
 
     def next_change(self) -> float:
-        """Seconds until the files may be read."""
         return min(super().next_change(), self._reading.next_change())
 
     def leave(self) -> None:
-        """Stop reading."""
         self._reading.cancel()
 
 
 def _lengths(count: PlayerStatistics) -> tuple[str, str]:
-    """The numbers of turns of the longest and of the shortest match."""
     longest = str(count.longest.turns) if count.longest else ""
     shortest = str(count.shortest.turns) if count.shortest else ""
     return longest, shortest
@@ -288,7 +280,6 @@ class SolitaireScores:
 
     @property
     def widgets(self) -> list[Widget]:
-        """All widgets, in tab order."""
         fixed: list[Widget] = [
             *self._heads,
             *self._lists,
@@ -300,23 +291,19 @@ class SolitaireScores:
 
     @property
     def title(self) -> str:
-        """The name of the solitaire."""
         return _(self._deals.texts.title)
 
     @property
     def code(self) -> str:
-        """The code of today's deal."""
         return self._deals.code_of(self._deals.of_day(self._today))
 
     def show(self, shown: bool) -> None:
-        """Show or hide all widgets."""
         for widget in self.widgets:
             widget.visible = shown
         for best, empty_text in zip(self._lists, self._empty_texts, strict=True):
             empty_text.visible = shown and not best.cells
 
     def take(self, summaries: Sequence[Summary]) -> None:
-        """Show the high scores of these matches."""
         titles = [
             TextColumn("", 32, number=True),
             TextColumn(_("Initials")),
@@ -333,7 +320,6 @@ class SolitaireScores:
             empty_text.text = _(text)
 
     def lay_out(self, rect: pygame.Rect) -> None:
-        """Lay out the lists, and below them the ways to play."""
         px, theme = self._context.px, self._context.theme
         control, gap = px(theme.control), px(16)
         lists, ways, buttons = rows(rect, [None, control, control], gap)
@@ -361,11 +347,9 @@ class SolitaireScores:
     # Actions
 
     def play_today(self) -> None:
-        """Start a match with the deal of the day."""
         self._begin(self._deals.today(self._game_view.game, self._today))
 
     def copy_code(self) -> None:
-        """Copy the code of today's deal."""
         if clipboard.copy(self.code):
             self._context.notify(_("Copied {code}.").format(code=self.code))
         else:
@@ -374,7 +358,6 @@ class SolitaireScores:
             )
 
     def ask_for_code(self) -> None:
-        """Ask for the code of a deal, and start a match with it."""
         self._context.scenes.push(
             "ask",
             title=_("Whose deal?"),
@@ -385,7 +368,6 @@ class SolitaireScores:
         )
 
     def play_code(self, code: str) -> None:
-        """Start a match with the deal of a code; shows a toast for an invalid code."""
         try:
             deal = self._deals.deal_of(code)
         except OptionError as error:
@@ -444,16 +426,13 @@ class TextTable(ScrollView):
         """Whether the first row is printed bold."""
 
     def show(self, columns: Sequence[TextColumn], cells: Sequence[TextRow]) -> None:
-        """Show other columns and rows."""
         self.columns, self.cells = columns, cells
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Call this when `rect` has changed."""
         self.arrange(self._head() + len(self.cells) * self.context.px(ROW))
 
     def accessible(self) -> AccessNode | None:
-        """A table whose cells are named by their texts, and their columns by their titles."""
         if not self.cells:
             return None
         titles = tuple(column.title for column in self.columns)
