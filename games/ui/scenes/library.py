@@ -586,9 +586,9 @@ class MatchRows(ListView):
         for lines, cut, size in zip(self._cells(summary), cuts, sizes, strict=True):
             shown = list(zip(lines, (size, theme.text.small), (ink, soft), strict=True))
             shown = shown if lines[1] else shown[:1]
-            y = cut.centery - sum(text.line_height(height) for _line, height, _ink in shown) // 2
-            for line, height, colour in shown:
-                fitted, drawn = text.squeezed(line, cut.w, height)
+            y = cut.centery - sum(text.line_height(height) for _words, height, _ink in shown) // 2
+            for words, height, colour in shown:
+                fitted, drawn = text.squeezed(words, cut.w, height)
                 text.draw(surface, fitted, drawn, colour, topleft=(cut.x, y))
                 y += text.line_height(height)
         if summary.game:
