@@ -62,18 +62,6 @@ def test_pictures_that_begin_at_different_times_never_change_in_the_same_frame(
     assert not {*changes[0]} & {*changes[1]}
 
 
-def test_a_paused_picture_stays(context: SceneContext) -> None:
-    picture = LivePicture(context, LOOK)
-    before = look(picture)
-    picture.paused = True
-    picture.update(2 * STEP)
-    assert look(picture) == before
-    picture.paused = False
-    picture.update(STEP)
-    picture.update(FADE)
-    assert look(picture) != before
-
-
 def test_it_rests_after_a_while_until_it_is_woken(context: SceneContext) -> None:
     picture = LivePicture(context, LOOK)
     for _second in range(round(PLAYING) + 2):
