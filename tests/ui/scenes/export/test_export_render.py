@@ -14,7 +14,6 @@ from games.ui.scenes.export import (
     animation,
     captioned,
     export_frames,
-    picture,
     sheet,
 )
 from games.ui.toolkit.context import Context
@@ -38,12 +37,6 @@ def test_frames_are_the_start_and_every_turn() -> None:
     assert (shown[0].label, shown[0].turn.text) == ("", "")
     assert [still.label for still in shown[1:]] == ["1.", "2.", "3."]
     assert all(still.turn.text for still in shown[1:])
-
-
-def test_a_position_fills_its_picture(context: SceneContext) -> None:
-    image = opened(made(picture(context, LOOK, Race(points=(3, 2)), 50)))
-    assert (image.format, image.size) == ("PNG", (50, 50))
-    assert image.getpixel((25, 25)) == (50, 0, 0)
 
 
 def test_a_caption_stands_above_a_drawn_picture(context: SceneContext) -> None:

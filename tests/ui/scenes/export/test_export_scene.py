@@ -103,12 +103,6 @@ def test_any_position(context: SceneContext, tmp_path: Path, place: str | None, 
     assert image.getpixel((5, 5)) == (red, 0, 0)
 
 
-def test_the_sheet_from_the_dialog(context: SceneContext, tmp_path: Path) -> None:
-    press(context, "All turns on one sheet")
-    wait(context)
-    assert opened((tmp_path / "exports" / "final.png").read_bytes()).format == "PNG"
-
-
 @pytest.mark.parametrize(
     ("label", "name", "text"),
     [
@@ -143,15 +137,6 @@ def test_the_clipboard(
     monkeypatch.setattr(clipboard, "copy", copy)
     press(context, label)
     assert copied == [text]
-
-
-def test_a_missing_match_is_a_toast(context: SceneContext, tmp_path: Path) -> None:
-    MatchStore(tmp_path).delete("final")
-    press(context, "An animation")
-    wait(context)
-    assert isinstance(context.scenes.top, Recorder)
-    assert len(said(context)) == 1
-    assert "final" in said(context)[0]
 
 
 def test_an_unusable_folder_is_a_toast(context: SceneContext, tmp_path: Path) -> None:

@@ -119,14 +119,3 @@ def test_a_match_that_cannot_be_read_is_a_toast(context: SceneContext) -> None:
     begin(context, Rendered(()), fail)
     shares_until(context)
     assert [notice.text for notice in context.toasts] == ["It is gone."]
-
-
-def test_a_captioned_picture_is_written_as_png(context: SceneContext, tmp_path: Path) -> None:
-    drawn = pygame.Surface((300, 200))
-    context.scenes.push("captioned_picture", drawn=drawn, caption=["Ada", "Ben"], name="puzzle")
-    context.scenes.settle()
-    shares_until(context)
-    (path,) = tmp_path.rglob("puzzle.png")
-    written = pygame.image.load(path)
-    assert written.get_width() >= 300
-    assert written.get_height() > 200

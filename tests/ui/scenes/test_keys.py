@@ -16,7 +16,6 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.text_field import TextField
 from tests.catalogues import write_catalogue
-from tests.ui import user_input
 from tests.ui.conftest import NewStage
 
 QUESTION = pygame.Event(
@@ -57,11 +56,6 @@ def test_a_question_mark_in_a_field_is_text(context: SceneContext) -> None:
     context.scenes.handle(pygame.Event(pygame.TEXTINPUT, text="?"))
     assert context.scenes.top is page
     assert page.field.text == "?"
-
-
-def test_m_mutes_on_every_page(context: SceneContext) -> None:
-    user_input.key(context.scenes, pygame.K_m)
-    assert context.settings.muted
 
 
 def test_it_names_every_action_with_its_present_key(context: SceneContext) -> None:
