@@ -13,7 +13,7 @@ from games.ui.scenes.demo_player import FRAME, LivePicture
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import centred, columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 
@@ -84,8 +84,8 @@ class GameCard(Button):
         return self.rect.w > self.rect.h * LYING
 
     def words_left(self) -> int:
-        px = self.context.px
-        return self.rect.x + self.rect.h - px(PADDING) + px(PADDING * 1.5)
+        """Where the text of a wide card begins."""
+        return self.rect.x + self.rect.h - self.context.px(PADDING) + self.context.px(PADDING * 1.5)
 
     def least_width(self) -> int:
         """The width for title and number, at most what three cards have in the smallest window."""
@@ -158,17 +158,14 @@ class GameCard(Button):
         inner = inset(self._lifted(), px(PADDING))
         if self.is_wide:
             picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
-            return picture, self._centred(words)
+            height = min(self.words_height(words.w), words.h)
+            return picture, centred((words.w, height), words)
         room = inner.h - self._shown_height(inner.w) - px(CAPTION)
         picture, words = rows(inner, [min(inner.w, room), None], px(CAPTION))
         return picture, words
 
     def _lifted(self) -> pygame.Rect:
         return self.rect.move(0, -round(self.context.px(LIFT) * self._raised))
-
-    def _centred(self, rect: pygame.Rect) -> pygame.Rect:
-        height = min(self.words_height(rect.w), rect.h)
-        return pygame.Rect(rect.x, rect.y + (rect.h - height) // 2, rect.w, height)
 
     def _draw_caption(self, surface: pygame.Surface, words: pygame.Rect) -> None:
         context, theme, text = self.context, self.context.theme, self.context.text
@@ -206,19 +203,12 @@ class GameCard(Button):
         if self.lessons and self.lessons[0]:
             last = self._draw_lessons(surface, last, self.lessons)
         if picture := self._deal_picture(rect.h, right - last.right - gap):
-            place = picture.get_rect(midright=(right, rect.centery))
-            surface.blit(picture, place)
-            right = place.left - gap
+            surface.blit(picture, picture.get_rect(midright=(right, rect.centery)))
+            right -= picture.width + gap
         room = max(right - last.right - 2 * gap, 0)
         daily = (each for each in self.daily if text.width(each, size, bold=True) <= room)
-        text.draw(
-            surface,
-            next(daily, ""),
-            size,
-            theme.accent,
-            bold=True,
-            midright=(right, rect.centery),
-        )
+        place = (right, rect.centery)
+        text.draw(surface, next(daily, ""), size, theme.accent, bold=True, midright=place)
 
     def _draw_lessons(
         self, surface: pygame.Surface, beside: pygame.Rect, lessons: tuple[int, int]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
 from itertools import chain
@@ -26,7 +26,7 @@ from games.ui.learning.puzzle_texts import (
 )
 from games.ui.match.opening import open_match, paste, player_name
 from games.ui.scenes.game_card import CAPTION, PADDING, GameCard
-from games.ui.scenes.summary_text import players_title
+from games.ui.scenes.summary_text import game_title, players_title, turns_title
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document, draw_disc, draw_plate, hex_code
@@ -64,7 +64,7 @@ class MenuScene(FormScene):
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)
         self.cards = [
-            GameCard(context, game_view, number, self._opener(name))
+            GameCard(context, game_view, number, partial(self._open_game, name))
             for number, (name, game_view) in enumerate(context.game_views.items(), start=1)
         ]
         self._foot = self._make_buttons()
@@ -80,7 +80,11 @@ class MenuScene(FormScene):
         self._to_continue = context.work(to_continue)
         self._idle = 0.0
         self._attracted = False
-        self._dailies = list(self._daily_streaks())
+        self._dailies: list[tuple[GameCard, DailyStreak]] = []
+        for card in self.cards:
+            if deals := card.game_view.deals:
+                card.deal = deals.of_day(self._today)
+                self._dailies.append((card, DailyStreak(context, card.game_view, self._today)))
         self._until_reading = READ_AFTER
         self._unread = [*self.cards]
         """Cards that do not show yet how many lessons are done."""
@@ -98,11 +102,17 @@ class MenuScene(FormScene):
 
     def _make_buttons(self) -> MenuButtons:
         context, views = self.context, self.context.game_views.values()
-        learn = Button(context, _("Learn"), self._open_courses, icon="learn")
-        puzzles = Button(context, _("Puzzles"), self._open_puzzles, icon="puzzle")
-        library = Button(context, _("Library"), self._open_library, icon="library")
-        rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
-        settings = Button(context, _("Settings"), self._open_settings, icon="settings")
+        go, push = context.scenes.go, context.scenes.push
+
+        def at_last(way: Callable[..., None], scene: str) -> Callable[[], None]:
+            """Opens a scene at the game that was looked at last."""
+            return lambda: way(scene, game=self._last.game.name)
+
+        learn = Button(context, _("Learn"), at_last(go, "courses"), icon="learn")
+        puzzles = Button(context, _("Puzzles"), at_last(go, "puzzles"), icon="puzzle")
+        library = Button(context, _("Library"), partial(go, "library"), icon="library")
+        rules = Button(context, _("Rules"), at_last(push, "rules"), icon="rules", sound="page")
+        settings = Button(context, _("Settings"), partial(push, "settings"), icon="settings")
         daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
         quit_ = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
         first = [learn] if any(view.game.courses for view in views) else []
@@ -110,12 +120,6 @@ class MenuScene(FormScene):
         last = [daily] if any(view.deals for view in views) else []
         last += [button] if (button := language_button(context)) else []
         return MenuButtons(context, [*first, library, rules, settings], [*last, quit_])
-
-    def _daily_streaks(self) -> Iterator[tuple[GameCard, DailyStreak]]:
-        for card in self.cards:
-            if deals := card.game_view.deals:
-                card.deal = deals.of_day(self._today)
-                yield card, DailyStreak(self.context, card.game_view, self._today)
 
     def _offer_to_continue(self) -> None:
         if unfinished := self._to_continue.result():
@@ -188,6 +192,7 @@ class MenuScene(FormScene):
                 card.daily = streak.sentence, streak.short
 
     def _read(self, check: Check) -> None:
+        """Runs in a work thread."""
         for _card, streak in self._dailies:
             streak.read(check)
 
@@ -228,9 +233,6 @@ class MenuScene(FormScene):
         self._draw_title(surface)
         self.form.draw(surface)
 
-    def _opener(self, name: str) -> Callable[[], None]:
-        return lambda: self._open_game(name)
-
     def _open_game(self, name: str) -> None:
         if course := introduction(self.context, self.context.game_views[name]):
             self.context.scenes.go("lesson", course=course, introduction=True)
@@ -244,29 +246,9 @@ class MenuScene(FormScene):
         seats = (Seat("human", player_name(self.context.settings, 0), ""),)
         self.context.scenes.go(game_view.game.name, options=options, seats=seats)
 
-    def _open_courses(self) -> None:
-        self.context.scenes.go("courses", game=self._last.game.name)
-
-    def _open_puzzles(self) -> None:
-        self.context.scenes.go("puzzles", game=self._last.game.name)
-
-    def _open_library(self) -> None:
-        self.context.scenes.go("library")
-
-    def _open_rules(self) -> None:
-        self.context.scenes.push("rules", game=self._last.game.name)
-
-    def _open_settings(self) -> None:
-        self.context.scenes.push("settings")
-
     def go_back(self) -> None:
-        self.context.scenes.push(
-            "confirm",
-            title=_("Quit Tavoliere?"),
-            text="",
-            yes=_("Quit"),
-            action=self.context.scenes.quit,
-        )
+        scenes, title = self.context.scenes, _("Quit Tavoliere?")
+        scenes.push("confirm", title=title, text="", yes=_("Quit"), action=scenes.quit)
 
     # Layout
 
@@ -433,25 +415,17 @@ def ornament(theme: Theme, count: int, size: tuple[int, int]) -> str:
     Every square ends at whole pixels, so that neighbours meet without a seam.
     """
     width, height = size
-    colours = {
-        "accent": theme.accent,
-        "card": theme.card,
-        "ink": theme.ink,
-        "sunken": theme.sunken,
-    }
     shapes = []
     for place in range(count):
         left, right = width * place // count, width * (place + 1) // count
         shape, ground, colour = SQUARES[place % len(SQUARES)]
         shapes.append(
             f'<rect x="{left}" y="0" width="{right - left}" height="{height}" '
-            f'fill="{hex_code(colours[ground])}"/>'
+            f'fill="{hex_code(getattr(theme, ground))}"/>'
         )
-        points: dict[str, object] = {
-            f"x{percent}": left + (right - left) * percent / 100 for percent in PERCENT
-        }
-        points.update({f"y{percent}": height * percent / 100 for percent in PERCENT})
-        points.update(x100_0=right - left, colour=hex_code(colours[colour]))
+        points: dict[str, object] = {f"y{each}": height * each / 100 for each in PERCENT}
+        points |= {f"x{each}": left + (right - left) * each / 100 for each in PERCENT}
+        points |= {"x100_0": right - left, "colour": hex_code(getattr(theme, colour))}
         shapes.append(SHAPES[shape].format(**points))
     return document((width, height), *shapes)
 
@@ -464,10 +438,7 @@ def language_button(context: SceneContext) -> Button | None:
     if len(spoken) < 2:
         return None
 
-    def choose() -> None:
-        context.scenes.push("language")
-
-    title = spoken.get(present, present)
+    title, choose = spoken.get(present, present), partial(context.scenes.push, "language")
     return Button(context, title, choose, icon="language", hint=_("Language"))
 
 
@@ -481,25 +452,17 @@ class ContinueButton(Button):
     """A wide button with the game, its players and its number of turns."""
 
     def __init__(self, context: SceneContext, summary: Summary) -> None:
-        super().__init__(
-            context,
-            _("Continue"),
-            lambda: open_match(context, summary.name),
-            kind="primary",
-        )
+        resume = partial(open_match, context, summary.name)
+        super().__init__(context, _("Continue"), resume, kind="primary")
         self._game_views = context.game_views
         self._summary = summary
         self.topic = lambda: Topic(_("Continue"), self.about)
 
     @property
     def about(self) -> str:
-        game = self._game_views[self._summary.game].game
-        turns = ngettext("{count} turn", "{count} turns", self._summary.turns)
-        parts = [
-            _(game.title),
-            players_title(self._game_views, self._summary),
-            turns.format(count=self._summary.turns),
-        ]
+        views, summary = self._game_views, self._summary
+        title = game_title(views, summary.game)
+        parts = (title, players_title(views, summary), turns_title(summary.turns))
         return " · ".join(filter(None, parts))
 
     def height(self) -> int:
@@ -549,9 +512,9 @@ class DailyPuzzle(IconButton):
         card.has_corner = True
 
     def place(self) -> None:
-        self.rect = self._corner
+        """Follow the card."""
+        self.rect = self._corner()
 
-    @property
     def _corner(self) -> pygame.Rect:
         return self._card.corner().inflate(self.context.px(8), self.context.px(8))
 
@@ -560,7 +523,7 @@ class DailyPuzzle(IconButton):
         self.place()
 
     def next_change(self) -> float:
-        return math.inf if self.rect == self._corner else 0.0
+        return math.inf if self.rect == self._corner() else 0.0
 
     def _open(self) -> None:
         context, name = self._scene_context, self._card.game.name

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import pygame
 
@@ -15,13 +13,14 @@ from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import centred, columns, inset, rows
 from games.ui.toolkit.rule_pages import Block, Page
 from games.ui.toolkit.scene import Occupied, SceneContext
 from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.button import IconButton
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
+from games.ui.widgets.label import Label
 from games.ui.widgets.list import ListView
 from games.ui.widgets.scroll_view import ScrollView
 
@@ -61,7 +60,7 @@ class RulebookScene(FormScene):
         self._page_view: RulePageView | None = None
         self._announced: tuple[str, int] | None = None
         self._background = pygame.Surface((0, 0))
-        self._frame = self._title = self._count = pygame.Rect(0, 0, 0, 0)
+        self._frame = pygame.Rect(0, 0, 0, 0)
         self._make_widgets()
         self._open(self._game_view, page)
 
@@ -92,8 +91,15 @@ class RulebookScene(FormScene):
         else:
             self._page_chooser.rect, self._frame = rows(body, [control, None], space * 2)
         self._view.rect = inset(self._frame, space, px(2))
-        self._background = self._made_background()
-        self._lay_footer(pygame.Rect(self._frame.x, footer.y, self._frame.w, footer.h))
+        # One opaque surface: blending background and page in each frame is slow.
+        self._background = pygame.Surface(context.size)
+        self._background.fill(context.theme.paper)
+        line = context.theme.line
+        draw_plate(context, self._background, self._frame, context.theme.card, border=line)
+        footer = pygame.Rect(self._frame.x, footer.y, self._frame.w, footer.h)
+        cuts = columns(footer, [None, footer.h, px(88), footer.h, None])
+        self._previous.rect, count, self._next.rect = cuts[1:4]
+        self._count.rect = centred((count.w, self._count.height_for(count.w)), count)
         self._set_page_view()
 
     def handle(self, event: pygame.Event) -> None:
@@ -102,7 +108,9 @@ class RulebookScene(FormScene):
             self.turn_to(self.page + PAGE_KEYS[event.key])
         elif self.form.handle(event):
             return
-        elif event.type == pygame.KEYDOWN and self._closes(event):
+        elif event.type == pygame.KEYDOWN and (
+            event.key == pygame.K_ESCAPE or self.context.keys.action(event, ("rules",))
+        ):
             self.go_back()
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEWHEEL):
             self._view.handle(event)
@@ -112,36 +120,19 @@ class RulebookScene(FormScene):
         if self.context.announcements.wanted and self._announced != (self.game, self.page):
             self._announced = self.game, self.page
             nodes = [node for block in self._describe_page() for node in block.walk()]
-            self.context.announcements.say(in_sequence(map(_spoken, nodes)))
-
-    def _closes(self, event: pygame.Event) -> bool:
-        return event.key == pygame.K_ESCAPE or bool(self.context.keys.action(event, ("rules",)))
+            titles = ("heading", "group")
+            said = (as_sentence(n.name) if n.role in titles else n.name for n in nodes)
+            self.context.announcements.say(in_sequence(said))
 
     def occupied(self) -> Occupied:
         shown, kept_clear, _read = super().occupied()
-        return Occupied([self._title, self._frame, self._count, *shown], kept_clear)
-
-    def accessible(self) -> Sequence[AccessNode]:
-        title = AccessNode("title", "heading", _("Rules"), self._title)
-        count = AccessNode("count", "text", self._count_text(), self._count)
-        return (title, *super().accessible(), count)
-
-    def _count_text(self) -> str:
-        return _("{page} of {pages}").format(page=self.page + 1, pages=len(self._pages))
+        return Occupied([self._frame, *shown], kept_clear)
 
     def _describe_page(self) -> Sequence[AccessNode]:
-        return self._page_view.accessible() if self._page_view else ()
+        return self._page_view.nodes if self._page_view else ()
 
     def draw(self, surface: pygame.Surface) -> None:
-        context, theme = self.context, self.context.theme
         surface.blit(self._background, (0, 0))
-        title = context.text.fitted(_("Rules"), self._title.w, theme.text.title, bold=True)
-        place = self._title.midleft
-        context.text.draw(surface, title, theme.text.title, theme.ink, bold=True, midleft=place)
-        centre = self._count.center
-        context.text.draw(
-            surface, self._count_text(), theme.text.body, theme.ink_soft, center=centre
-        )
         self.form.draw(surface)
 
     # The widgets
@@ -149,6 +140,8 @@ class RulebookScene(FormScene):
     def _make_widgets(self) -> None:
         context = self.context
         names = [_(game_view.game.title) for game_view in self._game_views]
+        self._title = Label(context, _("Rules"), size=context.theme.text.title, bold=True)
+        self._count = Label(context, "", soft=True, align="center")
         self._back = IconButton(context, "back", _("Back"), self.go_back, sound="back")
         self._back.fixed_key = "escape"
         self._tabs = SegmentedControl(
@@ -172,26 +165,15 @@ class RulebookScene(FormScene):
         )
         self._previous.spoken_name, self._next.spoken_name = _("Previous page"), _("Next page")
         places = [self._back, self._tabs, self._contents, self._page_chooser, self._view]
-        self.form = Form(context, [*places, self._previous, self._next])
+        self.form = Form(context, [self._title, *places, self._previous, self._next, self._count])
         self.form.focus(self._view)
 
     def _lay_header(self, header: pygame.Rect) -> None:
         gap, air = self.context.px(self.context.theme.space), self.context.px(ICON_MARGIN)
         header = pygame.Rect(header.x - air, header.y, header.w + air, header.h)
         tabs = min(self._tabs.natural_width(), header.w * 2 // 3)
-        self._back.rect, self._title, self._tabs.rect = columns(header, [header.h, None, tabs], gap)
-
-    def _lay_footer(self, footer: pygame.Rect) -> None:
-        cuts = columns(footer, [None, footer.h, self.context.px(88), footer.h, None])
-        self._previous.rect, self._count, self._next.rect = cuts[1:4]
-
-    def _made_background(self) -> pygame.Surface:
-        """Background and page on one opaque surface: blending them in each frame is slow."""
-        theme = self.context.theme
-        ground = pygame.Surface(self.context.size)
-        ground.fill(theme.paper)
-        draw_plate(self.context, ground, self._frame, theme.card, border=theme.line)
-        return ground
+        self._back.rect, title, self._tabs.rect = columns(header, [header.h, None, tabs], gap)
+        self._title.rect = centred((title.w, self._title.height_for(title.w)), title)
 
     def go_back(self) -> None:
         self.context.scenes.pop()
@@ -215,11 +197,10 @@ class RulebookScene(FormScene):
     def _options_here(self) -> Options:
         return self._options if self._game_view.game.name == self._played else {}
 
-    def _in_play(self, page: Page) -> bool:
-        return page.about is not None and page.about in self._options_here.items()
-
     def _show_page(self) -> None:
         self._contents.mark(self.page)
+        count = _("{page} of {pages}")
+        self._count.text = count.format(page=self.page + 1, pages=len(self._pages))
         self._view.spoken_name = _(self._pages[self.page].title)
         self._page_chooser.chosen = self.page
         self._name_neighbour(self._previous, self.page - 1)
@@ -263,17 +244,13 @@ class RulebookScene(FormScene):
         margin, icon = context.px(theme.space * 1.5), context.px(16)
         ink = theme.card if row == self.page else theme.ink
         room = rect.w - 2 * margin
-        if self._in_play(self._pages[row]):
+        if (about := self._pages[row].about) and about in self._options_here.items():
             tick = context.assets.icon("check", icon, ink)
             surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
             room -= icon + margin
         label, size = context.text.squeezed(_(self._pages[row].title), room, theme.text.body)
         place = (rect.x + margin, rect.centery)
         context.text.draw(surface, label, size, ink, midleft=place)
-
-
-def _spoken(node: AccessNode) -> str:
-    return as_sentence(node.name) if node.role in ("heading", "group") else node.name
 
 
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
@@ -290,17 +267,7 @@ MARK = 22
 Paint = Callable[[pygame.Surface, pygame.Rect], None]
 
 
-@dataclass(frozen=True, slots=True)
-class _PlacedBlock:
-    """A block on the page; its rectangle is relative to the top left corner of the page."""
-
-    rect: pygame.Rect
-    paint: Paint
-
-
-@cache
-def _example(make: Callable[[], Any]) -> Any:
-    return make()
+_example = cache(lambda make: make())
 
 
 class RulePageView:
@@ -321,9 +288,11 @@ class RulePageView:
         self._played = (played or {}).items()
         self.width = width
         self._pictures: dict[str, pygame.Surface] = {}
-        self._placed: list[_PlacedBlock] = []
-        self._nodes: list[AccessNode] = []
-        self._bottom = 0
+        self._placed: list[tuple[pygame.Rect, Paint]] = []
+        """Rectangles are relative to the top left corner of the page."""
+        self.nodes: list[AccessNode] = []
+        self.height = 0
+        """In pixels."""
         self._gap = 0
         text, ink_soft = context.theme.text, context.theme.ink_soft
         if note:
@@ -332,22 +301,15 @@ class RulePageView:
         for block in page.blocks:
             self._add(block)
 
-    def accessible(self) -> Sequence[AccessNode]:
-        return self._nodes
-
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
         children = tuple(AccessNode(n, "paragraph", text) for n, text in enumerate(sentences))
-        self._nodes.append(AccessNode(len(self._nodes), role, words, children=children))
-
-    @property
-    def height(self) -> int:
-        return self._bottom
+        self.nodes.append(AccessNode(len(self.nodes), role, words, children=children))
 
     def draw(self, surface: pygame.Surface, left: int, top: int, window: pygame.Rect) -> None:
-        for piece in self._placed:
-            rect = piece.rect.move(left, top)
+        for place, paint in self._placed:
+            rect = place.move(left, top)
             if rect.colliderect(window):
-                piece.paint(surface, rect)
+                paint(surface, rect)
 
     # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
@@ -363,26 +325,23 @@ class RulePageView:
         for number, item in enumerate(block.numbered, start=1):
             self._add_item(_(item), f"{number}.")
         if block.bullets or block.numbered:
-            self._close(1.5)
+            self._gap = max(self._gap, self._space(1.5))
         if block.ruling:
-            self._add_ruling(_(block.ruling))
+            self._add_box(_("Ruling"), [_(block.ruling)], "§")
         if block.diagram:
             self._add_diagram(block.diagram, _(block.caption))
         each = block.differences
         if here := [_(one.text) for one in each if one.options.items() <= self._played]:
-            self._add_differences(here)
+            self._add_box(_("In this match"), here)
 
     def _space(self, units: float) -> int:
         return self._context.px(self._context.theme.space * units)
 
     def _put(self, height: int, paint: Paint, before: float = 0, after: float = 0) -> None:
-        top = self._bottom + (max(self._gap, self._space(before)) if self._placed else 0)
-        self._placed.append(_PlacedBlock(pygame.Rect(0, top, self.width, height), paint))
-        self._bottom = top + height
+        top = self.height + (max(self._gap, self._space(before)) if self._placed else 0)
+        self._placed.append((pygame.Rect(0, top, self.width, height), paint))
+        self.height = top + height
         self._gap = self._space(after)
-
-    def _close(self, after: float) -> None:
-        self._gap = max(self._gap, self._space(after))
 
     def _set(
         self, words: str, width: int, size: float, colour: Colour | None = None, bold: bool = False
@@ -426,25 +385,8 @@ class RulePageView:
 
         self._put(picture.get_height(), paint, after=0.75)
 
-    def _add_ruling(self, words: str) -> None:
-        context, theme = self._context, self._context.theme
-
-        def sign(surface: pygame.Surface, square: pygame.Rect) -> None:
-            size, ink = theme.text.body, theme.on_accent
-            context.text.draw(surface, "§", size, ink, bold=True, center=square.center)
-
-        self._add_box(_("Ruling"), sign, [words])
-
-    def _add_differences(self, sentences: list[str]) -> None:
-        assets, ink = self._context.assets, self._context.theme.on_accent
-
-        def sign(surface: pygame.Surface, square: pygame.Rect) -> None:
-            tick = assets.icon("check", square.w * 3 // 4, ink)
-            surface.blit(tick, tick.get_rect(center=square.center))
-
-        self._add_box(_("In this match"), sign, sentences)
-
-    def _add_box(self, title: str, sign: Paint, sentences: list[str]) -> None:
+    def _add_box(self, title: str, sentences: list[str], letter: str = "") -> None:
+        """Add a tinted box with a bar, a letter or a tick in a square, and sentences."""
         self._tell("group", title, *sentences)
         context, theme = self._context, self._context.theme
         margin, mark, gap = self._space(2), context.px(MARK), self._space(1)
@@ -459,7 +401,13 @@ class RulePageView:
             box = inset(rect, margin)
             square = pygame.Rect(box.x, box.y, mark, mark)
             surface.fill(theme.accent, square)
-            sign(surface, square)
+            ink = theme.on_accent
+            if letter:
+                size = theme.text.body
+                context.text.draw(surface, letter, size, ink, bold=True, center=square.center)
+            else:
+                tick = context.assets.icon("check", square.w * 3 // 4, ink)
+                surface.blit(tick, tick.get_rect(center=square.center))
             label, size = (square.right + gap, square.centery), theme.text.small
             context.text.draw(surface, title, size, theme.accent, bold=True, midleft=label)
             top = square.bottom + gap

@@ -83,7 +83,7 @@ def test_numbered_items_have_numbers_instead_of_bullets(
     monkeypatch.setattr(Text, "draw", record)
     view, _surface = page_view(context, block, 500)
     assert [words for words in drawn if words[0].isdigit()] == ["1.", "2."]
-    items = [node.name for node in view.accessible() if node.role == "list item"]
+    items = [node.name for node in view.nodes if node.role == "list item"]
     assert items == ["1. One.", "2. Two."]
 
 
