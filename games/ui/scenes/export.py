@@ -281,11 +281,7 @@ def captioned(context: SceneContext, drawn: pygame.Surface, caption: Sequence[st
 
 
 def sheet(
-    context: SceneContext,
-    game_view: Look,
-    shown: Frames,
-    heading: Sequence[str],
-    size: int,
+    context: SceneContext, game_view: Look, shown: Frames, heading: Sequence[str], size: int
 ) -> Rendering:
     across = max(math.ceil(math.sqrt(len(shown) * 1.2)), min(len(shown), 3))
     down = math.ceil(len(shown) / across)

@@ -38,10 +38,7 @@ from games.ui.toolkit.work import AT_ONCE, Work
 from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
 from games.ui.widgets.form import Form, FormScene
 
-NUMBER_KEYS = (
-    *range(pygame.K_1, pygame.K_9 + 1),
-    *range(pygame.K_KP_1, pygame.K_KP_9 + 1),
-)
+NUMBER_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), *range(pygame.K_KP_1, pygame.K_KP_9 + 1))
 WIDEST_CARD, HIGHEST_CARD = 560, 315
 """Of cards side by side, and of cards below each other, in units."""
 READ_AFTER = 0.3

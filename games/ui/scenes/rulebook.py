@@ -43,11 +43,7 @@ class RulebookScene(FormScene):
     )
 
     def __init__(
-        self,
-        context: SceneContext,
-        game: str,
-        options: Options | None = None,
-        page: int = 0,
+        self, context: SceneContext, game: str, options: Options | None = None, page: int = 0
     ) -> None:
         """`options` are those of the match from which the rules are opened."""
         super().__init__(context)

@@ -73,12 +73,7 @@ class ReadingScene(DialogScene):
     WIDTH = 380
 
     def __init__(
-        self,
-        context: SceneContext,
-        *,
-        name: str,
-        work: Work[Any],
-        end: Callable[[], None],
+        self, context: SceneContext, *, name: str, work: Work[Any], end: Callable[[], None]
     ) -> None:
         self._work = work
         self._end = end

@@ -197,10 +197,7 @@ def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
     driver.engine.answer("2", "3")
     driver.wait(2)
     driver.key(pygame.K_PAGEUP)
-    assert (driver.points, driver.controller.state.waits_to_resume) == (
-        (5, 0),
-        True,
-    )
+    assert (driver.points, driver.controller.state.waits_to_resume) == ((5, 0), True)
     driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     for value in (0.8, 0.2, 0.9):
@@ -373,11 +370,7 @@ def test_board_and_words_show_the_chosen_turn_and_the_better_one_once_it_is_know
     driver.key(pygame.K_RIGHT)
     driver.context.scenes.draw(surface)
     assert "8 against 4." in told(driver)
-    assert seen == [
-        ((5, 0), ["1", "3"], []),
-        ((5, 0), ["1", "3"], ["3", "2"]),
-        ((8, 4), [], []),
-    ]
+    assert seen == [((5, 0), ["1", "3"], []), ((5, 0), ["1", "3"], ["3", "2"]), ((8, 4), [], [])]
 
 
 def test_list_and_curve_choose_a_turn(driver: Driver) -> None:

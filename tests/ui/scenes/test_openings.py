@@ -39,9 +39,7 @@ def explore(open_match: OpenMatch, **options: str) -> Driver:
         matches.add(RECORD.format(first=first, winner=winner), f"kept {number}")
     race = driver.context.game_views["race"]
     game = variant(
-        toy.RACE,
-        has_openings=lambda options: options.get("Most") != "5",
-        opening_state=str,
+        toy.RACE, has_openings=lambda options: options.get("Most") != "5", opening_state=str
     )
     changed = {"race": replace(race, game=game)}
     driver.context.game_views = {**driver.context.game_views, **changed}
@@ -149,10 +147,7 @@ def test_a_game_without_openings_has_no_explorer(open_match: OpenMatch) -> None:
 
 @pytest.mark.parametrize(
     ("tally", "said"),
-    [
-        (Tally(3, 2, 1), "3 won, 2 drawn, 1 lost"),
-        (Tally(0, 0, 4), "0 won, 4 lost"),
-    ],
+    [(Tally(3, 2, 1), "3 won, 2 drawn, 1 lost"), (Tally(0, 0, 4), "0 won, 4 lost")],
 )
 def test_results_in_words(tally: Tally, said: str) -> None:
     assert result_words(tally) == said

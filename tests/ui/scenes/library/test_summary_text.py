@@ -118,8 +118,6 @@ def test_the_heading_has_a_line_for_each_thing_that_is_known(
     ]
 
 
-def test_a_teaching_opponent_has_a_title_in_every_game(
-    game_views: Mapping[str, Look],
-) -> None:
+def test_a_teaching_opponent_has_a_title_in_every_game(game_views: Mapping[str, Look]) -> None:
     teacher = Player("Computer", "teaching")
     assert player_title(game_views, "knights", teacher) == "Computer (Teaching)"

@@ -53,10 +53,7 @@ def test_the_trash_is_emptied_after_a_question(matches: MatchStore, opened: Open
         matches.delete(name)
     scene = trash(opened)
     click(scene.context.scenes, button(scene, "Empty the trash").rect.center)
-    assert texts(top_of(scene)) == [
-        "Empty the trash?",
-        "2 matches will be deleted permanently.",
-    ]
+    assert texts(top_of(scene)) == ["Empty the trash?", "2 matches will be deleted permanently."]
     assert len(matches.trash()) == 2
     key(scene.context.scenes, pygame.K_RETURN)
     assert not matches.trash()
