@@ -7,15 +7,11 @@ from typing import Any
 import pygame
 import pytest
 
-from games.herati.view.look import TEXTS
 from games.ui.scenes.demo_player import LivePicture
 from games.ui.scenes.game_card import GameCard
-from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.form import Form
-from tests.looks import replace
 from tests.ui.user_input import move
 from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of
 
@@ -93,25 +89,6 @@ def test_the_longest_text_about_the_deal_of_the_day_that_fits_is_shown(
     if said:
         assert lines[said].right == width - 16
         assert lines[said].left > lines["2 players"].right
-
-
-def test_the_first_pieces_of_a_deal_are_smaller_beside_a_long_text(
-    context: SceneContext, log: Log, lines: Lines
-) -> None:
-    asked = []
-
-    def picture(context: Context, deal: str, height: int) -> pygame.Surface:
-        asked.append(height)
-        return pygame.Surface((10 * height, height))
-
-    deals = Deals({}, str, str, str, TEXTS, picture)
-    card = GameCard(context, replace(context.game_views["knights"], deals=deals), 1, log)
-    card.deal = "a deal"
-    draw(card)
-    wanted, drawn = asked
-    left, right = lines["2 players"].right, card.rect.right - 16  # the padding of a card
-    assert (wanted, 10 * drawn <= right - left) == (26, True)
-    assert 10 * (drawn + 2) > right - left
 
 
 def test_the_summary_makes_way_for_a_picture_that_would_be_tiny(

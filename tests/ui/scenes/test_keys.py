@@ -88,22 +88,6 @@ def test_keys_stand_where_they_do_something(context: SceneContext) -> None:
     assert "Show all keys" in shown["everywhere"]
 
 
-@pytest.mark.parametrize(("size", "percent"), [
-    ((800, 600), None), ((1280, 800), None), ((800, 1400), 80), ((1600, 1200), 200),
-])  # fmt: skip
-def test_it_fits_into_the_window(
-    new_context: NewStage, size: tuple[int, int], percent: int | None
-) -> None:
-    context = new_context(size, keys=KeysScene)
-    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
-    context.scenes.go("keys")
-    context.scenes.settle()
-    dialog = context.scenes.top
-    assert isinstance(dialog, KeysScene)
-    assert pygame.Rect((0, 0), size).contains(dialog.card)
-    assert all(dialog.card.contains(widget.rect) for widget in dialog.form.widgets)
-
-
 def test_a_game_names_what_its_own_keys_read(context: SceneContext) -> None:
     lines = sections(context, {"read_lines": "Lines from the shooter here"})["reading"]
     assert ("Lines from the shooter here", "D", "") in lines

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
-import msgspec
 import pygame
 import pytest
 
@@ -88,12 +87,3 @@ def test_the_rule_that_was_shown_is_named(context: SceneContext) -> None:
     ]
     picture.rect = pygame.Rect(0, 0, 200, 200)
     picture.draw(pygame.Surface((200, 200)))
-
-
-def test_without_animation_it_is_a_still(context: SceneContext) -> None:
-    context.change_settings(msgspec.structs.replace(context.settings, animation="off"))
-    picture = LivePicture(context, LOOK)
-    still = look(picture)
-    assert picture.next_change() == math.inf
-    picture.update(5)
-    assert look(picture) == still

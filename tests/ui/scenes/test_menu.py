@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -32,10 +32,8 @@ from games.ui.widgets.button import Button
 from games.veletas.game import GAME as VELETAS
 from tests.looks import replace
 from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
-from tests.ui.user_input import button, click, key, move, press, release, show, tab
+from tests.ui.user_input import button, click, key, move, press, release, show
 from tests.variant import variant
-
-SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200), (1100, 1000), (2560, 1080)]
 
 
 @pytest.fixture
@@ -82,23 +80,6 @@ def test_number_keys_open_games(context: SceneContext, code: int) -> None:
     assert asked(context) == {"game": "weavers"}
 
 
-def test_every_button_can_be_reached_by_arrows(context: SceneContext) -> None:
-    tab(context.scenes)
-    key(context.scenes, pygame.K_DOWN)
-    for _ in scene(context).buttons:
-        key(context.scenes, pygame.K_LEFT)
-    assert scene(context).form.focused is button(scene(context), "Library")
-    key(context.scenes, pygame.K_RIGHT)
-    assert scene(context).form.focused is button(scene(context), "Rules")
-    key(context.scenes, pygame.K_RIGHT)
-    assert scene(context).form.focused is button(scene(context), "Settings")
-    while scene(context).form.focused is not scene(context).buttons[-1]:
-        key(context.scenes, pygame.K_RIGHT)  # past the languages, if there are several
-    assert scene(context).form.focused is button(scene(context), "Quit")
-    key(context.scenes, pygame.K_UP)
-    assert scene(context).form.focused is scene(context).cards[1]
-
-
 def test_rules_open_at_the_game_looked_at_last(context: SceneContext) -> None:
     click(context.scenes, button(scene(context), "Rules").rect.center)
     assert asked(context) == {"game": "knights"}
@@ -129,23 +110,6 @@ def test_a_press_ends_when_the_window_is_left(context: SceneContext) -> None:
     context.scenes.covered()
     release(context.scenes, centre)
     scene(context)
-
-
-@pytest.mark.parametrize("percent", [None, 80, 200])
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_has_its_place_at_every_size(
-    new_context: NewStage, size: tuple[int, int], percent: int | None
-) -> None:
-    context = opened(new_context(size), ui_scale=percent)
-    show(context)
-    screen = pygame.Rect((0, 0), size)
-    placed = [w.rect for w in scene(context).form.widgets]
-    assert all(screen.contains(rect) for rect in placed)
-    assert not any(one.colliderect(other) for one, other in combinations(placed, 2))
-    cards = scene(context).cards
-    assert len({card.rect.size for card in cards}) == 1
-    assert cards[0].rect.left == button(scene(context), "Library").rect.left
-    assert cards[-1].rect.right == button(scene(context), "Quit").rect.right
 
 
 def test_a_picture_is_drawn_once_for_each_size(new_context: NewStage) -> None:

@@ -21,9 +21,7 @@ from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.controls import KeyField, Slider, Toggle
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
-from tests.ui.user_input import choose, click, entries, key, show, tab, texts, write
-
-SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
+from tests.ui.user_input import choose, click, entries, key, texts, write
 
 
 @pytest.fixture
@@ -129,15 +127,6 @@ def test_a_scale_without_room_is_explained(new_context: NewStage) -> None:
     assert not [text for text in texts(scene(context)) if "room" in text]
 
 
-def test_a_scale_that_is_not_in_the_list_is_kept(new_context: NewStage) -> None:
-    context = new_context()
-    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=137))
-    opened(context)
-    show(context)
-    click(context.scenes, toggle(context, "Fullscreen").rect.center)
-    assert context.settings.ui_scale == 137
-
-
 def test_the_volume_is_heard_at_once_and_written_a_little_later(
     context: SceneContext, tmp_path: Path
 ) -> None:
@@ -181,12 +170,6 @@ def test_the_key_for_fullscreen_moves_the_switch(context: SceneContext) -> None:
     assert toggle(context, "Fullscreen").value is True
 
 
-def test_escape_returns_to_the_scene_before(context: SceneContext) -> None:
-    key(context.scenes, pygame.K_ESCAPE)
-    assert isinstance(context.scenes.top, Recorder)
-    assert len(context.scenes.stack) == 1
-
-
 def test_settings_that_are_the_only_scene_lead_to_the_menu(new_context: NewStage) -> None:
     context = new_context()
     context.scenes.go("settings")
@@ -203,41 +186,6 @@ def test_settings_that_cannot_be_saved_are_reported_and_used(
     click(context.scenes, toggle(context, "Fullscreen").rect.center)
     assert context.settings.fullscreen is True
     assert len(context.toasts) == 1
-
-
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize(("size", "percent"), [
-    ((800, 600), None), ((1280, 800), 200), ((1920, 1080), 80), ((900, 1200), None),
-])  # fmt: skip
-def test_everything_can_be_reached_at_every_size(
-    new_context: NewStage, size: tuple[int, int], percent: int | None, page: str
-) -> None:
-    context = new_context(size)
-    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
-    opened(context)
-    open_page(context, page)
-    form = scene(context).form
-    stops = [w for w in form.widgets if w.focusable and w.visible]
-    assert len(stops) > 2
-    for stop in stops:
-        tab(context.scenes)
-        assert form.focused is stop
-        window = stop.view.rect if stop.view else pygame.Rect((0, 0), size)
-        assert window.contains(stop.rect)
-        assert stop.rect.w >= min(stop.natural_width(), context.px(320))
-
-
-def test_mute_and_volumes_are_heard_at_once(context: SceneContext) -> None:
-    open_page(context, "Sound")
-    slider(context, "Volume").slide(80)
-    slider(context, "Pieces and signals").slide(50)
-    slider(context, "Background").slide(30)
-    sounds = context.sounds
-    assert (sounds.volume, sounds.effects_volume, sounds.ambient_volume) == (0.8, 0.5, 0.3)
-    toggle(context, "Mute").switch()
-    assert sounds.muted
-    toggle(context, "Mute").switch()
-    assert not sounds.muted
 
 
 def test_keys_are_changed_and_set_back(context: SceneContext) -> None:

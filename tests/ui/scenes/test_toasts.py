@@ -38,10 +38,6 @@ def place(*occupied: Cut, sizes: list[tuple[int, int]]) -> tuple[Cut, int]:
     return (rect.x, rect.y, rect.w, rect.h), form
 
 
-def test_in_an_empty_window_it_lies_in_the_middle_of_the_lower_edge() -> None:
-    assert place(sizes=[(100, 40)]) == ((150, 260, 100, 40), 0)
-
-
 def test_a_toast_lies_beside_content_at_a_distance() -> None:
     assert place((100, 250, 200, 50), sizes=[(100, 40)]) == ((150, 205, 100, 40), 0)
     assert place((0, 0, 250, 300), sizes=[(100, 40)]) == ((255, 260, 100, 40), 0)
@@ -51,20 +47,6 @@ def test_a_narrower_form_is_taken_where_only_that_has_room() -> None:
     everything_but_a_column = (0, 0, 290, 300)
     found = place(everything_but_a_column, sizes=[(200, 40), (100, 80)])
     assert found == ((295, 220, 100, 80), 1)
-
-
-def test_where_nothing_is_free_it_hides_as_little_as_can_be() -> None:
-    (_left, top, _wide, high), _form = place((0, 0, 400, 200), (0, 230, 400, 70), sizes=[(100, 40)])
-    assert top <= 205 <= 225 <= top + high
-
-
-def test_of_all_that_is_shown_it_hides_controls_last() -> None:
-    buttons = [pygame.Rect(0, 200, 400, 100)]
-    picture = pygame.Rect(0, 0, 400, 200)
-    obstacles = Obstacles(WINDOW, buttons, [picture, *buttons], gap=5)
-    found = obstacles.place([(100, 40)], anywhere=False)
-    assert found is not None
-    assert picture.contains(found[0])
 
 
 def test_what_sticks_out_a_little_is_moved_onto_what_it_covers() -> None:
@@ -158,12 +140,6 @@ def test_a_notice_waits_while_a_sentence_is_in_its_way(
     assert not context.toasts[0].waiting
 
 
-def test_notices_do_not_cover_each_other(opened: Opened) -> None:
-    _context, toasts = opened("settings", (1280, 800), SHORT, LONG)
-    one, other = toasts.rects
-    assert not one.colliderect(other)
-
-
 @pytest.mark.parametrize(("size", "scale"), [
     ((800, 600), None), ((800, 600), 200), ((1600, 1200), 200), ((1280, 800), 200),
     ((1280, 800), None), ((600, 800), None), ((1920, 1080), None),
@@ -215,23 +191,6 @@ def test_a_notice_stays_where_it_is_until_something_changes(opened: Opened) -> N
     context.toasts.clear()
     toasts.draw(show(context))
     assert toasts.rects == []
-
-
-def test_a_sign_of_the_window_is_not_covered(opened: Opened) -> None:
-    context, toasts = opened("settings", (1280, 800))
-    sign = pygame.Rect(540, 740, 200, 50)
-    context.notify(SHORT)
-    toasts.draw(show(context), [sign])
-    assert not toasts.rects[0].colliderect(sign)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_title_of_the_menu_is_left_in_sight(opened: Opened, size: tuple[int, int]) -> None:
-    context, toasts = opened("menu", size, LONG)
-    title, card, *_rest = shown(context)
-    assert title.left == card.left
-    assert title.bottom < card.top
-    assert not toasts.rects[0].colliderect(title)
 
 
 def test_a_toast_above_a_veil_covers_no_dimmed_control(opened: Opened) -> None:

@@ -11,12 +11,21 @@ import msgspec
 import pygame
 import pytest
 
-from games.storage.matches import MatchStore
-from games.ui.scenes.library import LibraryScene, SortHeader, TrashScene
+from games.storage.matches import MatchStore, Stamp, Summary
+from games.ui.scenes.library import (
+    LibraryScene,
+    MatchPreview,
+    MatchRows,
+    SortHeader,
+    Thumbnails,
+    TrashScene,
+)
 from games.ui.scenes.small_dialogs import PromptScene
-from tests.ui.conftest import Recorder
-from tests.ui.scenes.stored_races import ADA, BOB, GAME, SIZES, Opener, Painter, record
-from tests.ui.user_input import button, choose, click, key, show, tab, texts, wheel, write
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.form import Form
+from tests.ui.conftest import NewStage, Recorder
+from tests.ui.scenes.stored_races import ADA, BOB, GAME, Opener, Painter, record
+from tests.ui.user_input import button, choose, click, key, show, texts, write
 
 CTRL = pygame.KMOD_CTRL
 
@@ -209,40 +218,71 @@ def test_only_visible_rows_get_pictures(
     assert {position.points for position in painter.positions} == {(3, 0)}
 
 
-def test_keyboard_and_wheel_scroll_the_list(matches: MatchStore, opened: Opener) -> None:
-    for number in range(60):
-        matches.add(record(1, 2, players=(ADA, BOB), day=9, goal=20), f"more {number}")
-    scene = opened()
-    key(scene.context.scenes, pygame.K_DOWN)
-    key(scene.context.scenes, pygame.K_DOWN)
-    assert scene.rows.chosen == 2
-    key(scene.context.scenes, pygame.K_END)
-    assert chosen(scene) == "first"
-    key(scene.context.scenes, pygame.K_HOME)
-    click(scene.context.scenes, scene.rows.rect.midtop)
-    wheel(scene.context.scenes, -3)
-    assert scene.rows.offset > 0
+# -- The place of the preview; it needs a window 1120 units wide or 900 high -------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_lies_in_the_window(
-    matches: MatchStore, opened: Opener, size: tuple[int, int]
+SUMMARY = Summary("final", Stamp(0, 0), "knights")
+
+
+def new_preview(new_context: NewStage, size: tuple[int, int]) -> MatchPreview:
+    context = new_context(size)
+    return MatchPreview(context, Thumbnails(context, MatchStore(context.user_files.folder)))
+
+
+@pytest.mark.parametrize(
+    ("size", "preview", "rest"),
+    [
+        # beside: 300 units wide, with a gap of 24
+        ((1280, 800), (900, 100, 300, 500), (32, 100, 844, 500)),
+        # below: 250 units high; a window so narrow has a scale of 1
+        ((800, 1000), (32, 350, 1168, 250), (32, 100, 1168, 226)),
+    ],
+)
+def test_it_takes_its_place_from_the_table(
+    new_context: NewStage,
+    size: tuple[int, int],
+    preview: tuple[int, int, int, int],
+    rest: tuple[int, int, int, int],
 ) -> None:
-    scene = opened(size)
-    key(scene.context.scenes, pygame.K_DELETE)
-    show(scene.context)
-    window = pygame.Rect((0, 0), size)
-    shown = [w for w in scene.form.widgets if w.visible and w.rect.w]
-    assert all(window.contains(w.rect) for w in shown)
-    buttons = [w for w in shown if w.focusable]
-    for number, one in enumerate(buttons):
-        assert one.rect.collidelist([other.rect for other in buttons[number + 1 :]]) == -1
+    widget = new_preview(new_context, size)
+    body = pygame.Rect(32, 100, 1168, 500)
+    assert widget.take_place(body) == pygame.Rect(rest)
+    assert widget.rect == pygame.Rect(preview)
+    assert widget.visible
 
 
-def test_tab_reaches_everything(matches: MatchStore, opened: Opener) -> None:
-    scene = opened()
-    seen = set()
-    for _ in range(20):
-        tab(scene.context.scenes)
-        seen.add(scene.form.focused)
-    assert {w for w in scene.form.widgets if w.focusable and w.visible and w.enabled} == seen
+def test_a_small_window_has_no_preview(new_context: NewStage) -> None:
+    widget = new_preview(new_context, (800, 600))
+    body = pygame.Rect(20, 20, 700, 500)
+    assert widget.take_place(body) == body
+    assert not widget.visible
+    widget.show(SUMMARY)
+    assert widget.wanted() == []
+
+
+# -- The rows of the table of matches: 60 units high, with pictures of 48 ----------------------
+
+
+FOUND = [Summary(f"match {n}", Stamp(n, n), "knights") for n in range(20)]
+
+
+@pytest.fixture
+def rows(context: SceneContext) -> MatchRows:
+    thumbnails = Thumbnails(context, MatchStore(context.user_files.folder))
+    rows = MatchRows(context, thumbnails, lambda row: None)
+    rows.rect = pygame.Rect(0, 0, 900, 300)
+    rows.show(FOUND, 0)
+    return rows
+
+
+@pytest.mark.parametrize(("pause", "opened"), [(0.3, 1), (0.5, 0)])
+def test_a_double_click_opens_a_match(
+    context: SceneContext, rows: MatchRows, pause: float, opened: int
+) -> None:
+    form, log = Form(context, [rows]), []
+    rows.on_open = lambda: log.append("opened")
+    rows.update(9)
+    click(form, (100, 90))
+    rows.update(pause)
+    click(form, (100, 90))
+    assert len(log) == opened

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
-import pytest
 
 from games.storage.matches import MatchStore
 from games.ui.scenes.library import LibraryScene, TrashScene
-from tests.ui.scenes.stored_races import SIZES, Opener
-from tests.ui.user_input import button, click, key, show, texts
+from tests.ui.scenes.stored_races import Opener
+from tests.ui.user_input import button, click, key, texts
 
 
 def trash(opened: Opener, size: tuple[int, int] = (1280, 800)) -> TrashScene:
@@ -74,17 +73,6 @@ def test_restoring_a_missing_match_is_a_toast(matches: MatchStore, opened: Opene
     button(scene, "Restore").press()
     assert len(scene.context.toasts) == 1
     assert lying(scene) == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_of_the_trash_lies_in_the_window(
-    matches: MatchStore, opened: Opener, size: tuple[int, int]
-) -> None:
-    matches.delete("second")
-    scene = trash(opened, size)
-    show(scene.context)
-    placed = [w.rect for w in scene.form.widgets if w.visible and w.rect.h]
-    assert all(pygame.Rect((0, 0), size).contains(rect) for rect in placed)
 
 
 def top_of(scene: TrashScene) -> Any:

@@ -62,14 +62,6 @@ def test_a_thumbnail_shows_the_last_position(thumbnails: Thumbnails) -> None:
     assert picture.get_at((24, 24))[:3] == (90, 0, 0)  # 9 points
 
 
-def test_each_size_has_its_own_picture(thumbnails: Thumbnails) -> None:
-    final = summary("final")
-    wait_for(thumbnails, (final, 48), (final, 100))
-    large = thumbnails.picture(final, 100)
-    assert large is not None
-    assert large.get_size() == (100, 100)
-
-
 def test_files_that_cannot_be_read_have_no_picture_and_stop_no_others(
     thumbnails: Thumbnails,
 ) -> None:
