@@ -7,12 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from games.core.translation import N_, _
-from games.ui.scenes.demo_player import FADE, FRAME, DemoPlayer
+from games.ui.scenes.demo_player import DemoPlayer, FadingPicture
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import columns, inset, rows, square
 from games.ui.toolkit.scene import Occupied, Scene, SceneContext
-from games.ui.widgets.label import Picture
 
 INPUT = (
     pygame.KEYDOWN,
@@ -38,10 +37,8 @@ class AttractScene(Scene):
         self._games = [view for view in context.game_views.values() if view.demo()]
         self._place = 0
         self._player = DemoPlayer(self._games[0], captions=True)
-        self._picture = Picture(context, self._paint)
+        self._picture = FadingPicture(context, self._paint)
         self._words = pygame.Rect(0, 0, 0, 0)
-        self._old: pygame.Surface | None = None
-        self._share = 1.0
         self._pointer: tuple[int, int] | None = None
 
     @property
@@ -63,7 +60,6 @@ class AttractScene(Scene):
         self._picture.rect = square(board)
         if whole.w > whole.h:
             self._words.y, self._words.h = self._picture.rect.y, self._picture.rect.h
-        self._old = None
 
     def handle(self, event: pygame.Event) -> None:
         """Go back at any input; the first place of the pointer is none."""
@@ -76,17 +72,15 @@ class AttractScene(Scene):
             self.context.scenes.pop()
 
     def update(self, dt: float) -> None:
-        if self._share < 1:
-            self._share = min(self._share + dt / FADE, 1.0)
+        self._picture.update(dt)
         if self._player.finished:
             self._next_game()
         elif self._player.update(dt):
-            self._change()
+            self._picture.change()
 
     def next_change(self) -> float:
-        if self._share < 1:
-            return FRAME
-        return 0.0 if self._player.finished else self._player.next_change
+        due = 0.0 if self._player.finished else self._player.next_change
+        return min(due, self._picture.next_change())
 
     def _next_game(self) -> None:
         self._place += 1
@@ -95,11 +89,7 @@ class AttractScene(Scene):
             self.context.scenes.pop()
             return
         self._player = DemoPlayer(self._games[self._place], captions=True)
-        self._change()
-
-    def _change(self) -> None:
-        self._old, self._share = self._picture.drawn, 0.0
-        self._picture.refresh()
+        self._picture.change()
 
     def accessible(self) -> Sequence[AccessNode]:
         return (
@@ -116,9 +106,6 @@ class AttractScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.context.theme.paper)
         self._picture.draw(surface)
-        if self._old and self._share < 1:
-            self._old.set_alpha(round(255 * (1 - self._share)))
-            surface.blit(self._old, self._picture.rect)
         self._draw_words(surface)
 
     def _draw_words(self, surface: pygame.Surface) -> None:
@@ -132,10 +119,10 @@ class AttractScene(Scene):
         top = bar.bottom + px(theme.space * 2)
         room = rect.bottom - text.line_height(theme.text.small) - px(theme.space) - top
         sizes = (theme.text.title * 0.8, theme.text.lead, theme.text.body, theme.text.small)
-        pictures = (text.paragraph(self.caption, max(rect.w, 1), size, theme.ink) for size in sizes)
-        words = next((each for each in pictures if each.get_height() <= room), None)
-        if words is None:
-            words = text.paragraph(self.caption, max(rect.w, 1), sizes[-1], theme.ink)
+        for size in sizes:
+            words = text.paragraph(self.caption, max(rect.w, 1), size, theme.ink)
+            if words.get_height() <= room:
+                break
         surface.blit(words, (rect.x, top))
         how = _(HOW_TO_LEAVE)
         text.draw(surface, how, theme.text.small, theme.ink_soft, bottomleft=rect.bottomleft)

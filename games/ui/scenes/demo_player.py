@@ -12,7 +12,7 @@ from games.core.translation import _
 from games.ui.learning.courses import lesson_named
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Caption, Look
-from games.ui.widgets.label import Picture
+from games.ui.widgets.label import Paint, Picture
 
 STEP = 1.0
 """Seconds between two moves."""
@@ -111,7 +111,32 @@ PLAYING = 45.0
 """Seconds after which it rests, unless `wake` is called."""
 
 
-class LivePicture(Picture):
+class FadingPicture(Picture):
+    """A picture that fades out above its successor."""
+
+    def __init__(self, context: Context, paint: Paint) -> None:
+        super().__init__(context, paint)
+        self._old: pygame.Surface | None = None
+        self._share = 1.0
+
+    def change(self) -> None:
+        self._old, self._share = self.drawn, 0.0
+        self.refresh()
+
+    def update(self, dt: float) -> None:
+        self._share = min(self._share + dt / FADE, 1.0)
+
+    def next_change(self) -> float:
+        return FRAME if self._share < 1 else math.inf
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self._old and self._share < 1 and self._old.get_size() == self.rect.size:
+            self._old.set_alpha(round(255 * (1 - self._share)))
+            surface.blit(self._old, self.rect)
+
+
+class LivePicture(FadingPicture):
     """Plays the demonstration of a game; without animation, or without one, a typical position."""
 
     def __init__(self, context: Context, game_view: Look, delay: float = 0.0) -> None:
@@ -122,8 +147,6 @@ class LivePicture(Picture):
         self._player: DemoPlayer | None = None  # read after the first frames
         self._until_begin = STEP + delay
         self._left = PLAYING
-        self._old: pygame.Surface | None = None
-        self._share = 1.0
         self.has_demo = True
         """Whether there is a demonstration; False as soon as it turns out that there is none."""
         self.paused = False
@@ -141,8 +164,7 @@ class LivePicture(Picture):
     def update(self, dt: float) -> None:
         if self.paused:
             return
-        if self._share < 1:
-            self._share = min(self._share + dt / FADE, 1.0)
+        super().update(dt)
         if not self._plays:
             return
         self._left -= dt
@@ -150,9 +172,9 @@ class LivePicture(Picture):
             self._begin(dt)
         elif self._player.finished:
             self._player.restart()
-            self._change()
+            self.change()
         elif self._player.update(dt):
-            self._change()
+            self.change()
 
     def next_change(self) -> float:
         if self._share < 1:
@@ -163,16 +185,10 @@ class LivePicture(Picture):
             return max(self._until_begin, 0.0)
         return 0.0 if self._player.finished else self._player.next_change
 
-    def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self._old and self._share < 1 and self._old.get_size() == self.rect.size:
-            self._old.set_alpha(round(255 * (1 - self._share)))
-            surface.blit(self._old, self.rect)
-
     @property
     def rule(self) -> str:
-        moving = self._player is not None and self._plays
-        return _(self._player.title) if moving and self._player and self._player.title else ""
+        title = self._player.title if self._player and self._plays else ""
+        return _(title) if title else ""
 
     def _begin(self, dt: float) -> None:
         self._until_begin -= dt
@@ -182,12 +198,7 @@ class LivePicture(Picture):
         if self.has_demo:
             self._player = DemoPlayer(self._game_view)
             self._player.skip(FIRST)
-            self._change()
-
-    def _change(self) -> None:
-        self._old = self.drawn
-        self._share = 0.0
-        self.refresh()
+            self.change()
 
     def _paint_board(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         shown = self._sample

@@ -66,10 +66,11 @@ class OpeningsPanel:
         self.sentence = Label(context, "", soft=True)
         self.take_back = Button(context, _("Take back"), self.undo, icon="undo")
         self.visible = False
+        self._plate = self._sentence_room = pygame.Rect(0, 0, 0, 0)
+        self._start: AnyPosition | None = None
 
-    @property
-    def widgets(self) -> list[Widget]:
-        return [self.table, self.source, self.sentence, self.take_back]
+        self.widgets: list[Widget] = [self.table, self.source, self.sentence, self.take_back]
+        """In tab order."""
 
     @property
     def tried(self) -> AnyPosition | None:
@@ -126,9 +127,6 @@ class OpeningsPanel:
         self._sentence_room = pygame.Rect(box.x, top, box.w, max(box.bottom - top, 1))
         self._refresh()
 
-    _plate = _sentence_room = pygame.Rect(0, 0, 0, 0)
-    _start: AnyPosition | None = None
-
     def draw_plate(self, surface: pygame.Surface) -> None:
         draw_plate(self._context, surface, self._plate, self._context.theme.card)
 
@@ -170,18 +168,13 @@ class OpeningsPanel:
         if self.take_back.visible:
             room.w = max(self.take_back.rect.x - self._context.px(10) - room.x, 1)
         self.sentence.rect = room
-        self.sentence.text = self._said()
-
-    def _said(self) -> str:
-        if self._unread:
-            return _("Reading games …")
-        if not self._turns:
-            return _("No game is known here.")
         count = sum(turn.tally.games for turn in self._turns)
         said = ngettext(
             "{count} game went on from here.", "{count} games went on from here.", count
         )
-        return said.format(count=count)
+        self.sentence.text = said.format(count=count) if count else _("No game is known here.")
+        if self._unread:
+            self.sentence.text = _("Reading games …")
 
 
 # -- The turns that were played in a position, each with its number of games and their results -
@@ -237,12 +230,11 @@ class OpeningsTable(ListView):
         draw_entry(
             context, surface, entry, theme.text.body, ink, (left, high), drawn.x - px(8) - left
         )
-        words = result_words(tally)
         low = rect.bottom - px(11)
         width = (right - left) * 2 // 5
         room = pygame.Rect(left, low - px(BAR) // 2, width, px(BAR))
         beside = right - room.right - px(10)
-        words, size = text.squeezed(words, max(beside, 0), theme.text.small)
+        words, size = text.squeezed(result_words(tally), max(beside, 0), theme.text.small)
         text.draw(surface, words, size, soft, midright=(right, low))
         self._draw_bar_of(surface, room, tally, here=here)
 

@@ -147,14 +147,16 @@ class SeatRow(SetupRow):
         self.choice = choice
         self._game_view = game_view
         self._on_change = on_change
-        self.kind = SegmentedControl(context, [_("Human"), _("Computer")], 0, self._choose_kind)
+        become = self._become
+        kinds = [_("Human"), _("Computer")]
+        self.kind = SegmentedControl(context, kinds, 0, lambda place: become(kind=KINDS[place]))
         self.name = TextField(
-            context, "", self._write_name, length=NAME_LENGTH, placeholder=_("Name")
+            context, "", lambda n: become(name=n), length=NAME_LENGTH, placeholder=_("Name")
         )
         titles = [_("Teaching"), *(_(level.title) for level in game_view.opponents)]
         self.level = Dropdown(context, titles, 0, self._choose_level)
         times = [_("{seconds} s").format(seconds=seconds) for seconds in SECONDS]
-        self.time = Dropdown(context, times, 0, self._choose_time)
+        self.time = Dropdown(context, times, 0, lambda n: become(seconds=float(SECONDS[n])))
         self.take(choice)
 
     def controls(self) -> list[Widget]:
@@ -194,25 +196,16 @@ class SeatRow(SetupRow):
     def sentences(self) -> list[str]:
         return [_(TEACHING_TEXT), *(_(level.text) for level in self._game_view.opponents)]
 
-    def _choose_kind(self, place: int) -> None:
-        self._become(msgspec.structs.replace(self.choice, kind=KINDS[place]))
-
-    def _write_name(self, name: str) -> None:
-        self._become(msgspec.structs.replace(self.choice, name=name))
-
     def _choose_level(self, place: int) -> None:
         if place:
-            self._become(msgspec.structs.replace(self.choice, level=place - 1, teaching=False))
+            self._become(level=place - 1, teaching=False)
         else:
-            self._become(msgspec.structs.replace(self.choice, teaching=True))
+            self._become(teaching=True)
 
-    def _choose_time(self, place: int) -> None:
-        self._become(msgspec.structs.replace(self.choice, seconds=float(SECONDS[place])))
-
-    def _become(self, choice: SeatChoice) -> None:
-        self.choice = choice
+    def _become(self, **changes: object) -> None:
+        self.choice = msgspec.structs.replace(self.choice, **changes)
         self._say()
-        self._on_change(choice)
+        self._on_change(self.choice)
 
     def _say(self) -> None:
         text = self._level.text if self._level else TEACHING_TEXT
