@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from games.ai.engine import Engine
 from games.core.record import read_record
+from games.core.system import Check
+from games.storage.files import StorageError
 from games.storage.matches import MatchStore, Summary, summarise
-from games.storage.user_files import UserFiles
 from games.ui.scenes.export import (
     ExportFrame,
     ExportScene,
@@ -24,13 +25,13 @@ from games.ui.scenes.export import (
     sheet,
 )
 from games.ui.toolkit import clipboard
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry
-from games.ui.toolkit.scene import SceneContext, Services
-from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.scene import SceneContext
 from tests.toy import Race
+from tests.ui import user_input
 from tests.ui.conftest import Recorder
+from tests.ui.scenes.conftest import stage
 from tests.ui.scenes.exported_race import GAMES, LOOK, opened, record_text
 from tests.ui.user_input import button, choose, chooser, click, key, show
 
@@ -38,14 +39,7 @@ from tests.ui.user_input import button, choose, chooser, click, key, show
 @pytest.fixture
 def context(tmp_path: Path) -> SceneContext:
     """A stage whose library shows the export of a match above itself."""
-    factories: dict[str, Any] = {
-        "library": Recorder,
-        "export": ExportScene,
-        "rendering": RenderingScene,
-    }
-    services = Services({"race": LOOK}, UserFiles(tmp_path), Engine(dict))
-    context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
-    context.resize((1280, 800))
+    context = stage(tmp_path, LOOK, library=None, export=ExportScene, rendering=RenderingScene)
     matches = MatchStore(tmp_path)
     matches.add(record_text(), "final")
     context.scenes.go("library")
@@ -236,3 +230,96 @@ def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) 
         image.seek(number)
         frames.append((image.convert("RGB").getpixel((20, 20))[0], image.info["duration"]))
     assert frames == [(0, 500), (30, 500), (60, 500), (90, 2000)]
+
+
+# -- An export that is rendered step by step, as a test allows ---------------------------------
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> SceneContext:
+    context: SceneContext = stage(tmp_path, LOOK, library=None, rendering=RenderingScene)
+    context.scenes.go("library")
+    context.scenes.settle()
+    return context
+
+
+class Rendered:
+    """A rendering that stops at each share until it is asked again, as for another thread."""
+
+    def __init__(self, shares: tuple[float, ...]) -> None:
+        self._shares = shares
+        self.closed = False
+
+    def __call__(self, text: str) -> Generator[float, None, bytes]:
+        try:
+            for share in self._shares:
+                yield share
+                yield share
+        except GeneratorExit:
+            self.closed = True
+            raise
+        return text.encode()
+
+
+def begin(
+    context: SceneContext,
+    make: Callable[[Any], Any],
+    load: Callable[[Check], Any] = lambda check: "done",
+) -> RenderingScene:
+    context.scenes.push("rendering", name="match.txt", load=load, make=make)
+    context.scenes.settle()
+    scene = context.scenes.top
+    assert isinstance(scene, RenderingScene)
+    return scene
+
+
+def shares_until(context: SceneContext, last: float | None = None) -> list[float]:
+    """Let it be rendered until a share is shown, or to the end; the shares that were shown."""
+    shares: list[float] = []
+    for _ in range(60_000):  # about a minute, on a machine that has no time for it
+        scene = context.scenes.top
+        if not isinstance(scene, RenderingScene) or scene.share == last:
+            return shares
+        shares.append(scene.share)
+        context.scenes.update(0.02)
+        pygame.time.wait(1)
+    raise AssertionError(f"it stopped after {shares[-1]}")
+
+
+def test_it_shows_how_much_is_done_and_writes_the_file(plain: SceneContext, tmp_path: Path) -> None:
+    begin(plain, Rendered((0.25, 0.75)))
+    assert sorted(set(shares_until(plain))) == [0, 0.25, 0.75]
+    assert (tmp_path / "exports" / "match.txt").read_text() == "done"
+    assert [notice.text for notice in plain.toasts] == [
+        f"Saved match.txt in {tmp_path / 'exports'}."
+    ]
+
+
+def test_a_screen_reader_is_told_the_share(plain: SceneContext) -> None:
+    scene = begin(plain, Rendered((0.25, 0.75)))
+    shares_until(plain, 0.25)
+    nodes = [node for root in scene.accessible() for node in root.walk()]
+    (bar,) = [node for node in nodes if node.role == "progress"]
+    assert bar.number is not None
+    assert (bar.number.value, bar.number.most) == (25, 100)
+
+
+def test_a_cancelled_rendering_is_closed_and_leaves_no_file(
+    plain: SceneContext, tmp_path: Path
+) -> None:
+    rendered = Rendered((0.25,))
+    begin(plain, rendered)
+    shares_until(plain, 0.25)
+    user_input.key(plain.scenes, pygame.K_ESCAPE)
+    plain.scenes.settle()
+    assert rendered.closed
+    assert not (tmp_path / "exports").exists()
+
+
+def test_a_match_that_cannot_be_read_is_a_toast(plain: SceneContext) -> None:
+    def fail(check: Check) -> Any:
+        raise StorageError("It is gone.")
+
+    begin(plain, Rendered(()), fail)
+    shares_until(plain)
+    assert [notice.text for notice in plain.toasts] == ["It is gone."]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import msgspec
 import pygame
 import pytest
 
+from games.core.record import read_record
 from games.storage.matches import MatchStore, Stamp, Summary
 from games.ui.scenes.library import (
     LibraryScene,
@@ -19,13 +21,19 @@ from games.ui.scenes.library import (
     SortHeader,
     Thumbnails,
     TrashScene,
+    last_drawable,
 )
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.form import Form
-from tests.ui.conftest import NewStage, Recorder
+from tests.looks import look_of
+from tests.toy import RACE
+from tests.ui.conftest import NewStage, Recorder, sample
+from tests.ui.scenes.conftest import stage
+from tests.ui.scenes.exported_race import GAMES, LOOK, record_text
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, Opener, Painter, record
 from tests.ui.user_input import button, choose, click, key, show, texts, write
+from tests.variant import variant
 
 CTRL = pygame.KMOD_CTRL
 
@@ -286,3 +294,151 @@ def test_a_double_click_opens_a_match(
     rows.update(pause)
     click(form, (100, 90))
     assert len(log) == opened
+
+
+# -- The trash: restore matches, empty it, and go back -----------------------------------------
+
+
+def trash(opened: Opener, size: tuple[int, int] = (1280, 800)) -> TrashScene:
+    scene = opened(size)
+    scene.context.scenes.go("trash")
+    scene.context.scenes.settle()
+    found = scene.context.scenes.top
+    assert isinstance(found, TrashScene)
+    for _ in range(20):  # files are read for a short time in each frame
+        found.context.scenes.update(0.1)
+    return found
+
+
+def lying(scene: TrashScene) -> list[str]:
+    return [summary.name for summary in scene.rows.found]
+
+
+def test_deleted_matches_are_restored_one_by_one_in_a_later_run(
+    matches: MatchStore, opened: Opener
+) -> None:
+    for name in ("second", "third"):
+        matches.delete(name)
+    scene = trash(opened)
+    assert lying(scene) == ["third", "second"]
+    assert "2 matches" in texts(scene)
+    key(scene.context.scenes, pygame.K_DOWN)
+    click(scene.context.scenes, button(scene, "Restore").rect.center)
+    assert lying(scene) == ["third"]
+    assert sorted(matches.stamps()) == ["first", "fourth", "second"]
+    assert [n.text for n in scene.context.toasts] == ["second restored to the library."]
+    key(scene.context.scenes, pygame.K_RETURN)
+    assert lying(scene) == []
+    assert "The trash is empty." in texts(scene)
+    assert not button(scene, "Restore").enabled
+    assert not button(scene, "Empty the trash").enabled
+
+
+def test_the_trash_is_emptied_after_a_question(matches: MatchStore, opened: Opener) -> None:
+    for name in ("second", "third"):
+        matches.delete(name)
+    scene = trash(opened)
+    click(scene.context.scenes, button(scene, "Empty the trash").rect.center)
+    assert texts(top_of(scene)) == ["Empty the trash?", "2 matches will be deleted permanently."]
+    assert len(matches.trash()) == 2
+    key(scene.context.scenes, pygame.K_RETURN)
+    assert not matches.trash()
+    assert lying(scene) == []
+    assert sorted(matches.stamps()) == ["first", "fourth"]
+
+
+def test_from_the_trash_back_to_the_library(matches: MatchStore, opened: Opener) -> None:
+    scene = trash(opened)
+    key(scene.context.scenes, pygame.K_ESCAPE)
+    assert isinstance(top_of(scene), LibraryScene)
+
+
+def test_restoring_a_missing_match_is_a_toast(matches: MatchStore, opened: Opener) -> None:
+    matches.delete("second")
+    scene = trash(opened)
+    matches.empty_trash()
+    button(scene, "Restore").press()
+    assert len(scene.context.toasts) == 1
+    assert lying(scene) == []
+
+
+def top_of(scene: TrashScene) -> Any:
+    return scene.context.scenes.top
+
+
+# -- Thumbnails of matches of the toy game, whose positions are painted in tones of red --------
+
+
+@pytest.fixture
+def one_match(tmp_path: Path) -> MatchStore:
+    matches = MatchStore(tmp_path)
+    matches.add(record_text(), "final")
+    (tmp_path / "matches" / "broken.txt").write_text("no record", encoding="utf-8")
+    return matches
+
+
+@pytest.fixture
+def thumbnails(tmp_path: Path, one_match: MatchStore) -> Iterator[Thumbnails]:
+    thumbnails = Thumbnails(stage(tmp_path, LOOK), one_match)
+    yield thumbnails
+    thumbnails.close()
+
+
+def summary(name: str) -> Summary:
+    return Summary(name, Stamp(1, 1), "race")
+
+
+def wait_for(thumbnails: Thumbnails, *wanted: tuple[Summary, int]) -> None:
+    """Update until all are drawn, but no longer than a minute."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until and not all(thumbnails.picture(*each) for each in wanted):
+        thumbnails.update(wanted)
+        time.sleep(0.001)
+
+
+def test_a_thumbnail_shows_the_last_position(thumbnails: Thumbnails) -> None:
+    final = summary("final")
+    assert thumbnails.picture(final, 48) is None
+    wait_for(thumbnails, (final, 48))
+    picture = thumbnails.picture(final, 48)
+    assert picture is not None
+    assert picture.get_size() == (48, 48)
+    assert picture.get_at((24, 24))[:3] == (90, 0, 0)  # 9 points
+
+
+def test_files_that_cannot_be_read_have_no_picture_and_stop_no_others(
+    thumbnails: Thumbnails,
+) -> None:
+    broken, final = summary("broken"), summary("final")
+    unknown = Summary("final", Stamp(2, 2), "chess")
+    until = time.monotonic() + 60
+    while time.monotonic() < until and not thumbnails.picture(final, 48):
+        thumbnails.update([(broken, 48), (unknown, 48), (final, 48)])
+        time.sleep(0.001)
+    assert thumbnails.picture(final, 48) is not None
+    assert thumbnails.picture(broken, 48) is None
+    assert thumbnails.picture(unknown, 48) is None
+
+
+def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
+    tmp_path: Path, one_match: MatchStore
+) -> None:
+    drawn: list[str] = []
+    game = variant(RACE, name="kings")
+    kings = look_of(game, lambda *arguments: drawn.append("kings"), sample)
+    thumbnails = Thumbnails(stage(tmp_path, LOOK, kings), one_match)
+    wrong = Summary("final", Stamp(2, 2), "kings")
+    until = time.monotonic() + 60
+    while time.monotonic() < until and not thumbnails.picture(summary("final"), 48):
+        thumbnails.update([(wrong, 48), (summary("final"), 48)])
+        time.sleep(0.001)
+    thumbnails.close()
+    assert thumbnails.picture(summary("final"), 48) is not None
+    assert thumbnails.picture(wrong, 48) is None
+    assert drawn == []
+
+
+def test_a_thumbnail_of_an_unfinished_match_shows_the_present() -> None:
+    record = read_record(record_text(), GAMES)
+    record.match.go(2)
+    assert last_drawable(LOOK, record).points == (3, 0)

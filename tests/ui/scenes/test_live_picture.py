@@ -8,20 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.storage.user_files import UserFiles
 from games.ui.scenes.demo_player import FADE, FRAME, PLAYING, STEP, LivePicture
-from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.scene import SceneContext, Services
-from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.scene import SceneContext
 from games.veletas.view.look import LOOK
-from tests.fake_engine import FakeEngine
+from tests.ui.scenes.conftest import stage
 
 
 @pytest.fixture
 def context(tmp_path: Path, screen: None) -> SceneContext:
-    services = Services({"veletas": LOOK}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
-    context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
-    context.resize((800, 600))
+    context: SceneContext = stage(tmp_path, LOOK, size=(800, 600))
     return context
 
 

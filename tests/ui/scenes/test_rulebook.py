@@ -240,9 +240,6 @@ def test_a_tall_window_has_its_contents_above_the_page(new_context: NewStage) ->
 # -- One page of the rules, laid out and drawn -------------------------------------------------
 
 
-NewStage = Callable[..., SceneContext]
-
-
 def count_of(surface: pygame.Surface, colour: tuple[int, int, int]) -> int:
     return pygame.mask.from_threshold(surface, colour, (1, 1, 1)).count()
 

@@ -10,24 +10,21 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ai.engine import Engine
 from games.core.game import Choice, Option
 from games.core.match import AnyMatch, Match
 from games.core.position import OptionError
 from games.core.record import Player, heading, write_record
 from games.herati.view.look import TEXTS
 from games.storage.matches import MatchStore
-from games.storage.user_files import UserFiles
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.scenes.statistics import StatisticsScene, TextTable
 from games.ui.toolkit import clipboard
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views import Deals
-from games.ui.toolkit.scene import SceneContext, Services
-from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.scene import SceneContext
 from tests.looks import look_of
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
+from tests.ui.scenes.conftest import stage
 from tests.ui.user_input import (
     button,
     choose,
@@ -88,19 +85,14 @@ def opened(tmp_path: Path) -> Opener:
         deals = Deals(
             {"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of, TEXTS
         )
-        game_views = {
-            "race": look_of(GAME, paint_sample, sample),
-            "weavers": look_of(WEAVERS, paint_sample, sample, deals=deals),
-        }
-        factories: dict[str, Any] = dict.fromkeys(("library", "weavers"), Recorder)
+        race = look_of(GAME, paint_sample, sample)
+        weavers = look_of(WEAVERS, paint_sample, sample, deals=deals)
 
         def statistics(context: SceneContext) -> StatisticsScene:
             return StatisticsScene(context, today=TODAY)
 
-        factories |= {"statistics": statistics, "ask": PromptScene}
-        services = Services(game_views, UserFiles(tmp_path), Engine(dict))
-        context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
-        context.resize(size)
+        scenes: dict[str, Any] = {"library": None, "weavers": None, "ask": PromptScene}
+        context = stage(tmp_path, race, weavers, size=size, statistics=statistics, **scenes)
         context.scenes.go("statistics")
         context.scenes.settle()
         scene = context.scenes.top
