@@ -15,10 +15,10 @@ from games.ui.match.speech import Speech
 from games.ui.scenes.analysis import AnalysisScene, EvalGraph, TableRow, TurnTable, height, ticks
 from games.ui.toolkit.game_views import GraphLabels, TurnEntry
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.text import Text
 from tests import toy
 from tests.looks import replace
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
+from tests.ui.scenes.conftest import Words
 from tests.ui.user_input import button, click, move
 
 
@@ -63,23 +63,6 @@ def examine(open_match: OpenMatch, *gestures: str, look: dict[str, Any] | None =
 def play(driver: Driver, *gestures: str) -> None:
     for number in gestures:
         driver.drag(number, driver.view.position.to_move.value)
-
-
-Words = list[tuple[str, pygame.Rect]]
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Words:
-    """The lines that are drawn, and where."""
-    found: Words = []
-    draw = Text.draw
-
-    def listen(text: Text, surface: pygame.Surface, words: str, *how: Any, **more: Any) -> Any:
-        found.append((words, draw(text, surface, words, *how, **more)))
-        return found[-1][1]
-
-    monkeypatch.setattr(Text, "draw", listen)
-    return found
 
 
 def told(driver: Driver) -> list[str]:

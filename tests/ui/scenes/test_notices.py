@@ -9,10 +9,10 @@ from games.ui.scenes.notices import Explainer, Notices, place_beside
 from games.ui.toolkit.access import PlacedTopic, Topic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.scene import Occupied, Scene, SceneContext
-from games.ui.toolkit.text import Text
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form, FormScene
 from tests.ui.conftest import NewStage
+from tests.ui.scenes.conftest import Words
 from tests.ui.user_input import tab
 
 
@@ -167,23 +167,6 @@ def context(new_context: NewStage) -> SceneContext:
     return context
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[pygame.Rect]:
-    """Where the sentence about compiling is drawn."""
-    places: list[pygame.Rect] = []
-    draw = Text.draw
-
-    def note(
-        text: Text, surface: pygame.Surface, words: str, *how: object, **place: object
-    ) -> pygame.Rect:
-        rect = draw(text, surface, words, *how, **place)  # type: ignore[arg-type]
-        places.extend([rect] if words == WARMING_UP else [])
-        return rect
-
-    monkeypatch.setattr(Text, "draw", note)
-    return places
-
-
 def test_toasts_and_compiling_are_told(context: SceneContext) -> None:
     notices = Notices(context)
     context.notify("Copied.")
@@ -199,7 +182,7 @@ def test_toasts_and_compiling_are_told(context: SceneContext) -> None:
 ])  # fmt: skip
 def test_compiling_is_told_where_it_covers_nothing(
     context: SceneContext,
-    drawn: list[pygame.Rect],
+    written: Words,
     monkeypatch: pytest.MonkeyPatch,
     left: int,
     width: int,
@@ -209,7 +192,7 @@ def test_compiling_is_told_where_it_covers_nothing(
     notices = Notices(context)
     notices.warming_up = True
     notices.draw(pygame.Surface(context.size))
-    (place,) = drawn
+    (place,) = (rect for words, rect in written if words == WARMING_UP)
     assert context.size == (1280, 800)
     assert place.bottom >= 790
     places = {"left": place.left < 20, "middle": abs(place.centerx - 640) < 2}

@@ -16,8 +16,8 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.rule_pages import Block, Difference, Page, decoded_pages, read_pages
 from games.ui.toolkit.scene import Scene, SceneContext
-from games.ui.toolkit.text import Text
 from tests.looks import replace
+from tests.ui.scenes.conftest import Words
 
 NewStage = Callable[..., SceneContext]
 
@@ -287,19 +287,11 @@ def test_only_the_differences_of_the_match_are_shown(context: SceneContext) -> N
 
 
 def test_numbered_items_have_numbers_instead_of_bullets(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+    context: SceneContext, written: Words
 ) -> None:
     block = Block(numbered=("One.", "Two."))
-    drawn: list[str] = []
-    draw = Text.draw
-
-    def record(text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any) -> Any:
-        drawn.append(words)
-        return draw(text, surface, words, *rest, **more)
-
-    monkeypatch.setattr(Text, "draw", record)
     view, _surface = page_view(context, block, 500)
-    assert [words for words in drawn if words[0].isdigit()] == ["1.", "2."]
+    assert [words for words, _rect in written if words[0].isdigit()] == ["1.", "2."]
     items = [node.name for node in view.nodes if node.role == "list item"]
     assert items == ["1. One.", "2. Two."]
 
