@@ -24,7 +24,9 @@ from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, ROBOT, Opener, Painter, record
 
 
-def stage(folder: Path, *views: Look, size: tuple[int, int] = (1280, 800), **scenes: Any) -> Any:
+def stage(
+    folder: Path, *views: Look, size: tuple[int, int] = (1280, 800), **scenes: Any
+) -> SceneContext:
     """A context of these games with a folder of its own; a scene that is None only records."""
     services = Services({v.game.name: v for v in views}, UserFiles(folder), Engine(dict))
     factories = {name: scene or Recorder for name, scene in scenes.items()}

@@ -22,8 +22,7 @@ Played = Callable[..., None]
 
 @pytest.fixture
 def context(tmp_path: Path, screen: None) -> SceneContext:
-    context: SceneContext = stage(tmp_path, LOOK)
-    return context
+    return stage(tmp_path, LOOK)
 
 
 @pytest.fixture

@@ -237,7 +237,7 @@ def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) 
 
 @pytest.fixture
 def plain(tmp_path: Path) -> SceneContext:
-    context: SceneContext = stage(tmp_path, LOOK, library=None, rendering=RenderingScene)
+    context = stage(tmp_path, LOOK, library=None, rendering=RenderingScene)
     context.scenes.go("library")
     context.scenes.settle()
     return context

@@ -16,8 +16,7 @@ from tests.ui.scenes.conftest import stage
 
 @pytest.fixture
 def context(tmp_path: Path, screen: None) -> SceneContext:
-    context: SceneContext = stage(tmp_path, LOOK, size=(800, 600))
-    return context
+    return stage(tmp_path, LOOK, size=(800, 600))
 
 
 def look(picture: LivePicture) -> bytes:
