@@ -580,7 +580,7 @@ def height(known: CurvePoints, number: int) -> float:
     if not known or place == len(known):
         return known[-1][1] if known else 0.0
     after, there = known[place]
-    if after == number or not place:
+    if not place:
         return there
     before, here = known[place - 1]
     return here + (there - here) * (number - before) / (after - before)

@@ -437,8 +437,9 @@ class RulePageView:
 
     def _picture(self, name: str, side: int) -> pygame.Surface:
         if name not in self._pictures:
-            picture = self._pictures[name] = pygame.Surface((side, side), pygame.SRCALPHA)
+            picture = pygame.Surface((side, side), pygame.SRCALPHA)
             if make := self._game_view.diagrams.get(name):
                 rect = picture.get_rect()
                 self._game_view.picture(self._context, picture, rect, _example(make))
+            self._pictures[name] = picture  # only what was painted whole
         return self._pictures[name]

@@ -16,6 +16,7 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.rule_pages import Block, Difference, Page, decoded_pages, read_pages
 from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.work import OutOfTime
 from tests.looks import replace
 from tests.ui.scenes.conftest import Words
 
@@ -304,6 +305,28 @@ def test_a_caption_is_beside_its_example_or_below(
     empty, _ = page_view(context, None, width)
     drawn, _ = page_view(context, Block(diagram="example", caption=caption), width)
     assert drawn.height == empty.height + 16 + min(width, 300) + extra
+
+
+def test_an_example_that_was_not_painted_to_its_end_is_painted_again(
+    context: SceneContext,
+) -> None:
+    times: list[pygame.Surface] = []
+
+    def paint(context: Context, surface: pygame.Surface, *_rest: Any) -> None:
+        times.append(surface)
+        if len(times) == 1:
+            raise OutOfTime
+        surface.fill((0, 160, 0))
+
+    view = replace(context.game_views["knights"], diagrams={"example": str}, picture=paint)
+    page = RulePageView(
+        context, view, Page("Title", (Block(diagram="example", caption="It."),)), 600
+    )
+    surface = pygame.Surface((600, page.height))
+    with pytest.raises(OutOfTime):
+        page.draw(surface, 0, 0, surface.get_rect())
+    page.draw(surface, 0, 0, surface.get_rect())
+    assert count_of(surface, (0, 160, 0)) == 300 * 300
 
 
 def test_a_page_draws_only_visible_blocks(context: SceneContext) -> None:

@@ -70,12 +70,14 @@ Opener = Callable[..., StatisticsScene]
 
 @pytest.fixture
 def matches(tmp_path: Path) -> MatchStore:
-    """Ada and Bob: 2 to 1; Ada lost to the computer; the first seat wins with one turn."""
+    """Ada and Bob: 2 to 1; Ada and the computer too; the first seat wins with one turn."""
     matches = MatchStore(tmp_path)
     matches.add(record(3, players=(ADA, BOB), day=2), "one")
     matches.add(record(3, players=(ADA, BOB), day=3), "two")
     matches.add(record(1, 2, 1, 2, 3, players=(BOB, ADA), day=4, goal=6), "three")
+    matches.add(record(3, players=(ADA, ROBOT), day=1), "zero")
     matches.add(record(3, players=(ROBOT, ADA), day=5), "four")
+    matches.add(record(3, players=(ADA, ROBOT), day=6), "five")
     return matches
 
 
@@ -130,12 +132,12 @@ def test_without_a_match_a_sentence_explains_the_empty_table(opened: Opener) -> 
 
 def test_a_player_by_game_rules_and_opponent(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
-    assert "4 matches finished" in texts(scene)
+    assert "6 matches finished" in texts(scene)
     assert tables(scene) == [
         [
+            ("Race · Three", "Computer (Greedy)", "3", "2", "1", "1", "1"),
             ("Race · Three", "Bob", "2", "2", "2", "1", "1"),
             ("Race · Six", "Bob", "1", "0", "0", "3", "3"),
-            ("Race · Three", "Computer (Greedy)", "1", "0", "0", "1", "1"),
         ]
     ]
     choose(scene, "Bob")
