@@ -85,6 +85,7 @@ def test_keys_stand_where_they_do_something(context: SceneContext) -> None:
     shown = {group: [line[0] for line in lines] for group, lines in sections(context).items()}
     assert shown["library"] == ["Rename", "Duplicate", "Export", "Delete", "Search"]
     assert "Play back, stop" in shown["match"]
+    assert shown["practice"][0] == "Why not?"
     assert "Show all keys" in shown["everywhere"]
 
 

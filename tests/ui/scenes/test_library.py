@@ -187,6 +187,7 @@ def test_a_damaged_file_can_only_be_kept_or_deleted(matches: MatchStore, opened:
     scene = opened()
     scene.rows.choose(names(scene).index("mess"))
     assert not button(scene, "Open").enabled
+    assert not button(scene, "Export").enabled
     assert button(scene, "Delete").enabled
     show(scene.context)
 

@@ -446,6 +446,8 @@ def test_a_changed_one_is_counted_when_it_is_hidden(new_context: NewStage) -> No
     choose(scene(context), other.title)
     button(scene(context), "Fewer options").press()
     assert button(scene(context), "More options, 1 changed").visible
+    with pytest.raises(StopIteration):
+        chooser(scene(context), other.title)
     assert started(context)["options"]["Rules"] == other.value
     opened(context, "knights")
     assert button(scene(context), "Fewer options").visible
