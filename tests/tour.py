@@ -187,6 +187,25 @@ def retry(app: App) -> None:
     app.context.scenes.push("retry", exercise=exercise, title=title, play_on=lambda: None)
 
 
+def settings(app: App, page: int) -> None:
+    app.context.scenes.go("settings")
+    settle(app).tabs.choose(page)
+
+
+def setup(app: App) -> None:
+    """The setup with all options."""
+    app.context.scenes.go("setup", game="herati")
+    more = (w for w in settle(app).form.widgets if getattr(w, "icon", None) == "chevron-down")
+    next(more).press()
+
+
+def library(app: App, name: str) -> None:
+    """The library with a match, the trash, or the statistics."""
+    to_export(app)
+    if name != "library":
+        app.context.scenes.go(name)
+
+
 def attract(app: App) -> None:
     app.context.scenes.go("menu")
     app.context.scenes.push("attract")
@@ -207,8 +226,10 @@ STOPS: dict[str, Stop] = {
     "share_puzzle": share_puzzle,
     "tried_puzzles": partial(scene, name="tried_puzzles", game="veletas"),
 }
-ALONE = ("menu", "settings", "practise", "library", "trash", "statistics")
-STOPS |= {name: partial(scene, name=name) for name in ALONE}
+STOPS |= {name: partial(scene, name=name) for name in ("menu", "settings", "practise")}
+STOPS |= {name: partial(library, name=name) for name in ("library", "trash", "statistics")}
+STOPS |= {f"settings-{page + 1}": partial(settings, page=page) for page in range(1, 6)}
+STOPS["setup-more"] = setup
 STOPS |= {name: partial(over_menu, name=name) for name in ("keys", "language")}
 for game in GAMES:
     STOPS |= {

@@ -23,7 +23,6 @@ class TextFieldBody(TextField):
     """A text field as the body of a dialog."""
 
     def height(self) -> int:
-        """The height of a control in pixels."""
         return self.context.px(self.context.theme.control)
 
 
@@ -72,12 +71,7 @@ class ReadingScene(DialogScene):
     WIDTH = 380
 
     def __init__(
-        self,
-        context: SceneContext,
-        *,
-        name: str,
-        work: Work[Any],
-        end: Callable[[], None],
+        self, context: SceneContext, *, name: str, work: Work[Any], end: Callable[[], None]
     ) -> None:
         self._work = work
         self._end = end
@@ -91,7 +85,6 @@ class ReadingScene(DialogScene):
         return self._age >= SHOWN_AFTER
 
     def update(self, dt: float) -> None:
-        """Let time pass; show the result once it is there."""
         super().update(dt)
         self._age += dt
         if self._work.done and not self._work.taken:
@@ -99,16 +92,13 @@ class ReadingScene(DialogScene):
             self._end()
 
     def next_change(self) -> float:
-        """Seconds until the text may be read."""
         return min(super().next_change(), self._work.next_change())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the dialog once it is shown."""
         if self.veiled:
             super().draw(surface)
 
     def leave(self) -> None:
-        """Cancel the work."""
         self._work.cancel()
 
 
@@ -137,7 +127,6 @@ class CrashNoticeScene(DialogScene):
         self._after.texts = [str(path)]
 
     def go_back(self) -> None:
-        """Close the dialog; the report is kept."""
         self._keep()
 
     def _keep(self) -> None:
@@ -147,7 +136,6 @@ class CrashNoticeScene(DialogScene):
         self._finish(self._reports.delete)
 
     def _finish(self, act: Callable[[Path], None]) -> None:
-        """Act on the report and close; a toast says if that fails."""
         try:
             act(self._path)
         except StorageError as error:
@@ -155,7 +143,6 @@ class CrashNoticeScene(DialogScene):
         self.close()
 
     def _copy(self) -> None:
-        """Copy the report to the clipboard; a toast reports success or failure."""
         try:
             copied = clipboard.copy(self._reports.text(self._path))
         except StorageError as error:

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 from datetime import date
-from itertools import combinations
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
+from games.core.record import Player
 from games.herati.view.look import TEXTS
+from games.storage.matches import Stamp, Summary
+from games.ui.scenes import menu as button_module
+from games.ui.scenes import small_dialogs
 from games.ui.scenes.game_card import player_range
-from games.ui.scenes.menu import MenuScene, ornament
+from games.ui.scenes.menu import (
+    SQUARES,
+    ContinueButton,
+    MenuButtons,
+    MenuScene,
+    language_button,
+    ornament,
+)
+from games.ui.scenes.small_dialogs import LanguageScene
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button
 from games.veletas.game import GAME as VELETAS
 from tests.looks import replace
 from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
-from tests.ui.user_input import button, click, key, move, press, release, show, tab
+from tests.ui.user_input import button, click, key, move, press, release, show
 from tests.variant import variant
-
-SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200), (1100, 1000), (2560, 1080)]
 
 
 @pytest.fixture
@@ -39,8 +50,8 @@ def opened(context: SceneContext, **settings: Any) -> SceneContext:
 
 @pytest.fixture
 def new_context(new_context: NewStage) -> NewStage:
-    def make(size: tuple[int, int] = (1280, 800)) -> SceneContext:
-        return new_context(size, menu=MenuScene)
+    def make(size: tuple[int, int] = (1280, 800), **real: Any) -> SceneContext:
+        return new_context(size, menu=MenuScene, **real)
 
     return make
 
@@ -57,10 +68,6 @@ def asked(context: SceneContext) -> dict[str, Any]:
     return top.arguments
 
 
-def test_there_is_a_card_for_every_game(context: SceneContext) -> None:
-    assert [card.label for card in scene(context).cards] == ["Knights", "Weavers"]
-
-
 def test_a_click_on_a_card_opens_its_setup(context: SceneContext) -> None:
     click(context.scenes, scene(context).cards[1].rect.center)
     assert asked(context) == {"game": "weavers"}
@@ -69,40 +76,9 @@ def test_a_click_on_a_card_opens_its_setup(context: SceneContext) -> None:
 
 @pytest.mark.parametrize("code", [pygame.K_2, pygame.K_KP_2])
 def test_number_keys_open_games(context: SceneContext, code: int) -> None:
+    key(context.scenes, pygame.K_3)  # there is no third game
     key(context.scenes, code)
     assert asked(context) == {"game": "weavers"}
-
-
-def test_a_number_without_a_game_does_nothing(context: SceneContext) -> None:
-    key(context.scenes, pygame.K_3)
-    key(context.scenes, pygame.K_9)
-    scene(context)
-
-
-def test_enter_opens_the_game_under_the_keyboard(context: SceneContext) -> None:
-    key(context.scenes, pygame.K_RETURN)
-    scene(context)
-    key(context.scenes, pygame.K_RIGHT)
-    key(context.scenes, pygame.K_RIGHT)
-    key(context.scenes, pygame.K_RETURN)
-    assert asked(context) == {"game": "weavers"}
-
-
-def test_every_button_can_be_reached_by_arrows(context: SceneContext) -> None:
-    tab(context.scenes)
-    key(context.scenes, pygame.K_DOWN)
-    for _ in scene(context).buttons:
-        key(context.scenes, pygame.K_LEFT)
-    assert scene(context).form.focused is button(scene(context), "Library")
-    key(context.scenes, pygame.K_RIGHT)
-    assert scene(context).form.focused is button(scene(context), "Rules")
-    key(context.scenes, pygame.K_RIGHT)
-    assert scene(context).form.focused is button(scene(context), "Settings")
-    while scene(context).form.focused is not scene(context).buttons[-1]:
-        key(context.scenes, pygame.K_RIGHT)  # past the languages, if there are several
-    assert scene(context).form.focused is button(scene(context), "Quit")
-    key(context.scenes, pygame.K_UP)
-    assert scene(context).form.focused is scene(context).cards[1]
 
 
 def test_rules_open_at_the_game_looked_at_last(context: SceneContext) -> None:
@@ -114,12 +90,6 @@ def test_rules_open_at_the_game_looked_at_last(context: SceneContext) -> None:
     context.scenes.update(0.1)
     click(context.scenes, button(scene(context), "Rules").rect.center)
     assert asked(context) == {"game": "weavers"}
-
-
-def test_settings_open_above_the_menu(context: SceneContext) -> None:
-    click(context.scenes, button(scene(context), "Settings").rect.center)
-    assert asked(context) == {}
-    assert len(context.scenes.stack) == 2
 
 
 @pytest.mark.parametrize("way", ["escape", "button"])
@@ -141,30 +111,6 @@ def test_a_press_ends_when_the_window_is_left(context: SceneContext) -> None:
     context.scenes.covered()
     release(context.scenes, centre)
     scene(context)
-
-
-@pytest.mark.parametrize("percent", [None, 80, 200])
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_has_its_place_at_every_size(
-    new_context: NewStage, size: tuple[int, int], percent: int | None
-) -> None:
-    context = opened(new_context(size), ui_scale=percent)
-    show(context)
-    screen = pygame.Rect((0, 0), size)
-    placed = [w.rect for w in scene(context).form.widgets]
-    assert all(screen.contains(rect) for rect in placed)
-    assert not any(one.colliderect(other) for one, other in combinations(placed, 2))
-    cards = scene(context).cards
-    assert len({card.rect.size for card in cards}) == 1
-    assert cards[0].rect.left == button(scene(context), "Library").rect.left
-    assert cards[-1].rect.right == button(scene(context), "Quit").rect.right
-
-
-def test_cards_stand_side_by_side_or_lie_below_each_other(new_context: NewStage) -> None:
-    one, other = scene(opened(new_context((1280, 800)))).cards
-    assert one.rect.top == other.rect.top
-    one, other = scene(opened(new_context((900, 1200)))).cards
-    assert one.rect.left == other.rect.left
 
 
 def test_a_picture_is_drawn_once_for_each_size(new_context: NewStage) -> None:
@@ -191,16 +137,6 @@ def test_a_picture_is_drawn_once_for_each_size(new_context: NewStage) -> None:
 def test_for_how_many_players_a_game_is() -> None:
     assert player_range(KNIGHTS) == "2 players"
     assert player_range(WEAVERS) == "1 to 4 players"
-
-
-def test_the_ornament_has_the_number_of_squares_asked_for(context: SceneContext) -> None:
-    for count in (1, 5, 30):
-        assert ornament(context.theme, count, (61 * count + 7, 61)).count("<rect") == count
-
-
-def test_the_library_is_one_press_away(context: SceneContext) -> None:
-    click(context.scenes, button(scene(context), "Library").rect.center)
-    assert asked(context) == {}
 
 
 @pytest.mark.parametrize(("size", "percent", "icons"), [
@@ -248,3 +184,120 @@ def test_its_boards_wait_until_the_scene_has_faded_in(context: SceneContext) -> 
     assert all(paused[:-1])
     context.scenes.update(0.03)
     assert not any(picture.paused for picture in pictures)
+
+
+# -- The buttons of the menu: lines, icons, and the last button at the right end ---------------
+
+
+@pytest.fixture
+def foot(context: SceneContext) -> MenuButtons:
+    first = [Button(context, label, lambda: None, icon="star") for label in ("Learn", "Rules")]
+    last = [Button(context, label, lambda: None, icon="quit") for label in ("Deal", "Quit")]
+    return MenuButtons(context, first, last)
+
+
+def lay_out(foot: MenuButtons, width: int) -> None:
+    foot.show_icons(width)
+    foot.lay_out(pygame.Rect(10, 20, width, foot.height(width)))
+
+
+def test_icons_are_left_out_where_labels_alone_fit_into_a_line(foot: MenuButtons) -> None:
+    whole = foot.least_width(10_000)
+    foot.show_icons(whole)
+    assert [button.icon for button in foot.buttons] == ["star", "star", "quit", "quit"]
+    foot.show_icons(whole - 1)
+    assert [button.icon for button in foot.buttons] == [None] * 4
+    foot.show_icons(1)  # two lines, in which there is room
+    assert [button.icon for button in foot.buttons] == ["star", "star", "quit", "quit"]
+
+
+def test_a_line_that_is_too_long_is_divided_equally(foot: MenuButtons) -> None:
+    lay_out(foot, 60)
+    learn, rules = foot.buttons[0].rect, foot.buttons[1].rect
+    assert abs(learn.w - rules.w) <= 1
+    assert (learn.left, rules.right) == (10, 70)
+
+
+# -- The ornament of the menu, drawn in twelve squares of 20 pixels and more -------------------
+
+
+def drawn(context: SceneContext, count: int, size: tuple[int, int]) -> pygame.Surface:
+    return context.assets.markup(ornament(context.theme, count, size), size)
+
+
+def test_each_square_has_the_colour_of_its_ground(context: SceneContext) -> None:
+    surface = drawn(context, 12, (240, 20))
+    # The corner at the top right is ground in every shape but "corner" and "quarter".
+    for place, (shape, ground, _colour) in enumerate(SQUARES):
+        if shape not in ("corner", "quarter"):
+            colour = surface.get_at((20 * place + 19, 0))[:3]
+            assert colour == getattr(context.theme, ground), place
+
+
+@pytest.mark.parametrize("width", [100, 101, 107])
+def test_there_is_no_seam_between_squares(context: SceneContext, width: int) -> None:
+    surface = drawn(context, 6, (width, 20))
+    assert all(surface.get_at((x, 0))[3] == 255 for x in range(width))
+    ends = [width * place // 6 for place in range(7)]
+    assert all(15 <= right - left <= 18 for left, right in pairwise(ends))
+
+
+# -- The button of the menu that chooses the language ------------------------------------------
+
+
+def test_with_one_language_there_is_no_button(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(button_module, "languages", lambda: {"en": "English"})
+    assert language_button(new_context()) is None
+
+
+# -- The choice of the language on the menu ----------------------------------------------------
+
+
+SPOKEN = {"en": "English", "it": "Italiano", "ja": "日本語"}
+
+
+def test_a_chosen_language_is_kept(new_context: NewStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in (small_dialogs, button_module):
+        monkeypatch.setattr(each, "languages", lambda: SPOKEN)
+    context = new_context(language=LanguageScene)
+    context.scenes.go("menu")
+    context.scenes.settle()
+    button = language_button(context)
+    assert button is not None
+    assert button.label == "English"
+    button.press()
+    context.scenes.settle()
+    dialog = context.scenes.top
+    assert isinstance(dialog, LanguageScene)
+    buttons = [each for each in dialog.form.widgets if isinstance(each, Button)]
+    labels = [each.label for each in buttons]
+    assert labels == ["English", "Italiano", "日本語", "Cancel"]
+    buttons[2].press()
+    context.scenes.settle()
+    assert context.settings.language == "ja"
+    assert context.user_files.settings.load().language == "ja"
+    assert len(context.scenes.stack) == 1
+
+
+# -- The button that continues a match ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "turns", "about"),
+    [
+        ((Player("Ada"), Player("Ben")), 1, "Knights · Ada – Ben · 1 turn"),
+        ((), 5, "Knights · 5 turns"),
+    ],
+)
+def test_it_says_which_match_it_is(
+    context: SceneContext, players: tuple[Player, ...], turns: int, about: str
+) -> None:
+    summary = Summary("final", Stamp(0, 0), "knights", players=players, turns=turns)
+    assert ContinueButton(context, summary).about == about
+
+
+def test_a_match_that_is_gone_is_a_toast(context: SceneContext) -> None:
+    ContinueButton(context, Summary("gone", Stamp(0, 0), "knights")).press()
+    assert len(context.toasts) == 1

@@ -16,7 +16,6 @@ from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.text_field import TextField
 from tests.catalogues import write_catalogue
-from tests.ui import user_input
 from tests.ui.conftest import NewStage
 
 QUESTION = pygame.Event(
@@ -59,11 +58,6 @@ def test_a_question_mark_in_a_field_is_text(context: SceneContext) -> None:
     assert page.field.text == "?"
 
 
-def test_m_mutes_on_every_page(context: SceneContext) -> None:
-    user_input.key(context.scenes, pygame.K_m)
-    assert context.settings.muted
-
-
 def test_it_names_every_action_with_its_present_key(context: SceneContext) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, keys={"hint": "ctrl+t"}))
     shown = {line[0]: line[1:] for lines in sections(context).values() for line in lines}
@@ -91,23 +85,8 @@ def test_keys_stand_where_they_do_something(context: SceneContext) -> None:
     shown = {group: [line[0] for line in lines] for group, lines in sections(context).items()}
     assert shown["library"] == ["Rename", "Duplicate", "Export", "Delete", "Search"]
     assert "Play back, stop" in shown["match"]
+    assert shown["practice"][0] == "Why not?"
     assert "Show all keys" in shown["everywhere"]
-
-
-@pytest.mark.parametrize(("size", "percent"), [
-    ((800, 600), None), ((1280, 800), None), ((800, 1400), 80), ((1600, 1200), 200),
-])  # fmt: skip
-def test_it_fits_into_the_window(
-    new_context: NewStage, size: tuple[int, int], percent: int | None
-) -> None:
-    context = new_context(size, keys=KeysScene)
-    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
-    context.scenes.go("keys")
-    context.scenes.settle()
-    dialog = context.scenes.top
-    assert isinstance(dialog, KeysScene)
-    assert pygame.Rect((0, 0), size).contains(dialog.card)
-    assert all(dialog.card.contains(widget.rect) for widget in dialog.form.widgets)
 
 
 def test_a_game_names_what_its_own_keys_read(context: SceneContext) -> None:

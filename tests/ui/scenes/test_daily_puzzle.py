@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -70,13 +68,6 @@ def test_its_tooltip_tells_how_the_day_stands(
     if result:
         keep_results(solver.app.context, "veletas", lambda r: r.with_day(TODAY, result))
     assert daily(solver)[0].tooltip == f"Puzzle of the day: {state}"
-
-
-def test_days_in_a_row_are_told(solver: Solver) -> None:
-    context = solver.app.context
-    for day in (date(2026, 11, 20), date(2026, 11, 21)):
-        keep_results(context, "veletas", lambda r, day=day: r.with_day(day, "solved"))  # type: ignore[misc]
-    assert daily(solver)[0].tooltip == "Puzzle of the day: Not tried today; 2 days in a row"
 
 
 def test_untried_and_solved_puzzles_look_different(solver: Solver) -> None:

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pygame
 import pytest
 
-from games.herati.view.look import TEXTS
 from games.ui.scenes.demo_player import LivePicture
 from games.ui.scenes.game_card import GameCard
-from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 from games.ui.widgets.form import Form
-from tests.looks import replace
-from tests.ui.user_input import click, move
+from tests.ui.user_input import move
 from tests.ui.widgets.one_widget import OUTSIDE, Log, form_of
 
 TALL = (100, 100, 280, 400)
@@ -61,11 +56,6 @@ def draw(card: GameCard, rect: tuple[int, int, int, int] = TALL) -> None:
     card.draw(pygame.Surface((1280, 800)))
 
 
-def test_a_click_acts(form: Form, log: Log) -> None:
-    click(form, (240, 300))
-    assert log == ["acted"]
-
-
 def test_it_rises_under_the_pointer_and_sinks_again(card: GameCard, form: Form) -> None:
     move(form, (240, 300))
     assert card.next_change() == 0
@@ -79,15 +69,6 @@ def test_it_rises_under_the_pointer_and_sinks_again(card: GameCard, form: Form) 
     assert card.ring_rect == pygame.Rect(TALL)
 
 
-def test_without_animations_it_rises_at_once(
-    context: SceneContext, card: GameCard, form: Form
-) -> None:
-    context.change_settings(msgspec.structs.replace(context.settings, animation="off"))
-    move(form, (240, 300))
-    card.update(0.001)
-    assert card.ring_rect.y == 94
-
-
 @pytest.mark.parametrize(("width", "beside"), [(560, False), (561, True)])
 def test_the_text_is_beside_the_picture_from_a_width_of_seven_fifths(
     card: GameCard, lines: Lines, width: int, beside: bool
@@ -96,23 +77,6 @@ def test_the_text_is_beside_the_picture_from_a_width_of_seven_fifths(
     assert card.is_wide == beside
     assert (lines["2 players"].x >= card.picture.rect.right) == beside
     assert (lines["2 players"].y >= card.picture.rect.bottom) != beside
-
-
-def test_it_shows_title_number_and_players(card: GameCard, lines: Lines) -> None:
-    draw(card)
-    assert lines["Knights"].left == lines["2 players"].left == 116
-    assert lines["1"].right == 364
-    assert lines["1"].top == lines["Knights"].top
-    assert lines["2 players"].bottom <= 484
-
-
-def test_a_title_without_room_is_cut_off_and_the_number_is_not(
-    card: GameCard, lines: Lines
-) -> None:
-    draw(card, (0, 0, 120, 400))
-    (title,) = [words for words in lines if words.startswith("K")]
-    assert title.endswith("…")
-    assert lines[title].right <= lines["1"].left
 
 
 @pytest.mark.parametrize(("width", "said"), [(600, DAILY[0]), (280, DAILY[1]), (110, "")])
@@ -125,50 +89,6 @@ def test_the_longest_text_about_the_deal_of_the_day_that_fits_is_shown(
     if said:
         assert lines[said].right == width - 16
         assert lines[said].left > lines["2 players"].right
-
-
-def test_the_first_pieces_of_the_deal_of_the_day_stand_right_of_its_text(
-    context: SceneContext, log: Log, lines: Lines
-) -> None:
-    asked: list[tuple[str, int]] = []
-
-    def picture(context: Context, deal: str, height: int) -> pygame.Surface:
-        asked.append((deal, height))
-        found = pygame.Surface((3 * height, height))
-        found.fill("magenta")
-        return found
-
-    deals = Deals({}, str, str, str, TEXTS, picture)
-    game_view = replace(context.game_views["knights"], deals=deals)
-    card = GameCard(context, game_view, 1, log)
-    card.daily, card.deal = DAILY, "a deal"
-    card.rect = pygame.Rect(0, 0, 600, 600)
-    surface = pygame.Surface((1280, 800))
-    card.draw(surface)
-    assert asked == [("a deal", 26)]
-    middle = lines["2 players"].centery
-    assert surface.get_at((600 - 16 - 78, middle)) == pygame.Color("magenta")  # 78 = 3 * 26
-    assert surface.get_at((600 - 16 - 79, middle)) != pygame.Color("magenta")
-    assert lines[DAILY[0]].right == 600 - 16 - 78 - 8
-
-
-def test_the_first_pieces_of_a_deal_are_smaller_beside_a_long_text(
-    context: SceneContext, log: Log, lines: Lines
-) -> None:
-    asked = []
-
-    def picture(context: Context, deal: str, height: int) -> pygame.Surface:
-        asked.append(height)
-        return pygame.Surface((10 * height, height))
-
-    deals = Deals({}, str, str, str, TEXTS, picture)
-    card = GameCard(context, replace(context.game_views["knights"], deals=deals), 1, log)
-    card.deal = "a deal"
-    draw(card)
-    wanted, drawn = asked
-    left, right = lines["2 players"].right, card.rect.right - 16  # the padding of a card
-    assert (wanted, 10 * drawn <= right - left) == (26, True)
-    assert 10 * (drawn + 2) > right - left
 
 
 def test_the_summary_makes_way_for_a_picture_that_would_be_tiny(
@@ -197,11 +117,3 @@ def test_the_rule_that_is_shown_stands_beside_the_picture_and_the_words(
     others = [card.picture.rect, *(place for words, place in lines.items() if place != rule)]
     assert card.rect.contains(rule)
     assert rule.collidelist(others) == -1
-
-
-def test_a_rule_without_room_is_not_shown(
-    card: GameCard, lines: Lines, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(LivePicture, "rule", "Over other shooters")
-    draw(card, (100, 100, 300, 140))
-    assert "Over other shooters" not in lines

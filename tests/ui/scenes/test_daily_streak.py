@@ -11,12 +11,9 @@ import pytest
 
 from games.herati.game import GAME
 from games.herati.view.look import LOOK
-from games.storage.user_files import UserFiles
 from games.ui.scenes.menu import DailyStreak
-from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.scene import SceneContext, Services
-from games.ui.toolkit.sound import Sounds
-from tests.fake_engine import FakeEngine
+from games.ui.toolkit.scene import SceneContext
+from tests.ui.scenes.conftest import stage
 
 TODAY = date(2026, 11, 22)
 
@@ -25,8 +22,7 @@ Played = Callable[..., None]
 
 @pytest.fixture
 def context(tmp_path: Path, screen: None) -> SceneContext:
-    services = Services({"herati": LOOK}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
-    return SceneContext(services, {}, assets=Assets(), sounds=Sounds())
+    return stage(tmp_path, LOOK)
 
 
 @pytest.fixture

@@ -60,6 +60,9 @@ def test_any_input_returns_to_the_menu_and_does_nothing_else(app: App, event: py
     app.context.scenes.handle(event)
     assert isinstance(app.context.scenes.top, MenuScene)
     assert len(app.context.scenes.stack) == 1
+    app.context.scenes.handle(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=()))
+    wait(app, ATTRACT_AFTER + 1)
+    assert shows_games(app)
 
 
 def test_a_moved_pointer_returns_and_a_resting_one_does_not(app: App) -> None:

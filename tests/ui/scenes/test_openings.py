@@ -7,7 +7,10 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.scenes.openings import OpeningsPanel
+from games.learning.openings import PlayedTurn, Tally
+from games.ui.scenes.openings import OpeningsPanel, OpeningsTable, result_words
+from games.ui.toolkit.game_views import TurnEntry
+from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.chooser import SegmentedControl
 from tests import toy
 from tests.looks import replace
@@ -36,9 +39,7 @@ def explore(open_match: OpenMatch, **options: str) -> Driver:
         matches.add(RECORD.format(first=first, winner=winner), f"kept {number}")
     race = driver.context.game_views["race"]
     game = variant(
-        toy.RACE,
-        has_openings=lambda options: options.get("Most") != "5",
-        opening_state=str,
+        toy.RACE, has_openings=lambda options: options.get("Most") != "5", opening_state=str
     )
     changed = {"race": replace(race, game=game)}
     driver.context.game_views = {**driver.context.game_views, **changed}
@@ -139,3 +140,52 @@ def test_a_game_without_openings_has_no_explorer(open_match: OpenMatch) -> None:
     driver = explore(open_match, Most="5")
     assert driver.top.openings is None
     assert not any(isinstance(w, SegmentedControl) for w in driver.top.form.widgets)
+
+
+# -- The list of turns with the bars of their results --------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tally", "said"),
+    [(Tally(3, 2, 1), "3 won, 2 drawn, 1 lost"), (Tally(0, 0, 4), "0 won, 4 lost")],
+)
+def test_results_in_words(tally: Tally, said: str) -> None:
+    assert result_words(tally) == said
+
+
+def test_keys_mark_a_turn_and_enter_shows_it(context: SceneContext) -> None:
+    shown: list[int] = []
+    table = OpeningsTable(context, shown.append)
+    table.rect = pygame.Rect(0, 0, 400, 200)
+    table.show([(TurnEntry(text), PlayedTurn(text, Tally(1))) for text in ("e4", "d4")])
+    for key in (pygame.K_DOWN, pygame.K_DOWN):
+        table.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+    assert (table.chosen, shown) == (1, [])
+    table.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    assert shown == [1]
+
+
+def dark_share(context: SceneContext, tally: Tally) -> float:
+    """The share of dark points on the middle line of the bar, between its edges."""
+    table = OpeningsTable(context, lambda row: None)
+    table.rect = pygame.Rect(0, 0, 400, 200)
+    table.show([(TurnEntry("e4"), PlayedTurn("e4", tally))])
+    surface = pygame.Surface((400, 200))
+    surface.fill(context.theme.card)
+    table.draw(surface)
+    row, ink = 33, context.theme.ink[:3]
+    points = [surface.get_at((x, row))[:3] == ink for x in range(14, 150)]
+    return sum(points) / len(points)
+
+
+def test_the_bar_is_dark_for_wins_striped_for_draws_and_empty_for_losses(
+    context: SceneContext,
+) -> None:
+    won, drawn, lost = (
+        dark_share(context, tally) for tally in (Tally(2), Tally(0, 2), Tally(0, 0, 2))
+    )
+    half = dark_share(context, Tally(1, 0, 1))
+    assert won == 1
+    assert lost == 0
+    assert 0.1 < drawn < 0.5
+    assert 0.45 < half < 0.55

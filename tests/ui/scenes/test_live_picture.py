@@ -5,25 +5,18 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
-import msgspec
 import pygame
 import pytest
 
-from games.storage.user_files import UserFiles
 from games.ui.scenes.demo_player import FADE, FRAME, PLAYING, STEP, LivePicture
-from games.ui.toolkit.assets import Assets
-from games.ui.toolkit.scene import SceneContext, Services
-from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.scene import SceneContext
 from games.veletas.view.look import LOOK
-from tests.fake_engine import FakeEngine
+from tests.ui.scenes.conftest import stage
 
 
 @pytest.fixture
 def context(tmp_path: Path, screen: None) -> SceneContext:
-    services = Services({"veletas": LOOK}, UserFiles(tmp_path), FakeEngine())  # type: ignore[arg-type]
-    context = SceneContext(services, {}, assets=Assets(), sounds=Sounds())
-    context.resize((800, 600))
-    return context
+    return stage(tmp_path, LOOK, size=(800, 600))
 
 
 def look(picture: LivePicture) -> bytes:
@@ -62,18 +55,6 @@ def test_pictures_that_begin_at_different_times_never_change_in_the_same_frame(
     assert not {*changes[0]} & {*changes[1]}
 
 
-def test_a_paused_picture_stays(context: SceneContext) -> None:
-    picture = LivePicture(context, LOOK)
-    before = look(picture)
-    picture.paused = True
-    picture.update(2 * STEP)
-    assert look(picture) == before
-    picture.paused = False
-    picture.update(STEP)
-    picture.update(FADE)
-    assert look(picture) != before
-
-
 def test_it_rests_after_a_while_until_it_is_woken(context: SceneContext) -> None:
     picture = LivePicture(context, LOOK)
     for _second in range(round(PLAYING) + 2):
@@ -100,12 +81,3 @@ def test_the_rule_that_was_shown_is_named(context: SceneContext) -> None:
     ]
     picture.rect = pygame.Rect(0, 0, 200, 200)
     picture.draw(pygame.Surface((200, 200)))
-
-
-def test_without_animation_it_is_a_still(context: SceneContext) -> None:
-    context.change_settings(msgspec.structs.replace(context.settings, animation="off"))
-    picture = LivePicture(context, LOOK)
-    still = look(picture)
-    assert picture.next_change() == math.inf
-    picture.update(5)
-    assert look(picture) == still

@@ -16,7 +16,6 @@ from games.ui.scenes.summary_text import (
     result_title,
     rules_title,
     score_title,
-    turns_title,
 )
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
@@ -58,10 +57,6 @@ def test_a_file_that_is_not_a_match_says_so(game_views: Mapping[str, Look]) -> N
     assert result_title(game_views, Summary("notes", STAMP)) == "Unreadable"
 
 
-def test_the_rules_are_the_titles_of_the_choices(game_views: Mapping[str, Look]) -> None:
-    assert rules_title(game_views, "knights", {"Rules": "b", "Size": "7"}) == "Beta · 7 × 7"
-
-
 @pytest.mark.parametrize(
     ("player", "title"),
     [
@@ -69,6 +64,7 @@ def test_the_rules_are_the_titles_of_the_choices(game_views: Mapping[str, Look])
         (Player(""), "Unknown"),
         (Player("Computer", "random"), "Computer (Random)"),
         (Player("Computer", "oracle"), "Computer (oracle)"),
+        (Player("Computer", "teaching"), "Computer (Teaching)"),
     ],
 )
 def test_a_player_is_a_name_or_a_level(
@@ -95,10 +91,6 @@ def test_result_and_score(
     assert score_title(summary) == score
 
 
-def test_turns_are_counted() -> None:
-    assert [turns_title(1), turns_title(2)] == ["1 turn", "2 turns"]
-
-
 def test_the_heading_has_a_line_for_each_thing_that_is_known(
     game_views: Mapping[str, Look],
 ) -> None:
@@ -116,10 +108,3 @@ def test_the_heading_has_a_line_for_each_thing_that_is_known(
         "Unreadable",
         "0 turns",
     ]
-
-
-def test_a_teaching_opponent_has_a_title_in_every_game(
-    game_views: Mapping[str, Look],
-) -> None:
-    teacher = Player("Computer", "teaching")
-    assert player_title(game_views, "knights", teacher) == "Computer (Teaching)"

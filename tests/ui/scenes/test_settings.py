@@ -11,7 +11,9 @@ import pytest
 from games.core.kernels import Speed
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
-from games.ui.scenes.settings import SettingsScene
+from games.ui.scenes import settings as module
+from games.ui.scenes.settings import PAGES, ControlRow, Row, SettingsChanges, SettingsScene
+from games.ui.scenes.setup_rows import SetupRow
 from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, KeyField, Toggle
@@ -19,9 +21,7 @@ from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
-from tests.ui.user_input import choose, chooser, click, entries, key, show, tab, texts, write
-
-SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
+from tests.ui.user_input import choose, click, entries, key, texts, write
 
 
 @pytest.fixture
@@ -108,13 +108,6 @@ def test_switches_are_in_force_and_kept_at_once(context: SceneContext, tmp_path:
     assert kept(tmp_path) == context.settings
 
 
-def test_the_speed_of_animations(context: SceneContext) -> None:
-    choose(scene(context), "Off")
-    assert context.settings.time_factor == 0
-    choose(scene(context), "Slow")
-    assert context.settings.animation == "slow"
-
-
 def test_the_scale_changes_the_window_at_once(context: SceneContext) -> None:
     choose(scene(context), "150 %")
     assert context.px(100) == 133  # a window of 1280 × 800 has no room for more
@@ -132,15 +125,6 @@ def test_a_scale_without_room_is_explained(new_context: NewStage) -> None:
     assert "This window has room for 200 % only." not in texts(scene(context))
     choose(scene(context), "80 %")
     assert not [text for text in texts(scene(context)) if "room" in text]
-
-
-def test_a_scale_that_is_not_in_the_list_is_kept(new_context: NewStage) -> None:
-    context = new_context()
-    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=137))
-    opened(context)
-    show(context)
-    click(context.scenes, toggle(context, "Fullscreen").rect.center)
-    assert context.settings.ui_scale == 137
 
 
 def test_the_volume_is_heard_at_once_and_written_a_little_later(
@@ -180,35 +164,10 @@ def test_an_empty_name_is_the_usual_one(context: SceneContext) -> None:
     assert context.settings.names == Settings().names
 
 
-def test_a_name_being_written_survives_another_window_size(context: SceneContext) -> None:
-    rename(context, 3, "Ad")
-    context.resize((900, 1200))
-    write(context.scenes, "a")
-    context.scenes.update(1)
-    assert context.settings.names[3] == "Ada"
-
-
 def test_the_key_for_fullscreen_moves_the_switch(context: SceneContext) -> None:
     context.change_settings(msgspec.structs.replace(context.settings, fullscreen=True))
     context.scenes.update(0.01)
     assert toggle(context, "Fullscreen").value is True
-
-
-def test_escape_returns_to_the_scene_before(context: SceneContext) -> None:
-    key(context.scenes, pygame.K_ESCAPE)
-    assert isinstance(context.scenes.top, Recorder)
-    assert len(context.scenes.stack) == 1
-
-
-def test_escape_closes_an_open_list_first(context: SceneContext) -> None:
-    dropdown = chooser(scene(context), "Automatic")
-    assert isinstance(dropdown, Dropdown)
-    click(context.scenes, dropdown.rect.center)
-    assert dropdown.held
-    key(context.scenes, pygame.K_ESCAPE)
-    assert not dropdown.held
-    key(context.scenes, pygame.K_ESCAPE)
-    assert isinstance(context.scenes.top, Recorder)
 
 
 def test_settings_that_are_the_only_scene_lead_to_the_menu(new_context: NewStage) -> None:
@@ -227,75 +186,6 @@ def test_settings_that_cannot_be_saved_are_reported_and_used(
     click(context.scenes, toggle(context, "Fullscreen").rect.center)
     assert context.settings.fullscreen is True
     assert len(context.toasts) == 1
-
-
-PAGES = ("Window", "Look", "Board", "Sound", "Controls", "Players")
-
-
-@pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("percent", [None, 80, 200])
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_can_be_reached_at_every_size(
-    new_context: NewStage, size: tuple[int, int], percent: int | None, page: str
-) -> None:
-    context = new_context(size)
-    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
-    opened(context)
-    open_page(context, page)
-    form = scene(context).form
-    stops = [w for w in form.widgets if w.focusable and w.visible]
-    assert len(stops) > 2
-    for stop in stops:
-        tab(context.scenes)
-        assert form.focused is stop
-        window = stop.view.rect if stop.view else pygame.Rect((0, 0), size)
-        assert window.contains(stop.rect)
-        assert stop.rect.w >= min(stop.natural_width(), context.px(320))
-
-
-def test_each_switch_of_the_board_changes_its_setting(context: SceneContext) -> None:
-    open_page(context, "Board")
-    for title, field in [
-        ("Legal targets", "show_targets"),
-        ("Consequences", "show_consequences"),
-        ("Confirm turns", "confirm_turns"),
-        ("Turn the board", "flip_board"),
-        ("Thinking", "show_thinking"),
-    ]:
-        before = getattr(Settings(), field)
-        toggle(context, title).press()
-        assert getattr(context.settings, field) is not before
-
-
-def test_mute_and_volumes_are_heard_at_once(context: SceneContext) -> None:
-    open_page(context, "Sound")
-    slider(context, "Volume").slide(80)
-    slider(context, "Pieces and signals").slide(50)
-    slider(context, "Background").slide(30)
-    sounds = context.sounds.settings
-    assert (sounds.volume, sounds.effects_volume, sounds.ambient_volume) == (80, 50, 30)
-    toggle(context, "Mute").press()
-    assert context.sounds.settings.muted
-    toggle(context, "Mute").press()
-    assert not context.sounds.settings.muted
-
-
-def test_reduced_motion_is_chosen_or_follows_the_system(context: SceneContext) -> None:
-    segments = scene(context).row("Reduced motion").control
-    assert isinstance(segments, SegmentedControl)
-    segments.choose(1)
-    assert (context.settings.reduced_motion, context.settings.time_factor) == (True, 0)
-    segments.choose(2)
-    assert (context.settings.reduced_motion, context.settings.time_factor) == (False, 1)
-    segments.choose(0)
-    assert context.settings.reduced_motion is None
-
-
-@pytest.mark.parametrize(("title", "way"), [("Click only", "click"), ("Drag only", "drag")])
-def test_the_ways_to_move_pieces(context: SceneContext, title: str, way: str) -> None:
-    open_page(context, "Controls")
-    choose(scene(context), title)
-    assert context.settings.input == way
 
 
 def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
@@ -326,22 +216,6 @@ def test_a_key_that_moves_the_cursor_is_refused_in_words(context: SceneContext) 
     assert context.toasts[-1].text == "Down is needed to move the cursor and to press buttons."
 
 
-def test_the_theme_is_chosen_and_shown_at_once(context: SceneContext) -> None:
-    open_page(context, "Look")
-    segments = scene(context).row("Colours").control
-    assert isinstance(segments, SegmentedControl)
-    found = []
-    for place in (2, 3, 1, 0):
-        segments.choose(place)
-        found.append((context.settings.theme, context.theme.name))
-    assert found == [
-        ("dark", "dark"),
-        ("contrast", "contrast"),
-        ("light", "light"),
-        ("system", "light"),
-    ]
-
-
 def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext) -> None:
     sets = tuple(PieceSet(name, name.title(), lambda *_: None) for name in ("round", "square"))
     views = dict(context.game_views)
@@ -354,3 +228,103 @@ def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext
     assert context.settings.piece_sets == {"knights": "square"}
     with pytest.raises(StopIteration):
         scene(context).row("Weavers")
+
+
+# -- The pages of the settings -----------------------------------------------------------------
+
+
+ELSEWHERE = {"window", "system_reduces_motion", "system_theme", "language", "setups", "names"}
+"""Settings without a row of their own kind: they follow the system, or have several rows."""
+
+
+def rows(context: SceneContext, page: str) -> list[SetupRow]:
+    changes = SettingsChanges(context)
+    return [row for make in PAGES[page] for row in make(context, changes)]
+
+
+def test_every_setting_has_a_row_once(context: SceneContext) -> None:
+    shown = [row for page in PAGES for row in rows(context, page)]
+    fields = [row.field for row in shown if isinstance(row, ControlRow) and row.field]
+    assert len(fields) == len({*fields})
+    known = {field.name for field in msgspec.structs.fields(Settings)}
+    assert known - ELSEWHERE - {"ui_scale", "piece_sets", "keys"} <= {*fields}
+    titles = [row.label.text for row in shown]
+    assert {"Scale", "Player 1", "Player 4"} <= {*titles}
+
+
+def test_a_board_that_turns_is_named_and_without_one_there_is_no_switch(
+    context: SceneContext,
+) -> None:
+    def switch() -> str | None:
+        """The text of the switch on the page of the board."""
+        board = rows(context, "Board")
+        return next((row.text.text for row in board if row.label.text == "Turn the board"), None)
+
+    said = switch()
+    assert said is not None
+    assert "(Knights)" in said
+    assert "each hand at its own side" in said
+    context.game_views = {"weavers": context.game_views["weavers"]}
+    assert switch() is None
+
+
+def test_a_language_can_be_chosen_if_there_are_several(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def language_row() -> SetupRow | None:
+        window = rows(context, "Window")
+        return next((row for row in window if row.label.text == "Language"), None)
+
+    monkeypatch.setattr(module, "languages", lambda: {"en": "English"})
+    assert language_row() is None
+    spoken = {"en": "English", "it": "Italiano"}
+    monkeypatch.setattr(module, "languages", lambda: spoken)
+    row = language_row()
+    assert isinstance(row, ControlRow)
+    dropdown = row.control
+    assert isinstance(dropdown, Dropdown)
+    dropdown.choose(2)
+    assert context.settings.language == "it"
+
+
+# -- Changes of settings, written at once or after a pause -------------------------------------
+
+
+def test_a_change_takes_the_waiting_ones_along(context: SceneContext) -> None:
+    changes = SettingsChanges(context)
+    changes.make_soon(volume=10)
+    changes.make_soon(effects_volume=20)
+    assert (changes.wanted.volume, context.settings.volume) == (10, 70)
+    changes.make(muted=True)
+    now = context.settings
+    assert (now.volume, now.effects_volume, now.muted) == (10, 20, True)
+    assert changes.save_in is None
+
+
+def test_settings_changed_elsewhere_meanwhile_are_kept(context: SceneContext) -> None:
+    changes = SettingsChanges(context)
+    changes.make_soon(volume=10)
+    context.toggle_muted()
+    changes.save()
+    assert (context.settings.volume, context.settings.muted) == (10, True)
+
+
+ROWS = [make for makers in PAGES.values() for make in makers if isinstance(make, Row)]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_what_is_chosen_in_a_row_is_its_setting(context: SceneContext, row: Row) -> None:
+    changes = SettingsChanges(context)
+    (made,) = row(context, changes)
+    before, control = getattr(context.settings, row.name), made.control
+    if isinstance(control, SegmentedControl):
+        for place, value in enumerate(row.choices):
+            control.choose(place)
+            assert getattr(context.settings, row.name) == value
+    elif isinstance(control, Toggle):
+        control.switch()
+        assert getattr(context.settings, row.name) is not before
+    else:
+        assert isinstance(control, Slider)
+        control.slide(35)
+        assert getattr(changes.wanted, row.name) == 35
