@@ -107,7 +107,6 @@ class LoomSolver:
         self._ones: Floats | None = None
 
     def move_values(self, position: LoomPosition, aim: int = NO_AIM) -> list[MoveValue]:
-        """The legal moves and their values, best first."""
         found = []
         for move in position.legal_moves():
             after = position.play(move)
@@ -215,7 +214,6 @@ class LoomSolver:
         )
 
     def _solve_all(self, aim: int) -> None:
-        """Compute the values of all states."""
         states = range(len(self._space.codes))
         if len(self._known.get(aim, ())) == len(states):
             return
@@ -301,7 +299,6 @@ class StateSpace:
 
     @property
     def row_ends(self) -> list[int]:
-        """The states whose last row is full, in rising order."""
         return [state for state in range(len(self.codes)) if self.is_row_end(state)]
 
 
@@ -398,5 +395,4 @@ NUMBERS: dict[Tile, int] = {tile: number for number, tile in enumerate(TILES)}
 
 
 def encode(tiles: Iterable[Tile]) -> list[int]:
-    """The integers of tiles."""
     return [NUMBERS[tile] for tile in tiles]

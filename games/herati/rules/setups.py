@@ -113,14 +113,12 @@ def _drawn(count: int, rng: Random) -> str:
 
 
 def _masked_hand(deal: str, face_down: int) -> str:
-    """The tag of a hand with its last `face_down` tiles masked."""
     names = deal.split(",")
     seen = len(names) - face_down
     return ",".join(names[:seen] + [UNKNOWN] * face_down)
 
 
 def _starter(options: Options, players: int) -> Side:
-    """The seat that the tag `Start` names; raises `OptionError`."""
     if options.get("Start", "draw") == "draw":
         raise OptionError("the tag Start names no seat: the starting player has not been drawn")
     seats = [side.value for side in SIDES[:players]]
@@ -278,12 +276,10 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def player_count(options: Options) -> int:
-    """One in the Loom, two to four in the Workshop."""
     return 1 if mode_of(options) == "loom" else workshop_player_count(options)
 
 
 def uses_chance(options: Options) -> bool:
-    """Always: the tiles are shuffled."""
     return True
 
 
@@ -301,7 +297,6 @@ def one_of(options: Options, key: str, default: str, values: Sequence[str]) -> s
 
 
 def mode_of(options: Options) -> str:
-    """`loom` or `workshop`."""
     return one_of(options, "Mode", "loom", ("loom", "workshop"))
 
 
@@ -312,10 +307,8 @@ def aim_of(options: Options) -> int:
 
 
 def workshop_player_count(options: Options) -> int:
-    """The number of players of the Workshop."""
     return int(one_of(options, "Players", "2", ("2", "3", "4")))
 
 
 def is_match(options: Options) -> bool:
-    """Whether the Workshop is played over several games."""
     return one_of(options, "Play", "single", ("single", "match")) == "match"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
-from games.core.game import RankedTurn, RankTurns, SearchLimits, never
+from games.core.game import Options, RankedTurn, RankTurns, SearchLimits, never
 from games.core.position import sorted_moves
 from games.herati.ai.evaluate import expected_diamonds
 from games.herati.ai.levels import LEVELS
@@ -307,14 +307,12 @@ class OpenHand:
         self._most: dict[tuple[int, Counts], int] = {}
 
     def most_diamonds(self, position: LoomPosition) -> int:
-        """The most diamonds on the field in the end."""
         assert not position.face_down
         counts = tuple(position.face_up.count(tile) for tile in NUMBERS)
         state = self._space.index[state_code(position.field)]
         return position.score + self._gain(state, (counts[0], counts[1], counts[2], counts[3]))
 
     def best_line(self, position: LoomPosition) -> list[Move]:
-        """Moves that reach the most diamonds."""
         line: list[Move] = []
         while position.outcome() is None:
             most = self.most_diamonds(position)
@@ -405,7 +403,9 @@ def positions(rng: Random) -> Iterator[Candidate]:
             yield {"Mode": "loom"}, position, f"turn {turn}"
 
 
-def find(position: HeratiPosition, wanted: Collection[str]) -> Iterator[Puzzle | Rejection]:
+def find(
+    options: Options, position: HeratiPosition, rng: Random, wanted: Collection[str]
+) -> Iterator[Puzzle | Rejection]:
     """The proven puzzles of a position of the Loom, and the reasons against others."""
     if not isinstance(position, LoomPosition):
         return
@@ -433,23 +433,18 @@ def _shifted(position: LoomPosition) -> LoomPosition:
 
 
 def _best_move(theme: str, position: LoomPosition) -> Puzzle | str:
-    """The puzzle of the best move, or the reason against it."""
     aim = AIMS.get(theme, 0)
     found = graded_moves(position, aim)
     if isinstance(found, str):
         return found
     text = write_position(replace(position, aim=aim))
-    grades = {str(move): loss for move, loss in sorted(found.losses.items(), key=_loss_first)}
+    grades = {str(move): loss for move, loss in found.losses.items()}
+    grades = dict(sorted(grades.items(), key=lambda item: (item[1], item[0])))
     options = {"Mode": "loom", "Aim": str(aim or "points")}
     return Puzzle("herati", theme, options, text, ((str(found.best),),), grades=grades)
 
 
-def _loss_first(item: tuple[Move, float]) -> tuple[float, str]:
-    return item[1], str(item[0])
-
-
 def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
-    """The puzzle of the last nine tiles, or the reason against it."""
     found = open_hand(position)
     if isinstance(found, str):
         return found
@@ -459,7 +454,6 @@ def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
 
 
 def facts(puzzle: Puzzle) -> Facts:
-    """The facts that make a puzzle hard."""
     position = read_position(puzzle.position, puzzle.options)
     if puzzle.theme == NINE_TILES:
         return open_hand_facts(position)

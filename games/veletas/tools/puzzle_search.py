@@ -80,7 +80,6 @@ def _chosen(position: VeletasPosition, noise: float | None, rng: Random) -> Code
 def find(
     options: Options, position: VeletasPosition, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
-    """The proven puzzles of a position with the goals of these themes."""
     if not GoalSearch.applies(position):
         return
     search = PositionSearch(options, position, rng)
@@ -90,7 +89,6 @@ def find(
 
 
 def wanted_in_order(wanted: Collection[str]) -> list[str]:
-    """The themes, the deepest first."""
     order = ("claim-in-two", "only-turn", "save", "win", "claim")
     return [theme for theme in order if theme in wanted]
 
@@ -108,7 +106,6 @@ class PositionSearch:
         self._crowded = squares - position.pieces.occupied.bit_count() < EMPTY_SHARE * squares
 
     def find(self, theme: str) -> Puzzle | Rejection | None:
-        """The puzzle of a theme, or why there is none; None where the theme has no meaning."""
         codes = self._goals.codes_for(theme)
         if codes is None:
             return None
@@ -118,7 +115,6 @@ class PositionSearch:
         return Puzzle("veletas", theme, self._options, write_position(self._position), lines)
 
     def _fault(self, theme: str, codes: Sequence[Code]) -> str | None:
-        """Why these right turns make no puzzle."""
         if self._crowded:
             return "crowded board"
         if not self._is_one_idea(theme, codes):
@@ -135,7 +131,6 @@ class PositionSearch:
         return None
 
     def _differs_from_current(self, theme: str, codes: Sequence[Code]) -> bool:
-        """Whether other turns reach the goal by the current rules."""
         same = read_position(write_position(self._position), self._position.size, CURRENT)
         found = GoalSearch(same).codes_for(theme) or []
         return {turn_text(same, code) for code in found} != {
@@ -159,7 +154,6 @@ class PositionSearch:
         return turn, turn_text(after, reply), turn_text(replied, last)
 
     def _stubborn_reply(self, position: VeletasPosition) -> Code:
-        """The reply that leaves the fewest turns that claim."""
         state, solver = state_of(position), puzzle_solver()
         mine = k.CLAIMS + self._goals.side
         before = self._goals.state[mine]

@@ -14,7 +14,7 @@ import pytest
 from games import catalog
 from games.core.game import SearchLimits, never
 from games.core.match import AnyMatch, Match
-from games.core.position import AnyPosition, OptionError, Side
+from games.core.position import OptionError, Side
 from games.core.record import options_of, read_record, write_record
 from games.herati.ai import loom_values
 from games.herati.ai.levels import LEVELS
@@ -39,10 +39,10 @@ from games.herati.ai.loom_values import (
     AIMS,
     CHECKSUM,
     FILE,
-    hindsight_optimum,
     loom_solver,
     read_table,
-    review,
+    review_deal,
+    review_moves,
     table_bytes,
 )
 from games.herati.game import GAME as HERATI
@@ -310,36 +310,31 @@ def test_the_expert_takes_the_best_chance_instead_of_the_most_points() -> None:
 # -- The review of a finished Loom
 
 
-def played_out(
-    position: LoomPosition, source: LoomSolver
-) -> tuple[LoomPosition, list[AnyPosition]]:
-    passed: list[AnyPosition] = []
+def played_out(position: LoomPosition, source: LoomSolver) -> LoomPosition:
     while position.outcome() is None:
-        passed.append(position)
         position = position.play(source.move_values(position.seen_by(Side.FIRST))[0].move)
-    return position, passed
+    return position
 
 
-@pytest.mark.slow
 def test_each_move_is_reviewed() -> None:
-    rng, begin = Random(2), dealt(9)
-    moves, position = [], begin
-    while position.outcome() is None:
-        moves.append(rng.choice(position.legal_moves()))
-        position = position.play(moves[-1])
-    reviewed = review(begin, moves)
-    assert [each.played.move for each in reviewed] == moves
-    assert all(each.regret >= 0 for each in reviewed)
-    assert sum(each.regret for each in reviewed) > 1
-    assert reviewed[-1].played.expected_diamonds == position.score
-    best, passed = played_out(begin, loom_solver())
-    assert best.score <= hindsight_optimum([t for t in _deal(begin) if t])
-    assert position.score <= hindsight_optimum([t for t in _deal(begin) if t])
-    assert len(passed) == 25
-
-
-def _deal(position: LoomPosition) -> tuple[Tile | None, ...]:
-    return position.hand.face_up + position.hand.stock
+    rng, tags = Random(2), HERATI.set_up({"Mode": "loom", "Seed": "9"})
+    match: AnyMatch = Match(HERATI.start(tags))
+    while match.position.outcome() is None:
+        match.play(rng.choice(match.position.legal_moves()))
+    games, text = {"herati": HERATI}, write_record(HERATI, tags, match)
+    assert isinstance(match.position, LoomPosition)
+    reviewed = review_moves(games, never, text)
+    assert len(reviewed) == 25
+    regrets = [(each.best.points or 0) - (each.played.points or 0) for each in reviewed]
+    assert min(regrets) >= 0
+    assert sum(regrets) > 1
+    assert reviewed[-1].played.points == match.position.score
+    (deal,) = review_deal(games, never, text)
+    assert deal.played.points == match.position.score
+    begin = match.start
+    assert isinstance(begin, LoomPosition)
+    scores = (played_out(begin, loom_solver()).score, match.position.score)
+    assert max(scores) <= (deal.best.points or 0)
 
 
 # -- The states and transitions of the Loom follow the rules
@@ -496,7 +491,7 @@ def test_the_mean_score_of_played_deals_is_the_value(fast: bool) -> None:
 @needs_numba
 def test_the_kernel_plays_like_the_solver_under_the_rules() -> None:
     deals = [dealt(seed) for seed in range(8)]
-    ends = [played_out(position, loom_solver())[0].score for position in deals]
+    ends = [played_out(position, loom_solver()).score for position in deals]
     tiles = [[*position.hand.face_up, *position.hand.stock] for position in deals]
     source = LoomSolver()
     assert source.play_deals([encode(t for t in deal if t) for deal in tiles]) == ends

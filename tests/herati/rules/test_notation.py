@@ -11,7 +11,6 @@ from games.herati.rules.notation import (
     parse_turn,
     tile_named,
     tiles_named,
-    turn_label,
 )
 from games.herati.rules.position import CannotPlace, Move, PlaceTile, SetAside
 from tests.herati.pictures import loom, workshop
@@ -51,7 +50,6 @@ def test_a_turn_is_one_move() -> None:
     assert format_turn(position, [PlaceTile(Tile.SW, 1, 0)]) == "SW@1,0"
     assert format_turn(position, []) == ""
     assert format_turn(position, [PlaceTile(Tile.SW, 1, 0), CannotPlace()]) == "SW@1,0 -"
-    assert turn_label(position, 3) == turn_label(loom("NE", "SW"), 3) == "3."
     assert parse_turn(position, "SW@1,0") == [PlaceTile(Tile.SW, 1, 0)]
     with pytest.raises(IllegalMove, match="touches nothing"):
         parse_turn(position, "SW@2,0")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import FrozenInstanceError, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -212,7 +212,7 @@ def ends(*sides: Side, score: tuple[int, ...], by: Termination = Termination.POI
 
 TARGET_REACHED = Termination("target")
 HALF = "SE SW\nNE .."
-MATCH = {"earlier_points": (4, 0), "game_points": (0, 2), "target": 5}
+MATCH: dict[str, Any] = {"earlier_points": (4, 0), "game_points": (0, 2), "target": 5}
 
 
 @pytest.mark.parametrize(("position", "moves", "outcome"), [
@@ -349,7 +349,7 @@ NW_WAITS = Offer(Tile.NW, (1, 1), 1)
 
 
 def two(
-    picture: str, first: str = "SE | ?", second: str = "SE | ?", **more: int
+    picture: str, first: str = "SE | ?", second: str = "SE | ?", **more: Any
 ) -> WorkshopPosition:
     return workshop(picture, first, second, **more)
 

@@ -230,8 +230,8 @@ def test_every_tag_of_the_workshop_is_needed(key: str) -> None:
 
 
 def over() -> WorkshopPosition:
-    points = {"game_points": (1, 0), "earlier_points": (3, 1)}
-    return workshop("NE", "SW", "NE", **points, target=5).play(parse_move("SW@1,0"))
+    position = workshop("NE", "SW", "NE", game_points=(1, 0), earlier_points=(3, 1), target=5)
+    return position.play(parse_move("SW@1,0"))
 
 
 def test_the_next_game_of_a_match_keeps_the_points_and_deals_again() -> None:

@@ -22,7 +22,6 @@ from games.veletas.rules.notation import (
     parse_turn,
     read_move_list,
     read_position,
-    turn_label,
     write_move_list,
     write_position,
 )
@@ -150,11 +149,6 @@ def test_a_choice_that_is_too_early_is_read_but_not_legal() -> None:
     assert parse_turn(EMPTY, "swap") == [Pie(swap=True)]
     with pytest.raises(IllegalMove, match="too early"):
         EMPTY.play(Pie(swap=True))
-
-
-def test_labels_are_numbers_of_turns() -> None:
-    assert turn_label(EMPTY, 1) == "1."
-    assert turn_label(PLAY, 17) == "17."
 
 
 def test_the_comment_lists_claims() -> None:

@@ -11,7 +11,6 @@ from games.veletas.rules.position import (
     OPTIONS,
     Phase,
     custom_position,
-    player_count,
     prepare,
     random_start,
     start,
@@ -34,8 +33,7 @@ def test_the_options_and_their_defaults() -> None:
     assert [option.default for option in OPTIONS] == ["current", "10", "placed"]
 
 
-def test_two_players_and_chance_only_for_a_random_start() -> None:
-    assert player_count({}) == 2
+def test_chance_only_for_a_random_start() -> None:
     assert not uses_chance({})
     assert not uses_chance({"Start": "placed"})
     assert uses_chance({"Start": "random"})

@@ -52,10 +52,9 @@ def said(position: VeletasPosition, asked: str) -> str:
         after = played(position, *map(parse_move, rest.split()))
         claims = " ".join(f"{cell}={side.value}" for cell, side in after.claims.items())
         return "; ".join(filter(None, (claims, str(after).splitlines()[-1])))
-    shooter, _, target = asked.partition("/")
-    named = shooter and target
+    named = "/" in asked[1:]
     with pytest.raises(IllegalMove) as refused:
-        _ = position.check_shot(shooter, target) if named else position.play(parse_move(asked))
+        position.check_shot(*asked.split("/")) if named else position.play(parse_move(asked))
     return str(refused.value)
 
 
