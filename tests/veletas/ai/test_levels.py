@@ -112,9 +112,12 @@ def test_a_first_turn_before_the_pie_choice_is_balanced(level: Level) -> None:
 @pytest.mark.usefixtures("form")
 @pytest.mark.slow
 @every_level
-@pytest.mark.parametrize("size", ["7", "9", "10"])
-@pytest.mark.parametrize("rules", ["current", "leaflet-en", "leaflet-ja"])
-@pytest.mark.parametrize("kind", ["placed", "random"])
+@pytest.mark.parametrize(("size", "rules", "kind"), [
+    ("7", "leaflet-ja", "placed"),
+    ("7", "current", "random"),
+    ("9", "leaflet-en", "placed"),
+    ("10", "current", "placed"),
+])  # fmt: skip
 def test_turns_are_legal_in_every_phase(level: Level, size: str, rules: str, kind: str) -> None:
     rng = Random(f"{size}{rules}{kind}")
     position = start(prepare({"Rules": rules, "Size": size, "Start": kind}, rng))
