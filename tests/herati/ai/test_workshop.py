@@ -83,7 +83,7 @@ def worth(position: WorkshopPosition, side: Side) -> Fraction:
 
 
 @pytest.mark.parametrize("fast", FORMS)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.slow
 def test_search_equals_brute_force_near_the_end(seed: int, fast: bool) -> None:
     rng = Random(seed)
@@ -219,7 +219,7 @@ BEHIND_THE_FIELD = LEFT + 4
 def test_the_kernel_plays_by_the_rules(players: int, match: bool, fast: bool) -> None:
     kernel = Kernel(workshop_kernel, fast)
     run, into = kernel.run, kernel.ints([0] * MAX_MOVES)
-    for seed in range(25):
+    for seed in range(8):
         rng = Random(seed)
         position = dealt(players, rng, match)
         while position.outcome() is None:
@@ -260,10 +260,9 @@ def test_match_equities_sum_to_one_and_rise_with_the_totals() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_small_simulation_agrees_with_the_table() -> None:
-    few = match_equity_table(2, 200, 1)
-    assert few[4, 0][0] == pytest.approx(match_equities()[2][2 * 20], abs=0.12)
+    few = match_equity_table(2, 60, 1)
+    assert few[4, 0][0] == pytest.approx(match_equities()[2][2 * 20], abs=0.15)
 
 
 # -- The payoffs of a game of the Workshop
