@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import reduce
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -74,14 +75,8 @@ def test_a_wrong_defence_is_refuted_by_a_claim() -> None:
     after = played(start, "g4")
     moves = GAME.refutation("save", after, 0)
     assert moves is not None
-    claimed = after
-    for move in moves:
-        claimed = claimed.play(move)
-    assert claimed.claimed(after.to_move) == 1
-
-
-def test_a_wrong_last_turn_needs_no_refutation() -> None:
-    assert GAME.refutation("claim", played(position(TRAP), "d4/c3"), 0) is None
+    assert reduce(VeletasPosition.play, moves, after).claimed(after.to_move) == 1
+    assert GAME.refutation("claim", played(position(TRAP), "d4/c3"), 0) is None  # the last turn
 
 
 def test_a_threat_that_can_be_met_is_refuted_by_a_defence() -> None:
@@ -91,12 +86,8 @@ def test_a_threat_that_can_be_met_is_refuted_by_a_defence() -> None:
     assert GAME.refutation("claim-in-two", after, 0) is None  # the last turn needs no answer
     moves = GAME.refutation("claim-in-two", after, 1)
     assert moves is not None
-    for move in moves:
-        after = after.play(move)
-    assert (
-        puzzle_proof.read(GAME.write_position(after), "Size=7; Rules=current").claiming_turn()
-        is None
-    )
+    text = GAME.write_position(reduce(VeletasPosition.play, moves, after))
+    assert puzzle_proof.read(text, "Size=7; Rules=current").claiming_turn() is None
 
 
 # ------------------------------------------------------------------------- the shipped puzzles

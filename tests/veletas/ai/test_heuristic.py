@@ -127,11 +127,6 @@ def test_less_freedom_beside_the_own_group_is_better() -> None:
     assert mirrored == pytest.approx(values)
 
 
-def test_a_bigger_group_beside_a_shooter_is_better() -> None:
-    one, two = log_odds(beside("x..o."), BLACK), log_odds(beside("xx.o."), BLACK)
-    assert two > one > log_odds(beside("...o."), BLACK)
-
-
 @pytest.mark.parametrize(("stone", "side"), [("x", BLACK), ("o", WHITE)])
 def test_a_longer_lead_is_worth_more_with_the_same_freedom(stone: str, side: Side) -> None:
     for to_move in ("black", "white"):
@@ -167,13 +162,6 @@ def test_the_second_player_takes_the_better_colour() -> None:
     second = 1
     assert log_odds(swapped, swapped.sides[second]) > log_odds(kept, kept.sides[second])
     assert log_odds(choice, WHITE) == log_odds(swapped, swapped.sides[second])
-
-
-def test_an_unfinished_first_placement_has_the_same_aim() -> None:
-    begun = first_position(9, "current").play(Place("d5"))
-    assert log_odds(begun, BLACK) == -log_odds(begun, WHITE) <= 0
-    japanese = first_position(9, "leaflet-ja").play(Place("d5"))
-    assert log_odds(japanese, BLACK) == -log_odds(japanese, WHITE)
 
 
 def test_after_a_random_start_the_first_turn_should_be_balanced() -> None:
@@ -224,12 +212,6 @@ def test_only_the_best_turns_are_kept(fast: bool) -> None:
 WEIGHTS = weights_of(board_geometry(10, "current"))
 
 
-def test_rows_of_free_shooters_are_indexed_by_their_features() -> None:
-    """The row `2 1  -50  -42  -37  -27   14   40   52   53   69`."""
-    row = [WEIGHTS[weight_index(2, 1, lead, 3, 3)] for lead in range(-4, 5)]
-    assert row == [-0.50, -0.42, -0.37, -0.27, 0.14, 0.40, 0.52, 0.53, 0.69]
-
-
 def test_a_row_of_deciding_shooters_is_used_by_the_leader_that_needs_one() -> None:
     """The row `3 2  -57  -21   -8   15    0   18   54   85  128`."""
     assert [WEIGHTS[weight_index(3, 2, lead, 1, 3)] for lead in range(1, 5)] == [
@@ -240,14 +222,6 @@ def test_a_row_of_deciding_shooters_is_used_by_the_leader_that_needs_one() -> No
     ]  # fmt: skip
     # the other side needs one, but this side leads: an ordinary shooter, `3 2 ... 12 31 38 40`
     assert WEIGHTS[weight_index(3, 2, 1, 3, 1)] == 0.12
-
-
-def test_claims_are_indexed_by_the_claims_still_needed() -> None:
-    """The table begins with `15  148  254  410` and `-120   18  142  252`."""
-    assert WEIGHTS[CLAIM_WEIGHTS + 1 * 5 + 1] == 0.15
-    assert WEIGHTS[CLAIM_WEIGHTS + 1 * 5 + 4] == 4.10
-    assert WEIGHTS[CLAIM_WEIGHTS + 2 * 5 + 1] == -1.20
-    assert WEIGHTS[CLAIM_WEIGHTS + 4 * 5 + 4] == 0.37
 
 
 def test_all_boards_and_rule_sets_share_the_weights() -> None:

@@ -24,7 +24,7 @@ from games.veletas.ai.search import (
     state_of,
 )
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.pieces import Pie, Slide, Stone, board_geometry, cells_of
+from games.veletas.rules.pieces import Pie, Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.tools import uct_kernel
 from games.veletas.tools.uct_kernel import UNEXPANDED as UCT_KERNEL_UNEXPANDED
@@ -141,28 +141,6 @@ boards = pytest.mark.parametrize(
     ("rules", "size"),
     [(rules, size) for rules in ("current", "leaflet-en") for size in (7, 9, 10)],
 )
-
-
-@forms
-@boards
-def test_squares_in_sight_are_those_of_the_rules(rules: str, size: int, fast: bool) -> None:
-    kernel = Kernel(line_bitboards, fast)
-    rng = Random(size)
-    position = first_ordinary_turn(rules, size, rng)
-    lines = kernel.ints(
-        line_bitboards.board_lines(size, board_geometry(size, rules).rules.over_shooters)
-    )
-    while position.outcome() is None and position.phase is Phase.PLAY:
-        kernel.run.put_lines(kernel.ints(state_of(position)), lines)
-        for shooter in cells_of(position.pieces.free):
-            square = square_of(size, shooter)
-            reached = {square_of(size, cell) for cell in position.pieces.reach(shooter)}
-            number = kernel.run.in_sight(lines, square)
-            assert number == len(reached)
-            assert {kernel.run.nth_in_sight(lines, square, i) for i in range(number)} == reached
-            assert kernel.run.is_blocked(lines, square) == (not reached)
-        for move in crowding_turn(position, rng):
-            position = position.play(move)
 
 
 @forms
@@ -340,7 +318,7 @@ def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
     widened = 0
     positions = random_positions("current", size, 4)
     # crowded boards have fewer turns, which the undecorated form needs
-    for position in positions if fast else [max(positions, key=stone_count)]:
+    for position in [max(positions, key=stone_count)]:
         mcts = mcts_of(position, fast)
         mcts.visit(600 if fast else 250)
         tree = mcts.tree
@@ -361,8 +339,10 @@ def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
 # -- The tree of plain UCT: expansion, UCB1 and the choice of the turn
 
 
-def room_for(kernel: Kernel, room: int) -> UctTree:
-    """An unexpanded root, visited once, and room for so many nodes."""
+@slow_forms
+def test_each_rollout_is_one_visit_and_wins_add_up(fast: bool) -> None:
+    kernel, room = Kernel(uct_kernel, fast), 50_000
+    position = drawn("leaflet-en", CORNERED, BLACK)
     tree = UctTree(
         codes=kernel.zeros(room),
         first_child=kernel.zeros(room),
@@ -372,44 +352,16 @@ def room_for(kernel: Kernel, room: int) -> UctTree:
         used=kernel.ints([1]),
     )
     tree.child_count[0], tree.visits[0] = UCT_KERNEL_UNEXPANDED, 1
-    return tree
-
-
-def workspace(kernel: Kernel, position: VeletasPosition) -> UctWorkspace:
-    return UctWorkspace(
+    work = UctWorkspace(
         state=kernel.ints(state_of(position)),
         path=kernel.zeros(100),
         scratch=kernel.zeros(uct_kernel.UCT_SCRATCH),
         lines=lines_of(position, kernel),
         rng_state=kernel.ints([7]),
     )
-
-
-@slow_forms
-def test_a_node_gets_a_child_for_each_turn_or_none_without_room(fast: bool) -> None:
-    kernel = Kernel(uct_kernel, fast)
-    position = random_positions("current", 7, 1)[0]
-    turns = listed_codes(Kernel(k, fast=False), state_of(position))
-    tree = room_for(kernel, 1 + len(turns))
-    kernel.run.expand(tree, workspace(kernel, position), 0)
-    assert (tree.first_child[0], tree.child_count[0]) == (1, len(turns))
-    assert sorted(map(int, tree.codes[1:])) == sorted(turns)
-    assert list(map(int, tree.codes[1:])) != turns  # in random order
-    assert set(map(int, tree.child_count[1:])) == {UCT_KERNEL_UNEXPANDED}
-    crowded = room_for(kernel, len(turns))
-    kernel.run.expand(crowded, workspace(kernel, position), 0)
-    assert crowded.child_count[0] == UCT_KERNEL_UNEXPANDED
-    assert crowded.used[0] == 1
-
-
-@slow_forms
-def test_each_rollout_is_one_visit_and_wins_add_up(fast: bool) -> None:
-    kernel = Kernel(uct_kernel, fast)
-    position = drawn("leaflet-en", CORNERED, BLACK)
-    tree = room_for(kernel, 50_000)
-    root = kernel.ints(state_of(position))
-    kernel.run.search(root, tree, workspace(kernel, position), 40, 1.4)
+    kernel.run.search(kernel.ints(state_of(position)), tree, work, 40, 1.4)
     children = range(tree.first_child[0], tree.first_child[0] + tree.child_count[0])
+    assert len(children) == len(listed_codes(Kernel(k, fast=False), state_of(position)))
     assert tree.visits[0] == 1 + 40
     assert sum(tree.visits[child] for child in children) == 40
     # a win for the side that moved into a child is a loss for the other side at the root
