@@ -40,6 +40,7 @@ DATA: Mapping[str, Collection[str]] = {
     "**/lessons/*.toml": ("title", "text", "task", "praise", "say", "otherwise"),
     "**/data/rules.toml": RULES,
     "**/data/demo.toml": ("text",),
+    "**/data/options.toml": ("title", "text"),
     "**/data/puzzles.toml": ("title", "task", "text", "missed", "loss", "evidence"),
 }
 """The keys whose values a player reads, for each kind of TOML file."""

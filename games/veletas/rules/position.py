@@ -8,7 +8,7 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from games.core.game import Choice, Option, Options
+from games.core.game import Options, read_options
 from games.core.grid import grid, read_diagram
 from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
 from games.core.translation import N_
@@ -543,87 +543,7 @@ def _groups(stones: int, geometry: BoardGeometry) -> tuple[int, ...]:
 
 # -- The options of a game of Veletas, and the first position that they give -------------------
 
-OPTIONS: tuple[Option, ...] = (
-    Option(
-        "Rules",
-        N_("Rules"),
-        (
-            Choice(
-                "current",
-                N_("Current"),
-                N_(
-                    "For most players, as played today: moves and shots pass over shooters, and no "
-                    "shooter is placed on the edge of the board."
-                ),
-            ),
-            Choice(
-                "leaflet-en",
-                N_("English leaflet"),
-                N_(
-                    "For owners of the English edition: nothing is passed over, and no two "
-                    "shooters are placed side by side."
-                ),
-            ),
-            Choice(
-                "leaflet-ja",
-                N_("Japanese leaflet"),
-                N_(
-                    "For owners of the Japanese edition: as the English leaflet, but no stones are "
-                    "placed before the first turn, and the first player is always Black."
-                ),
-            ),
-        ),
-        "current",
-        advanced=True,
-    ),
-    Option(
-        "Size",
-        N_("Board"),
-        (
-            Choice(
-                "10",
-                N_("10 × 10"),
-                N_("The standard game: seven shooters. The side that claims four of them wins."),
-            ),
-            Choice(
-                "9",
-                N_("9 × 9"),
-                N_("For a shorter game: five shooters. The side that claims three of them wins."),
-            ),
-            Choice(
-                "7",
-                N_("7 × 7"),
-                N_("For a first or a quick game: three shooters. The side that claims two wins."),
-            ),
-        ),
-        "10",
-    ),
-    Option(
-        "Start",
-        N_("Start"),
-        (
-            Choice(
-                "placed",
-                N_("Placed by the players"),
-                N_(
-                    "For the whole game: the players place the shooters, first one side, then the "
-                    "other."
-                ),
-            ),
-            Choice(
-                "random",
-                N_("Random"),
-                N_(
-                    "For players in a hurry: the shooters stand on random squares; Black makes one "
-                    "turn, then the second player chooses a colour."
-                ),
-            ),
-        ),
-        "placed",
-        advanced=True,
-    ),
-)
-
+OPTIONS = read_options("games.veletas")
 _DEFAULTS = {option.key: option.default for option in OPTIONS}
 
 
