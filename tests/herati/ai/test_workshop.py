@@ -157,19 +157,17 @@ def means(position: WorkshopPosition, fast: bool) -> list[float]:
 
 
 @pytest.mark.parametrize("fast", FORMS)
-def test_the_holder_of_the_missing_tile_wins_the_race(fast: bool) -> None:
-    assert means(workshop(SE_SW_NE, "NW | ?", "NW | ?"), fast) == [1, 0]
-    assert means(workshop(SE_SW_NE, "NE | ?", "NW | ?"), fast) == [0, 1]
-    assert means(workshop(SE_SW_NE, "NW | ?", "SE | ?", to_move=2), fast) == [1, 0]
-
-
-@pytest.mark.parametrize("fast", FORMS)
-def test_race_points_with_unknown_tiles(fast: bool) -> None:
+@pytest.mark.parametrize(("first", "second", "to_move", "wins"), [
+    ("NW | ?", "NW | ?", 1, [1, 0]),
+    ("NE | ?", "NW | ?", 1, [0, 1]),
+    ("NW | ?", "SE | ?", 2, [1, 0]),
     # A quarter for who draws first, then a quarter of what is left, and so on.
-    assert means(workshop(SE_SW_NE, "NE | ?", "SE | ?"), fast) == [0.25, 0.1875]
-    assert means(workshop(SE_SW_NE, "NE |", "SE | ?"), fast) == [0, 0.25]
-    two_each = means(workshop(SE_SW_NE, "NE | ? ?", "SE | ? ?", to_move=2), fast)
-    assert two_each == [3 / 16 + 27 / 256, 1 / 4 + 9 / 64]
+    ("NE | ?", "SE | ?", 1, [0.25, 0.1875]),
+    ("NE |", "SE | ?", 1, [0, 0.25]),
+    ("NE | ? ?", "SE | ? ?", 2, [3 / 16 + 27 / 256, 1 / 4 + 9 / 64]),
+])  # fmt: skip
+def test_race_points(first: str, second: str, to_move: int, wins: list[float], fast: bool) -> None:
+    assert means(workshop(SE_SW_NE, first, second, to_move=to_move), fast) == wins
 
 
 @pytest.mark.parametrize("fast", FORMS)
