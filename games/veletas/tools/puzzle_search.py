@@ -16,6 +16,7 @@ from games.veletas.ai.search import (
     Mcts,
     StaticRanker,
     moves_of_turn,
+    play_moves,
     state_of,
 )
 from games.veletas.ai.weights import weights_of
@@ -83,14 +84,9 @@ def find(
     if not GoalSearch.applies(position):
         return
     search = PositionSearch(options, position, rng)
-    for theme in wanted_in_order(wanted):
-        if (found := search.find(theme)) is not None:
+    for theme in ("claim-in-two", "only-turn", "save", "win", "claim"):
+        if theme in wanted and (found := search.find(theme)) is not None:
             yield found
-
-
-def wanted_in_order(wanted: Collection[str]) -> list[str]:
-    order = ("claim-in-two", "only-turn", "save", "win", "claim")
-    return [theme for theme in order if theme in wanted]
 
 
 class PositionSearch:
@@ -157,16 +153,12 @@ class PositionSearch:
         state, solver = state_of(position), puzzle_solver()
         mine = k.CLAIMS + self._goals.side
         before = self._goals.state[mine]
-        best: tuple[int, Code] | None = None
+        left = {}
         for code in solver.turns(state):
             after = solver.after(state, code)
-            if after[mine] > before or k.winner(after) != k.NONE:
-                continue
-            left = len(solver.claiming_turns(after))
-            if best is None or left < best[0]:
-                best = left, code
-        assert best is not None
-        return best[1]
+            if after[mine] == before and k.winner(after) == k.NONE:
+                left[code] = len(solver.claiming_turns(after))
+        return min(left, key=lambda code: left[code])
 
 
 def slide_of(state: Sequence[int], code: Code) -> tuple[int, int] | None:
@@ -214,6 +206,4 @@ def _choices(position: VeletasPosition, rng: Random) -> list[Code]:
 
 
 def _played(position: VeletasPosition, code: Code) -> VeletasPosition:
-    for move in moves_of_turn(position, code):
-        position = position.play(move)
-    return position
+    return play_moves(position, moves_of_turn(position, code))

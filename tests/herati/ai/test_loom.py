@@ -127,7 +127,7 @@ def test_values_of_small_looms_equal_brute_force(narrow: int, tiles: int, fast: 
             for aim in (NO_AIM, 1, 2):
                 for choice in source.move_values(seen, aim):
                     value = expected(seen.play(choice.move), aim)
-                    assert choice.rank[0] == pytest.approx(value, abs=1e-9)
+                    assert choice.objective == pytest.approx(value, abs=1e-9)
             position = position.play(rng.choice(position.legal_moves()))
 
 
@@ -162,8 +162,8 @@ def test_values_are_symmetric_in_mirror_and_colours(seed: int) -> None:
         face_up = tuple(changed[tile] for tile in position.face_up if tile)
         twin = LoomPosition(field, Hand(face_up, position.hand.stock))
         for aim in (NO_AIM, 4):
-            mine = [choice.rank[0] for choice in loom_solver().move_values(position, aim)]
-            other = [choice.rank[0] for choice in loom_solver().move_values(twin, aim)]
+            mine = [choice.objective for choice in loom_solver().move_values(position, aim)]
+            other = [choice.objective for choice in loom_solver().move_values(twin, aim)]
             assert mine == pytest.approx(other, abs=1e-12)
 
 

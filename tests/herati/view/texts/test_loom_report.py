@@ -156,7 +156,7 @@ def test_small_regrets_name_no_turn(said: Said) -> None:
     position, kept = begin, len(moves)
     for ply, move in enumerate(moves):  # the last turn at which a little can be given away
         choices = loom_solver().move_values(position.seen_by(position.to_move), begin.aim)
-        if len(choices) > 1 and 1e-6 < choices[0].rank[0] - choices[1].rank[0] < 0.02:
+        if len(choices) > 1 and 1e-6 < choices[0].objective - choices[1].objective < 0.02:
             kept, other = ply, choices[1]
         position = position.play(move)
     assert kept < len(moves)
