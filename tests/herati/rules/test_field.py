@@ -37,29 +37,18 @@ BLACK_BLOCK = {(0, 0): SE, (1, 0): SW, (0, 1): NE, (1, 1): NW}
 WHITE_BLOCK = {(0, 0): NW, (1, 0): NE, (0, 1): SW, (1, 1): SE}
 
 
+@pytest.mark.parametrize("cell", BLACK_BLOCK)
 @pytest.mark.parametrize(
     ("block", "colour"), [(BLACK_BLOCK, TileColour.BLACK), (WHITE_BLOCK, TileColour.WHITE)]
 )
 def test_four_corners_of_one_colour_are_a_diamond(
-    block: dict[Cell, Tile], colour: TileColour
+    block: dict[Cell, Tile], colour: TileColour, cell: Cell
 ) -> None:
-    assert Field.of(block).diamonds == (Diamond(0, 0, colour),)
-
-
-@pytest.mark.parametrize("cell", BLACK_BLOCK)
-@pytest.mark.parametrize("block", [BLACK_BLOCK, WHITE_BLOCK])
-def test_three_corners_are_no_diamond(block: dict[Cell, Tile], cell: Cell) -> None:
+    three = Field.of({place: tile for place, tile in block.items() if place != cell})
     for tile in Tile:
-        if tile is not block[cell]:
-            assert Field.of({**block, cell: tile}).diamonds == ()
-    three = {place: tile for place, tile in block.items() if place != cell}
-    assert Field.of(three).diamonds == ()
-
-
-@pytest.mark.parametrize("last", BLACK_BLOCK)
-def test_whichever_tile_comes_last_completes_the_diamond(last: Cell) -> None:
-    field = Field.of({cell: tile for cell, tile in BLACK_BLOCK.items() if cell != last})
-    assert field.completed_by(last, BLACK_BLOCK[last]) == (Diamond(0, 0, TileColour.BLACK),)
+        diamonds = (Diamond(0, 0, colour),) if tile is block[cell] else ()
+        assert three.completed_by(cell, tile) == three.with_tile(cell, tile).diamonds == diamonds
+    assert three.diamonds == ()
 
 
 def test_diamonds_that_share_their_corner_tile_count_two() -> None:

@@ -15,7 +15,6 @@ from games.veletas.rules.position import (
     first_position,
     random_start,
 )
-from games.veletas.view.coach import Freedom, claims_by, freedom_on, freedoms, leads, slide_of
 from tests.veletas.pictures import BLACK, WHITE, drawn, played, texts
 
 RULES = ("current", "leaflet-en", "leaflet-ja")
@@ -265,34 +264,8 @@ def test_the_status_of_free_shooters(rules: str, text: str, freedom: int) -> Non
     assert (second.cell, second.black) == ("b1", 0)
 
 
-# -- Facts about turns of Veletas, on positions drawn by hand
-
-CORNER = read_position("6*/7/7/7/7/xx5/*3*2 black", 7, "leaflet-en")
-"""The shooter on a1 has one way out, to b1."""
-TRAP = (Stone("b1"),)
-
-
 def test_the_claims_of_a_turn_have_the_sizes_of_both_groups() -> None:
-    after = played(CORNER, *TRAP)
-    assert (
-        after.claims_since(CORNER) == claims_by(CORNER, TRAP, BLACK) == [Claim("a1", BLACK, 3, 0)]
-    )
-    assert after.claims_since(after) == claims_by(CORNER, TRAP, WHITE) == []
-    assert claims_by(CORNER, (Slide("a1", "g1"), Stone("b1")), BLACK) == []  # not legal
-
-
-def test_freedoms_are_compared_on_squares_with_a_shooter_in_both_positions() -> None:
-    # e1 goes to e2, and its stone falls on b5: a1 keeps its way out, g7 its three
-    after = played(CORNER, Slide("e1", "e2"), Stone("b5"))
-    assert freedoms(CORNER, after, BLACK) == [Freedom("a1", 1, 1, 2, 0), Freedom("g7", 3, 3, 0, 0)]
-    assert freedoms(CORNER, after, WHITE)[0] == Freedom("a1", 1, 1, 0, 2)
-    assert [freedom_on(CORNER, cell) for cell in ("a1", "g7", "d4")] == [1, 3, 0]
-
-
-def test_a_side_leads_beside_a_shooter_with_the_bigger_group() -> None:
-    assert (leads(CORNER, BLACK), leads(CORNER, WHITE)) == (1, 0)
-
-
-def test_the_shooters_move_of_a_turn() -> None:
-    assert slide_of((Slide("e1", "e2"), Stone("b5"))) == Slide("e1", "e2")
-    assert slide_of(TRAP) is None
+    corner = read_position("6*/7/7/7/7/xx5/*3*2 black", 7, "leaflet-en")
+    after = corner.play(Stone("b1"))
+    assert after.claims_since(corner) == [Claim("a1", BLACK, 3, 0)]
+    assert after.claims_since(after) == []
