@@ -222,7 +222,7 @@ def test_the_groups_beside_a_shooter() -> None:
     position = read_position("6*/7/7/3o3/3o3/*2oo2/1xx*xx1 black", 7, "current")
     # of two equal groups the first one, clockwise from the north
     assert position.rivals("d1") == {BLACK: ("e1", "f1"), WHITE: ("d2", "d3", "d4", "e2")}
-    assert position.group("c1") == ("b1", "c1")
+    assert (position.group("c1"), position.group("a1")) == (("b1", "c1"), ())
     apart = read_position("6*/7/7/2x4/1x5/x1*4/*oo4 white", 7, "current")
     assert len(apart.rivals("a1")[BLACK]) == 1
     marker = read_position("7/7/7/7/o6/o3*2/*xBx3 black", 7, "current")
