@@ -66,6 +66,11 @@ class Option:
         return all(options.get(key) == value for key, value in self.needs)
 
 
+def read_options(package: str) -> tuple[Option, ...]:
+    """`data/options.toml` of the game with this package."""
+    return read_data(package, "options", dict[str, tuple[Option, ...]])["options"]
+
+
 # -- The value of a position for a side: the one type in which every game and opponent states it
 
 # Searches and heuristics work on scales of their own (log-odds, points, integers). They convert to
