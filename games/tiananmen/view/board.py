@@ -10,7 +10,6 @@ from games.core.match import AnyMatch
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_within
-from games.tiananmen.view.marks import TargetLines
 from games.tiananmen.view.pieces import COLOUR_NAMES
 from games.tiananmen.view.trays import TimeOfDay
 from games.tiananmen.view.words import sun_topic
@@ -24,25 +23,21 @@ def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
     """The view of a position, the present one of a match."""
     side = position.to_move
     count = position.lid(side)
+    pieces: dict[Place, Piece] = {}
+    for owner in position.sides:
+        stone = Piece(COLOUR_NAMES[owner])
+        pieces |= dict.fromkeys(position.stone_points(owner), stone)
+        pieces |= {SavedStone(owner, number): stone for number in range(position.lid(owner))}
     return BoardView(
-        _pieces(position),
+        pieces,
         dests := dests_of(position),
         carried={Bowl(side): Piece(COLOUR_NAMES[side])},
         supplies={COLOUR_NAMES[side]: Bowl(side) for side in position.sides},
         last=last_places(match),
-        ready=ready_origin(dests),
+        ready=next(iter(dests)) if len(dests) == 1 else None,
         tops={Lid(side): SavedStone(side, count - 1)} if count else {},
         start=position.last or position.heroes[len(position.heroes) // 2],
     )
-
-
-def _pieces(position: TiananmenPosition) -> dict[Place, Piece]:
-    pieces: dict[Place, Piece] = {}
-    for side in position.sides:
-        stone = Piece(COLOUR_NAMES[side])
-        pieces |= dict.fromkeys(position.stone_points(side), stone)
-        pieces |= {SavedStone(side, number): stone for number in range(position.lid(side))}
-    return pieces
 
 
 def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
@@ -59,11 +54,6 @@ def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
     return dests
 
 
-def ready_origin(dests: dict[Place, list[Place]]) -> Place | None:
-    """The bowl or the lid if it is the only origin; else None."""
-    return next(iter(dests)) if len(dests) == 1 else None
-
-
 def move_for_drop(position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
     """The move, legal or not, of a drop; None if the drop means no move."""
     side = position.to_move
@@ -78,15 +68,15 @@ def move_for_drop(position: TiananmenPosition, origin: Place, target: Place) -> 
 
 def target_lines_of(
     position: TiananmenPosition, dests: dict[Place, list[Place]]
-) -> dict[Place, TargetLines]:
-    """The target lines of each origin whose targets are all in line with the last stone."""
+) -> dict[Place, list[str]]:
+    """The targets of each origin whose targets are all in line with the last stone."""
     last, found = position.last, {}
     for origin, targets in dests.items():
         if last is None or origin == Lid(Side.BLACK):
             continue
-        points = tuple(point for point in targets if isinstance(point, str))
+        points = [point for point in targets if isinstance(point, str)]
         if all(point[0] == last[0] or point[1:] == last[1:] for point in points):
-            found[origin] = TargetLines(last, points)
+            found[origin] = points
     return found
 
 

@@ -10,9 +10,9 @@ import pygame
 
 from games.core.grid import GO_ALPHABET, Grid, grid
 from games.core.position import Side
-from games.tiananmen.rules.position import TiananmenPosition
+from games.ui.board.painter import svg
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import document, hex_code
+from games.ui.toolkit.drawing import document
 from games.ui.toolkit.theme import Colour, read_palettes
 
 COLOUR_NAMES = {Side.BLACK: "black", Side.WHITE: "white"}
@@ -32,71 +32,47 @@ def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygam
     """
     middle, radius = size // 2 + 0.5, size * STONE
     palette, chosen = palette_of(context), piece_set or context.piece_set("tiananmen")
-    if chosen == FLAT:
-        shape = _flat(palette, kind, middle, radius)
-    else:
-        shape = (_slate if kind == "black" else _shell)(palette, middle, radius)
+    black, flat = kind == "black", chosen == FLAT
+    fill, edge = (palette.slate, palette.slate_rim) if black else (palette.shell, palette.shell_rim)
+    rim = max(radius * ((0.1 if black else 0.2) if flat else 0.08), 1)
+    around = round(radius - rim / 2, 2)
+    shape = svg(
+        "circle", cx=middle, cy=middle, r=around, fill=fill, stroke=edge, stroke_width=round(rim, 2)
+    )
+    if not flat:
+        cut = _arc_of_light if black else _growth_lines
+        shape += cut(palette, middle, radius)
     return context.assets.markup(document(size, shape), size)
 
 
-def _flat(palette: Palette, kind: str, middle: float, radius: float) -> str:
-    """A plain disc; White's has a thick rim."""
-    black = kind == "black"
-    fill, edge = (palette.slate, palette.slate_rim) if black else (palette.shell, palette.shell_rim)
-    rim = max(radius * (0.1 if black else 0.2), 1)
-    return (
-        f'<circle cx="{middle}" cy="{middle}" r="{radius - rim / 2:.2f}" '
-        f'fill="{hex_code(fill)}" stroke="{hex_code(edge)}" stroke-width="{rim:.2f}"/>'
-    )
-
-
-def _slate(palette: Palette, middle: float, radius: float) -> str:
-    """Slate: a matt disc with one arc of light."""
-    rim = max(radius * 0.08, 1)
+def _arc_of_light(palette: Palette, middle: float, radius: float) -> str:
     reach = radius * 0.74
-    start, end = (middle - reach, middle), (middle, middle - reach)
-    return (
-        f'<circle cx="{middle}" cy="{middle}" r="{radius - rim / 2:.2f}" '
-        f'fill="{hex_code(palette.slate)}" stroke="{hex_code(palette.slate_rim)}" '
-        f'stroke-width="{rim:.2f}"/>'
-        f'<path d="M{start[0]:.2f} {start[1]:.2f} A{reach:.2f} {reach:.2f} 0 0 1 '
-        f'{end[0]:.2f} {end[1]:.2f}" fill="none" stroke="{hex_code(palette.slate_cut)}" '
-        f'stroke-width="{max(radius * 0.07, 0.7):.2f}" stroke-linecap="round"/>'
+    arc = f"A{reach:.2f} {reach:.2f} 0 0 1 {middle:.2f} {middle - reach:.2f}"
+    return svg(
+        "path",
+        d=f"M{middle - reach:.2f} {middle:.2f} {arc}",
+        fill=None,
+        stroke=palette.slate_cut,
+        stroke_width=round(max(radius * 0.07, 0.7), 2),
+        stroke_linecap="round",
     )
 
 
-def _shell(palette: Palette, middle: float, radius: float) -> str:
-    """Clam shell: a white disc with a dark rim and growth lines."""
-    rim = max(radius * 0.08, 1)
-    inner = radius - rim * 1.8
-    hairs = "".join(
-        _hair(middle, inner, share * inner) for share in (-0.72, -0.4, -0.08, 0.24, 0.56)
-    )
-    return (
-        f'<circle cx="{middle}" cy="{middle}" r="{radius - rim / 2:.2f}" '
-        f'fill="{hex_code(palette.shell)}" stroke="{hex_code(palette.shell_rim)}" '
-        f'stroke-width="{rim:.2f}"/>'
-        f'<g fill="none" stroke="{hex_code(palette.shell_hair)}" '
-        f'stroke-width="{max(radius * 0.055, 0.6):.2f}">{hairs}</g>'
-    )
-
-
-def _hair(middle: float, inner: float, aside: float) -> str:
-    half = sqrt(inner * inner - aside * aside) * 0.94
-    x, bend = middle + aside, inner * 0.22
-    return (
-        f'<path d="M{x:.2f} {middle - half:.2f} Q{x + bend:.2f} {middle:.2f} '
-        f'{x:.2f} {middle + half:.2f}"/>'
-    )
-
-
-def paint_stones(
-    context: Context, surface: pygame.Surface, lines: BoardLines, position: TiananmenPosition
-) -> None:
-    """Draw every stone on its point."""
-    for side, kind in COLOUR_NAMES.items():
-        for point in position.stone_points(side):
-            surface.blit(sprite(context, kind, lines.pitch), lines.spot(point))
+def _growth_lines(palette: Palette, middle: float, radius: float) -> str:
+    inner, hairs = radius - max(radius * 0.08, 1) * 1.8, ""
+    width = round(max(radius * 0.055, 0.6), 2)
+    for share in (-0.72, -0.4, -0.08, 0.24, 0.56):
+        half = inner * sqrt(1 - share * share) * 0.94
+        x, top, bottom = middle + share * inner, middle - half, middle + half
+        bend = f"Q{x + inner * 0.22:.2f} {middle:.2f} {x:.2f} {bottom:.2f}"
+        hairs += svg(
+            "path",
+            d=f"M{x:.2f} {top:.2f} {bend}",
+            fill=None,
+            stroke=palette.shell_hair,
+            stroke_width=width,
+        )
+    return hairs
 
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
