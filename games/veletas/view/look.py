@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pygame
 
@@ -15,7 +15,8 @@ from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, PieceSet
 from games.veletas.game import GAME
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view import board
+from games.veletas.view import drawing
+from games.veletas.view.board import vane_angles
 from games.veletas.view.examples import DIAGRAMS, large_game, middle_game, small_game
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
 
@@ -40,7 +41,7 @@ class VeletasLook(Look):
     def picture(
         self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
     ) -> None:
-        board.draw(context, surface, rect, drawn)
+        drawing.draw(context, surface, rect, drawn)
 
     def compare(
         self,
@@ -51,11 +52,12 @@ class VeletasLook(Look):
         played: Sequence[Any],
         better: Sequence[Any],
     ) -> None:
-        board.compare(context, surface, rect, drawn, played, better)
+        drawing.compare(context, surface, rect, drawn, played, better)
 
-    def drawable(self, match: AnyMatch, ply: int) -> board.PositionInMatch:
+    def drawable(self, match: AnyMatch, ply: int) -> drawing.PositionInMatch:
         """A position with the vanes as on the board."""
-        return board.drawable(match, ply)
+        position = cast(VeletasPosition, match.position_at(ply))
+        return drawing.PositionInMatch(position, vane_angles(match, ply))
 
     def sample(self) -> VeletasPosition:
         return middle_game()
