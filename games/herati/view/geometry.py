@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pygame
 
 from games.core.translation import _, ngettext
-from games.herati.rules.field import Tile
+from games.herati.rules.field import Cell, Tile
 from games.herati.rules.position import HeratiPosition, LoomPosition, Move, PlaceTile, SetAside
 from games.herati.view.board import (
     TRAY,
@@ -60,9 +60,9 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         """Where a tile lies on the field, in a hand, in the tray; and a diamond's light."""
         match place:
             case OnField():
-                return tile_rect(self.cell(place))
+                return tile_rect(self.cell(place.cell))
             case Glow(x, y):
-                rect = self.cell(OnField(x, y))
+                rect = self.cell((x, y))
                 return pygame.Rect(rect.x, rect.y, 2 * rect.w, 2 * rect.w)
             case InHand(seat, number):
                 slot = self.hands[seat].place_of(number)
@@ -98,9 +98,9 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         """Where the field's first place is when nothing moves."""
         return self.layout.origin(self._view.position.bounds)
 
-    def cell(self, place: OnField) -> pygame.Rect:
-        """A place of the field, when nothing moves."""
-        return self.layout.cell_rect(place.cell, self.home())
+    def cell(self, cell: Cell) -> pygame.Rect:
+        """The square of a cell, when nothing moves."""
+        return self.layout.cell_rect(cell, self.home())
 
     def slots(self, seat: int) -> int:
         """How many places a hand has."""
