@@ -133,19 +133,16 @@ class DimmedTiles:
         return useless_tiles(position, self._geometry.hands, self._geometry.moves(position))
 
     def update(self, dt: float) -> None:
-        """Advance the veils by `dt` seconds."""
         shown = bool(self.tiles)
         factor = self._view.context.settings.time_factor
         self._veil.aim(float(shown), FADE_TIME * factor if shown else 0.0)
         self._veil.advance(dt)
 
     def next_change(self) -> float:
-        """0 while the veils change."""
         waiting = bool(self.tiles) != bool(self._veil.value)
         return 0.0 if self._veil.moving or waiting else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the veils, and the reason and the clashes of the pointed tile."""
         tiles = self.tiles
         paint, alpha = MarkPainter(self._view.context, surface), DIM * (self._veil.value or 0.0)
         for tile in tiles:
@@ -178,19 +175,16 @@ class Foresight:
         self._shimmers = False  # whether the last frame had a shimmer
 
     def update(self, dt: float) -> None:
-        """Advance the gleam by `dt` seconds, if it is to be seen."""
         if self._shimmers:
             self._phase += dt / SHIMMER_TIME
         self._shimmers = False
 
     def next_change(self) -> float:
-        """0 while a diamond shimmers."""
         return 0.0 if self._shimmers and self._context.settings.time_factor else math.inf
 
     def preview(
         self, position: HeratiPosition, origin: Place, target: Place
     ) -> Callable[[pygame.Surface], None] | None:
-        """The diamonds that a drop would complete; None if there are none."""
         move = move_of(position, self._geometry.hands, origin, target)
         if not isinstance(move, PlaceTile):
             return None

@@ -46,7 +46,6 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         self._legal: tuple[HeratiPosition, Sequence[Move]] | None = None
 
     def lay_out(self, area: pygame.Rect) -> None:
-        """The loom as large as possible, the hands around it or below it."""
         start = self._view.match.start
         hands = hands_of(start)
         if isinstance(start, LoomPosition):
@@ -57,7 +56,6 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         self.laid_out += 1
 
     def spot(self, place: Place) -> pygame.Rect:
-        """Where a tile lies on the field, in a hand, in the tray; and a diamond's light."""
         match place:
             case OnField():
                 return tile_rect(self.cell(place.cell))
@@ -79,7 +77,6 @@ class HeratiGeometry(Geometry[HeratiPosition]):
                 return self._aside_squares()[-1]
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The tile of a hand, the place of the field or the tray under a point."""
         tiles = [place for place in self.pieces if not isinstance(place, OnField | Glow)]
         for place in reversed(tiles):
             if self.spot(place).collidepoint(point):
@@ -90,7 +87,6 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         return OnField(*cell) if cell else None
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
-        """The lower part of the frame."""
         foot = self.layout.foot
         return frame_topic(self._view.position).at(foot) if foot.collidepoint(point) else None
 
@@ -103,7 +99,6 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         return self.layout.cell_rect(cell, self.home())
 
     def slots(self, seat: int) -> int:
-        """How many places a hand has."""
         return len(self.hands[seat].places)
 
     def _seat(self, seat: int) -> tuple[int, bool]:
@@ -176,7 +171,6 @@ def topic_of(
 
 
 def frame_topic(position: HeratiPosition) -> Topic:
-    """The topic of the lower part of the frame."""
     if isinstance(position, LoomPosition):
         text = _("At the right the diamonds of the cloth, with the numbers to aim at.")
         return Topic(_("Width and diamonds"), text)

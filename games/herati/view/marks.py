@@ -78,7 +78,6 @@ class MarkPainter(Painter[Palette]):
     palettes = PALETTES
 
     def ghost(self, kind: str, spot: pygame.Rect) -> None:
-        """Draw a piece transparently."""
         draw_ghost(self.surface, sprite(self.context, kind, spot.w), spot)
 
     # Marks of places
@@ -214,7 +213,6 @@ class MarkPainter(Painter[Palette]):
             pygame.draw.rect(self.surface, colour, bar, border_radius=width // 2)
 
     def veil(self, spot: pygame.Rect, alpha: int) -> None:
-        """Dim a tile."""
         veil = pygame.Surface(spot.size)
         veil.fill(self.palette.table)
         veil.set_alpha(alpha)

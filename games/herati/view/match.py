@@ -85,7 +85,6 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         self._foresight.update(dt)
 
     def next_change(self) -> float:
-        """0 while the field moves, tiles are dimmed, or a diamond shimmers."""
         if self._drift:
             return 0.0
         return min(self.dimmed.next_change(), self._foresight.next_change())
@@ -136,17 +135,14 @@ class HeratiDrawing(Drawing[HeratiPosition]):
     def preview(
         self, position: HeratiPosition, origin: Place, target: Place
     ) -> Callable[[pygame.Surface], None] | None:
-        """Diamonds that would be completed shimmer."""
         return self._foresight.preview(position, origin, target)
 
     def refusal_marks(
         self, position: HeratiPosition, origin: Place | None, target: Place | None
     ) -> Callable[[pygame.Surface, float], None] | None:
-        """Mark clashing edges, limits of the field and missing neighbours."""
         return self._foresight.refusal_marks(position, origin, target)
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
-        """Draw the value of each move of the Loom at its target."""
         if isinstance(self._view.position, LoomPosition):
             origin = self._view.board.held
             held = self._geometry.pieces[origin].kind if origin else None
@@ -207,22 +203,18 @@ class HeratiGestures(Gestures[HeratiPosition]):
             board.drag.sprite.glide("size", size, seconds)
 
     def dropped(self, origin: Place, target: Place) -> None:
-        """Remember which of several equal tiles was dropped."""
         if isinstance(origin, InHand):
             self._geometry.taken[self._view.match.ply] = origin.number
 
     def pointed(self, place: Place | None) -> None:
-        """Explain a tile that fits nowhere while it is pointed at."""
         self._drawing.dimmed.pointed = place
 
     def shown(self, position: HeratiPosition) -> None:
-        """Let the places of the field drift along with its tiles; look back at the end."""
         self._texts.shown()
         self._drawing.shown()
 
 
 def make_parts(view: MatchView[HeratiPosition]) -> GameParts[HeratiPosition]:
-    """The parts of the window of a match."""
     geometry = HeratiGeometry(view)
     drawing = HeratiDrawing(view, geometry)
     texts = HeratiTexts(view, geometry)
@@ -258,7 +250,6 @@ class HeratiEffects(Effects[HeratiPosition]):
     def perform(
         self, script: Script, before: HeratiPosition, move: Move, after: HeratiPosition
     ) -> None:
-        """Lay a tile or set it aside, and turn the next one up; at the end show all diamonds."""
         if isinstance(move, PlaceTile):
             self._place(script, before, move, after)
         elif isinstance(move, SetAside) and isinstance(before, LoomPosition):

@@ -92,7 +92,6 @@ class TablePainter(MarkPainter):
                     self._dashed_line(start, end)
 
     def _dashed_line(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Draw a dashed line where the field ends."""
         px = self.context.px
         dash, gap, width = px(10), px(5), max(px(2), 2)
         dx, dy = int(end[0] > start[0]), int(end[1] > start[1])
@@ -104,7 +103,6 @@ class TablePainter(MarkPainter):
             pygame.draw.line(self.surface, self.palette.text_soft, one, other, width)
 
     def coordinates(self, area: ReachableArea, origin: Point, position: HeratiPosition) -> None:
-        """Draw the names of columns and rows on the frame, above and at the left."""
         layout, size = self.layout, self.context.theme.text.small
         frame, ground, colour = layout.frame, layout.ground, self.palette.frame_text
         top, left = (frame.top + ground.top) // 2, (frame.left + ground.left) // 2
@@ -245,7 +243,6 @@ def _strip(
 
 
 def _repeat(surface: pygame.Surface, rect: pygame.Rect, strip: pygame.Surface) -> None:
-    """Fill a rectangle with a strip from the top down."""
     height = strip.get_height()
     for y in range(rect.top, rect.bottom, height):
         surface.blit(strip, (rect.left, y), (0, 0, rect.w, min(height, rect.bottom - y)))

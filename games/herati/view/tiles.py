@@ -21,7 +21,6 @@ BACK = "back"
 
 
 def diamond_kind(colour: TileColour) -> str:
-    """The kind of the outline of a completed diamond."""
     return f"glow-{colour.value}"
 
 
@@ -68,7 +67,6 @@ def _seat_svg(palette: Palette, side: str, size: int) -> str:
 
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
-    """Draw four tiles of a piece set side by side."""
     surface.fill(palette_of(context).ground, rect)
     size = min(rect.w // 4 - 2, rect.h - 4)
     for number, tile in enumerate((Tile.SE, Tile.SW, Tile.NW, Tile.NE)):
@@ -91,7 +89,6 @@ SMALL_DIAMOND = 100
 
 
 def polygon(points: Iterator[tuple[float, float]] | list[tuple[float, float]], style: str) -> str:
-    """A closed polygon."""
     corners = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
     return f'<polygon points="{corners}" {style}/>'
 
@@ -173,7 +170,6 @@ def pip_svg(size: int, *, filled: bool, colour: Colour) -> str:
 
 
 def diamond(x: float, y: float, reach: float) -> list[tuple[float, float]]:
-    """The corners of a square that stands on a corner."""
     return [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
 
 
@@ -257,7 +253,6 @@ class Palette(msgspec.Struct, frozen=True):
     cursor: Colour
 
     def diamond(self, colour: TileColour) -> Colour:
-        """The outline of a completed diamond."""
         return self.yellow if colour is TileColour.BLACK else self.red
 
 
@@ -265,5 +260,4 @@ PALETTES = read_palettes("games.herati", Palette)
 
 
 def palette_of(context: Context) -> Palette:
-    """The colours for the theme of the window."""
     return PALETTES[context.theme.name]

@@ -20,7 +20,6 @@ from games.ui.toolkit.access import PlacedTopic
 
 
 def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
-    """The view of a position, the present one of a match."""
     side = position.to_move
     count = position.lid(side)
     pieces: dict[Place, Piece] = {}
@@ -41,7 +40,6 @@ def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
 
 
 def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
-    """The targets of the stones of bowl and lid."""
     bowl, lid = Bowl(position.to_move), Lid(position.to_move)
     dests: dict[Place, list[Place]] = {}
     for move in position.legal_moves():
@@ -133,12 +131,10 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
     layout: Layout
 
     def lay_out(self, area: pygame.Rect) -> None:
-        """Lay out the largest board; the trays beside or above it, where there is more room."""
         turned = self._view.viewer is Side.WHITE
         self.layout = layout_within(area, self._view.position.size, turned=turned)
 
     def spot(self, place: Place) -> pygame.Rect:
-        """The square of a point, or of a stone in a bowl or a lid."""
         if isinstance(place, Bowl):
             return self.layout.bowl_spot(place.side)
         if isinstance(place, SavedStone):
@@ -151,10 +147,8 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
         return self.layout.lines.spot(str(place))
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
-        """The sun dial."""
         dial = self.layout.dial
         return sun_topic().at(dial) if dial.collidepoint(point) else None
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The nearest point, or the bowl or the lid under a pixel."""
         return self.layout.place_at(point)

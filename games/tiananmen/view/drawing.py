@@ -50,10 +50,10 @@ CLEAR = 0.5
 
 
 def draw(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, shown: TiananmenPosition | Example
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: TiananmenPosition | Example
 ) -> None:
     """Draw a position or an example into the largest square of a rectangle."""
-    example = shown if isinstance(shown, Example) else Example(shown)
+    example = drawn if isinstance(drawn, Example) else Example(drawn)
     position, whole = example.position, square(rect)
     if example.lids:
         whole = _draw_lids(TiananmenPainter(context, surface), whole, position)
@@ -78,19 +78,19 @@ def compare(
     context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
-    position: TiananmenPosition,
+    drawn: TiananmenPosition,
     played: Sequence[Move],
     better: Sequence[Move],
 ) -> None:
     """Draw the position and the stones of both turns as ghosts; saved stones are not shown."""
-    draw(context, surface, rect, position)
-    lines = lines_within(square(rect), position.size)
+    draw(context, surface, rect, drawn)
+    lines = lines_within(square(rect), drawn.size)
     draw_turns(
         context,
         surface,
         {
-            "played": ghosts_of(position, played, ghost_of),
-            "better": ghosts_of(position, better, ghost_of),
+            "played": ghosts_of(drawn, played, ghost_of),
+            "better": ghosts_of(drawn, better, ghost_of),
         },
         lambda place: lines.spot(str(place)),
         lambda kind, size, angle: sprite(context, kind, size),
@@ -201,7 +201,6 @@ class BoardPainter(TiananmenPainter):
     # The board
 
     def board(self) -> None:
-        """Draw the lines and the star points on the paper."""
         lines, palette, fill = self.lines, self.palette, self.surface.fill
         # an odd width has a middle pixel, on which the stones are centred
         fine = 1 + 2 * (lines.pitch // 60)
@@ -287,7 +286,6 @@ class BoardPainter(TiananmenPainter):
             self._around(spot, shape)
 
     def bowl_mark(self, rect: pygame.Rect, mark: Mark) -> None:
-        """Draw a mark around a bowl or a lid."""
         if shape := _bowl_marks(self.palette).get(mark):
             self.put(shape, rect.inflate(rect.w // 8, rect.w // 8), MARK_UNITS)
 

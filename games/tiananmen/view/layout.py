@@ -78,7 +78,6 @@ class Layout:
     dial: pygame.Rect
 
     def bowl_spot(self, side: Side) -> pygame.Rect:
-        """The rectangle of a stone that is taken from a bowl."""
         return _around(self.bowls[side].center, round(self.unit))
 
     def saved_spot(self, side: Side, number: int, count: int, tilt: float = 0.0) -> pygame.Rect:

@@ -281,7 +281,6 @@ class TiananmenGestures(Gestures[TiananmenPosition]):
 
 
 def make_parts(view: MatchView[TiananmenPosition]) -> GameParts[TiananmenPosition]:
-    """The parts of the window of a match."""
     geometry = TiananmenGeometry(view)
     drawing = TiananmenDrawing(view, geometry)
     gestures = TiananmenGestures(view, geometry, drawing)

@@ -76,7 +76,6 @@ def _growth_lines(palette: Palette, middle: float, radius: float) -> str:
 
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
-    """Draw both stones of a piece set side by side on the lines of the board."""
     palette = palette_of(context)
     size = min(rect.w // 4, rect.h)
     surface.fill(palette.paper, rect)
@@ -126,7 +125,6 @@ PALETTES = read_palettes("games.tiananmen", Palette)
 
 
 def palette_of(context: Context) -> Palette:
-    """The colours for the theme of the window."""
     return PALETTES[context.theme.name]
 
 
@@ -157,7 +155,6 @@ class BoardLines:
 
     @property
     def span(self) -> int:
-        """The distance from the first line to the last."""
         return self.pitch * (self.size - 1)
 
     @property
@@ -175,7 +172,6 @@ class BoardLines:
         return self.left + file * self.pitch, self.top + (self.size - 1 - rank) * self.pitch
 
     def spot(self, name: str) -> pygame.Rect:
-        """The square around a point; its side is the pitch."""
         rect = pygame.Rect(0, 0, self.pitch, self.pitch)
         rect.center = self.centre(name)
         return rect

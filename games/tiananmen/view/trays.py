@@ -36,7 +36,6 @@ class TimeOfDay:
 
     @property
     def hours(self) -> float:
-        """The parts of days since the game began."""
         return 4.0 * (self.day - 1) + self.part
 
 

@@ -80,12 +80,10 @@ class Board:
 
     @property
     def moving(self) -> bool:
-        """Whether any piece is moving or a script is running."""
         return self._player is not None or self._layer.moving
 
     @property
     def playing(self) -> bool:
-        """Whether a script is running."""
         return self._player is not None
 
     @property
@@ -102,11 +100,9 @@ class Board:
 
     @property
     def origins(self) -> Collection[Place]:
-        """The places where pieces can be picked up."""
         return self._view.dests.keys()
 
     def targets(self, origin: Place | None) -> Collection[Place]:
-        """The legal targets of an origin; empty for another place."""
         return self._view.dests.get(origin, ())
 
     @property
@@ -161,7 +157,6 @@ class Board:
         return standing
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
-        """The sprite on a place, or None."""
         return self._layer.sprite_at(place)
 
     def show(self, view: BoardView, *, animate: bool = True) -> None:
@@ -474,7 +469,6 @@ class Board:
     # Time and drawing
 
     def update(self, dt: float) -> None:
-        """Advance the script and all sprites by `dt` seconds."""
         self._clock += dt
         self._layer.update(dt)
         if self._player:
@@ -666,11 +660,9 @@ class PieceLayer:
 
     @property
     def moving(self) -> bool:
-        """Whether any piece is moving."""
         return any(s.moving for s in (*self._sprites.values(), *self._leaving))
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
-        """The sprite on a place, or None."""
         return self._sprites.get(place)
 
     def new_sprite(self, piece: Piece, place: Place) -> PieceSprite:
@@ -720,7 +712,6 @@ class PieceLayer:
         self._leaving.clear()
 
     def add_dropped(self, sprite: PieceSprite) -> None:
-        """Add a sprite from a supply; the next view gives it a place."""
         self._dropped.append(sprite)
 
     def return_dropped(self, seconds: float) -> None:
@@ -734,7 +725,6 @@ class PieceLayer:
         self._leaving.append(sprite)
 
     def update(self, dt: float) -> None:
-        """Advance all sprites by `dt` seconds."""
         for sprite in (*self._sprites.values(), *self._leaving):
             sprite.update(dt)
         self._leaving = [sprite for sprite in self._leaving if sprite.moving]
@@ -789,7 +779,6 @@ class ScriptPlayer:
 
     @property
     def done(self) -> bool:
-        """Whether the script has ended."""
         return self._elapsed >= self._script.length
 
     @property
@@ -798,7 +787,6 @@ class ScriptPlayer:
         return sorted([sprite for _, sprite in self._sprites], key=attrgetter("height"))
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._elapsed = min(self._elapsed + dt * self._speed, self._script.length)
         self._give(self._elapsed)
         self._show()

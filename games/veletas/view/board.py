@@ -170,7 +170,6 @@ def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
 
 
 def _turn_vane(angles: dict[str, float], node: AnyNode) -> None:
-    """Turn the vane that the move before a node has moved, or that has shot."""
     move = node.move
     if not isinstance(move, moves.Slide | moves.Stone) or node.parent is None:
         return
@@ -218,7 +217,6 @@ class VeletasGeometry(Geometry[VeletasPosition]):
         self._spots: dict[Place, pygame.Rect] = {}  # of the squares and the markers on them
 
     def lay_out(self, area: pygame.Rect) -> None:
-        """Lay out the largest board; the trays beside or above it, where there is more room."""
         position = self._view.position
         turned = self._view.viewer is Side.WHITE
         shooters = position.board.shooters
@@ -227,7 +225,6 @@ class VeletasGeometry(Geometry[VeletasPosition]):
             self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
 
     def spot(self, place: Place) -> pygame.Rect:
-        """The tile of a square, or the square of the next piece of a tray."""
         if place in self._spots:
             return self._spots[place].copy()
         if place == LOADED_STONE:

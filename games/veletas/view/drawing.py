@@ -212,7 +212,6 @@ class BoardPainter(Painter[Palette]):
     # The board and its pieces
 
     def board(self) -> None:
-        """Draw the tiles and the grout between them."""
         tile, size = self.tiling.tile, self.tiling.size
         slab = max(round(tile * SLAB), 1)
         whole = self.tiling.rect.inflate(2 * slab, 2 * slab)
@@ -240,7 +239,6 @@ class BoardPainter(Painter[Palette]):
                 self.put(shape, pygame.Rect(x, y, side, side), side)
 
     def coordinates(self, colour: Colour | None = None, *, inside: bool = False) -> None:
-        """Write the letters below the tiles and the numbers at their left, or into these tiles."""
         colour, text = colour or self.palette.caption, self.context.theme.text
         tile = self.tiling.tile
         size = max(min(tile * 0.3 / self.context.scale.factor, text.body), text.small * 0.7)

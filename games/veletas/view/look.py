@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
-
-import pygame
+from typing import TYPE_CHECKING, cast
 
 from games.core.game import Options
 from games.core.match import AnyMatch
 from games.core.translation import N_
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, PieceSet
 from games.veletas.game import GAME
 from games.veletas.rules.position import VeletasPosition
@@ -38,21 +35,8 @@ class VeletasLook(Look):
     )
     modules = tuple(f"games.veletas.view.{name}" for name in ("match", "speech", "coach"))
 
-    def picture(
-        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
-    ) -> None:
-        drawing.draw(context, surface, rect, drawn)
-
-    def compare(
-        self,
-        context: Context,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        drawn: Any,
-        played: Sequence[Any],
-        better: Sequence[Any],
-    ) -> None:
-        drawing.compare(context, surface, rect, drawn, played, better)
+    picture = staticmethod(drawing.draw)
+    compare = staticmethod(drawing.compare)
 
     def drawable(self, match: AnyMatch, ply: int) -> drawing.PositionInMatch:
         """A position with the vanes as on the board."""

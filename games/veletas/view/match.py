@@ -72,7 +72,6 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         return 180.0 if self._geometry.layout.tiling.turned and kind in TURNING else 0.0
 
     def ground_key(self, position: VeletasPosition) -> object:
-        """The contents of the trays."""
         return (self._left_in_reserve(position), position.phase, position.to_move, position.claims)
 
     def _left_in_reserve(self, position: VeletasPosition) -> int:
@@ -141,7 +140,6 @@ class VeletasDrawing(Drawing[VeletasPosition]):
     def refusal_marks(
         self, position: VeletasPosition, origin: Place | None, target: Place | None
     ) -> Callable[[pygame.Surface, float], None] | None:
-        """The drawing of the pieces in the way, or of the line that would be straight."""
         if marks := refusal_marks(position, origin, target):
             return lambda surface, share: self.board(surface).refusal(marks, share)
         return None
@@ -354,7 +352,6 @@ class VeletasGestures(Gestures[VeletasPosition]):
         return view_of(position, match, self._angles.at_present(match))
 
     def meant(self, position: VeletasPosition, origin: Place, target: Place) -> pieces.Move | None:
-        """The move of a drop: place, shoot or move, depending on the origin."""
         if not isinstance(target, str) or target not in position.board.index:
             return None
         if origin == RESERVE:
@@ -373,19 +370,16 @@ class VeletasGestures(Gestures[VeletasPosition]):
         return ghost_of(position, move)
 
     def picked(self, origin: Place) -> None:
-        """Let the loaded stone grow to its full size."""
         board = self._view.board
         if origin == LOADED_STONE and board.drag and board.drag.started:
             size = float(self._geometry.layout.tiling.tile)
             board.drag.sprite.glide("size", size, board.glide_time / 2)
 
     def dropped(self, origin: Place, target: Place) -> None:
-        """Take the move back if the vane that has moved is put back."""
         if origin == self._view.position.slid and target == home_of(self._view.match):
             self._view.controller.undo()
 
     def shown(self, position: VeletasPosition) -> None:
-        """Reset the turned vane when a new position is shown."""
         self._aim = None
 
     def pointed(self, place: Place | None) -> None:
@@ -436,7 +430,6 @@ class VeletasGestures(Gestures[VeletasPosition]):
 
 
 def make_parts(view: MatchView[VeletasPosition]) -> GameParts[VeletasPosition]:
-    """The parts of the window of a match."""
     geometry = VeletasGeometry(view)
     gestures = VeletasGestures(view, geometry)
     drawing = VeletasDrawing(view, geometry)
@@ -479,7 +472,6 @@ class VeletasEffects(Effects[VeletasPosition]):
     def perform(
         self, script: Script, before: VeletasPosition, move: Move, after: VeletasPosition
     ) -> None:
-        """Add the steps of a move to a script."""
         if isinstance(move, Slide):
             _slide(script, before, move)
         elif isinstance(move, Placement):

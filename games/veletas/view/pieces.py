@@ -86,7 +86,6 @@ def _vane(palette: Palette, folded: float = 0.0) -> str:
 
 
 def _loaded(vane: str, stone: str) -> str:
-    """A vane with a small stone at its nose."""
     x, y = 50 - 50 * LOADED_SIZE, 50 - 100 * NOSE - 50 * LOADED_SIZE
     return f'{vane}<g transform="translate({x} {y}) scale({LOADED_SIZE})">{stone}</g>'
 
@@ -141,7 +140,6 @@ def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
 
 
 def _block(side: float, fill: Colour, rim: Colour) -> str:
-    """A square stone."""
     start = 50 - side / 2
     return svg(
         "rect",
@@ -235,7 +233,6 @@ PALETTES = read_palettes("games.veletas", Palette)
 
 
 def palette_of(context: Context) -> Palette:
-    """The colours for the theme of the window."""
     return PALETTES[context.theme.name]
 
 
@@ -260,7 +257,6 @@ class Tiling:
 
     @property
     def grid(self) -> Grid:
-        """The squares with their names."""
         return grid(self.size)
 
     @property
@@ -269,7 +265,6 @@ class Tiling:
         return pygame.Rect(self.left, self.top, self.tile * self.size, self.tile * self.size)
 
     def spot(self, cell: str) -> pygame.Rect:
-        """The tile of a square."""
         rank, file = divmod(grid(self.size).cell(cell), self.size)
         last = self.size - 1
         column, row = (last - file, rank) if self.turned else (file, last - rank)
@@ -277,7 +272,6 @@ class Tiling:
         return pygame.Rect(x, y, self.tile, self.tile)
 
     def cell_at(self, point: tuple[int, int]) -> str | None:
-        """The square under a point, or None."""
         if not self.rect.collidepoint(point):
             return None
         last = self.size - 1
