@@ -18,11 +18,12 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.layout import column_name, row_name, tile_rect
+from games.herati.view.marks import MarkPainter
 from games.herati.view.table import draw_threads
-from games.herati.view.tiles import Palette, diamond_kind, palette_of, sprite
+from games.herati.view.tiles import diamond_kind, palette_of, sprite
+from games.ui.board.painter import circle, svg
 from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import document, hex_code
 from games.ui.toolkit.layout import square
 
 FRAME_WIDTH = 26
@@ -178,12 +179,8 @@ def _draw_mark(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, *, allowed: bool
 ) -> None:
     """Draw a tick or a cross in an empty cell."""
-    markup = _mark_svg(palette_of(context), rect.w, allowed)
-    surface.blit(context.assets.markup(markup, rect.w), rect)
-
-
-def _mark_svg(palette: Palette, size: int, allowed: bool) -> str:
-    middle, reach = size / 2, size * 0.16
+    paint, size = MarkPainter(context, surface), rect.w
+    palette, middle, reach, start = paint.palette, size / 2, size * 0.16, size * 0.08
     disc = palette.tick if allowed else palette.cross
     line = (
         f"M{middle - reach} {middle} l{reach * 0.75} {reach * 0.75} l{reach * 1.2} {-reach * 1.5}"
@@ -191,16 +188,19 @@ def _mark_svg(palette: Palette, size: int, allowed: bool) -> str:
         else f"M{middle - reach * 0.8} {middle - reach * 0.8} l{reach * 1.6} {reach * 1.6} "
         f"m0 {-reach * 1.6} l{-reach * 1.6} {reach * 1.6}"
     )
-    frame = size * 0.08
-    return document(
-        size,
-        f'<rect x="{frame}" y="{frame}" width="{size - 2 * frame}" height="{size - 2 * frame}" '
-        f'fill="none" stroke="{hex_code(disc)}" stroke-width="{max(size * 0.025, 1)}" '
-        f'stroke-dasharray="{size * 0.06} {size * 0.05}"/>',
-        f'<circle cx="{middle}" cy="{middle}" r="{size * 0.28}" fill="{hex_code(disc)}"/>',
-        f'<path d="{line}" fill="none" stroke="{hex_code(palette.on_tick)}" '
-        f'stroke-width="{size * 0.07}"/>',
+    frame = svg(
+        "rect",
+        x=start,
+        y=start,
+        width=size - 2 * start,
+        height=size - 2 * start,
+        fill=None,
+        stroke=disc,
+        stroke_width=max(size * 0.025, 1),
+        stroke_dasharray=f"{size * 0.06} {size * 0.05}",
     )
+    sign = svg("path", d=line, fill=None, stroke=palette.on_tick, stroke_width=size * 0.07)
+    paint.put(frame + circle(middle, size * 0.28, disc) + sign, rect, size)
 
 
 # -- Positions and drawn examples for the rule pages and the menus -----------------------------

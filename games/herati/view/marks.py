@@ -11,7 +11,7 @@ from games.herati.rules.field import Cell, Direction, Field, Tile, TileColour
 from games.herati.view.layout import tile_rect
 from games.herati.view.tiles import PALETTES, STRIPES, Palette, sprite
 from games.ui.board.animation import ease_out
-from games.ui.board.painter import Painter, svg
+from games.ui.board.painter import Painter, circle, svg
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.ghost_moves import draw_ghost
 from games.ui.toolkit.theme import Colour
@@ -92,8 +92,7 @@ class MarkPainter(Painter[Palette]):
             side = 2 * radius + 1
             dot = pygame.Rect(0, 0, side, side)
             dot.center = place.center
-            middle, fill = side / 2, palette.yellow_dark
-            self.put(svg("circle", cx=middle, cy=middle, r=radius, fill=fill), dot, side)
+            self.put(circle(side / 2, radius, palette.yellow_dark), dot, side)
         elif mark is Mark.HOT:
             self._frame(inner, palette.red, px(4), palette.yellow, 0.75)
         elif mark is Mark.HINT:

@@ -24,7 +24,7 @@ from games.tiananmen.view.pieces import (
     sprite,
 )
 from games.tiananmen.view.trays import TiananmenPainter
-from games.ui.board.painter import svg
+from games.ui.board.painter import circle, polygon, svg
 from games.ui.board.sprites import Mark
 from games.ui.match.ghost_moves import draw_turns, ghosts_of
 from games.ui.toolkit.context import Context
@@ -151,20 +151,11 @@ class WinningFigure:
 
 
 def _ring(colour: Colour, radius: float, width: float, dash: str = "none") -> str:
-    return svg(
-        "circle",
-        cx=75,
-        cy=75,
-        r=radius,
-        fill=None,
-        stroke=colour,
-        stroke_width=width,
-        stroke_dasharray=dash,
-    )
+    return circle(75, radius, None, colour, width, stroke_dasharray=dash)
 
 
 def _disc(colour: Colour, radius: float) -> str:
-    return svg("circle", cx=75, cy=75, r=radius, fill=colour)
+    return circle(75, radius, colour)
 
 
 @lru_cache
@@ -214,7 +205,7 @@ class BoardPainter(TiananmenPainter):
             fill(palette.ink, (lines.left + across, lines.top - corner, width, length))
         geometry, radius = board_geometry(lines.size), lines.pitch * 0.11
         side = 2 * round(radius) + 3
-        dot = svg("circle", cx=side / 2, cy=side / 2, r=round(radius, 2), fill=palette.caption)
+        dot = circle(side / 2, round(radius, 2), palette.caption)
         for name in geometry.sorted_names(geometry.stars):
             self.stamp(self.context.assets.markup(document(side, dot), side), lines.centre(name))
 
@@ -423,15 +414,8 @@ def _cross(pitch: int, palette: Palette) -> str:
         (-n, -w), (n, -w), (n, -n), (w, -n), (w, n), (n, n),
         (n, w), (-n, w), (-n, n), (-w, n), (-w, -n), (-n, -n),
     )  # fmt: skip
-    points = " ".join(f"{x:.2f},{y:.2f}" for x, y in corners)
     width = round(max(pitch * 0.04, 1), 2)
-    return svg(
-        "polygon",
-        points=points,
-        fill=palette.granite,
-        stroke=palette.granite_deep,
-        stroke_width=width,
-    )
+    return polygon(corners, palette.granite, stroke=palette.granite_deep, stroke_width=width)
 
 
 def _terrace(half: float, pitch: int, fill: Colour, rim: Colour) -> str:
@@ -444,16 +428,13 @@ def _terrace(half: float, pitch: int, fill: Colour, rim: Colour) -> str:
 def _obelisk(palette: Palette, pitch: int) -> str:
     """Four faces that meet in the tip, in four tones."""
     h = 0.29 * pitch
-    corners = [f"{x:.2f},{y:.2f}" for x, y in ((-h, -h), (h, -h), (h, h), (-h, h), (-h, -h))]
+    corners = ((-h, -h), (h, -h), (h, h), (-h, h), (-h, -h))
     tones = (palette.granite_pale, palette.granite_shade, palette.granite_deep, palette.granite)
-    width = round(max(pitch * 0.02, 0.5), 2)
+    edge: dict[str, object] = {
+        "stroke": palette.granite_deep,
+        "stroke_width": round(max(pitch * 0.02, 0.5), 2),
+    }
     return "".join(
-        svg(
-            "polygon",
-            points=f"0,0 {one} {other}",
-            fill=tone,
-            stroke=palette.granite_deep,
-            stroke_width=width,
-        )
-        for (one, other), tone in zip(pairwise(corners), tones, strict=True)
+        polygon(((0, 0), *side), tone, **edge)
+        for side, tone in zip(pairwise(corners), tones, strict=True)
     )

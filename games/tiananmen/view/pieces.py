@@ -10,7 +10,7 @@ import pygame
 
 from games.core.grid import GO_ALPHABET, Grid, grid
 from games.core.position import Side
-from games.ui.board.painter import svg
+from games.ui.board.painter import circle, svg
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document
 from games.ui.toolkit.theme import Colour, read_palettes
@@ -36,9 +36,7 @@ def sprite(context: Context, kind: str, size: int, piece_set: str = "") -> pygam
     fill, edge = (palette.slate, palette.slate_rim) if black else (palette.shell, palette.shell_rim)
     rim = max(radius * ((0.1 if black else 0.2) if flat else 0.08), 1)
     around = round(radius - rim / 2, 2)
-    shape = svg(
-        "circle", cx=middle, cy=middle, r=around, fill=fill, stroke=edge, stroke_width=round(rim, 2)
-    )
+    shape = circle(middle, around, fill, edge, round(rim, 2))
     if not flat:
         cut = _arc_of_light if black else _growth_lines
         shape += cut(palette, middle, radius)

@@ -12,7 +12,7 @@ from games.tiananmen.rules.position import PART_STONES
 from games.tiananmen.view.layout import NARROW, SIDE_OF_PART, Layout, packed_position
 from games.tiananmen.view.pieces import COLOUR_NAMES, PALETTES, Palette, sprite
 from games.tiananmen.view.words import day_title, lid_caption, part_name
-from games.ui.board.painter import Painter, svg
+from games.ui.board.painter import Painter, circle, svg
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document
 
@@ -39,10 +39,6 @@ class TimeOfDay:
         return 4.0 * (self.day - 1) + self.part
 
 
-def _circle(radius: float, fill: object, stroke: object, width: float) -> str:
-    return svg("circle", cx=50, cy=50, r=radius, fill=fill, stroke=stroke, stroke_width=width)
-
-
 class TiananmenPainter(Painter[Palette]):
     """Draws on one surface in the colours of Tiananmen."""
 
@@ -62,18 +58,19 @@ class TiananmenPainter(Painter[Palette]):
         side, so that it is narrower and its wall is visible.
         """
         palette = self.palette
-        shapes = "".join(_circle(radius, None, palette.lid_line, 1) for radius in (41, 24))
+        shapes = "".join(circle(50, radius, None, palette.lid_line, 1) for radius in (41, 24))
         if lit:
-            rim = _circle(46, palette.paper, palette.light, 7) + _circle(46, None, palette.sun, 3)
+            rim = circle(50, 46, palette.paper, palette.light, 7)
+            rim += circle(50, 46, None, palette.sun, 3)
         else:
-            rim = _circle(48, palette.lid, palette.lid_line, 2.4)
+            rim = circle(50, 48, palette.lid, palette.lid_line, 2.4)
         shapes = rim + shapes
         if step := round(tilt * TILT_STEPS) / TILT_STEPS:
             (dx, dy), narrow, wall = towards, 1 - NARROW * step, 12 * step
             across, down = (narrow if dx else 1.0), (narrow if dy else 1.0)
             squeeze = f"scale({across:.3f} {down:.3f}) translate(-50 -50)"
             raised = f"translate({50 - dx * wall:.2f} {50 - dy * wall:.2f})"
-            body = _circle(48, palette.bowl, palette.lid_line, 2.4)
+            body = circle(50, 48, palette.bowl, palette.lid_line, 2.4)
             shapes = (
                 f'<g transform="{raised} {squeeze}">{body}</g>'
                 f'<g transform="translate(50 50) {squeeze}">{shapes}</g>'
@@ -96,7 +93,7 @@ class TrayPainter(TiananmenPainter):
         """Draw a bowl of stones; `due` gives it the strong rim of the side to move."""
         palette, rect, unit = self.palette, self.layout.bowls[side], self.layout.unit
         rim, width = (palette.caption, 4.5) if due else (palette.bowl_rim, 3.0)
-        self.put(_circle(49 - width / 2, palette.bowl, rim, width), rect)
+        self.put(circle(50, 49 - width / 2, palette.bowl, rim, width), rect)
         stone = sprite(self.context, COLOUR_NAMES[side], round(unit))
         for number in range(PILE):
             x, y, size = packed_position(number, PILE)
@@ -153,16 +150,9 @@ class TrayPainter(TiananmenPainter):
     def _column(self, top: tuple[int, int], part: int, time: TimeOfDay) -> None:
         """Draw the stones of a part: rings for those placed, pale ones for other parts."""
         size, middle = round(self.layout.unit * 0.5), round(self.layout.unit * 0.5) // 2 + 0.5
-        ring = svg(
-            "circle",
-            cx=middle,
-            cy=middle,
-            r=round(size * 0.36, 2),
-            fill=None,
-            stroke=self.palette.caption,
-            stroke_opacity=0.5,
-            stroke_width=round(max(size * 0.07, 1), 2),
-        )
+        width = round(max(size * 0.07, 1), 2)
+        caption, reach = self.palette.caption, round(size * 0.36, 2)
+        ring = circle(middle, reach, None, caption, width, stroke_opacity=0.5)
         placed = self.context.assets.markup(document(size, ring), size)
         stone = sprite(self.context, COLOUR_NAMES[SIDE_OF_PART[part]], size)
         left = PART_STONES[part] if part > time.part else 0
@@ -181,7 +171,7 @@ class TrayPainter(TiananmenPainter):
             for n in range(12)
         )
         shapes = svg("path", d=rays, stroke=palette.light, stroke_width=3.4)
-        shapes += _circle(25, palette.sun, palette.sun_rim, 3.4)
+        shapes += circle(50, 25, palette.sun, palette.sun_rim, 3.4)
         alpha = min(round(255 * min(hour, 4 - hour) / RISE), 255)
         self.stamp(
             self.context.assets.markup(document(100, shapes), size), self._station(hour), alpha

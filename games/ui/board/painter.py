@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
@@ -26,6 +26,24 @@ def svg(tag: str, **attributes: object) -> str:
     """
     written = [f'{name.replace("_", "-")}="{_value(value)}"' for name, value in attributes.items()]
     return f"<{tag} {' '.join(written)}/>"
+
+
+def circle(
+    middle: float,
+    radius: float,
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
+    width: float = 0,
+    **more: object,
+) -> str:
+    """A circle around a point of the diagonal."""
+    more |= {"fill": fill, "stroke": stroke, "stroke_width": width}
+    return svg("circle", cx=middle, cy=middle, r=radius, **more)
+
+
+def polygon(points: Iterable[tuple[float, float]], fill: Colour | None, **more: object) -> str:
+    """A closed polygon, rounded to hundredths."""
+    return svg("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in points), fill=fill, **more)
 
 
 def _value(value: Any) -> object:

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 import pygame
 
 from games.core.position import Side
-from games.ui.board.painter import Painter, svg
+from games.ui.board.painter import Painter, circle, svg
 from games.ui.board.sprites import Mark
 from games.ui.match.ghost_moves import draw_turns, ghosts_of
 from games.ui.toolkit.context import Context
@@ -117,16 +117,7 @@ class RefusalMarks:
 
 
 def _ring(colour: Colour, radius: float, width: float, dash: str = "none") -> str:
-    return svg(
-        "circle",
-        cx=50,
-        cy=50,
-        r=radius,
-        fill=None,
-        stroke=colour,
-        stroke_width=width,
-        stroke_dasharray=dash,
-    )
+    return circle(50, radius, None, colour, width, stroke_dasharray=dash)
 
 
 def _frame(colour: Colour, width: float, away: float, radius: float = 9) -> str:
@@ -159,7 +150,7 @@ def _corners(colour: Colour, width: float) -> str:
 def _square_marks(palette: Palette) -> dict[Mark | str, str]:
     """The marks on a tile; those of targets by the kind of piece: a small diamond or stone."""
     black, white = (
-        svg("circle", cx=50, cy=50, r=10.5, fill=fill, stroke=rim, stroke_width=3)
+        circle(50, 10.5, fill, rim, 3)
         for fill, rim in (
             (palette.black, palette.black_rim),
             (palette.white, palette.white_rim),

@@ -12,7 +12,7 @@ import pygame
 from games.core.position import Side
 from games.core.translation import _
 from games.ui.board.animation import ease_in, linear
-from games.ui.board.painter import svg
+from games.ui.board.painter import circle, svg
 from games.ui.board.script import Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
@@ -263,16 +263,7 @@ class TrayPainter(BoardPainter):
     def _bowl(self, side: Side, *, due: bool) -> None:
         palette, rect, tile = self.palette, self._layout.bowls[side], self.tiling.tile
         rim, width = (palette.caption, 3.0) if due else (palette.sunken_line, 1.6)
-        dish = svg(
-            "circle",
-            cx=50,
-            cy=50,
-            r=47 - width / 2,
-            fill=palette.sunken,
-            stroke=rim,
-            stroke_width=width,
-        )
-        self.put(dish, rect)
+        self.put(circle(50, 47 - width / 2, palette.sunken, rim, width), rect)
         stone = sprite(self.context, COLOUR_NAMES[side], tile)
         for x, y in PILE:
             self.stamp(stone, (rect.centerx + round(x * tile), rect.centery + round(y * tile)))

@@ -12,7 +12,7 @@ import pygame
 
 from games.core.grid import Grid, grid
 from games.core.position import Side
-from games.ui.board.painter import svg
+from games.ui.board.painter import circle, svg
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document
 from games.ui.toolkit.layout import square
@@ -53,14 +53,10 @@ def sprite(
     return context.assets.markup(markup, size)
 
 
-def _circle(radius: float, fill: Colour | None, rim: Colour | None, width: float) -> str:
-    return svg("circle", cx=50, cy=50, r=radius, fill=fill, stroke=rim, stroke_width=width)
-
-
 def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None = None) -> str:
     """A round stone; `cut` is the colour of a ring in it."""
-    ring = _circle(radius * 0.62, None, cut, 2.6) if cut else ""
-    return _circle(radius - 1.7, fill, rim, 3.4) + ring
+    ring = circle(50, radius * 0.62, None, cut, 2.6) if cut else ""
+    return circle(50, radius - 1.7, fill, rim, 3.4) + ring
 
 
 _VANE = ((50, 4), (12, 50), (41, 45), (41, 73), (32, 95), (50, 88))
@@ -80,8 +76,8 @@ def _vane(palette: Palette, folded: float = 0.0) -> str:
     return (
         svg("polygon", points=_points(left), fill=palette.vane)
         + svg("polygon", points=_points(right), fill=palette.vane_shade)
-        + svg("circle", cx=50, cy=50, r=9 * pivot, fill=palette.pivot)
-        + svg("circle", cx=50, cy=50, r=4 * pivot, fill=palette.vane_shade)
+        + circle(50, 9 * pivot, palette.pivot)
+        + circle(50, 4 * pivot, palette.vane_shade)
     )
 
 
@@ -156,7 +152,7 @@ def _block(side: float, fill: Colour, rim: Colour) -> str:
 
 def _hoop(radius: float, palette: Palette) -> str:
     """A white stone with a thick rim."""
-    return _circle(radius - 3.5, palette.white, palette.white_rim, 7)
+    return circle(50, radius - 3.5, palette.white, palette.white_rim, 7)
 
 
 def _plate(palette: Palette, corners: str) -> str:
