@@ -26,7 +26,7 @@ from games.herati.view.layout import tile_rect
 from games.herati.view.marks import Clashes, MarkPainter, ValueLabel
 from games.herati.view.words import expected_value, fits_nowhere, short_value
 from games.ui.board.animation import Glide
-from games.ui.board.painter import Overlay
+from games.ui.board.script import Draw
 from games.ui.board.sprites import Mark, Place
 from games.ui.match.view import MatchView, ShownHint
 
@@ -203,7 +203,7 @@ class Foresight:
 
     def refusal_marks(
         self, position: HeratiPosition, origin: Place | None, target: Place | None
-    ) -> Overlay | None:
+    ) -> Draw | None:
         """The drawing of the reason against a drop or against picking up; None without one."""
         if isinstance(target, InHand) and origin is None:
             return self._fits_nowhere(position, target)
@@ -214,7 +214,7 @@ class Foresight:
             return None
         return self._against(move, obstacles_to(position, move))
 
-    def _fits_nowhere(self, position: HeratiPosition, place: InHand) -> Overlay | None:
+    def _fits_nowhere(self, position: HeratiPosition, place: InHand) -> Draw | None:
         tile = self._geometry.hands[place.seat].tiles.get(place.number)
         fitting = {m.tile for m in self._geometry.moves(position) if isinstance(m, PlaceTile)}
         if tile is None or tile in fitting:
@@ -222,7 +222,7 @@ class Foresight:
         obstacles = clashes_everywhere(position, tile)
         return lambda surface, share: self._draw_obstacles(surface, obstacles, share)
 
-    def _fits_here(self, position: LoomPosition, move: SetAside) -> Overlay:
+    def _fits_here(self, position: LoomPosition, move: SetAside) -> Draw:
         """The cells where the tile fits, or else those where the other one does."""
         places = [m for m in self._geometry.moves(position) if isinstance(m, PlaceTile)]
         own = [m for m in places if m.tile is move.tile] or places
@@ -234,7 +234,7 @@ class Foresight:
 
         return draw
 
-    def _against(self, move: PlaceTile, obstacles: Clashes) -> Overlay:
+    def _against(self, move: PlaceTile, obstacles: Clashes) -> Draw:
         """The obstacles, and the tile as a ghost where edges clash."""
 
         def draw(surface: pygame.Surface, share: float) -> None:

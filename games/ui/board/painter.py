@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Generic, TypeVar
 
@@ -14,8 +14,6 @@ from games.ui.toolkit.theme import Colour
 
 Colours = TypeVar("Colours")
 """The struct of a game's colours by their role."""
-Overlay = Callable[[pygame.Surface, float], None]
-"""Draws something for some time, given the share of it that has passed."""
 
 
 def svg(tag: str, **attributes: object) -> str:
