@@ -15,14 +15,8 @@ from games.tiananmen.rules.distance import board_geometry
 from games.tiananmen.rules.position import BY_RING, Move, TiananmenPosition
 from games.tiananmen.view.board import dests_of, ghost_of, target_lines_of
 from games.tiananmen.view.examples import Example
-from games.tiananmen.view.layout import Bowl, Lid, saved_stone_rect
-from games.tiananmen.view.pieces import (
-    COLOUR_NAMES,
-    BoardLines,
-    Palette,
-    lines_within,
-    sprite,
-)
+from games.tiananmen.view.layout import BoardLines, Bowl, Lid, lines_within, saved_stone_rect
+from games.tiananmen.view.pieces import COLOUR_NAMES, Palette, sprite
 from games.tiananmen.view.trays import TiananmenPainter
 from games.ui.board.painter import circle, polygon, svg
 from games.ui.board.sprites import Mark

@@ -15,9 +15,9 @@ from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, openi
 from games.tiananmen.view import drawing
 from games.tiananmen.view.drawing import BoardPainter, WinningFigure
 from games.tiananmen.view.examples import black_lid, chain, passing_over, smallest_ring
-from games.tiananmen.view.layout import Bowl, Lid, SavedStone
+from games.tiananmen.view.layout import BoardLines, Bowl, Lid, SavedStone, lines_within
 from games.tiananmen.view.look import LOOK
-from games.tiananmen.view.pieces import FLAT, PALETTES, BoardLines, lines_within, sprite
+from games.tiananmen.view.pieces import FLAT, PALETTES, sprite
 from games.ui.board.sprites import Mark
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour

@@ -6,7 +6,7 @@ from games.herati.game import lesson_position
 from games.herati.rules.field import Tile
 from games.herati.rules.position import HeratiPosition
 from games.herati.view.board import TRAY, Aside, FaceDown, HandView, InHand, OnField
-from games.herati.view.geometry import frame_topic, topic_of
+from games.herati.view.topics import frame_topic, topic_of
 from games.ui.board.sprites import Place
 
 LOOM = lesson_position({"field": "SE SW NE\nNE NW ..", "hand": "NW SE", "stock": "SW"})
