@@ -36,9 +36,10 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField, seat_to_move
-from games.herati.view.geometry import HeratiGeometry, topic_of
+from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import SEAT_SIDES, cell_name
 from games.herati.view.table import HandCaption
+from games.herati.view.topics import topic_of
 from games.learning.coach import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place

@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.veletas.view.pieces import Tiling, paint_coordinates, tiling_within
+from games.veletas.view.drawing import BoardPainter
+from games.veletas.view.pieces import Tiling, tiling_within
 from tests.veletas.match_driver import new_context
 
 SQUARE = pygame.Rect(10, 20, 300, 300)
@@ -55,7 +56,7 @@ def test_coordinates_stand_beside_or_in_the_tiles_below_and_at_the_left(
     context = new_context(tmp_path)
     tiling = Tiling(60, 20, 40, 7, turned=turned)
     surface = pygame.Surface((400, 400))
-    paint_coordinates(context, surface, tiling, (255, 255, 255), inside=inside)
+    BoardPainter(context, surface, tiling).coordinates((255, 255, 255), inside=inside)
     below, left = tiling.rect.move(0, 282), tiling.rect.move(-282, 0)
     assert ink(surface, below.clip(surface.get_rect())) is not inside
     assert ink(surface, left.clip(surface.get_rect())) is not inside

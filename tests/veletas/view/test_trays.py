@@ -10,7 +10,7 @@ import pytest
 from games.ui.toolkit.context import Context
 from games.veletas.rules.position import VeletasPosition, first_position
 from games.veletas.view.layout import Layout, layout_within
-from games.veletas.view.match import first_of_next, paint_trays, stones_are_due
+from games.veletas.view.match import TrayPainter, first_of_next, stones_are_due
 from games.veletas.view.pieces import PALETTES
 from tests.veletas.match_driver import new_context
 from tests.veletas.pictures import after_turns, example
@@ -30,7 +30,7 @@ def painted(
     layout = layout_within(area, position.size, position.board.shooters)
     surface = pygame.Surface(area.size)
     surface.fill(LIGHT.ground)
-    paint_trays(context, surface, layout, position, left)
+    TrayPainter(context, surface, layout).trays(position, left)
     return surface, layout
 
 
