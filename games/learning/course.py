@@ -107,7 +107,6 @@ class Course:
 
     @property
     def key(self) -> str:
-        """The name of the course among those of all games."""
         return f"{self.game.name}/{self.name}"
 
 
@@ -355,7 +354,6 @@ class _LessonReader:
         return position
 
     def _step(self, data: _Step, position: AnyPosition) -> tuple[Step, AnyPosition]:
-        """The step, and the position after its model answer and the reply."""
         model, position = self._played(position, data.model)
         reply: tuple[Any, ...] = ()
         for turn in (data.reply,) if isinstance(data.reply, str) else data.reply:
@@ -368,7 +366,6 @@ class _LessonReader:
         return step, position
 
     def _played(self, position: AnyPosition, turn: str) -> tuple[tuple[Any, ...], AnyPosition]:
-        """The moves of a turn, and the position after them."""
         try:
             moves = tuple(self._game.parse_turn(position, turn))
             for move in moves:
@@ -394,7 +391,6 @@ MOST_ATTEMPTS = 20_000
 
 
 def faults(course: Course) -> Iterator[str]:
-    """A sentence for each fault of a course, with the lesson and the step."""
     for lesson in course.lessons:
         for step, fault in _lesson_faults(course, lesson):
             yield placed(fault, lesson.name, step)
@@ -427,7 +423,6 @@ def _false_facts(course: Course, lesson: Lesson) -> Iterator[str]:
 
 
 def _step_faults(course: Course, step: Step, position: AnyPosition) -> Iterator[str]:
-    """Faults that show without playing the model answer."""
     attempt = Attempt(course.game, position)
     if not step.model:
         yield _("there is no model answer")
@@ -481,7 +476,6 @@ class LessonTask(Task[_Taking]):
 
     @property
     def begun(self) -> int:
-        """The ply at which the present step began."""
         return self._state.begun
 
     @property
@@ -491,13 +485,11 @@ class LessonTask(Task[_Taking]):
 
     @property
     def step(self) -> Step | None:
-        """The present step; None after the last one."""
         steps = self.lesson.steps
         return steps[self.number] if self.number < len(steps) else None
 
     @property
     def position(self) -> AnyPosition:
-        """The present position."""
         position: AnyPosition = self._state.attempt.position
         return position
 
@@ -510,7 +502,6 @@ class LessonTask(Task[_Taking]):
         return model[len(made)]
 
     def play(self, move: Any) -> Verdict:
-        """Make a move in the present step; raises `IllegalMove` and then changes nothing."""
         step = self.step
         assert step is not None, "the lesson is over"
         attempt = self._state.attempt.with_move(move)
@@ -561,13 +552,11 @@ _read: dict[tuple[str, str], Course] = {}
 
 
 def shipped_courses(game: AnyGame) -> Iterator[Course]:
-    """The courses of a game in their order."""
     for name in game.courses:
         yield shipped_course(game, name)
 
 
 def shipped_course(game: AnyGame, name: str) -> Course:
-    """One of these courses; its file is decoded once."""
     file = resources.files(game.package) / "lessons" / f"{name}.toml"
     key = game.name, file.read_text(encoding="utf-8")
     if key not in _read:

@@ -128,7 +128,6 @@ def _after(game: AnyGame, position: AnyPosition, turn: str) -> AnyPosition:
 
 
 def _won(position: AnyPosition, side: Side) -> bool:
-    """Whether a side has won alone against others."""
     outcome = position.outcome()
     return len(position.sides) > 1 and outcome is not None and outcome.winners == (side,)
 
@@ -188,7 +187,6 @@ MOST_LINES = 100_000
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """The puzzle in one line, without the line's end."""
     fields = (
         puzzle.game,
         puzzle.theme,
@@ -203,7 +201,6 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def write_puzzles(puzzles: Iterable[Puzzle]) -> str:
-    """The text of a file."""
     return "".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles)
 
 
@@ -327,7 +324,6 @@ _shipped: dict[tuple[str, str], list[Puzzle]] = {}
 
 
 def faults(puzzle: Puzzle, game: AnyGame) -> Iterator[str]:
-    """A sentence for each fault of a puzzle of this game."""
     try:
         start = game.read_position(puzzle.position, puzzle.options)
     except ValueError as error:
@@ -390,14 +386,12 @@ class Selection:
 
     @property
     def wanted(self) -> frozenset[str]:
-        """The keys of the themes that have room."""
         return frozenset(
             key for key, places in self._places.items() if self._by_theme[key] < places
         )
 
     @property
     def kept(self) -> list[Puzzle]:
-        """The kept puzzles by theme, the easiest first."""
         order = list(self._places)
         return sorted(
             self._kept, key=lambda puzzle: (order.index(puzzle.theme), puzzle.rating, puzzle.id)
@@ -522,12 +516,10 @@ class PuzzleTask(Task[_Solving]):
 
     @property
     def begun(self) -> int:
-        """The ply at which the present turn began."""
         return self._state.begun
 
     @property
     def position(self) -> AnyPosition:
-        """The present position."""
         return self._state.position
 
     @property
@@ -542,7 +534,6 @@ class PuzzleTask(Task[_Solving]):
 
     @property
     def solved(self) -> bool:
-        """Whether the goal is reached."""
         return self._state.solved
 
     @property
@@ -552,11 +543,9 @@ class PuzzleTask(Task[_Solving]):
 
     @property
     def solution(self) -> tuple[SolutionTurn, ...]:
-        """The turns of the shown solution, from the first position on."""
         return self._lines[0]
 
     def play(self, move: Any) -> Verdict:
-        """Make a move; raises `IllegalMove` and then changes nothing."""
         assert not self.turn_is_over, "the turn is to be taken back"
         now = self._state
         after = now.position.play(move)

@@ -32,11 +32,9 @@ class PlayerResults:
         self._game = game
 
     def load(self) -> GamePuzzles:
-        """The newest results."""
         return self._puzzles.load().of(self._game)
 
     def change(self, change: Change) -> GamePuzzles:
-        """Change the newest results and save them; returns the new ones."""
         game = self._game
         return self._puzzles.change(lambda games: games.with_change(game, change)).of(game)
 
@@ -71,7 +69,6 @@ class PuzzleSession:
         """Whether no further puzzle follows."""
 
     def advance(self, results: PlayerResults) -> None:
-        """Go to the next puzzle; without one the session is over."""
         if self.over:
             return
         following = self._next(results.load())
@@ -112,7 +109,6 @@ class PuzzleSession:
         return False
 
     def end(self, results: PlayerResults) -> None:
-        """End the session."""
         self.over = True
 
     def again(self) -> PuzzleSession:
@@ -120,11 +116,9 @@ class PuzzleSession:
         return self
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
-        """The next puzzle; None after the last one."""
         raise NotImplementedError
 
-    def _begin(self, results: PlayerResults, puzzle: str) -> None:
-        """Keep that a puzzle is begun."""
+    def _begin(self, results: PlayerResults, puzzle: str) -> None: ...
 
     def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
         """What the session changes beside the result; `instead` is an earlier one it replaces."""
@@ -159,7 +153,6 @@ class Listed(PuzzleSession):
 
     @property
     def left(self) -> int:
-        """How many puzzles follow the present one."""
         return len(self._waiting)
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
@@ -226,7 +219,6 @@ class Streak(PuzzleSession):
         return self._kept()
 
     def end(self, results: PlayerResults) -> None:
-        """End the streak; the next one begins with none solved."""
         self.over = True
         results.change(self._kept())
 
@@ -241,7 +233,6 @@ class Streak(PuzzleSession):
         return change
 
     def again(self) -> Streak:
-        """A new streak."""
         return Streak(self._puzzles, self._rng, GamePuzzles())
 
 
@@ -257,7 +248,6 @@ class Sprint(PuzzleSession):
         self.seconds_left = SPRINT_SECONDS
 
     def pass_time(self, seconds: float) -> bool:
-        """Let time pass; whether it is up now."""
         if not self.over:
             self.seconds_left = max(self.seconds_left - seconds, 0.0)
         return not self.over and self.seconds_left == 0
@@ -275,7 +265,6 @@ class Sprint(PuzzleSession):
         return lambda p: changed(p, best_sprint=max(p.best_sprint, solved))
 
     def again(self) -> Sprint:
-        """A new sprint."""
         return Sprint(self._puzzles, self._rng)
 
 
@@ -290,7 +279,6 @@ FIRST_STEP, STEP = 650, 60
 
 
 def of_theme(puzzles: Sequence[Puzzle], theme: str) -> list[Puzzle]:
-    """The puzzles of a theme, or all without one."""
     return [puzzle for puzzle in puzzles if theme in ("", puzzle.theme)]
 
 
@@ -326,13 +314,11 @@ def puzzle_of_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
 
 
 def to_repeat(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Puzzle]:
-    """The puzzles to repeat, the oldest failure first."""
     known = {puzzle.id: puzzle for puzzle in puzzles}
     return [known[each] for each in progress.repeat if each in known]
 
 
 def near(puzzles: Sequence[Puzzle], rating: float, rng: Random) -> Puzzle | None:
-    """One of the puzzles with the nearest ratings; None without puzzles."""
     ranked = sorted(puzzles, key=lambda puzzle: (abs(puzzle.rating - rating), puzzle.id))
     return rng.choice(ranked[:NEAREST]) if ranked else None
 

@@ -51,7 +51,6 @@ class ShownLine:
 
     @property
     def moves(self) -> Sequence[Any]:
-        """The moves known so far."""
         return self._moves
 
     @property
@@ -66,8 +65,7 @@ class ShownLine:
         """Take what was looked up; whether that is now known. Call it in every frame."""
         return False
 
-    def stop(self) -> None:
-        """Look up nothing more."""
+    def stop(self) -> None: ...
 
 
 State = TypeVar("State")
@@ -92,7 +90,6 @@ class Task(Generic[State]):
 
     @property
     def position(self) -> AnyPosition:
-        """The present position."""
         raise NotImplementedError
 
     def play(self, move: Any) -> Verdict:
@@ -107,7 +104,6 @@ class Task(Generic[State]):
         del self._states[ply + 1 :]
 
     def take_back(self) -> None:
-        """Take back all moves of the present attempt."""
         self.rewind(self.begun)
 
     def update(self) -> Verdict | None:
@@ -116,11 +112,9 @@ class Task(Generic[State]):
 
     @property
     def judged(self) -> bool:
-        """Whether `update` has a verdict now."""
         return False
 
-    def stop(self) -> None:
-        """Forget the turn that is being judged."""
+    def stop(self) -> None: ...
 
     @property
     def _state(self) -> State:

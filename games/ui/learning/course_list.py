@@ -45,13 +45,11 @@ class CourseButton(Button):
         self._length = self._length_text(course.minutes)
 
     def accessible(self) -> AccessNode | None:
-        """A button with what the course is about, and how much of it is done."""
         about = in_sequence((self._text, as_sentence(self._length)))
         return self.access_node("button", description=about, actions={"click": self.press})
 
     @property
     def done(self) -> int:
-        """The number of finished lessons."""
         return self._done
 
     def _length_text(self, minutes: int) -> str:
@@ -64,7 +62,6 @@ class CourseButton(Button):
         return _("{lessons}, about {time}").format(lessons=count, time=time)
 
     def height_for(self, width: int) -> int:
-        """The height of all lines at that width."""
         context, theme = self.context, self.context.theme
         inner = width - 2 * context.px(PADDING)
         text = context.text.paragraph(self._text, inner, theme.text.body, theme.ink_soft)
@@ -74,7 +71,6 @@ class CourseButton(Button):
         return lines + text.get_height() + context.px(2 * PADDING + 16 + BAR)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate, the texts and the bar of progress."""
         context, theme, px = self.context, self.context.theme, self.context.px
         border = theme.ink if self.hovered or self.down else theme.line
         fill = theme.sunken if self.down else theme.card
@@ -124,7 +120,6 @@ class CourseListScene(FormScene):
 
     @property
     def buttons(self) -> Sequence[CourseButton]:
-        """The buttons of all courses."""
         return [button for _label, group in self._groups for button in group]
 
     def _button(self, course: Course) -> CourseButton:
@@ -153,11 +148,9 @@ class CourseListScene(FormScene):
         return _("{label} ({count})").format(label=label, count=due) if due else label
 
     def go_back(self) -> None:
-        """Go to the menu."""
         self.context.scenes.go("menu")
 
     def resize(self) -> None:
-        """Lay out the title, the columns and the button."""
         px = self.context.px
         whole = self.page_rect()
         heights = [self._title.height_for(whole.w), None, px(48)]

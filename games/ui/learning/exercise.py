@@ -83,17 +83,14 @@ class ExerciseScene(TaskScene):
     def done(self) -> None:
         """The turn was found or shown, for the first time in this exercise."""
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the picture that is shown while there is no exercise."""
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None: ...
 
     def name_next(self, label: str, icon: str | None) -> None:
-        """Say what comes next."""
         self.panel.buttons["next"].label, self.panel.buttons["next"].icon = label, icon
 
     def open_in_row(
         self, exercises: Sequence[Exercise], number: int, texts: tuple[str, str, str]
     ) -> None:
-        """Open one of several exercises; `texts` are its title, its place and what comes next."""
         title, place, following = texts
         count, last = len(exercises), number + 1 == len(exercises)
         self.name_next(_("Done") if last else following, None if last else "arrow-right")
@@ -130,7 +127,6 @@ class ExerciseScene(TaskScene):
         self.enter(Stage.NONE)
 
     def _played_entry(self, exercise: Exercise) -> TurnEntry:
-        """The turn that was played, as lists show it."""
         game_view = self.context.game_views[exercise.game_view.game.name]
         played = exercise.turns.played
         try:
@@ -142,7 +138,6 @@ class ExerciseScene(TaskScene):
     # The task
 
     def enter(self, stage: Stage) -> None:
-        """Offer the buttons of the stage."""
         super().enter(stage)
         match stage:
             case Stage.NONE:
@@ -173,7 +168,6 @@ class ExerciseScene(TaskScene):
         self.enter(Stage.TRYING)
 
     def begin_again(self) -> None:
-        """Return to the position before the turn, where every stage begins."""
         if self.board:
             self.board.go_back(0)
 
@@ -181,19 +175,16 @@ class ExerciseScene(TaskScene):
         """Let what was said about the last turn stay."""
 
     def failed(self, verdict: Verdict) -> None:
-        """Count the turn, and take it back."""
         self.tries += 1
         self.worse_tries += not verdict.better
         super().failed(verdict)
 
     def succeeded(self, verdict: Verdict) -> None:
-        """Praise the turn; the line after it can be stepped."""
         assert self.task
         self.praise(verdict)
         self._show_line(self.task.moves)
 
     def hint(self) -> None:
-        """Play the best turn on the board."""
         exercise, board = self.exercise, self.board
         if not exercise or not board or not self.task or self.stage is Stage.SHOWN:
             return
@@ -229,12 +220,10 @@ class ExerciseScene(TaskScene):
         return super().take_key(event) or (pressed and self.hurry())
 
     def resize(self) -> None:
-        """Lay out the picture, too."""
         super().resize()
         self.picture.rect = square(inset(self.area, self.context.px(24)))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw one frame; without an exercise the picture."""
         super().draw(surface)
         if self.board is None:
             self.picture.draw(surface)
@@ -278,14 +267,12 @@ class CoachScene(ExerciseScene):
         self._say_progress()
 
     def go_on(self) -> None:
-        """Go to the next turning point, or leave after the last one."""
         if self._number + 1 < len(self.search.points):
             self._open(self._number + 1)
         else:
             self.leave_scene()
 
     def leave_scene(self) -> None:
-        """Return to where the coach was called."""
         self.context.scenes.pop()
 
     def _say_progress(self) -> None:
@@ -302,7 +289,6 @@ class CoachScene(ExerciseScene):
             self.picture.refresh()
 
     def _begin_exercises(self) -> None:
-        """Keep the mistakes, and open the first turning point."""
         keep_cards(self.context.user_files.coach, self.search.cards)
         if self.search.points:
             self._open(0)
@@ -320,7 +306,6 @@ class CoachScene(ExerciseScene):
     # Scene
 
     def update(self, dt: float) -> None:
-        """Continue the search, or the exercise."""
         if not self.search.done:
             self.search.step()
             if self.search.done:
@@ -334,12 +319,10 @@ class CoachScene(ExerciseScene):
         return 0.0 if self.search.reading else super().next_change()
 
     def leave(self) -> None:
-        """Stop the search."""
         self.search.stop()
         super().leave()
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the position that is looked at."""
         ply = self.analysis.ply(self._shown)
         position = self._game_view.drawable(self.analysis.match, ply)
         self._game_view.picture(self.context, surface, rect, position)
@@ -372,7 +355,6 @@ class PractiseScene(ExerciseScene):
 
     @property
     def count(self) -> int:
-        """The number of mistakes to go through."""
         return len(self._cards)
 
     def _exercise(self, card: Card) -> Exercise | None:
@@ -386,25 +368,21 @@ class PractiseScene(ExerciseScene):
         return exercise
 
     def go_on(self) -> None:
-        """Go to the next mistake, or say after the last one when there will be more."""
         if self._number + 1 < len(self._cards):
             self._open(self._number + 1)
         else:
             self._end()
 
     def leave_scene(self) -> None:
-        """Return to where practising was begun."""
         arguments = {"game": self._game} if self._back != "menu" else {}
         self.context.scenes.go(self._back, **arguments)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw an example of a game."""
         views = self.context.game_views
         game_view = views[self._game or next(iter(views))]
         game_view.picture(self.context, surface, rect, game_view.sample())
 
     def done(self) -> None:
-        """Keep how well the turn was found."""
         card, _exercise = self._cards[self._number]
         memory = reviewed(card.memory, self.recall, self._now())
         self.context.user_files.coach.change(lambda known: known.with_memory(card, memory))
@@ -424,7 +402,6 @@ class PractiseScene(ExerciseScene):
         self.open_in_row(exercises, number, texts)
 
     def _end(self) -> None:
-        """Say when there will be more to practise."""
         self.end()
         self.panel.set_place(_("Practise my mistakes"))
         progress = self.context.user_files.coach.load()
@@ -475,7 +452,6 @@ class RetryScene(ExerciseScene):
         self._prove()
 
     def go_on(self) -> None:
-        """Play on in the match, before the turn of the exercise."""
         self._play_on()
 
     def _prove(self) -> None:
@@ -490,15 +466,12 @@ class RetryScene(ExerciseScene):
             self.take_proof(self._proving.exercises[0])
 
     def update(self, dt: float) -> None:
-        """Advance the proof and the exercise."""
         self._prove()
         super().update(dt)
 
     def leave(self) -> None:
-        """End what the engine does."""
         self._proving.stop()
         super().leave()
 
     def leave_scene(self) -> None:
-        """Return to the analysis."""
         self.context.scenes.pop()

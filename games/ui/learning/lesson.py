@@ -62,13 +62,11 @@ class LessonScene(TaskScene):
 
     @property
     def finished(self) -> bool:
-        """Whether the last step has been done."""
         return self.task.step is None
 
     # The steps
 
     def set_task(self) -> None:
-        """Begin a step."""
         self._shown = self.course.guided
         self._tell_step()
         super().set_task()
@@ -78,12 +76,10 @@ class LessonScene(TaskScene):
         self.panel.set_task(_(self.task.step.task))
 
     def enter(self, stage: Stage) -> None:
-        """Mark the places of the next move while the learner can make it."""
         super().enter(stage)
         self._mark()
 
     def went_on(self) -> None:
-        """Mark the next move of the same turn."""
         super().went_on()
         self._mark()
 
@@ -103,12 +99,10 @@ class LessonScene(TaskScene):
         self._mark()
 
     def asked(self, event: QuestionAsked) -> None:
-        """Open the dialog of a question."""
         lesson = self._lesson
         self.board.open_question(event, _(lesson.title), self.leave_scene, before=_(lesson.text))
 
     def finish(self) -> None:
-        """Keep that the lesson is done, and offer what comes next."""
         key, name = self.course.key, self._lesson.name
         self.context.user_files.lessons.change(lambda known: known.with_lesson(key, name))
         self.enter(Stage.SHOWN)
@@ -132,7 +126,6 @@ class LessonScene(TaskScene):
             self._mark()
 
     def go_on(self) -> None:
-        """Go to the next lesson, or play or leave after the last one."""
         if self.number + 1 < len(self.course.lessons):
             self._open(self.number + 1)
         elif self.course.play_on is None or not self.finished:
@@ -146,11 +139,9 @@ class LessonScene(TaskScene):
         )
 
     def begin_again(self) -> None:
-        """Open the lesson anew."""
         self._open(self.number)
 
     def _play_on(self) -> None:
-        """Start a small match against the weakest computer."""
         game_view = self.context.game_views[self.course.game.name]
         game = game_view.game
         options = game.set_up(self.course.play_on or {})
@@ -160,13 +151,11 @@ class LessonScene(TaskScene):
         self.context.scenes.go(game.name, options=options, seats=seats)
 
     def leave_scene(self) -> None:
-        """Go to the courses, or to the setup after an introduction."""
         scene = "setup" if self._introduction else "courses"
         self.context.scenes.go(scene, game=self.course.game.name)
 
     # Scene
 
     def resize(self) -> None:
-        """Lay out the parts, and mark the places that are shown again."""
         super().resize()
         self._mark()

@@ -65,12 +65,10 @@ class PracticeBoard(MatchBoard[Any]):
 
     @property
     def ply(self) -> int:
-        """How many moves have been made."""
         return self.controller.match.ply
 
     @property
     def settled(self) -> bool:
-        """Whether nothing moves on the board."""
         return self.view.settled
 
     def lock(self, locked: bool) -> None:
@@ -87,7 +85,6 @@ class PracticeBoard(MatchBoard[Any]):
 
     @property
     def origins(self) -> Collection[Place]:
-        """The places where moves begin in the present position."""
         dests = self.parts.gestures.board_view(self.view.position).dests
         return {origin for origin, targets in dests.items() if targets}
 
@@ -144,7 +141,6 @@ class PracticeBoard(MatchBoard[Any]):
             self._answering = False
 
     def go_back(self, ply: int) -> None:
-        """Take back all moves but the first `ply`."""
         self._answering = True
         try:
             self.controller.go_back(ply)
@@ -154,7 +150,6 @@ class PracticeBoard(MatchBoard[Any]):
     # Events of the match
 
     def _on_event(self, event: Event) -> None:
-        """Show one event on the board, to the scene and to a listener."""
         self._context.scenes.touched += 1
         if isinstance(event, MovePlayed | PositionChanged):
             self.marks.clear_suggested()
@@ -191,29 +186,24 @@ class PracticeBoard(MatchBoard[Any]):
     # Scene
 
     def resize(self, area: pygame.Rect) -> None:
-        """Lay out board and trays within an area, above the line for sentences."""
         super().resize(area)
         self.marks.rebuild()
 
     def show_keys(self) -> None:
-        """Show all keys, and what those of this game read aloud."""
         self._context.scenes.push("keys", own=self.reader.titles)
 
     def accessible(self, *, focused: bool) -> list[AccessNode]:
-        """The board and the sentence below it; `focused` says whether it has the keyboard."""
         said = self.view.status.text
         below = [AccessNode("said", "text", said)] if said else []
         return [self.reader.accessible(focused=focused), *below]
 
     def handle(self, event: pygame.Event) -> bool:
-        """Pass an event to the board; a long press asks what is there."""
         self.view.follow_settings()
         used = super().handle(event)
         self.follow(event)
         return used
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self.view.follow_settings()
         super().update(dt)
         self.view.status.update(dt)
@@ -221,7 +211,6 @@ class PracticeBoard(MatchBoard[Any]):
         self.controller.update(dt, settled=self.settled)
 
     def next_change(self) -> float:
-        """Seconds until something changes without input; 0 while a piece or an effect moves."""
         return min(
             super().next_change(),
             self.view.status.next_change(),
@@ -229,11 +218,9 @@ class PracticeBoard(MatchBoard[Any]):
         )
 
     def close(self) -> None:
-        """End the match."""
         self.controller.close()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ground, marks and pieces, and the sentence below them."""
         super().draw(surface)
         self.marks.draw(surface)
         self.view.effects.draw(surface)
@@ -241,7 +228,6 @@ class PracticeBoard(MatchBoard[Any]):
         self.view.status.draw(surface)
 
     def draw_held(self, surface: pygame.Surface) -> None:
-        """Draw the held piece, above everything else."""
         self.view.board.draw_held(surface)
 
 
@@ -262,24 +248,19 @@ class PracticeMarks:
         self._pictures = SpriteCache(parts.drawing.make_sprite)
 
     def point(self, places: Collection[Place]) -> None:
-        """Mark places, or none."""
         self._view.board.hints = places
 
     def suggest(self, moves: Sequence[Any]) -> None:
-        """Show moves from the present position as ghost pieces."""
         self._untold = moves
         self._suggested = ghosts_of(self._view.position, moves, self._parts.gestures.ghost_of)
 
     def clear_suggested(self) -> None:
-        """Show no moves any more."""
         self._suggested = ()
 
     def rebuild(self) -> None:
-        """Draw the pieces again: their size has changed."""
         self._pictures = SpriteCache(self._parts.drawing.make_sprite)
 
     def tell(self) -> None:
-        """Say which places are marked since the last time, and which moves are suggested."""
         self._reader.tell_suggested(self._untold)
         self._untold = ()
         places = self._view.board.hints
@@ -288,7 +269,6 @@ class PracticeMarks:
         self._told = places
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the suggested moves, with numbers if there are several."""
         count = len(self._suggested)
         draw_turn(
             self._view.context,
@@ -310,22 +290,17 @@ class NoEngine:
     busy = False
 
     def ask(self, *_request: Any, **_limits: Any) -> int:
-        """Refuse: all seats are persons."""
         raise AssertionError("no computer plays here")
 
-    def cancel(self) -> None:
-        """Do nothing: there is no request."""
+    def cancel(self) -> None: ...
 
-    def move_now(self) -> None:
-        """Do nothing: there is no request."""
+    def move_now(self) -> None: ...
 
     def poll(self) -> list[News]:
-        """No messages."""
         return []
 
 
 def practice_match(game: AnyGame, options: Options, start: AnyPosition) -> MatchController:
-    """A match from a position; the person who practises has the side to move."""
     person = start.sides.index(start.to_move)
     names = [_("You") if seat == person else _("Opponent") for seat in range(len(start.sides))]
     seats = [Seat("human", name, "") for name in names]
@@ -350,15 +325,12 @@ class Agenda:
         return bool(self._waiting)
 
     def add(self, pause: float, act: Callable[[], None]) -> None:
-        """Call a function `pause` seconds after the last one."""
         self._waiting.append((pause, act))
 
     def clear(self) -> None:
-        """Forget everything."""
         self._waiting.clear()
 
     def finish(self) -> None:
-        """Call all functions now, those that they add too."""
         while self._waiting:
             self._act()
 
@@ -381,5 +353,4 @@ class Agenda:
             self._act()
 
     def next_change(self) -> float:
-        """Seconds until the next function is due."""
         return max(self._waiting[0][0], 0.0) if self._waiting else math.inf

@@ -76,7 +76,6 @@ class PuzzleHomeScene(FormScene):
         today: date | None = None,
         chance: Random | None = None,
     ) -> None:
-        """`game` is the game that is shown first."""
         super().__init__(context)
         self._today, self._chance = today or date.today(), chance or Random()
         self._games = [name for name, view in context.game_views.items() if has_puzzles(view)]
@@ -111,23 +110,19 @@ class PuzzleHomeScene(FormScene):
 
     @property
     def game(self) -> str:
-        """The name of the chosen game."""
         return self._games[self._chooser.chosen]
 
     @property
     def ways(self) -> Sequence[WayButton]:
-        """The ways to solve puzzles."""
         return self._ways
 
     @property
     def themes(self) -> Sequence[ThemeButton]:
-        """All themes together, then each of them."""
         return self._themes
 
     # Contents
 
     def _choose_game(self, place: int) -> None:
-        """Show the puzzles of a game."""
         self._puzzles = puzzles_of(self.context, self.context.game_views[self._games[place]])
         results = results_of(self.context, self.game)
         self._themes = self._make_themes(results)
@@ -167,7 +162,6 @@ class PuzzleHomeScene(FormScene):
         return buttons
 
     def _choose_theme(self, key: str) -> None:
-        """Solve puzzles of one theme from now on; "" stands for all."""
         results = keep_results(self.context, self.game, lambda each: replace(each, theme=key))
         for button in self._themes:
             button.chosen = button.key == key
@@ -197,14 +191,12 @@ class PuzzleHomeScene(FormScene):
         self._today_card.refresh(self._daily_caption())
 
     def _paint_daily(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the position of the puzzle of the day."""
         game_view = self.context.game_views[self.game]
         if puzzle := puzzle_of_day(self._puzzles, self._today):
             start = game_view.game.read_position(puzzle.position, puzzle.options)
             game_view.picture(self.context, surface, rect, start)
 
     def _daily_caption(self) -> str:
-        """The task of the puzzle of the day."""
         game = self.context.game_views[self.game].game
         puzzle = puzzle_of_day(self._puzzles, self._today)
         task = _(game.theme(puzzle.theme).task) if puzzle else ""
@@ -218,7 +210,6 @@ class PuzzleHomeScene(FormScene):
         return next(button.label for button in self._themes if button.chosen)
 
     def _practise_state(self) -> str:
-        """The number of mistakes of own games that are due."""
         progress = self.context.user_files.coach.load()
         due = len(progress.due(datetime.now(UTC), self.game))
         if due:
@@ -258,7 +249,6 @@ class PuzzleHomeScene(FormScene):
         self.context.scenes.go("tried_puzzles", game=self.game)
 
     def _paste(self) -> None:
-        """Open the puzzle whose id is in the text on the clipboard."""
         ids = ID.findall(clipboard.pasted())
         for name in self._games:
             for puzzle in puzzles_of(self.context, self.context.game_views[name]):
@@ -271,11 +261,9 @@ class PuzzleHomeScene(FormScene):
         open_next(self.context, game, Single(puzzle, self._chance))
 
     def go_back(self) -> None:
-        """Go to the menu."""
         self.context.scenes.go("menu")
 
     def handle_key(self, event: pygame.Event) -> None:
-        """Take the key that pastes, and Escape."""
         if self.context.keys.action(event, ("paste",)):
             self._paste()
         else:
@@ -284,7 +272,6 @@ class PuzzleHomeScene(FormScene):
     # Layout
 
     def resize(self) -> None:
-        """Lay out title and games, the columns, and the button."""
         px, control = self.context.px, self.context.px(self.context.theme.control)
         whole = self.page_rect()
         wide = min(whole.w, px(WIDEST))
@@ -364,18 +351,15 @@ class WayButton(Button):
         """Its state, in a few words."""
 
     def accessible(self) -> AccessNode | None:
-        """A button that says how it stands."""
         return self.access_node(
             "button", description=as_sentence(self.state), actions={"click": self.press}
         )
 
     def height(self) -> int:
-        """The height of both lines in pixels."""
         text, sizes, px = self.context.text, self.context.theme.text, self.context.px
         return text.line_height(sizes.body) + text.line_height(sizes.small) + px(PADDING)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate, the icon, and the two lines."""
         context, theme, px = self.context, self.context.theme, self.context.px
         fill, border, width, ink = self._colours()
         draw_plate(context, surface, self.rect, fill, border=border, width=width)
@@ -407,14 +391,12 @@ class ThemeButton(Button):
         count: int,
         hint: str = "",
     ) -> None:
-        """`key` is that of the theme, empty for all themes."""
         super().__init__(context, label, action, kind="quiet", hint=hint)
         self.key = key
         self.chosen = False
         self.solved, self.count = solved, count
 
     def accessible(self) -> AccessNode | None:
-        """A radio button that says how many of the puzzles are solved."""
         text = ngettext("{solved} of {count} solved.", "{solved} of {count} solved.", self.count)
         return self.access_node(
             "radio button",
@@ -424,7 +406,6 @@ class ThemeButton(Button):
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the mark, the title and the numbers."""
         context, theme, px = self.context, self.context.theme, self.context.px
         if self.hovered or self.down:
             draw_plate(context, surface, self.rect, theme.sunken)
@@ -455,12 +436,10 @@ class PictureButton(Button):
         self._picture = Picture(context, paint)
 
     def refresh(self, caption: str) -> None:
-        """Show a caption, and draw the picture again."""
         self.label = caption
         self._picture.refresh()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate, the picture and the caption."""
         context, theme, px = self.context, self.context.theme, self.context.px
         border = theme.ink if self.hovered or self.down else theme.line
         draw_plate(context, surface, self.rect, theme.card, border=border)
@@ -485,7 +464,6 @@ CURVE = 128
 
 
 def counts_text(results: GamePuzzles) -> str:
-    """How many puzzles were solved, solved with a hint, and failed."""
     solved, hinted, failed = (results.count(each) for each in ("solved", "hinted", "failed"))
     parts = [ngettext("{count} solved", "{count} solved", solved).format(count=solved)]
     if hinted:
@@ -496,7 +474,6 @@ def counts_text(results: GamePuzzles) -> str:
 
 
 def bests_text(results: GamePuzzles) -> str:
-    """The best streak and the best sprint."""
     return _("Best streak: {streak}. Best sprint: {sprint}.").format(
         streak=results.best_streak, sprint=results.best_sprint
     )
@@ -517,12 +494,10 @@ class RatingCard(Widget):
         self._curve = RatingCurve(context)
 
     def show(self, results: GamePuzzles) -> None:
-        """Show the results in a game."""
         self._results = results
         self._curve.show(results.curve)
 
     def accessible(self) -> AccessNode | None:
-        """The rating and what is known of it, line by line."""
         guess = [_(GUESS)] if self._results.player.provisional else []
         curve = self._curve.sentence
         counts = counts_text(self._results), bests_text(self._results)
@@ -532,18 +507,15 @@ class RatingCard(Widget):
 
     @property
     def rating(self) -> str:
-        """The rating as it is shown."""
         mark = "?" if self._results.player.provisional else ""
         return f"{round(self._results.rating)}{mark}"
 
     def height(self) -> int:
-        """The height of all parts in pixels."""
         px, text, sizes = self.context.px, self.context.text, self.context.theme.text
         lines = text.line_height(sizes.small) + 2 * text.line_height(sizes.body)
         return lines + text.line_height(NUMBER) + px(CURVE) + px(2 * CARD_PADDING + 16)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate and the parts one below the other."""
         context, theme, px = self.context, self.context.theme, self.context.px
         draw_plate(context, surface, self.rect, theme.card, border=theme.line)
         box, text = inset(self.rect, px(CARD_PADDING)), context.text
@@ -564,7 +536,6 @@ class RatingCard(Widget):
             top = line.bottom
 
     def _draw_guess(self, surface: pygame.Surface, number: pygame.Rect, box: pygame.Rect) -> None:
-        """Say beside the number that it is only a guess."""
         context, theme = self.context, self.context.theme
         left = number.right + context.px(12)
         words = _(GUESS)
@@ -612,19 +583,16 @@ class RatingCurve(Widget):
         self._first = 1
 
     def show(self, ratings: Sequence[float]) -> None:
-        """Show ratings, the oldest first."""
         self._ratings = ratings[-MOST_SHOWN:]
         self._first = len(ratings) - len(self._ratings) + 1
 
     @property
     def sentence(self) -> str:
-        """The sentence in place of a curve; empty with one."""
         if len(self._ratings) < 2:
             return _("Your rating is drawn here after two puzzles.")
         return ""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the axis, the fill and the curve."""
         if len(self._ratings) < 2:
             self._draw_nothing(surface)
             return
@@ -648,7 +616,6 @@ class RatingCurve(Widget):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
     def _plot(self, numbers: range) -> pygame.Rect:
-        """The area of the curve, right of the axis' numbers and above those of the puzzles."""
         text, size, px = self.context.text, self.context.theme.text.small, self.context.px
         left = max(text.width(str(number), size) for number in numbers) + px(8)
         line = text.line_height(size)

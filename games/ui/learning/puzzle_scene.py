@@ -40,7 +40,6 @@ class PuzzleScene(TaskScene):
     )
 
     def __init__(self, context: SceneContext, *, game: str, session: PuzzleSession) -> None:
-        """Show the present puzzle of a session."""
         super().__init__(context)
         assert session.puzzle is not None, "the session has a puzzle"
         game_view = context.game_views[game]
@@ -84,13 +83,11 @@ class PuzzleScene(TaskScene):
 
     @property
     def ended(self) -> bool:
-        """Whether the puzzle is solved or its solution is shown, so that no turn can be made."""
         return self.stage is Stage.SHOWN
 
     # Turns
 
     def take(self, verdict: Verdict) -> None:
-        """Remove the marks of hints, and do what follows."""
         self._clear_hints()
         super().take(verdict)
 
@@ -102,14 +99,12 @@ class PuzzleScene(TaskScene):
             self.board.marks.suggest(self._whole[len(made) :])
 
     def succeeded(self, verdict: Verdict) -> None:
-        """Keep that the puzzle is solved at once."""
         self._forget_explanation()
         if verdict.judgement is Judgement.DONE:
             self._record("solved")
         super().succeeded(verdict)
 
     def praise(self, verdict: Verdict) -> None:
-        """Praise a turn that does not end the puzzle."""
         if verdict.judgement is Judgement.RIGHT:
             self.context.sounds.play("your_turn")
             self.panel.say(_("Right. Go on."))
@@ -128,7 +123,6 @@ class PuzzleScene(TaskScene):
             self.agenda.add(RUN_PAUSE, self.go_on)
 
     def correct(self, verdict: Verdict) -> None:
-        """Say what the turn misses."""
         self.context.sounds.play("refuse")
         over, again = self.task.position.outcome() is not None, not self.session.is_run
         said = puzzle_texts.wrong_text(self.task.theme, verdict.loss, over=over, again=again)
@@ -136,7 +130,6 @@ class PuzzleScene(TaskScene):
         self._offer_help()
 
     def taken_back(self, ply: int) -> None:
-        """The player has taken back a move of the turn."""
         super().taken_back(ply)
         self._clear_hints()
 
@@ -146,11 +139,9 @@ class PuzzleScene(TaskScene):
         return 0 if self.task.theme.judged_at_end else self.task.begun
 
     def asked(self, event: QuestionAsked) -> None:
-        """Open the dialog of a question."""
         self.board.open_question(event, _(self.task.theme.title), self.leave_scene)
 
     def _record(self, result: PuzzleResult) -> None:
-        """Keep a result at once."""
         self.session.finish(player_results(self.context, self._game.name), result)
         self._show_place()
 
@@ -198,12 +189,10 @@ class PuzzleScene(TaskScene):
         return "failed" if len(self._helped) > 1 else "hinted"
 
     def _clear_hints(self) -> None:
-        """Remove the marks; the next hint begins with the first step."""
         self._hint_level = 0
         self.board.marks.point(())
 
     def _show_solution(self) -> None:
-        """Give up, and step through the solution."""
         if self.ended or self.task.solved or self.session.is_run:
             return
         self._record("failed")
@@ -213,7 +202,6 @@ class PuzzleScene(TaskScene):
         self.step_on()
 
     def _begin_solution(self) -> None:
-        """Show the solution from the first position on."""
         self.agenda.clear()
         self._forget_explanation()
         self._clear_hints()
@@ -224,7 +212,6 @@ class PuzzleScene(TaskScene):
     # Why the last wrong turn fails: it is played with the answer to it, and taken back
 
     def _ask_why(self) -> None:
-        """Ask for the refutation of the wrong turn on the board, if there is another side."""
         if len(self.task.start.sides) > 1:
             moves = self.board.controller.match.moves
             self._wrong = moves[self.task.begun :]
@@ -235,7 +222,6 @@ class PuzzleScene(TaskScene):
         self._refutation.forget()
 
     def _why(self) -> None:
-        """Show why the last wrong turn fails, as soon as that is known."""
         if self._wrong and not (self.ended or self._why_wanted):
             self.agenda.clear()
             self.enter(Stage.WAITING)
@@ -251,7 +237,6 @@ class PuzzleScene(TaskScene):
         self.agenda.add(READING_TIME, self.try_again)
 
     def _plan_answer(self, answer: Sequence[Any]) -> None:
-        """Play the wrong turn, unless it is still there, and its answer."""
         if not self.task.turn_is_over:
             self.task.take_back()
             self.follow_task()
@@ -275,7 +260,6 @@ class PuzzleScene(TaskScene):
     # The end
 
     def finish(self) -> None:
-        """The puzzle is solved: go on at once in a run, else tell the rating."""
         if self.session.is_run:
             self.enter(Stage.SHOWN)
             self.context.sounds.play("ring_step", step=max(self.session.solved - 1, 0))
@@ -291,7 +275,6 @@ class PuzzleScene(TaskScene):
         self._show_end()
 
     def _show_end(self) -> None:
-        """Name the theme, tell the rating, and offer the next puzzle."""
         theme, attempt = self.task.theme, self.session.attempt
         text = _(theme.text)
         if attempt:
@@ -300,7 +283,6 @@ class PuzzleScene(TaskScene):
         self.panel.offer("next", "step_back", "step_on", "share", primary=True, focus=True)
 
     def _end_run(self) -> None:
-        """Tell how a streak or a sprint has ended, and show the solution that was not found."""
         results = results_of(self.context, self._game.name)
         is_sprint = isinstance(self.session, Sprint)
         best = results.best_sprint if is_sprint else results.best_streak
@@ -311,7 +293,6 @@ class PuzzleScene(TaskScene):
         self.context.sounds.play("win" if record else "end")
 
     def go_on(self) -> None:
-        """Go to the next puzzle, or begin another run."""
         if self.session.over and self.session.is_run:
             self.session = self.session.again()
         open_next(self.context, self._game.name, self.session)
@@ -320,15 +301,12 @@ class PuzzleScene(TaskScene):
         self.context.scenes.push("share_puzzle", puzzle=self._puzzle)
 
     def leave_scene(self) -> None:
-        """Go to the puzzles of the game."""
         self.context.scenes.go("puzzles", game=self._game.name)
 
     def begin_again(self) -> None:
-        """Open the puzzle anew; its result stays."""
         self.context.scenes.go("puzzle", game=self._game.name, session=self.session)
 
     def _show_place(self) -> None:
-        """Show the place in the session, if it has changed."""
         title = _(self.task.theme.title)
         place = puzzle_texts.place_text(self.session, _(self._game.title), title)
         if place != self.panel.place:
@@ -345,7 +323,6 @@ class PuzzleScene(TaskScene):
             super().show_keys()
 
     def update(self, dt: float) -> None:
-        """Advance the parts, the clock of a sprint, and an explanation."""
         if self.session.pass_time(dt + self.context.skipped):
             self.session.end(player_results(self.context, self._game.name))
             self.agenda.clear()
@@ -357,12 +334,10 @@ class PuzzleScene(TaskScene):
         self._show_place()
 
     def next_change(self) -> float:
-        """Seconds until a part changes, or the next second of a sprint."""
         if isinstance(self.session, Sprint) and not self.session.over:
             return min(super().next_change(), self.session.seconds_left % 1.0 or 1.0)
         return super().next_change()
 
     def leave(self) -> None:
-        """End the match of the puzzle, and the request for a refutation."""
         self._refutation.forget()
         super().leave()

@@ -35,7 +35,6 @@ TO_MOVE = {Side.BLACK: N_("Black to move."), Side.WHITE: N_("White to move.")}
 
 
 def date_text(day: date) -> str:
-    """A date in figures, as in file names."""
     return day.isoformat()
 
 
@@ -50,7 +49,6 @@ def sprint_time(seconds: float) -> str:
 
 
 def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str:
-    """The game and the chosen theme; in a run, the puzzles solved and the time left."""
     match session:
         case Sprint():
             text = ngettext(
@@ -73,7 +71,6 @@ def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str
 
 
 def daily_state(results: GamePuzzles, today: date) -> str:
-    """How the puzzle of the day stands, and for how many days in a row it was tried."""
     states = {
         "solved": _("Solved today"),
         "hinted": _("Solved today with a hint"),
@@ -93,7 +90,6 @@ def task_text(theme: PuzzleTheme, start: AnyPosition, note: str = "") -> str:
 
 
 def joined(*sentences: str) -> str:
-    """The translations of these sentences in one text; empty ones are left out."""
     first, *others = [_(sentence) for sentence in sentences if sentence]
     for sentence in others:
         first = _("{side} {task}").format(side=first, task=sentence)
@@ -101,7 +97,6 @@ def joined(*sentences: str) -> str:
 
 
 def loss_text(theme: PuzzleTheme, loss: float | None) -> str:
-    """The loss of a turn, as a sentence; empty where that is not known."""
     if loss is None or not theme.loss:
         return ""
     return _(theme.loss).format(loss=f"{loss:.2f}", rounded=f"{loss:.0f}")
@@ -134,7 +129,6 @@ def solution_text(others: int) -> str:
 
 
 def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
-    """The sentence about the change of the player's rating."""
     if not attempt.rated:
         return _("Puzzle {id}, rating {rating}. This attempt does not change your rating.").format(
             id=puzzle.id, rating=puzzle.rating
@@ -168,7 +162,6 @@ def end_text(session: PuzzleSession, best: int) -> str:
 
 
 def next_label(session: PuzzleSession) -> str:
-    """The label of the button for what comes after a puzzle."""
     match session:
         case Sprint():
             return _("New sprint")
@@ -185,7 +178,6 @@ def next_label(session: PuzzleSession) -> str:
 
 
 def has_puzzles(game_view: Look) -> bool:
-    """Whether puzzles can be solved in a game."""
     return bool(game_view.game.themes)
 
 
@@ -201,25 +193,21 @@ def puzzles_of(context: SceneContext, game_view: Look) -> list[Puzzle]:
 
 
 def read_puzzles_ahead(game: AnyGame) -> None:
-    """Read the puzzles of a game in an idle moment, so that their home opens at once."""
     with suppress(OSError, ValueError):
         shipped_puzzles(game)
 
 
 def player_results(context: SceneContext, game: str) -> PlayerResults:
-    """The results with the puzzles of a game, to be changed."""
     return PlayerResults(context.user_files.puzzles, game)
 
 
 def results_of(context: SceneContext, game: str) -> GamePuzzles:
-    """The player's results with the puzzles of a game."""
     return player_results(context, game).load()
 
 
 def keep_results(
     context: SceneContext, game: str, change: Callable[[GamePuzzles], GamePuzzles]
 ) -> GamePuzzles:
-    """Change the results of a game and save them at once; returns the new ones."""
     return player_results(context, game).change(change)
 
 

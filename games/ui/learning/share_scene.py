@@ -20,7 +20,6 @@ WIDEST = 1.3
 
 
 def puzzle_heading(puzzle: Puzzle, game_title: str) -> str:
-    """The line that names a puzzle."""
     return _("Tavoliere, puzzle {id} ({game})").format(id=puzzle.id, game=game_title)
 
 
@@ -32,7 +31,6 @@ def task_line(theme: PuzzleTheme, start: AnyPosition, note: str = "") -> str:
 def share_text(
     puzzle: Puzzle, theme: PuzzleTheme, start: AnyPosition, game_title: str, note: str = ""
 ) -> str:
-    """A puzzle as text: its name, the task, a diagram, and the position in one line."""
     position = _("Position: {position}").format(position=puzzle.position)
     task = task_line(theme, start, note)
     parts = [puzzle_heading(puzzle, game_title), task, "", str(start), "", position]
@@ -65,14 +63,12 @@ class SharePuzzleScene(DialogScene):
         )
 
     def copy(self) -> None:
-        """Copy the puzzle as text."""
         self.close()
         text = share_text(self._puzzle, self._theme, self._start, self._game_title, self._note)
         copied = clipboard.copy(text)
         self.context.notify(_("Copied.") if copied else _("Copying to the clipboard failed."))
 
     def save_picture(self) -> None:
-        """Save a picture of the position with the task above it."""
         self.close()
         self.context.scenes.push(
             "captioned_picture",
@@ -85,7 +81,6 @@ class SharePuzzleScene(DialogScene):
         )
 
     def _drawn(self) -> pygame.Surface:
-        """The board with its trays, as the puzzle begins."""
         game = self.context.game_views[self._puzzle.game].game
         board = PracticeBoard(
             self.context,

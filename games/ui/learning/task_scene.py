@@ -57,27 +57,22 @@ class TaskPanel:
 
     @property
     def place(self) -> str:
-        """Where in a row the task stands."""
         return self._plate.place
 
     @property
     def task(self) -> str:
-        """The task that is shown."""
         return self._plate.task
 
     @property
     def title(self) -> str:
-        """The title of the text."""
         return self._texts.title
 
     @property
     def text(self) -> str:
-        """The text below the task."""
         return self._texts.text
 
     @property
     def said(self) -> str:
-        """The text about the last move."""
         return self._texts.said
 
     # Contents
@@ -88,7 +83,6 @@ class TaskPanel:
         self._lay_out()
 
     def set_text(self, title: str, text: str) -> None:
-        """Show a title and a text below the task."""
         if title != self.title:
             self._news.append(as_sentence(title))
         self._news.append(text.removeprefix(self.text).strip())
@@ -107,7 +101,6 @@ class TaskPanel:
         self._lay_out()
 
     def say(self, text: str, mood: Mood = "praise") -> None:
-        """Show what is to be said about the last move; empty for nothing."""
         self._news.append(text)
         self._texts.say(text, mood)
         self._lay_out()
@@ -128,11 +121,9 @@ class TaskPanel:
         self._lay_out()
 
     def offers(self, name: str) -> bool:
-        """Whether a button is shown."""
         return name in self.buttons and self.buttons[name].visible
 
     def enable(self, **buttons: bool) -> None:
-        """Let buttons be pressed, or not."""
         for name, enabled in buttons.items():
             if name in self.buttons:
                 self.buttons[name].enabled = enabled
@@ -140,11 +131,9 @@ class TaskPanel:
     # Scene
 
     def least_height(self) -> int:
-        """The height in pixels that it needs below a board."""
         return self._context.px(LEAST_HEIGHT)
 
     def resize(self, rect: pygame.Rect) -> None:
-        """Lay out within a rectangle."""
         self.rect = rect
         self._lay_out()
 
@@ -190,7 +179,6 @@ class TaskPanel:
         return self.form.handle(event) or event.key in WAYS
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The topic of the button or plate at a point, or of the one with the keyboard focus."""
         found = self.form.explain(point)
         if found is None and point is not None and self._plate.rect.collidepoint(point):
             text = _("Your task. Make your turn on the board.")
@@ -199,12 +187,10 @@ class TaskPanel:
 
     @property
     def reading(self) -> str:
-        """The task, what was said about the last move, the text and the place, to be read aloud."""
         place = as_sentence(self.place)
         return in_sequence((self.task, self.said, as_sentence(self.title), self.text, place))
 
     def accessible(self) -> tuple[AccessNode, ...]:
-        """Where one is, the task, the texts and the buttons, from top to bottom."""
         above = (("place", self.place), ("task", self.task))
         texts = [AccessNode(key, "text", text, self._plate.rect) for key, text in above if text]
         return (*texts, *self.form.accessible())
@@ -219,12 +205,10 @@ class TaskPanel:
         self._news.clear()
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._announce()
         self.form.update(dt)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the task on a dark plate, the texts on a light one, and the buttons."""
         self._plate.draw(surface)
         self._texts.draw_plates(surface)
         self.form.draw(surface)
@@ -288,7 +272,6 @@ class TaskScene(Scene):
         """What keys and buttons do, by the names of the keys' actions."""
 
     def button(self, verb: str, label: str, icon: str) -> Button:
-        """A button of the panel for one of the verbs."""
         button = Button(self.context, label, self.verbs[verb], icon=icon)
         button.shortcut = verb
         return button
@@ -296,25 +279,20 @@ class TaskScene(Scene):
     # For subclasses
 
     def go_on(self) -> None:
-        """Go to what comes next."""
         raise NotImplementedError
 
     def leave_scene(self) -> None:
-        """Go back to where the scene was opened from."""
         raise NotImplementedError
 
     def begin_again(self) -> None:
         """Go back to a position from which the task can go on: a planned move was not possible."""
         raise NotImplementedError
 
-    def hint(self) -> None:
-        """Help, or show the solution."""
+    def hint(self) -> None: ...
 
-    def asked(self, event: QuestionAsked) -> None:
-        """The game asks a question."""
+    def asked(self, event: QuestionAsked) -> None: ...
 
-    def finish(self) -> None:
-        """The task is done, and all replies have been played."""
+    def finish(self) -> None: ...
 
     def hurry(self) -> bool:
         """A press on the board ends what the person waits for; whether the press is used up."""
@@ -323,7 +301,6 @@ class TaskScene(Scene):
     # The task
 
     def begin(self, task: Task[Any]) -> None:
-        """Set a task, on a board of its own."""
         self._stop()
         if self.board:
             self.board.close()
@@ -351,7 +328,6 @@ class TaskScene(Scene):
             self.take(self.task.play(move))
 
     def take(self, verdict: Verdict) -> None:
-        """Do what follows from a verdict."""
         if verdict.judgement is Judgement.GOES_ON:
             self.went_on()
             return
@@ -365,11 +341,9 @@ class TaskScene(Scene):
                 self.succeeded(verdict)
 
     def went_on(self) -> None:
-        """A move was made about which nothing can be said yet."""
         self.panel.say("")
 
     def succeeded(self, verdict: Verdict) -> None:
-        """Praise the turn, and play the answer of the other side."""
         assert self.board
         self.agenda.add(0.0, lambda: self.praise(verdict))
         self.plan(verdict.reply, REPLY_PAUSE)
@@ -377,21 +351,17 @@ class TaskScene(Scene):
         self.agenda.add(0.0, self.finish if done else self.set_task)
 
     def praise(self, verdict: Verdict) -> None:
-        """Say what is right."""
         self.context.sounds.play("your_turn")
         self.panel.say(verdict.text)
 
     def set_task(self) -> None:
-        """Let the person move, at the beginning or after the answer of the other side."""
         self.enter(Stage.TRYING)
 
     def failed(self, verdict: Verdict) -> None:
-        """Say what is wrong; the turn is taken back after a while."""
         self.agenda.add(0.0, lambda: self.correct(verdict))
         self.agenda.add(self.wrong_time, self.try_again)
 
     def correct(self, verdict: Verdict) -> None:
-        """Say what is wrong, or what is better but not the best."""
         self.context.sounds.play("your_turn" if verdict.better else "refuse")
         self.panel.say(verdict.text, "praise" if verdict.better else "correction")
 
@@ -409,7 +379,6 @@ class TaskScene(Scene):
             self.board.go_back(self.task.ply)
 
     def taken_back(self, ply: int) -> None:
-        """The person has taken back moves on the board."""
         if self.task:
             self.task.rewind(ply)
 
@@ -419,7 +388,6 @@ class TaskScene(Scene):
         return self.task.begun if self.task else 0
 
     def undo(self) -> None:
-        """Take back a move."""
         if self.board and self.stage is Stage.TRYING and self.board.ply > self.first_undone:
             self.board.controller.undo()
 
@@ -457,7 +425,6 @@ class TaskScene(Scene):
     # Scene
 
     def resize(self) -> None:
-        """Lay out the board and the panel: side by side, or the panel below in a tall window."""
         size, px = self.context.size, self.context.px
         self.area, panel = board_and_panel(size, px, self.panel.least_height())
         if self.board:
@@ -465,7 +432,6 @@ class TaskScene(Scene):
         self.panel.resize(panel)
 
     def handle(self, event: pygame.Event) -> None:
-        """Pass an event to the panel and the board."""
         if event.type == pygame.KEYDOWN and self.take_key(event):
             return
         pressed = event.type == pygame.MOUSEBUTTONDOWN and self.area.collidepoint(event.pos)
@@ -489,12 +455,10 @@ class TaskScene(Scene):
         return bool(verb)
 
     def show_keys(self) -> None:
-        """Show all keys, and what those of the game read aloud."""
         if self.board:
             self.board.show_keys()
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """A part of the panel, a place of the board, or the scene."""
         board = self.board
         if point is not None and board and board.is_busy:
             return None
@@ -502,13 +466,11 @@ class TaskScene(Scene):
         return found or super().explain(point)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The board, if there is one, and the panel."""
         focused = self.panel.form.focused is None
         board = self.board.accessible(focused=focused) if self.board else ()
         return (*board, *self.panel.accessible())
 
     def update(self, dt: float) -> None:
-        """Advance the board, then what is to come after the last move."""
         self.panel.update(dt)
         if not self.board:
             return
@@ -524,25 +486,21 @@ class TaskScene(Scene):
             self.panel.enable(step_back=self.board.ply > 0, step_on=known or self.line.can_extend)
 
     def next_change(self) -> float:
-        """Seconds until the board or the panel changes, or the next thing happens."""
         if self.stage is Stage.WAITING and self.task and self.task.judged:
             return 0.0
         board = self.board.next_change() if self.board else math.inf
         return min(self.agenda.next_change(), board, self.panel.form.next_change())
 
     def occupied(self) -> Occupied:
-        """The board, the panel and its buttons."""
         board = self.board.area if self.board else self.area
         return Occupied([board, self.panel.rect], [board, *self.panel.form.controls()])
 
     def covered(self) -> None:
-        """Return a held piece to its place, and release pressed buttons."""
         if self.board:
             self.board.cancel()
         self.panel.form.release()
 
     def leave(self) -> None:
-        """End the match of the board, and what the engine does for the task."""
         self._stop()
         if self.board:
             self.board.close()
@@ -553,7 +511,6 @@ class TaskScene(Scene):
                 asking.stop()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw one frame."""
         if self.board:
             self.board.draw(surface)
         else:
@@ -585,21 +542,18 @@ class TaskPlate:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def height_for(self, width: int) -> int:
-        """The height in pixels that the contents need in a plate of this width."""
         px = self._context.px
         texts = sum(picture.get_height() for picture in self._texts(width))
         bar = px(4) + px(BAR) if self.share is not None else 0
         return texts + self._turn_height() + 2 * px(PADDING) + bar
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate and its contents."""
         draw_plate(self._context, surface, self.rect, self._context.theme.ink)
         self._draw_texts(surface)
         if self.share is not None:
             self._draw_progress(surface, self.share)
 
     def _texts(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
-        """The pictures of the place and of the task."""
         theme = self._context.theme
         return (
             self._paragraph(self.place or " ", width, theme.text.small, theme.on_ink_soft),
@@ -627,7 +581,6 @@ class TaskPlate:
         return self._context.text.line_height(self._context.theme.text.lead)
 
     def _turn_height(self) -> int:
-        """The height of the turn with the space above it; 0 without one."""
         return self._line_height() + self._context.px(6) if self.turn else 0
 
     def _draw_progress(self, surface: pygame.Surface, share: float) -> None:
@@ -661,29 +614,23 @@ class TaskTexts:
 
     @property
     def title(self) -> str:
-        """The title of the text."""
         return self._title.text
 
     @property
     def text(self) -> str:
-        """The text below the title."""
         return self._text.text
 
     @property
     def said(self) -> str:
-        """The text about the last move; empty for none."""
         return self._said.text
 
     def set_text(self, title: str, text: str) -> None:
-        """Take a title and a text; `lay_out` has to follow."""
         self._title.text, self._text.text = title, text
 
     def say(self, text: str, mood: Mood) -> None:
-        """Take a text about the last move, empty for none; `lay_out` has to follow."""
         self._said.text, self._mood = text, mood
 
     def lay_out(self, rect: pygame.Rect) -> None:
-        """Place the texts one below the other within a rectangle."""
         px = self._context.px
         self._rect = rect
         self._view.rect = inset(rect, px(4))
@@ -697,11 +644,9 @@ class TaskTexts:
         self._view.arrange(top - self._view.rect.y)
 
     def reveal_said(self) -> None:
-        """Scroll to what was said about the last move."""
         self._view.reveal(self._said.rect)
 
     def draw_plates(self, surface: pygame.Surface) -> None:
-        """Draw the plates below the texts; the texts themselves are drawn by the form."""
         if self.title or self.text or self.said:
             draw_plate(self._context, surface, self._rect, self._context.theme.card)
         if self.said:

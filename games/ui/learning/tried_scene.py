@@ -87,7 +87,6 @@ class TriedScene(FormScene):
     # Contents
 
     def _choose_kind(self, kind: int) -> None:
-        """Show all puzzles, those that are still to be solved, or the solved ones."""
         wanted = ("", "missed", "solved")[kind]
         self._found = [each for each in self._all if wanted in ("", KINDS[each.outcome])]
         self._list.set_rows([self._text(each) for each in self._found], 0)
@@ -121,7 +120,6 @@ class TriedScene(FormScene):
             open_next(self.context, self._view.game.name, Listed(listed, Random()))
 
     def go_back(self) -> None:
-        """Go to the puzzles of the game."""
         self.context.scenes.go("puzzles", game=self._view.game.name)
 
     # Pictures
@@ -133,7 +131,6 @@ class TriedScene(FormScene):
             self._view.picture(self.context, surface, rect, start)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """Draw the sign, the theme above the outcome, and the rating."""
         context, theme, px = self.context, self.context.theme, self.context.px
         text, sizes = context.text, theme.text
         tried, chosen = self._found[row], row == self._list.chosen
@@ -155,7 +152,6 @@ class TriedScene(FormScene):
     # Layout
 
     def resize(self) -> None:
-        """Lay out title and kinds, the list beside the picture, and the buttons."""
         px, control = self.context.px, self.context.px(self.context.theme.control)
         whole = self.page_rect()
         wide = min(whole.w, px(WIDEST_LIST))
