@@ -153,38 +153,27 @@ class Listed(PuzzleSession):
 
     @property
     def left(self) -> int:
+        """How many puzzles follow the present one."""
         return len(self._waiting)
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
         return self._waiting.pop(0) if self._waiting else None
 
 
-class Repetition(Listed):
-    """The puzzles that were failed, the oldest failure first."""
-
-    def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
-        super().__init__(to_repeat(puzzles, progress), rng)
-
-
-class Single(PuzzleSession):
+class Single(Listed):
     """One puzzle."""
 
     def __init__(self, puzzle: Puzzle, rng: Random) -> None:
         super().__init__((puzzle,), rng)
 
-    def _next(self, progress: GamePuzzles) -> Puzzle | None:
-        return None if self.puzzle else self._puzzles[0]
 
-
-class Daily(PuzzleSession):
+class Daily(Listed):
     """The puzzle of a day."""
 
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random, day: date) -> None:
-        super().__init__(puzzles, rng)
+        puzzle = puzzle_of_day(puzzles, day)
+        super().__init__([puzzle] if puzzle else (), rng)
         self.day = day
-
-    def _next(self, progress: GamePuzzles) -> Puzzle | None:
-        return None if self.puzzle else puzzle_of_day(self._puzzles, self.day)
 
     def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
         return lambda progress: progress.with_day(self.day, result, instead=instead)

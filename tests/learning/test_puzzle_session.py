@@ -15,12 +15,12 @@ from games.learning.puzzle_session import (
     Daily,
     Listed,
     PuzzleSession,
-    Repetition,
     Single,
     Sprint,
     Streak,
     Training,
     puzzle_of_day,
+    to_repeat,
 )
 from games.learning.task import Judgement, Verdict
 from games.storage.documents import GamePuzzles, PuzzleResult
@@ -126,7 +126,7 @@ def test_a_single_puzzle_has_no_successor() -> None:
 
 def test_each_failed_puzzle_is_repeated_once() -> None:
     progress = GamePuzzles(repeat=(PUZZLES[3].id, PUZZLES[8].id))
-    session = Repetition(PUZZLES, Random(1), progress)
+    session = Listed(to_repeat(PUZZLES, progress), Random(1))
     progress = advance(session, progress)
     assert (session.puzzle, session.left) == (PUZZLES[3], 1)
     progress = advance(session, finish(session, progress, "failed"))

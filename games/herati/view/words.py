@@ -39,7 +39,7 @@ from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField, seat
 from games.herati.view.geometry import HeratiGeometry, topic_of
 from games.herati.view.layout import SEAT_SIDES, cell_name
 from games.herati.view.table import HandCaption
-from games.learning.coach import COSTLY
+from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import FirstTime, Moment

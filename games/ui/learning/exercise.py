@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import reduce
 from typing import Any
 
 import pygame
@@ -11,22 +12,14 @@ import pygame
 from games.controller.seats import Seat
 from games.core.game import Options
 from games.core.match import AnyMatch
-from games.core.position import RuleError
 from games.core.translation import N_, _, in_sequence, ngettext
-from games.learning.coach import (
-    Analysis,
-    Continuation,
-    Exercise,
-    ExerciseTask,
-    Proving,
-    TurningPoints,
-    exercise_from,
-    keep_cards,
-)
+from games.learning.analysis import Analysis, TurningPoints
+from games.learning.coach import Continuation, Exercise, ExerciseTask, Proving, exercise_from
 from games.learning.task import Verdict
-from games.storage.documents import Card
+from games.storage.documents import Card, CoachProgress
 from games.storage.spaced_repetition import Recall, reviewed
-from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskPanel, TaskScene
+from games.ui.learning.task_panel import TaskPanel
+from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.layout import inset, square
@@ -112,12 +105,6 @@ class ExerciseScene(TaskScene):
         self.enter(Stage.REMINDING)
         self.plan(exercise.happened, MOVE_PAUSE)
 
-    def take_proof(self, exercise: Exercise) -> None:
-        """Go on with the same exercise and what is proven about it, before it is tried."""
-        self.exercise = exercise
-        if self.task:
-            self.task.exercise = exercise
-
     def end(self) -> None:
         """Close the exercise after the last one; its board stays as it is."""
         self._stop()
@@ -128,12 +115,8 @@ class ExerciseScene(TaskScene):
 
     def _played_entry(self, exercise: Exercise) -> TurnEntry:
         game_view = self.context.game_views[exercise.game_view.game.name]
-        played = exercise.turns.played
-        try:
-            moves = game_view.game.parse_turn(exercise.position, played)
-            return game_view.turn_entry(exercise.position, moves)
-        except RuleError:
-            return TurnEntry(played)
+        moves = game_view.game.parse_turn(exercise.position, exercise.played.text)
+        return game_view.turn_entry(exercise.position, moves)
 
     # The task
 
@@ -193,11 +176,11 @@ class ExerciseScene(TaskScene):
         self.task.take_back()
         self.enter(Stage.WAITING)
         board.go_back(0)
-        name = exercise.turn_name(exercise.turns.best)
+        name = exercise.turn_name(exercise.best.text)
         shown = _("The best turn here is {turn}.").format(turn=name)
         self.panel.say(in_sequence((shown, exercise.story.instead)))
-        self._show_line(exercise.best)
-        self.plan(exercise.best, MOVE_PAUSE)
+        self._show_line(exercise.best_moves)
+        self.plan(exercise.best_moves, MOVE_PAUSE)
 
     def _show_line(self, moves: Sequence[Any]) -> None:
         assert self.exercise is not None
@@ -246,13 +229,9 @@ class CoachScene(ExerciseScene):
         super().__init__(context)
         self._game_view = context.game_views[game]
         self.analysis = analysis or Analysis(self._game_view, options, match, context.engine)
-        self.search = TurningPoints(
-            self._game_view,
-            context.engine,
-            self.analysis,
-            [seat.name for seat in seats],
-            [place for place, seat in enumerate(seats) if seat.kind == "human"],
-        )
+        self._names = [seat.name for seat in seats]
+        people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
+        self.search = TurningPoints(context.engine, self.analysis, self._names, people)
         self._number = 0
         self._shown = 0
         """The number of the turn whose position is shown during the analysis."""
@@ -289,7 +268,10 @@ class CoachScene(ExerciseScene):
             self.picture.refresh()
 
     def _begin_exercises(self) -> None:
-        keep_cards(self.context.user_files.coach, self.search.cards)
+        if cards := self.search.cards():
+            self.context.user_files.coach.change(
+                lambda known: reduce(CoachProgress.with_card, cards, known)
+            )
         if self.search.points:
             self._open(0)
             return
@@ -300,8 +282,9 @@ class CoachScene(ExerciseScene):
     def _open(self, number: int) -> None:
         self._number = number
         turns, exercises = zip(*self.search.points, strict=True)
+        title = self.analysis.title(turns[number], self._names)
         place, following = _("Turning point {number} of {count}"), _("Next turning point")
-        self.open_in_row(exercises, number, (self.search.title(turns[number]), place, following))
+        self.open_in_row(exercises, number, (title, place, following))
 
     # Scene
 
@@ -463,7 +446,9 @@ class RetryScene(ExerciseScene):
             return
         self._proving.step()
         if self._proving.done:
-            self.take_proof(self._proving.exercises[0])
+            self.exercise = self._proving.exercises[0]
+            if self.task:
+                self.task.exercise = self.exercise
 
     def update(self, dt: float) -> None:
         self._prove()

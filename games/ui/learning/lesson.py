@@ -7,7 +7,8 @@ from games.core.translation import N_, _
 from games.learning.course import Course, LessonTask
 from games.storage.documents import SeatChoice
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.learning.task_scene import Stage, TaskPanel, TaskScene
+from games.ui.learning.task_panel import TaskPanel
+from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.match.opening import seated
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
@@ -87,7 +88,7 @@ class LessonScene(TaskScene):
         shown = self._shown and self.stage is Stage.TRYING
         move = self.task.next_move if shown else None
         gesture = None if move is None else self.board.gesture(move)
-        self.board.marks.point(gesture or ())
+        self.board.mark(gesture or ())
 
     def taken_back(self, ply: int) -> None:
         """The learner has taken back a move of the step, or one of an earlier step."""

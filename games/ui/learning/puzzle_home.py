@@ -14,11 +14,11 @@ import pygame
 from msgspec.structs import replace
 
 from games.core.translation import N_, _, in_sequence, listed, ngettext
-from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Daily,
+    Listed,
+    PlayerResults,
     PuzzleSession,
-    Repetition,
     Single,
     Sprint,
     Streak,
@@ -32,16 +32,15 @@ from games.storage.documents import GamePuzzles
 from games.storage.files import as_sentence
 from games.ui.learning.puzzle_texts import (
     daily_state,
-    has_puzzles,
-    keep_results,
     open_next,
+    player_results,
     puzzles_of,
-    results_of,
 )
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import mixed
@@ -78,7 +77,7 @@ class PuzzleHomeScene(FormScene):
     ) -> None:
         super().__init__(context)
         self._today, self._chance = today or date.today(), chance or Random()
-        self._games = [name for name, view in context.game_views.items() if has_puzzles(view)]
+        self._games = [name for name, view in context.game_views.items() if view.game.themes]
         chosen = self._games.index(game) if game in self._games else 0
         titles = [_(context.game_views[name].game.title) for name in self._games]
         size = context.theme.text
@@ -87,18 +86,7 @@ class PuzzleHomeScene(FormScene):
         self._chooser.spoken_name = _("Game")
         self._view = ScrollView(context)
         self._card = RatingCard(context)
-        self._ways = self._make_ways()
-        self._today_card = PictureButton(context, self._play_daily, self._paint_daily)
-        self._heading = Label(context, _("Themes"), size=size.lead, bold=True)
-        self._themes: list[ThemeButton] = []
-        self._back = back_button(context, _("Menu"), self.go_back)
-        self.form = Form(context)
-        self._choose_game(chosen)
-        self.form.focus(self._ways[0])
-
-    def _make_ways(self) -> list[WayButton]:
-        context = self.context
-        return [
+        self.ways = [
             WayButton(context, _("Solve puzzles"), self._train, icon="play", kind="primary"),
             WayButton(context, _("Puzzle of the day"), self._play_daily, icon="star"),
             WayButton(context, _("Streak"), self._play_streak, icon="chart"),
@@ -107,27 +95,35 @@ class PuzzleHomeScene(FormScene):
             WayButton(context, _("Tried puzzles"), self._show_tried, icon="library"),
             WayButton(context, _("Practise my mistakes"), self._practise, icon="learn"),
         ]
+        self._today_card = PictureButton(context, self._play_daily, self._paint_daily)
+        self._heading = Label(context, _("Themes"), size=size.lead, bold=True)
+        self.themes: list[ThemeButton] = []
+        self._back = back_button(context, _("Menu"), self.go_back)
+        self.form = Form(context)
+        self._choose_game(chosen)
+        self.form.focus(self.ways[0])
 
     @property
     def game(self) -> str:
         return self._games[self._chooser.chosen]
 
     @property
-    def ways(self) -> Sequence[WayButton]:
-        return self._ways
+    def _look(self) -> Look:
+        return self.context.game_views[self.game]
 
     @property
-    def themes(self) -> Sequence[ThemeButton]:
-        return self._themes
+    def _results(self) -> PlayerResults:
+        return player_results(self.context, self.game)
 
     # Contents
 
     def _choose_game(self, place: int) -> None:
-        self._puzzles = puzzles_of(self.context, self.context.game_views[self._games[place]])
-        results = results_of(self.context, self.game)
-        self._themes = self._make_themes(results)
-        scrolled: list[Widget] = [self._card, *self._ways, self._today_card]
-        scrolled += [self._heading, *self._themes]
+        self._puzzles = puzzles_of(self.context, self._look)
+        self._of_day = puzzle_of_day(self._puzzles, self._today)
+        results = self._results.load()
+        self.themes = self._make_themes(results)
+        scrolled: list[Widget] = [self._card, *self.ways, self._today_card]
+        scrolled += [self._heading, *self.themes]
         self._view.empty()
         self._view.add(*scrolled)
         head: list[Widget] = [self._title, self._chooser, self._view]
@@ -138,38 +134,29 @@ class PuzzleHomeScene(FormScene):
             self.resize()
 
     def _make_themes(self, results: GamePuzzles) -> list[ThemeButton]:
-        themes = self.context.game_views[self.game].game.themes
-        shown = [theme for theme in themes if of_theme(self._puzzles, theme.key)]
         titles = [("", _("All themes"), "")]
-        titles += [(theme.key, _(theme.title), _(theme.text)) for theme in shown]
+        titles += [(each.key, _(each.title), _(each.text)) for each in self._look.game.themes]
         buttons = []
         for key, title, text in titles:
             puzzles = of_theme(self._puzzles, key)
-            solved = sum(results.results.get(puzzle.id) == "solved" for puzzle in puzzles)
-            buttons.append(
-                ThemeButton(
-                    self.context,
-                    key,
-                    title,
-                    partial(self._choose_theme, key),
-                    solved=solved,
-                    count=len(puzzles),
-                    hint=text,
-                )
-            )
+            if puzzles or not key:
+                solved = sum(results.results.get(puzzle.id) == "solved" for puzzle in puzzles)
+                action = partial(self._choose_theme, key)
+                numbers = solved, len(puzzles)
+                buttons.append(ThemeButton(self.context, key, title, action, numbers, hint=text))
         keys = [button.key for button in buttons]
         buttons[keys.index(results.theme) if results.theme in keys else 0].chosen = True
         return buttons
 
     def _choose_theme(self, key: str) -> None:
-        results = keep_results(self.context, self.game, lambda each: replace(each, theme=key))
-        for button in self._themes:
+        results = self._results.change(lambda each: replace(each, theme=key))
+        for button in self.themes:
             button.chosen = button.key == key
         self._show(results)
 
     def _show(self, results: GamePuzzles) -> None:
         self._card.show(results)
-        train, daily, streak, sprint, repeat, tried, practise = self._ways
+        train, daily, streak, sprint, repeat, tried, practise = self.ways
         train.state = self._training_state(results)
         daily.state = daily_state(results, self._today)
         done = max(len(results.streak) - 1, 0)
@@ -181,33 +168,27 @@ class PuzzleHomeScene(FormScene):
         waiting = len(to_repeat(self._puzzles, results))
         text = ngettext("{count} puzzle", "{count} puzzles", waiting).format(count=waiting)
         repeat.state = text if waiting else _("Nothing went wrong")
-        for way in self._ways:
+        for way in self.ways:
             way.enabled = bool(self._puzzles)
         repeat.enabled = waiting > 0
         practise.state, practise.enabled = self._practise_state(), True
         count = len(tried_puzzles(self._puzzles, results))
         text = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
         tried.state, tried.enabled = text if count else _("None yet"), count > 0
-        self._today_card.refresh(self._daily_caption())
+        task = _(self._look.game.theme(self._of_day.theme).task) if self._of_day else ""
+        self._today_card.refresh(_("Puzzle of the day: {task}").format(task=task))
 
     def _paint_daily(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        game_view = self.context.game_views[self.game]
-        if puzzle := puzzle_of_day(self._puzzles, self._today):
-            start = game_view.game.read_position(puzzle.position, puzzle.options)
-            game_view.picture(self.context, surface, rect, start)
-
-    def _daily_caption(self) -> str:
-        game = self.context.game_views[self.game].game
-        puzzle = puzzle_of_day(self._puzzles, self._today)
-        task = _(game.theme(puzzle.theme).task) if puzzle else ""
-        return _("Puzzle of the day: {task}").format(task=task)
+        if puzzle := self._of_day:
+            start = self._look.game.read_position(puzzle.position, puzzle.options)
+            self._look.picture(self.context, surface, rect, start)
 
     def _training_state(self, results: GamePuzzles) -> str:
         if not self._puzzles:
             return _("There are no puzzles.")
         if any(puzzle.id == results.begun for puzzle in of_theme(self._puzzles, results.theme)):
             return _("You have begun one")
-        return next(button.label for button in self._themes if button.chosen)
+        return next(button.label for button in self.themes if button.chosen)
 
     def _practise_state(self) -> str:
         progress = self.context.user_files.coach.load()
@@ -224,23 +205,21 @@ class PuzzleHomeScene(FormScene):
         open_next(self.context, self.game, session)
 
     def _train(self) -> None:
-        if self._themes[0].chosen:  # the theme that was kept may be one of an earlier version
-            keep_results(self.context, self.game, lambda results: replace(results, theme=""))
+        if self.themes[0].chosen:  # the theme that was kept may be one of an earlier version
+            self._results.change(lambda results: replace(results, theme=""))
         self._begin(Training(self._puzzles, self._chance))
 
     def _play_daily(self) -> None:
         self._begin(Daily(self._puzzles, self._chance, self._today))
 
     def _play_streak(self) -> None:
-        results = results_of(self.context, self.game)
-        self._begin(Streak(self._puzzles, self._chance, results))
+        self._begin(Streak(self._puzzles, self._chance, self._results.load()))
 
     def _play_sprint(self) -> None:
         self._begin(Sprint(self._puzzles, self._chance))
 
     def _repeat(self) -> None:
-        results = results_of(self.context, self.game)
-        self._begin(Repetition(self._puzzles, self._chance, results))
+        self._begin(Listed(to_repeat(self._puzzles, self._results.load()), self._chance))
 
     def _practise(self) -> None:
         self.context.scenes.go("practise", game=self.game, back="puzzles")
@@ -253,12 +232,9 @@ class PuzzleHomeScene(FormScene):
         for name in self._games:
             for puzzle in puzzles_of(self.context, self.context.game_views[name]):
                 if puzzle.id in ids:
-                    self._open(name, puzzle)
+                    open_next(self.context, name, Single(puzzle, self._chance))
                     return
         self.context.notify(_("The text on the clipboard names no puzzle of these games."))
-
-    def _open(self, game: str, puzzle: Puzzle) -> None:
-        open_next(self.context, game, Single(puzzle, self._chance))
 
     def go_back(self) -> None:
         self.context.scenes.go("menu")
@@ -292,7 +268,7 @@ class PuzzleHomeScene(FormScene):
         cuts = columns(field, [None] * (3 if three else 2), px(24))
         self._card.rect = pygame.Rect(cuts[0].x, cuts[0].y, cuts[0].w, self._card.height())
         top = cuts[1].y
-        for way in self._ways:
+        for way in self.ways:
             way.rect = pygame.Rect(cuts[1].x, top, cuts[1].w, way.height())
             top = way.rect.bottom + px(10)
         if three:  # the picture stands below the shorter column
@@ -319,7 +295,7 @@ class PuzzleHomeScene(FormScene):
         px = self.context.px
         self._heading.rect = pygame.Rect(cut.x, cut.y, cut.w, self._heading.height_for(cut.w))
         top = self._heading.rect.bottom + px(8)
-        for button in self._themes:
+        for button in self.themes:
             button.rect = pygame.Rect(cut.x, top, cut.w, px(ROOM))
             top = button.rect.bottom
         return top + px(8)
@@ -386,15 +362,14 @@ class ThemeButton(Button):
         key: str,
         label: str,
         action: Callable[[], None],
-        *,
-        solved: int,
-        count: int,
+        numbers: tuple[int, int],
         hint: str = "",
     ) -> None:
+        """`numbers`: how many puzzles are solved, and how many there are."""
         super().__init__(context, label, action, kind="quiet", hint=hint)
         self.key = key
         self.chosen = False
-        self.solved, self.count = solved, count
+        self.solved, self.count = numbers
 
     def accessible(self) -> AccessNode | None:
         text = ngettext("{solved} of {count} solved.", "{solved} of {count} solved.", self.count)

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.ai.engine import Failure, Reply
 from games.controller.seats import QuestionAsked
+from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.translation import N_, _
-from games.learning.coach import Refutation
-from games.learning.puzzle import PuzzleTask
+from games.learning.coach import PendingRequest
+from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, refute, write_puzzle
 from games.learning.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult
+from games.storage.files import explained
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.learning.puzzle_texts import open_next, player_results, results_of
-from games.ui.learning.task_scene import Stage, TaskPanel, TaskScene
+from games.ui.learning.puzzle_texts import open_next, player_results
+from games.ui.learning.task_panel import TaskPanel
+from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, IconButton, back_button
@@ -51,9 +55,11 @@ class PuzzleScene(TaskScene):
         self._hint_level = 0
         self._helped: set[int] = set()  # the plies of the moves for which there was a hint
         self._whole: Sequence[Any] = ()  # the moves of a turn that was shown whole
-        self._refutation = Refutation(context.engine, self._puzzle)
+        self._request = PendingRequest(context.engine)
+        self._answer: Reply | Failure | None = None  # to the last wrong turn
         self._wrong: Sequence[Any] = ()  # the last wrong turn that can be explained
-        self._why_wanted = False  # whether its refutation is waited for
+        self._after: AnyPosition = self.task.start  # the position after it
+        self._why_wanted = False  # whether its answer is waited for
         note = self._game.rules_note(self._puzzle.options)
         self.panel.set_task(puzzle_texts.task_text(self.task.theme, self.task.start, note))
         self._show_place()
@@ -96,7 +102,7 @@ class PuzzleScene(TaskScene):
         super().went_on()
         made = self.task.moves
         if made and made == tuple(self._whole[: len(made)]):
-            self.board.marks.suggest(self._whole[len(made) :])
+            self.board.suggest(self._whole[len(made) :])
 
     def succeeded(self, verdict: Verdict) -> None:
         self._forget_explanation()
@@ -173,24 +179,24 @@ class PuzzleScene(TaskScene):
         self.follow_task()
         gesture = board.gesture(moves[0])
         self._hint_level += 1
-        if self._hint_level == 1 and (gesture is None or board.origins == {gesture[0]}):
+        if self._hint_level == 1 and (gesture is None or board.origins() == {gesture[0]}):
             self._hint_level = 2  # there is only one place to begin
         self._helped.add(board.ply)
         alone = len(moves) == 1 and not self.task.moves and self.task.turns_left == 1
         if gesture is None or self._hint_level > 2 or (self._hint_level == 2 and alone):
             self._whole = (*self.task.moves, *moves)
-            board.marks.point(())
-            board.marks.suggest(moves)
+            board.mark(())
+            board.suggest(moves)
             self.panel.say(_("This is the whole turn."))
             return "failed"
-        board.marks.point(gesture[: self._hint_level])
+        board.mark(gesture[: self._hint_level])
         hints = _("Hint: begin here."), _("Hint: the next move is marked.")
         self.panel.say(hints[self._hint_level - 1])
         return "failed" if len(self._helped) > 1 else "hinted"
 
     def _clear_hints(self) -> None:
         self._hint_level = 0
-        self.board.marks.point(())
+        self.board.mark(())
 
     def _show_solution(self) -> None:
         if self.ended or self.task.solved or self.session.is_run:
@@ -214,12 +220,15 @@ class PuzzleScene(TaskScene):
     def _ask_why(self) -> None:
         if len(self.task.start.sides) > 1:
             moves = self.board.controller.match.moves
-            self._wrong = moves[self.task.begun :]
-            self._refutation.ask(moves, self.task.position, self.task.turns_left - 1)
+            self._wrong, self._after = moves[self.task.begun :], self.task.position
+            self._answer = None
+            puzzle, texts = write_puzzle(self._puzzle), [str(move) for move in moves]
+            left = self.task.turns_left - 1
+            self._request.ask(refute, puzzle, texts, left, seconds=REFUTATION_SECONDS)
 
     def _forget_explanation(self) -> None:
-        self._wrong, self._why_wanted = (), False
-        self._refutation.forget()
+        self._wrong, self._why_wanted, self._answer = (), False, None
+        self._request.stop()
 
     def _why(self) -> None:
         if self._wrong and not (self.ended or self._why_wanted):
@@ -228,25 +237,27 @@ class PuzzleScene(TaskScene):
             self._why_wanted = True
             self.panel.say(_("Looking for the answer …"))
 
-    def _explain(self) -> None:
+    def _explain(self, news: Reply | Failure) -> None:
+        """Play the wrong turn, unless it is still there, and the answer to it."""
         self._why_wanted = False
-        if self._refutation.trouble:
-            self.panel.say(_(self._refutation.trouble), "correction")
+        try:
+            if isinstance(news, Failure):
+                raise RuleError(news.sentence)
+            answer = read_moves(self._after, news.answer)
+        except RuleError as error:
+            self.panel.say(explained(error), "correction")
         else:
-            self._plan_answer(self._refutation.moves or ())
+            if not self.task.turn_is_over:
+                self.task.take_back()
+                self.follow_task()
+                self.plan(self._wrong, EXPLANATION_PAUSE)
+            over = self._after.outcome() is not None
+            text = _("This is the answer to your turn.")
+            if not answer:
+                text = puzzle_texts.no_answer_text(self.task.theme, over=over)
+            self.agenda.add(0.0, lambda: self.panel.say(text, "correction"))
+            self.plan(answer, EXPLANATION_PAUSE)
         self.agenda.add(READING_TIME, self.try_again)
-
-    def _plan_answer(self, answer: Sequence[Any]) -> None:
-        if not self.task.turn_is_over:
-            self.task.take_back()
-            self.follow_task()
-            self.plan(self._wrong, EXPLANATION_PAUSE)
-        over = self._refutation.ends_game
-        text = _("This is the answer to your turn.")
-        if not answer:
-            text = puzzle_texts.no_answer_text(self.task.theme, over=over)
-        self.agenda.add(0.0, lambda: self.panel.say(text, "correction"))
-        self.plan(answer, EXPLANATION_PAUSE)
 
     def hurry(self) -> bool:
         """End what the player would wait for before a piece can be picked up."""
@@ -283,7 +294,7 @@ class PuzzleScene(TaskScene):
         self.panel.offer("next", "step_back", "step_on", "share", primary=True, focus=True)
 
     def _end_run(self) -> None:
-        results = results_of(self.context, self._game.name)
+        results = player_results(self.context, self._game.name).load()
         is_sprint = isinstance(self.session, Sprint)
         best = results.best_sprint if is_sprint else results.best_streak
         record = 0 < best == self.session.solved
@@ -328,9 +339,9 @@ class PuzzleScene(TaskScene):
             self.agenda.clear()
             self._end_run()
         super().update(dt)
-        self._refutation.update()
-        if self._why_wanted and self.board.settled and self._refutation.known:
-            self._explain()
+        self._answer = self._request.answer() or self._answer
+        if self._why_wanted and self.board.view.settled and self._answer:
+            self._explain(self._answer)
         self._show_place()
 
     def next_change(self) -> float:
@@ -339,5 +350,5 @@ class PuzzleScene(TaskScene):
         return super().next_change()
 
     def leave(self) -> None:
-        self._refutation.forget()
+        self._request.stop()
         super().leave()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 
@@ -34,37 +34,24 @@ YOURS = {Side.BLACK: N_("You are Black."), Side.WHITE: N_("You are White.")}
 TO_MOVE = {Side.BLACK: N_("Black to move."), Side.WHITE: N_("White to move.")}
 
 
-def date_text(day: date) -> str:
-    return day.isoformat()
-
-
-def sprint_time(seconds: float) -> str:
-    """Minutes and seconds; a begun second counts.
-
-    >>> sprint_time(179.2), sprint_time(9.0), sprint_time(0.0)
-    ('3:00', '0:09', '0:00')
-    """
-    minutes, rest = divmod(math.ceil(seconds), 60)
-    return f"{minutes}:{rest:02}"
-
-
 def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str:
     match session:
         case Sprint():
             text = ngettext(
                 "{time} left, {count} solved", "{time} left, {count} solved", session.solved
             )
-            return text.format(time=sprint_time(session.seconds_left), count=session.solved)
+            minutes, rest = divmod(math.ceil(session.seconds_left), 60)  # a begun second counts
+            return text.format(time=f"{minutes}:{rest:02}", count=session.solved)
         case Streak():
             text = ngettext("Streak: {count} solved", "Streak: {count} solved", session.solved)
             return text.format(count=session.solved)
         case Daily():
-            return _("Puzzle of the day, {date}").format(date=date_text(session.day))
+            return _("Puzzle of the day, {date}").format(date=session.day.isoformat())
+        case Single() if session.puzzle:
+            return _("Puzzle {id}").format(id=session.puzzle.id)
         case Listed():
             text = ngettext("Repeating, {count} more", "Repeating, {count} more", session.left)
             return text.format(count=session.left)
-        case Single() if session.puzzle:
-            return _("Puzzle {id}").format(id=session.puzzle.id)
         case Training() if session.theme:
             return _("{game}: {theme}").format(game=game_title, theme=theme_title)
     return _("Puzzles: {game}").format(game=game_title)
@@ -84,28 +71,25 @@ def daily_state(results: GamePuzzles, today: date) -> str:
     return text.format(state=state, count=row)
 
 
-def task_text(theme: PuzzleTheme, start: AnyPosition, note: str = "") -> str:
+def task_text(
+    theme: PuzzleTheme, start: AnyPosition, note: str, sides: Mapping[Side, str] = YOURS
+) -> str:
     """Whose turn it is, the task, and a note on the rules that is not translated yet."""
-    return joined(YOURS.get(start.to_move, ""), theme.task, note)
-
-
-def joined(*sentences: str) -> str:
+    sentences = sides.get(start.to_move, ""), theme.task, note
     first, *others = [_(sentence) for sentence in sentences if sentence]
     for sentence in others:
         first = _("{side} {task}").format(side=first, task=sentence)
     return first
 
 
-def loss_text(theme: PuzzleTheme, loss: float | None) -> str:
-    if loss is None or not theme.loss:
-        return ""
-    return _(theme.loss).format(loss=f"{loss:.2f}", rounded=f"{loss:.0f}")
-
-
 def wrong_text(theme: PuzzleTheme, loss: float | None, *, over: bool, again: bool) -> str:
     """The sentence about a wrong turn, which may have ended the game; `again` invites to retry."""
-    missed = _(theme.missed) if theme.missed and not over else ""
-    said = loss_text(theme, loss) or missed or _("No, that does not reach the goal.")
+    if loss is not None and theme.loss:
+        said = _(theme.loss).format(loss=f"{loss:.2f}", rounded=f"{loss:.0f}")
+    elif theme.missed and not over:
+        said = _(theme.missed)
+    else:
+        said = _("No, that does not reach the goal.")
     return _("{verdict} Try again.").format(verdict=said) if again else said
 
 
@@ -167,18 +151,12 @@ def next_label(session: PuzzleSession) -> str:
             return _("New sprint")
         case Streak():
             return _("New streak")
-        case Single() | Daily():
-            return _("More puzzles")
         case Listed() if not session.left:
             return _("More puzzles")
     return _("Next puzzle")
 
 
 # -- Reads the puzzles that come with a game and the player's results, and saves the results ---
-
-
-def has_puzzles(game_view: Look) -> bool:
-    return bool(game_view.game.themes)
 
 
 def puzzles_of(context: SceneContext, game_view: Look) -> list[Puzzle]:
@@ -199,16 +177,6 @@ def read_puzzles_ahead(game: AnyGame) -> None:
 
 def player_results(context: SceneContext, game: str) -> PlayerResults:
     return PlayerResults(context.user_files.puzzles, game)
-
-
-def results_of(context: SceneContext, game: str) -> GamePuzzles:
-    return player_results(context, game).load()
-
-
-def keep_results(
-    context: SceneContext, game: str, change: Callable[[GamePuzzles], GamePuzzles]
-) -> GamePuzzles:
-    return player_results(context, game).change(change)
 
 
 def open_next(context: SceneContext, game: str, session: PuzzleSession) -> None:

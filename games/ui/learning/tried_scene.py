@@ -15,8 +15,8 @@ from games.learning.puzzle_session import (
 )
 from games.ui.learning.puzzle_texts import (
     open_next,
+    player_results,
     puzzles_of,
-    results_of,
 )
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.layout import columns, inset, rows
@@ -66,7 +66,7 @@ class TriedScene(FormScene):
         super().__init__(context)
         view = context.game_views[game]
         self._view, self._game = view, view.game
-        self._all = tried_puzzles(puzzles_of(context, view), results_of(context, game))
+        self._all = tried_puzzles(puzzles_of(context, view), player_results(context, game).load())
         self._found: list[TriedPuzzle] = []
         size = context.theme.text
         title = _("Tried puzzles: {game}").format(game=_(view.game.title))

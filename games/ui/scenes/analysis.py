@@ -11,15 +11,7 @@ import pygame
 
 from games.controller.session import MatchController
 from games.core.translation import N_, _, listed, ngettext
-from games.learning.coach import (
-    AnalysedTurn,
-    Analysis,
-    Quality,
-    can_be_exercise,
-    exercise_at,
-    quality_of,
-    turn_title,
-)
+from games.learning.analysis import AnalysedTurn, Analysis, Quality
 from games.ui.match.ghost_moves import Role, draw_sign
 from games.ui.match.reader import SpokenBoard
 from games.ui.scenes.openings import OpeningsPanel
@@ -155,7 +147,7 @@ class AnalysisScene(FormScene):
             return
         exercise = None
         if self._can_improve(turn):
-            exercise = exercise_at(self._game_view, self.analysis, turn, self._names)
+            exercise = self.analysis.exercise(turn, self._names)
         if exercise is None:
             self._play_on(turn.ply)
             return
@@ -163,7 +155,7 @@ class AnalysisScene(FormScene):
         self.context.scenes.push(
             "retry",
             exercise=exercise,
-            title=turn_title(self._game_view, self.analysis, turn, self._names),
+            title=self.analysis.title(turn, self._names),
             play_on=lambda: self._play_on(turn.ply),
         )
 
@@ -171,7 +163,7 @@ class AnalysisScene(FormScene):
         """Whether the turn can be an exercise."""
         seats = self._match.state.seats
         people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
-        return can_be_exercise(self.analysis, turn, people)
+        return self.analysis.can_be_exercise(turn, people)
 
     def _play_on(self, ply: int) -> None:
         """Close all scenes above the match, the lowest one, and go back to a move of it."""
@@ -360,7 +352,7 @@ class AnalysisScene(FormScene):
         signs = {
             turn.number: quality.value
             for turn in self.analysis.worst(WORST)
-            if (quality := self._texts.quality(turn.number))
+            if (quality := self.analysis.quality(turn.number))
         }
         self._curve.draw(surface, self.analysis.curve(), self.chosen, signs)
         draw_plate(context, surface, self._frame, theme.card)
@@ -420,17 +412,12 @@ class AnalysisTexts:
         """A turn in the list, with its sign once it has been analysed."""
         before = self._analysis.position(number)
         label = self._game_view.game.turn_label(before, number + 1)
-        return TableRow(label, self._entry(number), self.quality(number))
-
-    def quality(self, number: int) -> Quality | None:
-        """The quality of a turn; None for a usual one, and before it has been analysed."""
-        turns = self._analysis.analysed_turns()
-        return quality_of(turns, number, len(self._names)) if number < len(turns) else None
+        return TableRow(label, self._entry(number), self._analysis.quality(number))
 
     def summary(self, turn: AnalysedTurn) -> TurnSummary:
         """The texts about the chosen turn."""
-        title = turn_title(self._game_view, self._analysis, turn, self._names)
-        quality = self.quality(turn.number)
+        title = self._analysis.title(turn, self._names)
+        quality = self._analysis.quality(turn.number)
         return TurnSummary(title, self._entries(turn), self._loss(turn), quality)
 
     def instead_of_turn(self) -> str:

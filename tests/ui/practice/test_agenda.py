@@ -3,7 +3,7 @@ from __future__ import annotations
 import math
 
 from games.core.position import IllegalMove
-from games.ui.learning.practice_board import Agenda
+from games.ui.learning.task_scene import Agenda
 
 
 def test_functions_are_called_one_after_the_other() -> None:

@@ -12,7 +12,8 @@ from games.app import App
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.learning.task_scene import TaskPanel, TaskScene
+from games.ui.learning.task_panel import TaskPanel
+from games.ui.learning.task_scene import TaskScene
 from games.ui.toolkit.scene import SceneContext
 from games.veletas.rules.pieces import Slide
 from tests.ui import user_input

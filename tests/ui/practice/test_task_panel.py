@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.learning.task_scene import TaskPanel
+from games.ui.learning.task_panel import TaskPanel
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 from tests.ui.user_input import click

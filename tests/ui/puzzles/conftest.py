@@ -29,7 +29,7 @@ from games.storage.user_files import UserFiles
 from games.ui.learning import puzzle_texts
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_scene import PuzzleScene
-from games.ui.learning.puzzle_texts import open_next, results_of
+from games.ui.learning.puzzle_texts import open_next, player_results
 from games.veletas.rules.position import custom_position
 from tests.fake_engine import FakeEngine
 from tests.looks import replace
@@ -170,7 +170,7 @@ class Solver:
 
     @property
     def results(self) -> GamePuzzles:
-        return results_of(self.app.context, "veletas")
+        return player_results(self.app.context, "veletas").load()
 
     def open(self, puzzle: Puzzle) -> PuzzleScene:
         return self.begin(Single(puzzle, Random(1)), puzzle.game)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.ui.learning.puzzle_texts import results_of
+from games.ui.learning.puzzle_texts import player_results
 from games.veletas.rules.pieces import Slide
 from tests.ui.puzzles.conftest import BEST, ONE, PAIR, TWO, Solver
 
@@ -43,10 +43,10 @@ def test_the_place_of_the_only_move_is_the_whole_turn(solver: Solver) -> None:
     scene = solver.open(BEST)
     solver.press("Hint")
     assert len(scene.board.view.board.hints) == 1
-    assert results_of(solver.app.context, "herati").results == {BEST.id: "hinted"}
+    assert player_results(solver.app.context, "herati").load().results == {BEST.id: "hinted"}
     solver.press("Hint")
     assert scene.panel.said == "This is the whole turn."
-    assert results_of(solver.app.context, "herati").results == {BEST.id: "failed"}
+    assert player_results(solver.app.context, "herati").load().results == {BEST.id: "failed"}
 
 
 def test_the_solution_takes_all_marks_away(solver: Solver) -> None:

@@ -39,14 +39,14 @@ def test_a_way_shows_how_it_stands(context: SceneContext) -> None:
 def test_a_theme_shows_the_share_that_is_solved(
     context: SceneContext, solved: int, width: int
 ) -> None:
-    theme = ThemeButton(context, "a", "A theme", lambda: None, solved=solved, count=4)
+    theme = ThemeButton(context, "a", "A theme", lambda: None, (solved, 4))
     theme.rect = pygame.Rect(100, 100, 292, 36)
     # The bar leaves 8 at each side, 16 for the mark and 10 beside it; it is 2 high.
     assert accent(context, drawn(context, theme)) == pytest.approx(2 * width, abs=4)
 
 
 def test_the_chosen_theme_is_marked(context: SceneContext) -> None:
-    theme = ThemeButton(context, "a", "A theme", lambda: None, solved=0, count=4)
+    theme = ThemeButton(context, "a", "A theme", lambda: None, (0, 4))
     theme.rect = pygame.Rect(100, 100, 300, 36)
     middle = (100 + 8 + 8, 118)
     assert drawn(context, theme).get_at(middle)[:3] == context.theme.card

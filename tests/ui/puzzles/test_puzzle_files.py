@@ -6,17 +6,15 @@ import pytest
 from msgspec.structs import replace as changed
 
 from games.learning.puzzle import PuzzleError
-from games.learning.puzzle_session import Repetition, Single
+from games.learning.puzzle_session import Listed, Single
 from games.storage.documents import GamePuzzles
 from games.storage.user_files import UserFiles
 from games.ui.learning import puzzle_texts
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_texts import (
-    has_puzzles,
-    keep_results,
     open_next,
+    player_results,
     puzzles_of,
-    results_of,
 )
 from tests.ui.puzzles.conftest import ONE, Solver
 
@@ -27,21 +25,23 @@ def notices(solver: Solver) -> list[str]:
 
 def test_a_game_has_puzzles_if_it_has_themes(solver: Solver) -> None:
     views = solver.app.context.game_views
-    assert has_puzzles(views["veletas"])
-    assert not has_puzzles(views["tiananmen"])
+    assert views["veletas"].game.themes
+    assert not views["tiananmen"].game.themes
 
 
 def test_results_are_saved_at_once_and_by_game(solver: Solver) -> None:
     context = solver.app.context
-    after = keep_results(context, "veletas", lambda results: changed(results, best_streak=4))
+    after = player_results(context, "veletas").change(
+        lambda results: changed(results, best_streak=4)
+    )
     assert after.best_streak == 4
-    assert results_of(context, "veletas") == after
-    assert results_of(context, "herati") == GamePuzzles()
+    assert player_results(context, "veletas").load() == after
+    assert player_results(context, "herati").load() == GamePuzzles()
 
 
 def test_nothing_is_written_without_a_change(solver: Solver) -> None:
     context = solver.app.context
-    keep_results(context, "veletas", lambda results: results)
+    player_results(context, "veletas").change(lambda results: results)
     assert context.user_files.folder is not None
     assert not (context.user_files.folder / "puzzles.json").exists()
 
@@ -86,7 +86,7 @@ def test_puzzles_that_cannot_be_read_are_said(
 
 def test_after_the_last_puzzle_comes_the_home(solver: Solver) -> None:
     context = solver.app.context
-    open_next(context, "veletas", Repetition([ONE], Random(1), GamePuzzles()))
+    open_next(context, "veletas", Listed([], Random(1)))
     context.scenes.settle()
     assert isinstance(solver.top, PuzzleHomeScene)
     session = Single(ONE, Random(1))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Daily,
-    Repetition,
+    Listed,
     Single,
     Sprint,
     Streak,
@@ -20,7 +20,7 @@ from games.storage.documents import Card, CoachProgress, GamePuzzles, Memory, Pu
 from games.ui.learning import puzzle_texts
 from games.ui.learning.exercise import PractiseScene
 from games.ui.learning.puzzle_home import PuzzleHomeScene
-from games.ui.learning.puzzle_texts import keep_results
+from games.ui.learning.puzzle_texts import player_results
 from games.ui.toolkit import clipboard
 from tests.ui import user_input
 from tests.ui.puzzles.conftest import LADDER, PAIR, SHIPPED, TODAY, TWO, Solver
@@ -31,7 +31,7 @@ def states(home: PuzzleHomeScene) -> list[str]:
 
 
 def keep(solver: Solver, results: GamePuzzles) -> None:
-    keep_results(solver.app.context, "veletas", lambda before: results)
+    player_results(solver.app.context, "veletas").change(lambda before: results)
 
 
 def test_only_games_with_puzzles_are_offered(solver: Solver) -> None:
@@ -132,7 +132,7 @@ def test_failed_puzzles_are_repeated(solver: Solver) -> None:
     home = solver.go_home()
     assert (home.ways[4].enabled, states(home)[4]) == (True, "2 puzzles")
     solver.press("Repeat what went wrong")
-    assert isinstance(solver.scene.session, Repetition)
+    assert isinstance(solver.scene.session, Listed)
     assert solver.scene.panel.place == "Repeating, 1 more"
     solver.turn("d4-d5/e5")
     solver.press("Next puzzle")

@@ -10,9 +10,9 @@ from games.core.position import Side
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Daily,
+    Listed,
     PuzzleAttempt,
     PuzzleSession,
-    Repetition,
     Single,
     Sprint,
     Streak,
@@ -40,7 +40,7 @@ def begun(session: PuzzleSession) -> PuzzleSession:
         (Daily([PUZZLE], RNG, date(2026, 3, 4)), "Puzzle of the day, 2026-03-04"),
         (Streak([PUZZLE], RNG, GamePuzzles()), "Streak: 0 solved"),
         (Sprint([PUZZLE], RNG), "3:00 left, 0 solved"),
-        (Repetition([PUZZLE], RNG, GamePuzzles(repeat=(PUZZLE.id,))), "Repeating, 0 more"),
+        (Listed([PUZZLE], RNG), "Repeating, 0 more"),
         (Single(PUZZLE, RNG), f"Puzzle {PUZZLE.id}"),
     ],
     ids=lambda value: type(value).__name__,
@@ -64,7 +64,7 @@ def test_a_chosen_theme_is_named_before_it_is_solved() -> None:
     ],
 )
 def test_the_task_names_the_side_by_its_colour(side: Side, text: str) -> None:
-    assert puzzle_texts.task_text(THEME, NimPosition(3, side)) == text
+    assert puzzle_texts.task_text(THEME, NimPosition(3, side), "") == text
 
 
 def test_a_note_on_the_rules_follows_the_task() -> None:
@@ -141,8 +141,8 @@ def test_the_button_says_what_follows() -> None:
         Single(PUZZLE, RNG): "More puzzles",
         Streak([PUZZLE], RNG, GamePuzzles()): "New streak",
         Sprint([PUZZLE], RNG): "New sprint",
-        Repetition([PUZZLE], RNG, GamePuzzles()): "More puzzles",
-        Repetition([PUZZLE], RNG, GamePuzzles(repeat=(PUZZLE.id,))): "Next puzzle",
+        Listed([PUZZLE], RNG): "More puzzles",
+        Listed([PUZZLE, PUZZLE], RNG): "Next puzzle",
     }
     for session, label in labels.items():
-        assert puzzle_texts.next_label(session) == label
+        assert puzzle_texts.next_label(begun(session)) == label

@@ -8,7 +8,7 @@ from games.learning.puzzle import PuzzleTask
 from games.learning.puzzle_session import Streak
 from games.learning.task import Judgement
 from games.storage.documents import GamePuzzles
-from games.ui.learning.puzzle_texts import results_of
+from games.ui.learning.puzzle_texts import player_results
 from games.ui.widgets.button import Button
 from games.veletas.rules.pieces import Slide, Stone
 from tests.ui.puzzles.conftest import LADDER, ONE, PAIR, TWO, VELETAS, Solver
@@ -20,7 +20,7 @@ def test_a_puzzle_judged_at_its_end_takes_any_order(solver: Solver) -> None:
     assert (scene.ended, scene.panel.said) == (False, "")
     solver.turn("NE@2,1")
     assert scene.ended
-    assert results_of(solver.app.context, "herati").results == {PAIR.id: "solved"}
+    assert player_results(solver.app.context, "herati").load().results == {PAIR.id: "solved"}
 
 
 def test_turns_are_taken_back_one_by_one_where_only_the_end_is_judged(solver: Solver) -> None:
@@ -29,7 +29,7 @@ def test_turns_are_taken_back_one_by_one_where_only_the_end_is_judged(solver: So
     solver.turn("NE@4,1")
     half = scene.board.view.position
     solver.turn("NW@3,1")
-    assert results_of(solver.app.context, "herati").results == {PAIR.id: "failed"}
+    assert player_results(solver.app.context, "herati").load().results == {PAIR.id: "failed"}
     solver.wait(1.5)
     assert scene.board.view.position == half
     solver.press("Undo")

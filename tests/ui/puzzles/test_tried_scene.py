@@ -9,7 +9,7 @@ from games.learning.puzzle import Puzzle
 from games.storage.documents import PuzzleResult
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_scene import PuzzleScene
-from games.ui.learning.puzzle_texts import keep_results
+from games.ui.learning.puzzle_texts import player_results
 from games.ui.learning.tried_scene import TriedScene
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.label import Picture
@@ -31,9 +31,7 @@ MISSED_ROW = "One shot, rating 740: Solved with a hint"
 
 def opened(solver: Solver, results: list[tuple[Puzzle, PuzzleResult]] = RESULTS) -> TriedScene:
     for puzzle, result in results:
-        keep_results(
-            solver.app.context,
-            "veletas",
+        player_results(solver.app.context, "veletas").change(
             lambda r, p=puzzle, x=result: r.with_result(p.id, p.rating, x, rated=True),  # type: ignore[misc]
         )
     solver.app.context.scenes.go("tried_puzzles", game="veletas")

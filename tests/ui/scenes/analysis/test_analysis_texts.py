@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.learning.coach import Quality
+from games.learning.analysis import Quality
 from games.ui.scenes.analysis import AnalysisTexts
 from games.ui.toolkit.scene import SceneContext
-from tests.ui.coach.conftest import analysed, match_of, race_view
+from tests.learning.coached_race import analysed, match_of
+from tests.ui.coach.conftest import race_view
 
 NAMES = ("Ada", "Ben")
 
@@ -31,7 +32,7 @@ def test_a_row_has_the_number_the_turn_and_its_quality(context: SceneContext) ->
         ("1.", "3+2"), ("2.", "1+3"), ("3.", "1+2"),
     ]  # fmt: skip
     # Ben has lost 2 * (0.2 - 0.1) = 0.2, where 0.15 is an inaccuracy and 0.25 a mistake.
-    assert [texts.quality(number) for number in range(3)] == [None, Quality.INACCURACY, None]
+    assert [row.quality for row in rows] == [None, Quality.INACCURACY, None]
 
 
 def test_the_chosen_turn_stands_beside_the_better_one(context: SceneContext) -> None:

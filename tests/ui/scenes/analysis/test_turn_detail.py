@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.learning.coach import Quality
+from games.learning.analysis import Quality
 from games.ui.scenes.analysis import TurnDetail, TurnSummary
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.scene import SceneContext

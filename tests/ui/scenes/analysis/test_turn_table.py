@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 import pytest
 
-from games.learning.coach import Quality
+from games.learning.analysis import Quality
 from games.ui.scenes.analysis import TableRow, TurnTable
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.scene import SceneContext
