@@ -54,25 +54,22 @@ class Quality(Enum):
 
     @property
     def title(self) -> str:
-        return _(_TITLES[self])
+        return _(_TEXTS[self][0])
 
     @property
     def text(self) -> str:
         """Its sign and name in a sentence, for a tooltip."""
-        return _("{sign} {text}").format(sign=self.value, text=_(_TEXTS[self]))
+        return _("{sign} {text}").format(sign=self.value, text=_(_TEXTS[self][1]))
 
 
-_TITLES = {
-    Quality.INACCURACY: N_("Inaccuracy"),
-    Quality.MISTAKE: N_("Mistake"),
-    Quality.BLUNDER: N_("Blunder"),
-    Quality.GOOD: N_("Good answer"),
-}
 _TEXTS = {
-    Quality.INACCURACY: N_("Inaccuracy: a better turn was there, but little is lost."),
-    Quality.MISTAKE: N_("Mistake: the turn costs a good part of the chances."),
-    Quality.BLUNDER: N_("Blunder: the turn costs very much, perhaps the game."),
-    Quality.GOOD: N_("Good answer: it uses the mistake of the turn before."),
+    Quality.INACCURACY: (
+        N_("Inaccuracy"),
+        N_("Inaccuracy: a better turn was there, but little is lost."),
+    ),
+    Quality.MISTAKE: (N_("Mistake"), N_("Mistake: the turn costs a good part of the chances.")),
+    Quality.BLUNDER: (N_("Blunder"), N_("Blunder: the turn costs very much, perhaps the game.")),
+    Quality.GOOD: (N_("Good answer"), N_("Good answer: it uses the mistake of the turn before.")),
 }
 
 

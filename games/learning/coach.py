@@ -353,32 +353,31 @@ class Grade(Enum):
     UNKNOWN = auto()
 
 
-class ExerciseTask(Task[tuple[Any, ...]]):
+@dataclass(frozen=True, slots=True)
+class _Trying:
+    position: AnyPosition
+    moves: tuple[Any, ...] = ()
+    begun: int = 0
+
+
+class ExerciseTask(Task[_Trying]):
     """Asks the strongest level about a turn that is not known, unless there is a proof."""
 
     def __init__(self, engine: Engine, exercise: Exercise) -> None:
-        super().__init__(exercise.game_view.game, exercise.options, exercise.position, ())
+        first = _Trying(exercise.position)
+        super().__init__(exercise.game_view.game, exercise.options, exercise.position, first)
         self._request = PendingRequest(engine)
         self.exercise = exercise
         """May be replaced by the same one with a proof, before it is tried."""
         self._grade: Grade | None = None
 
     @property
-    def begun(self) -> int:
-        return 0
-
-    @property
     def moves(self) -> tuple[Any, ...]:
-        return self._state
-
-    @property
-    def position(self) -> AnyPosition:
-        position: AnyPosition = after_moves(self.start, self._state)
-        return position
+        return self._state.moves
 
     def play(self, move: Any) -> Verdict:
         position = self.position.play(move)
-        self._states.append((*self._state, move))
+        self._states.append(_Trying(position, (*self.moves, move)))
         if position.mid_turn and position.outcome() is None:
             return Verdict(Judgement.GOES_ON)
         self._judge()
@@ -405,13 +404,13 @@ class ExerciseTask(Task[tuple[Any, ...]]):
 
     @property
     def _turn(self) -> str:
-        return self.game.format_turn(self.start, self._state)
+        return self.game.format_turn(self.start, self.moves)
 
     @property
     def _after(self) -> AnyMatch:
         """The match with the turn that was made."""
         match: AnyMatch = Match(self.exercise.match.start)
-        match.play_all([*self.exercise.match.moves, *self._state])
+        match.play_all([*self.exercise.match.moves, *self.moves])
         return match
 
     def stop(self) -> None:

@@ -19,11 +19,6 @@ from games.core.translation import _, listed
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
 
-WORDS_PER_MINUTE = 200
-"""The reading speed."""
-MOVE_SECONDS, THINKING_SECONDS, PAUSE_SECONDS = 4.0, 8.0, 3.0
-"""For a move with the mouse, to think about a step, and between two lessons."""
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -86,24 +81,6 @@ class Course:
     """Whether the places of the next move are marked from the beginning."""
     play_on: Mapping[str, str] | None = None
     """The options of a small match to play after the course; None for none."""
-
-    @property
-    def seconds(self) -> float:
-        """How long it takes by counting: all texts read once, every move of the answers made.
-
-        A course that is not guided takes additional time to think about each step.
-        """
-        words = len(f"{self.title} {self.text}".split())
-        moves = steps = 0
-        for lesson in self.lessons:
-            words += len(f"{lesson.title} {lesson.text}".split())
-            for step in lesson.steps:
-                words += len(f"{step.task} {step.praise}".split())
-                moves += len(step.model)
-            steps += len(lesson.steps)
-        thinking = 0 if self.guided else THINKING_SECONDS * steps
-        pauses = PAUSE_SECONDS * len(self.lessons)
-        return words * 60 / WORDS_PER_MINUTE + MOVE_SECONDS * moves + thinking + pauses
 
     @property
     def key(self) -> str:
@@ -465,6 +442,11 @@ class _Taking:
     begun: int  # the ply at which the step began
     model: tuple[Any, ...]  # a model answer for the position in which it began
 
+    @property
+    def position(self) -> AnyPosition:
+        position: AnyPosition = self.attempt.position
+        return position
+
 
 class LessonTask(Task[_Taking]):
     """A lesson as a task: the step, and the moves made in it."""
@@ -475,10 +457,6 @@ class LessonTask(Task[_Taking]):
         super().__init__(game, lesson.options, lesson.position, first)
 
     @property
-    def begun(self) -> int:
-        return self._state.begun
-
-    @property
     def number(self) -> int:
         """The index of the present step; the number of steps after the last one."""
         return self._state.number
@@ -487,11 +465,6 @@ class LessonTask(Task[_Taking]):
     def step(self) -> Step | None:
         steps = self.lesson.steps
         return steps[self.number] if self.number < len(steps) else None
-
-    @property
-    def position(self) -> AnyPosition:
-        position: AnyPosition = self._state.attempt.position
-        return position
 
     @property
     def next_move(self) -> Any | None:

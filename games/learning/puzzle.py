@@ -515,14 +515,6 @@ class PuzzleTask(Task[_Solving]):
         super().__init__(game, puzzle.options, start, first)
 
     @property
-    def begun(self) -> int:
-        return self._state.begun
-
-    @property
-    def position(self) -> AnyPosition:
-        return self._state.position
-
-    @property
     def moves(self) -> tuple[Any, ...]:
         """The moves of the present turn, a wrong one included."""
         return self._state.moves

@@ -64,7 +64,6 @@ class PuzzleSession:
         self.attempt: PuzzleAttempt | None = None
         """Set when the result of the present puzzle is known."""
         self.solved = 0
-        self.failed = 0
         self.over = False
         """Whether no further puzzle follows."""
 
@@ -90,7 +89,6 @@ class PuzzleSession:
             change = partial(GamePuzzles.with_result, result=result, rated=self.rated)
             instead: PuzzleResult | None = None
         elif (attempt.result, result) == ("hinted", "failed"):
-            self.failed -= 1
             change = partial(GamePuzzles.with_result, result=result, rated=False)
             if attempt.rated:
                 change = GamePuzzles.with_failure_after_hint
@@ -98,7 +96,6 @@ class PuzzleSession:
         else:
             return
         self.solved += result == "solved"
-        self.failed += result != "solved"
         finished = self._finished(result, instead)
         name, difficulty = puzzle.id, puzzle.rating
         after = results.change(lambda known: finished(change(known, name, difficulty)))
@@ -179,10 +176,24 @@ class Daily(Listed):
         return lambda progress: progress.with_day(self.day, result, instead=instead)
 
 
-class Streak(PuzzleSession):
-    """Harder and harder puzzles, until one is failed. A streak that was left is continued."""
+class Run(PuzzleSession):
+    """Harder and harder puzzles, one at once after the other."""
 
     is_run = True
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
+        super().__init__(puzzles, rng)
+        self._used: list[str] = []
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
+
+    def _begin(self, results: PlayerResults, puzzle: str) -> None:
+        self._used.append(puzzle)
+
+
+class Streak(Run):
+    """It ends when a puzzle is failed. A streak that was left is continued."""
 
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
         super().__init__(puzzles, rng)
@@ -196,10 +207,10 @@ class Streak(PuzzleSession):
         if left := self._left:
             self._left = None
             return left
-        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
+        return super()._next(progress)
 
     def _begin(self, results: PlayerResults, puzzle: str) -> None:
-        self._used.append(puzzle)
+        super()._begin(results, puzzle)
         used = tuple(self._used)
         results.change(lambda progress: changed(progress, streak=used))
 
@@ -225,27 +236,19 @@ class Streak(PuzzleSession):
         return Streak(self._puzzles, self._rng, GamePuzzles())
 
 
-class Sprint(PuzzleSession):
+class Sprint(Run):
     """As many puzzles as possible in three minutes, harder and harder."""
 
     rated = False
-    is_run = True
 
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
         super().__init__(puzzles, rng)
-        self._used: list[str] = []
         self.seconds_left = SPRINT_SECONDS
 
     def pass_time(self, seconds: float) -> bool:
         if not self.over:
             self.seconds_left = max(self.seconds_left - seconds, 0.0)
         return not self.over and self.seconds_left == 0
-
-    def _next(self, progress: GamePuzzles) -> Puzzle | None:
-        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
-
-    def _begin(self, results: PlayerResults, puzzle: str) -> None:
-        self._used.append(puzzle)
 
     def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
         if result != "solved":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition
@@ -68,7 +68,18 @@ class ShownLine:
     def stop(self) -> None: ...
 
 
-State = TypeVar("State")
+class TaskState(Protocol):
+    """What has been made of a task after a number of moves."""
+
+    @property
+    def position(self) -> AnyPosition: ...
+
+    @property
+    def begun(self) -> int:
+        """The ply at which the present attempt began; a wrong one is taken back to it."""
+
+
+State = TypeVar("State", bound=TaskState)
 
 
 class Task(Generic[State]):
@@ -85,12 +96,11 @@ class Task(Generic[State]):
 
     @property
     def begun(self) -> int:
-        """The ply at which the present attempt began; a wrong one is taken back to it."""
-        raise NotImplementedError
+        return self._state.begun
 
     @property
     def position(self) -> AnyPosition:
-        raise NotImplementedError
+        return self._state.position
 
     def play(self, move: Any) -> Verdict:
         """Make a move; raises `IllegalMove` and then changes nothing.

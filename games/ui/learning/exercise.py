@@ -40,6 +40,8 @@ class ExerciseScene(TaskScene):
 
     task: ExerciseTask | None = None
     wrong_time = 1.6
+    place = following = ""
+    """Where in the row one is, and the label of the button that goes on."""
     about = Topic(
         N_("An exercise"),
         N_("Find a better turn than the one that was played. Your turn is judged."),
@@ -63,7 +65,10 @@ class ExerciseScene(TaskScene):
         self.panel.offer()
         self.picture = Picture(context, self.paint)
         """Stands in the place of the board while there is no exercise."""
-        self.exercise: Exercise | None = None
+        self.row: Sequence[tuple[str, Exercise]] = ()
+        """The exercises with their titles."""
+        self.number = -1
+        """The index of the present one."""
         self.tries = 0
         """Turns that were judged and did not end the search."""
         self.worse_tries = 0
@@ -78,22 +83,26 @@ class ExerciseScene(TaskScene):
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None: ...
 
-    def name_next(self, label: str, icon: str | None) -> None:
-        self.panel.buttons["next"].label, self.panel.buttons["next"].icon = label, icon
+    def row_ended(self) -> None:
+        """There is no further exercise."""
+        self.leave_scene()
 
-    def open_in_row(
-        self, exercises: Sequence[Exercise], number: int, texts: tuple[str, str, str]
-    ) -> None:
-        title, place, following = texts
-        count, last = len(exercises), number + 1 == len(exercises)
-        self.name_next(_("Done") if last else following, None if last else "arrow-right")
-        self.open(exercises[number], title)
-        self.panel.set_place(place.format(number=number + 1, count=count), (number + 1) / count)
+    def go_on(self) -> None:
+        number, count = self.number + 1, len(self.row)
+        if number >= count:
+            self.row_ended()
+            return
+        self.number, last = number, number + 1 == count
+        following = self.panel.buttons["next"]
+        following.label = _("Done") if last else _(self.following)
+        following.icon = None if last else "arrow-right"
+        self.open(*self.row[number])
+        place = _(self.place).format(number=number + 1, count=count)
+        self.panel.set_place(place, (number + 1) / count)
 
-    def open(self, exercise: Exercise, title: str) -> None:
+    def open(self, title: str, exercise: Exercise) -> None:
         """Open an exercise with its reminder."""
-        self.exercise, self.tries, self.worse_tries = exercise, 0, 0
-        self.was_shown = False
+        self.tries, self.worse_tries, self.was_shown = 0, 0, False
         self.begin(ExerciseTask(self.context.engine, exercise))
         assert self.board
         played = self._played_entry(exercise)
@@ -109,7 +118,7 @@ class ExerciseScene(TaskScene):
         """Close the exercise after the last one; its board stays as it is."""
         self._stop()
         self.agenda.clear()
-        self.exercise = self.task = self.line = None
+        self.task = self.line = None
         self.panel.say("")
         self.enter(Stage.NONE)
 
@@ -134,9 +143,9 @@ class ExerciseScene(TaskScene):
 
     def try_again(self) -> None:
         """Show what is to be found and how the best turn is known, and let the person move."""
-        if not (self.board and self.task and self.exercise):
+        if not (self.board and self.task):
             return
-        exercise = self.exercise
+        exercise = self.task.exercise
         if goal := exercise.goal:
             self.panel.set_task(_(goal.task))
         else:
@@ -168,14 +177,14 @@ class ExerciseScene(TaskScene):
         self._show_line(self.task.moves)
 
     def hint(self) -> None:
-        exercise, board = self.exercise, self.board
-        if not exercise or not board or not self.task or self.stage is Stage.SHOWN:
+        if not self.board or not self.task or self.stage is Stage.SHOWN:
             return
+        exercise = self.task.exercise
         self.agenda.clear()
         self.was_shown = True
         self.task.take_back()
         self.enter(Stage.WAITING)
-        board.go_back(0)
+        self.board.go_back(0)
         name = exercise.turn_name(exercise.best.text)
         shown = _("The best turn here is {turn}.").format(turn=name)
         self.panel.say(in_sequence((shown, exercise.story.instead)))
@@ -183,8 +192,8 @@ class ExerciseScene(TaskScene):
         self.plan(exercise.best_moves, MOVE_PAUSE)
 
     def _show_line(self, moves: Sequence[Any]) -> None:
-        assert self.exercise is not None
-        self.line = Continuation(self.context.engine, self.exercise, moves)
+        assert self.task
+        self.line = Continuation(self.context.engine, self.task.exercise, moves)
         self.enter(Stage.SHOWN)
         self.done()
 
@@ -215,6 +224,9 @@ class ExerciseScene(TaskScene):
 class CoachScene(ExerciseScene):
     """Analyses a match, then goes through its turning points."""
 
+    place = N_("Turning point {number} of {count}")
+    following = N_("Next turning point")
+
     def __init__(
         self,
         context: SceneContext,
@@ -232,7 +244,6 @@ class CoachScene(ExerciseScene):
         self._names = [seat.name for seat in seats]
         people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
         self.search = TurningPoints(context.engine, self.analysis, self._names, people)
-        self._number = 0
         self._shown = 0
         """The number of the turn whose position is shown during the analysis."""
         self.panel.set_place(_(self._game_view.game.title))
@@ -244,12 +255,6 @@ class CoachScene(ExerciseScene):
             ),
         )
         self._say_progress()
-
-    def go_on(self) -> None:
-        if self._number + 1 < len(self.search.points):
-            self._open(self._number + 1)
-        else:
-            self.leave_scene()
 
     def leave_scene(self) -> None:
         self.context.scenes.pop()
@@ -272,19 +277,16 @@ class CoachScene(ExerciseScene):
             self.context.user_files.coach.change(
                 lambda known: reduce(CoachProgress.with_card, cards, known)
             )
-        if self.search.points:
-            self._open(0)
+        self.row = [
+            (self.analysis.title(turn, self._names), exercise)
+            for turn, exercise in self.search.points
+        ]
+        if self.row:
+            self.go_on()
             return
         self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
         if not self.analysis.trouble:
             self.panel.set_text("", _("No turn of yours cost much by the analysis."))
-
-    def _open(self, number: int) -> None:
-        self._number = number
-        turns, exercises = zip(*self.search.points, strict=True)
-        title = self.analysis.title(turns[number], self._names)
-        place, following = _("Turning point {number} of {count}"), _("Next turning point")
-        self.open_in_row(exercises, number, (title, place, following))
 
     # Scene
 
@@ -318,6 +320,9 @@ def _now() -> datetime:
 class PractiseScene(ExerciseScene):
     """Goes through the kept mistakes that are due, of one game or of all."""
 
+    place = N_("Mistake {number} of {count}")
+    following = N_("Next")
+
     def __init__(
         self,
         context: SceneContext,
@@ -330,15 +335,10 @@ class PractiseScene(ExerciseScene):
         super().__init__(context)
         self._back, self._now, self._game = back, now, game
         due = context.user_files.coach.load().due(now(), game)[:MOST]
-        self._cards = [
-            (card, exercise) for card in due if (exercise := self._exercise(card)) is not None
-        ]
-        self._number = -1
+        read = [(card, exercise) for card in due if (exercise := self._exercise(card))]
+        self._cards = [card for card, _exercise in read]
+        self.row = [(_(each.game_view.game.title), each) for _card, each in read]
         self.go_on()
-
-    @property
-    def count(self) -> int:
-        return len(self._cards)
 
     def _exercise(self, card: Card) -> Exercise | None:
         """The exercise of a card; a card that cannot be read is deleted."""
@@ -350,12 +350,6 @@ class PractiseScene(ExerciseScene):
             self.context.user_files.coach.change(lambda progress: progress.without(card))
         return exercise
 
-    def go_on(self) -> None:
-        if self._number + 1 < len(self._cards):
-            self._open(self._number + 1)
-        else:
-            self._end()
-
     def leave_scene(self) -> None:
         arguments = {"game": self._game} if self._back != "menu" else {}
         self.context.scenes.go(self._back, **arguments)
@@ -366,7 +360,7 @@ class PractiseScene(ExerciseScene):
         game_view.picture(self.context, surface, rect, game_view.sample())
 
     def done(self) -> None:
-        card, _exercise = self._cards[self._number]
+        card = self._cards[self.number]
         memory = reviewed(card.memory, self.recall, self._now())
         self.context.user_files.coach.change(lambda known: known.with_memory(card, memory))
 
@@ -377,14 +371,7 @@ class PractiseScene(ExerciseScene):
             return "again"
         return "hard" if self.tries else "good"
 
-    def _open(self, number: int) -> None:
-        self._number = number
-        exercises = [exercise for _card, exercise in self._cards]
-        title = _(exercises[number].game_view.game.title)
-        texts = title, _("Mistake {number} of {count}"), _("Next")
-        self.open_in_row(exercises, number, texts)
-
-    def _end(self) -> None:
+    def row_ended(self) -> None:
         self.end()
         self.panel.set_place(_("Practise my mistakes"))
         progress = self.context.user_files.coach.load()
@@ -428,9 +415,10 @@ class RetryScene(ExerciseScene):
         """`play_on` leaves for the match, before the turn of the exercise."""
         super().__init__(context)
         self._play_on = play_on
-        self.name_next(_("Play on from here"), "undo")
+        following = self.panel.buttons["next"]
+        following.label, following.icon = _("Play on from here"), "undo"
         self.panel.set_place(_("Analysis"))
-        self.open(exercise, title)
+        self.open(title, exercise)
         self._proving = Proving(context.engine, [exercise])
         self._prove()
 
@@ -446,9 +434,8 @@ class RetryScene(ExerciseScene):
             return
         self._proving.step()
         if self._proving.done:
-            self.exercise = self._proving.exercises[0]
-            if self.task:
-                self.task.exercise = self.exercise
+            assert self.task
+            self.task.exercise = self._proving.exercises[0]
 
     def update(self, dt: float) -> None:
         self._prove()

@@ -51,7 +51,7 @@ def expected(recall: Recall) -> object:
 
 def test_mistakes_that_are_due_are_practised_one_after_the_other(pupil: Pupil) -> None:
     scene = practise(pupil, FIRST, SECOND, LATER)
-    assert scene.count == 2
+    assert len(scene.row) == 2
     assert (scene.panel.title, scene.panel.task) == ("Race", "You played 1+2.")
     pupil.press("Next")
     pupil.press("Done")
@@ -89,7 +89,8 @@ def test_other_turns_and_being_shown_count(
 
 def test_cards_that_cannot_be_read_go_and_those_of_other_games_wait(pupil: Pupil) -> None:
     other = replace(SECOND, game="nim")
-    assert practise(pupil, replace(FIRST, best="3+3"), SECOND, other, game="race").count == 1
+    scene = practise(pupil, replace(FIRST, best="3+3"), SECOND, other, game="race")
+    assert len(scene.row) == 1
     assert pupil.context.user_files.coach.load().cards == (SECOND, other)
 
 
@@ -115,7 +116,7 @@ def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
 def test_at_most_twenty_mistakes_are_practised_at_a_time(pupil: Pupil) -> None:
     many = [replace(FIRST, record=f"{FIRST.record}{{note {number}}}") for number in range(22)]
     scene = practise(pupil, *many)
-    assert scene.count == 20
+    assert len(scene.row) == 20
     for label in ["Next"] * 19 + ["Done"]:
         pupil.key(pygame.K_h)
         pupil.press(label)
