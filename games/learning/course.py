@@ -106,8 +106,8 @@ def placed(fault: str, lesson: str, step: int = 0) -> str:
     return _("lesson {lesson}: {fault}").format(lesson=lesson, fault=fault)
 
 
-def _turn(attempt: AnyAttempt, words: Sequence[str]) -> bool:
-    return attempt.moves == _moves(attempt, words)
+def _moves(attempt: AnyAttempt, words: Sequence[str]) -> tuple[Any, ...]:
+    return tuple(attempt.game.parse_turn(attempt.before, " ".join(words)))
 
 
 def _starts(attempt: AnyAttempt, words: Sequence[str]) -> bool:
@@ -115,21 +115,9 @@ def _starts(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     return attempt.moves[: len(wanted)] == wanted
 
 
-def _moves(attempt: AnyAttempt, words: Sequence[str]) -> tuple[Any, ...]:
-    return tuple(attempt.game.parse_turn(attempt.before, " ".join(words)))
-
-
-def _done(attempt: AnyAttempt, words: Sequence[str]) -> bool:
-    return attempt.turn_is_over
-
-
 def _wins(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     outcome = attempt.position.outcome()
     return outcome is not None and outcome.winners == (attempt.before.to_move,)
-
-
-def _over(attempt: AnyAttempt, words: Sequence[str]) -> bool:
-    return attempt.position.outcome() is not None
 
 
 def _legal(attempt: AnyAttempt, words: Sequence[str]) -> bool:
@@ -143,11 +131,11 @@ def _legal(attempt: AnyAttempt, words: Sequence[str]) -> bool:
 
 
 TESTS: Mapping[str, LessonTest] = {
-    "turn": _turn,
+    "turn": lambda attempt, words: attempt.moves == _moves(attempt, words),
     "starts": _starts,
-    "done": _done,
+    "done": lambda attempt, words: attempt.turn_is_over,
     "wins": _wins,
-    "over": _over,
+    "over": lambda attempt, words: attempt.position.outcome() is not None,
     "legal": _legal,
 }
 """The tests of all games: `turn e4-e8/d9` exactly these moves; `starts e4-e8` these first; `done` a
@@ -164,10 +152,10 @@ class Condition:
 
     def holds(self, attempt: AnyAttempt) -> bool:
         """Whether all of them hold; raises `LessonError` for an unknown test."""
-        return all(self._one(attempt, text) for text in self.texts)
-
-    def _one(self, attempt: AnyAttempt, text: str) -> bool:
-        return any(self._test(attempt, part.split(), text) for part in text.split(" or "))
+        return all(
+            any(self._test(attempt, part.split(), text) for part in text.split(" or "))
+            for text in self.texts
+        )
 
     def _test(self, attempt: AnyAttempt, words: Sequence[str], text: str) -> bool:
         if words[:1] == ["not"]:
@@ -376,8 +364,10 @@ def faults(course: Course) -> Iterator[str]:
 def _lesson_faults(course: Course, lesson: Lesson) -> Iterator[tuple[int, str]]:
     """Each fault with the number of its step, 0 for the lesson itself."""
     try:
-        for fault in _false_facts(course, lesson):
-            yield 0, fault
+        start: AnyAttempt = Attempt(course.game, lesson.position)
+        for text in lesson.facts.texts:
+            if not Condition((text,), lesson.facts.tests).holds(start):
+                yield 0, _("{fact} is not true in the position").format(fact=repr(text))
         task = LessonTask(course.game, lesson)
         for number, step in enumerate(lesson.steps, 1):
             for fault in _step_faults(course, step, task.position):
@@ -390,13 +380,6 @@ def _lesson_faults(course: Course, lesson: Lesson) -> Iterator[tuple[int, str]]:
                 yield number, _("a move of the model answer is called wrong")
     except LessonError as error:
         yield 0, str(error)
-
-
-def _false_facts(course: Course, lesson: Lesson) -> Iterator[str]:
-    attempt = Attempt(course.game, lesson.position)
-    for text in lesson.facts.texts:
-        if not Condition((text,), lesson.facts.tests).holds(attempt):
-            yield _("{fact} is not true in the position").format(fact=repr(text))
 
 
 def _step_faults(course: Course, step: Step, position: AnyPosition) -> Iterator[str]:

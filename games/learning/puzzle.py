@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import Any
 
 from games.core.game import AnyGame, Options, Proof, PuzzleTheme, Stop
-from games.core.position import AnyPosition, RuleError, Side, read_moves
+from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.record import read_sound_record
 from games.core.translation import _
 from games.learning.task import Judgement, Task, Verdict
@@ -108,28 +109,20 @@ def reaches(proof: Proof, game: AnyGame, position: AnyPosition, turn: str) -> bo
     Raises `RuleError` if the turn is not possible.
     """
     after = _after(game, position, turn)
-    return _won(after, position.to_move) or after in _ends(proof, game, position)
-
-
-def _ends(proof: Proof, game: AnyGame, position: AnyPosition) -> Collection[AnyPosition]:
-    ends = []
-    for turn in proof.turns:
-        try:
-            ends.append(_after(game, position, turn))
-        except RuleError:  # from a file that was changed by hand
-            continue
-    return ends
+    outcome = after.outcome() if len(position.sides) > 1 else None
+    if outcome is not None and outcome.winners == (position.to_move,):
+        return True
+    for proven in proof.turns:
+        with suppress(RuleError):  # from a file that was changed by hand
+            if _after(game, position, proven) == after:
+                return True
+    return False
 
 
 def _after(game: AnyGame, position: AnyPosition, turn: str) -> AnyPosition:
     for move in game.parse_turn(position, turn):
         position = position.play(move)
     return position
-
-
-def _won(position: AnyPosition, side: Side) -> bool:
-    outcome = position.outcome()
-    return len(position.sides) > 1 and outcome is not None and outcome.winners == (side,)
 
 
 # -- The first rating of a puzzle, from what makes it hard -------------------------------------
@@ -207,21 +200,19 @@ def write_puzzles(puzzles: Iterable[Puzzle]) -> str:
 def read_puzzles(text: str, games: Mapping[str, AnyGame]) -> list[Puzzle]:
     """The puzzles of a text; raises `PuzzleError` with the number of the line.
 
-    The fields are read; `puzzle_check.faults` tells whether position and solution are right.
+    The fields are read; `faults` tells whether position and solution are right.
     """
-    return list(_read(text.removeprefix("\ufeff"), games))
-
-
-def _read(text: str, games: Mapping[str, AnyGame]) -> Iterator[Puzzle]:
-    for number, line in enumerate(text.splitlines(), 1):
+    puzzles = []
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if number > MOST_LINES:
             raise PuzzleError(_("the file has more than {most} lines").format(most=MOST_LINES))
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            yield read_puzzle(line, games)
+            puzzles.append(read_puzzle(line, games))
         except PuzzleError as error:
             raise PuzzleError(_("line {line}: {fault}").format(line=number, fault=error)) from None
+    return puzzles
 
 
 def read_puzzle(line: str, games: Mapping[str, AnyGame]) -> Puzzle:

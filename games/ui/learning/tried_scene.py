@@ -34,25 +34,13 @@ SIGN = 18
 """Width and height of the icon of an outcome, in units."""
 PICTURE_SHARE = 0.42
 """The part of the width that the picture takes."""
-OUTCOMES: dict[Outcome, str] = {
-    "solved": N_("Solved"),
-    "solved later": N_("Solved later"),
-    "hinted": N_("Solved with a hint"),
-    "failed": N_("Not solved yet"),
+OUTCOMES: dict[Outcome, tuple[str, str, bool]] = {
+    "solved": (N_("Solved"), "check", True),
+    "solved later": (N_("Solved later"), "restart", True),
+    "hinted": (N_("Solved with a hint"), "hint", False),
+    "failed": (N_("Not solved yet"), "close", False),
 }
-SIGNS: dict[Outcome, str] = {
-    "solved": "check",
-    "solved later": "restart",
-    "hinted": "hint",
-    "failed": "close",
-}
-"""The icons of the outcomes."""
-KINDS: dict[Outcome, str] = {
-    "solved": "solved",
-    "solved later": "solved",
-    "hinted": "missed",
-    "failed": "missed",
-}
+"""The title and the icon of each outcome, and whether the puzzle was solved alone."""
 
 
 class TriedScene(FormScene):
@@ -73,7 +61,9 @@ class TriedScene(FormScene):
         self._title = Label(context, title, size=size.title, bold=True)
         kinds = [_("All"), _("Missed"), pgettext("puzzles", "Solved")]
         self._kinds = SegmentedControl(context, kinds, 0, self._choose_kind)
-        self._list = ListView(context, (), self._choose, row_height=ROW, paint_row=self._paint_row)
+        self._list = ListView(
+            context, (), self._show_chosen, row_height=ROW, paint_row=self._paint_row
+        )
         self._nothing = Label(context, "", size=size.lead, soft=True, align="center")
         self._picture = Picture(context, self._paint_position)
         self._task = Label(context, "")
@@ -87,8 +77,8 @@ class TriedScene(FormScene):
     # Contents
 
     def _choose_kind(self, kind: int) -> None:
-        wanted = ("", "missed", "solved")[kind]
-        self._found = [each for each in self._all if wanted in ("", KINDS[each.outcome])]
+        solved = (None, False, True)[kind]
+        self._found = [e for e in self._all if solved in (None, OUTCOMES[e.outcome][2])]
         self._list.set_rows([self._text(each) for each in self._found], 0)
         self._nothing.text = _("There are no such puzzles yet.")
         self._nothing.visible = not self._found
@@ -97,17 +87,14 @@ class TriedScene(FormScene):
     def _text(self, tried: TriedPuzzle) -> str:
         theme = self._game.theme(tried.puzzle.theme)
         return _("{theme}, rating {rating}: {outcome}").format(
-            theme=_(theme.title), rating=tried.puzzle.rating, outcome=_(OUTCOMES[tried.outcome])
+            theme=_(theme.title), rating=tried.puzzle.rating, outcome=_(OUTCOMES[tried.outcome][0])
         )
 
     @property
     def _chosen(self) -> TriedPuzzle | None:
         return None if self._list.chosen is None else self._found[self._list.chosen]
 
-    def _choose(self, row: int) -> None:
-        self._show_chosen()
-
-    def _show_chosen(self) -> None:
+    def _show_chosen(self, _row: int = 0) -> None:
         tried = self._chosen
         self._solve.enabled = self._picture.visible = tried is not None
         self._task.text = _(self._game.theme(tried.puzzle.theme).task) if tried else ""
@@ -136,8 +123,9 @@ class TriedScene(FormScene):
         tried, chosen = self._found[row], row == self._list.chosen
         ink = theme.card if chosen else theme.ink
         soft = theme.on_ink_soft if chosen else theme.ink_soft
+        outcome, sign, _solved = OUTCOMES[tried.outcome]
         box = inset(rect, px(10), px(3))
-        icon = context.assets.icon(SIGNS[tried.outcome], px(SIGN), ink)
+        icon = context.assets.icon(sign, px(SIGN), ink)
         surface.blit(icon, icon.get_rect(midleft=box.midleft))
         rating = str(tried.puzzle.rating)
         right = text.draw(surface, rating, sizes.small, soft, midright=box.midright).x
@@ -146,7 +134,7 @@ class TriedScene(FormScene):
         title = _(self._game.theme(tried.puzzle.theme).title)
         shown, size = text.squeezed(title, room, sizes.body)
         text.draw(surface, shown, size, ink, topleft=(left, box.y))
-        shown, size = text.squeezed(_(OUTCOMES[tried.outcome]), room, sizes.small)
+        shown, size = text.squeezed(_(outcome), room, sizes.small)
         text.draw(surface, shown, size, soft, bottomleft=(left, box.bottom))
 
     # Layout
