@@ -16,7 +16,7 @@ from games.ui.learning.task_scene import Agenda, TaskScene
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.theme import THEMES, Theme
+from games.ui.toolkit.theme import THEMES, Colour, Theme
 from games.ui.widgets.button import Button
 from games.veletas.rules.pieces import Slide
 from tests.colours import SIGN, contrast
@@ -265,8 +265,9 @@ def test_the_progress_stands_out_in_every_theme(
     panel.set_place("", 1 / 2)
     surface = panel.drawn()
 
-    def colour(x: int, y: int) -> tuple[int, int, int]:
-        return surface.get_at((x, y))[:3]
+    def colour(x: int, y: int) -> Colour:
+        r, g, b, _alpha = surface.get_at((x, y))
+        return r, g, b
 
     bar = next(
         y for y in range(200) if colour(40, y) == theme.card and colour(300, y) != theme.card

@@ -253,8 +253,9 @@ def test_the_solution_puts_a_piece_back_and_is_stepped_through(solver: Solver, w
     for ply in (4, 3, 2, 0, 0):
         assert scene.board.ply == ply
         solver.key(pygame.K_LEFT)
+    solver.wait(1.0)
     solver.key(pygame.K_RIGHT)
-    solver.wait(0.15)
+    solver.wait(0.05)
     assert scene.board.ply == 1
     solver.key(pygame.K_LEFT, pygame.KMOD_ALT)  # interrupts
     solver.wait(1.0)
@@ -299,15 +300,22 @@ def test_why_not_may_be_asked_while_the_turn_is_still_there(solver: Solver) -> N
     assert scene.board.ply == 0
 
 
-@pytest.mark.parametrize("answer", [None, ("b2-z9",), ()])
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (None, "The computer player has stopped while thinking."),
+        (("b2-z9",), "b2-z9 is not possible here"),
+        ((), "No answer is needed: this turn does not reach the goal."),
+    ],
+)
 def test_an_answer_that_fails_or_is_not_needed_is_a_sentence(
-    solver: Solver, answer: tuple[str, ...] | None
+    solver: Solver, answer: tuple[str, ...] | None, said: str
 ) -> None:
     scene = solver.open(TWO)
     solver.turn("d4-d5/d6")
     solver.press("Why not?")
     if answer is None:
-        solver.engine.break_down("The computer player has stopped while thinking.")
+        solver.engine.break_down(said)
     else:
         solver.engine.refute(*answer)
     solver.wait(1.0)
