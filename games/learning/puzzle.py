@@ -398,8 +398,11 @@ class Selection:
             waiting = [pair for pair in waiting if self._fits(*pair)]
             if not waiting:
                 return
-            chosen = min(waiting, key=lambda pair: self._load(pair[1]))
-            self._keep(*chosen)
+            board, puzzle = min(waiting, key=self._load)
+            self._kept.append(puzzle)
+            self._boards.add(board)
+            self._by_theme[puzzle.theme] += 1
+            self._by_band[_band(puzzle)] += 1
 
     def _fits(self, board: str, puzzle: Puzzle) -> bool:
         most = math.ceil(self._places[puzzle.theme] / BANDS_OF_A_THEME)
@@ -409,15 +412,10 @@ class Selection:
             and self._by_band[_band(puzzle)] < most
         )
 
-    def _load(self, puzzle: Puzzle) -> tuple[float, int]:
+    def _load(self, found: tuple[str, Puzzle]) -> tuple[float, int]:
+        _board, puzzle = found
         places = self._places[puzzle.theme]
         return self._by_theme[puzzle.theme] / places, self._by_band[_band(puzzle)]
-
-    def _keep(self, board: str, puzzle: Puzzle) -> None:
-        self._kept.append(puzzle)
-        self._boards.add(board)
-        self._by_theme[puzzle.theme] += 1
-        self._by_band[_band(puzzle)] += 1
 
 
 def _band(puzzle: Puzzle) -> tuple[str, int]:

@@ -501,7 +501,9 @@ class RatingCard(Widget):
             surface, self.rating, NUMBER, theme.ink, bold=True, topleft=(box.x, head.bottom)
         )
         if self._results.player.provisional:
-            self._draw_guess(surface, number, box)
+            left, size, colour = number.right + px(12), theme.text.small, theme.ink_soft
+            guess = text.paragraph(_(GUESS), max(box.right - left, 1), size, colour)
+            surface.blit(guess, guess.get_rect(midleft=(left, number.centery)))
         self._curve.rect = pygame.Rect(box.x, number.bottom + px(4), box.w, px(CURVE))
         self._curve.draw(surface)
         top = self._curve.rect.bottom + px(12)
@@ -509,15 +511,6 @@ class RatingCard(Widget):
             shown, size = text.squeezed(words, box.w, theme.text.body)
             line = text.draw(surface, shown, size, theme.ink, topleft=(box.x, top))
             top = line.bottom
-
-    def _draw_guess(self, surface: pygame.Surface, number: pygame.Rect, box: pygame.Rect) -> None:
-        context, theme = self.context, self.context.theme
-        left = number.right + context.px(12)
-        words = _(GUESS)
-        picture = context.text.paragraph(
-            words, max(box.right - left, 1), theme.text.small, theme.ink_soft
-        )
-        surface.blit(picture, picture.get_rect(midleft=(left, number.centery)))
 
 
 # -- The curve of a player's rating in puzzles, with an axis and a fill ------------------------
@@ -563,32 +556,31 @@ class RatingCurve(Widget):
 
     @property
     def sentence(self) -> str:
-        if len(self._ratings) < 2:
-            return _("Your rating is drawn here after two puzzles.")
-        return ""
+        few = len(self._ratings) < 2
+        return _("Your rating is drawn here after two puzzles.") if few else ""
 
     def draw(self, surface: pygame.Surface) -> None:
-        if len(self._ratings) < 2:
-            self._draw_nothing(surface)
+        theme, px = self.context.theme, self.context.px
+        if self.sentence:
+            size, colour = theme.text.small, theme.ink_soft
+            paragraph = self.context.text.paragraph
+            words = paragraph(self.sentence, max(self.rect.w, 1), size, colour, align="center")
+            surface.blit(words, words.get_rect(center=self.rect.center))
             return
         numbers = axis(self._ratings)
         plot = self._plot(numbers)
         self._draw_axis(surface, plot, numbers)
-        points = self._points(plot, numbers)
-        theme, px = self.context.theme, self.context.px
+        span, across = numbers[-1] - numbers[0], plot.w / (len(self._ratings) - 1)
+        points = [
+            (plot.x + across * place, plot.bottom - plot.h * (rating - numbers[0]) / span)
+            for place, rating in enumerate(self._ratings)
+        ]
         ground = [(points[-1][0], plot.bottom), (points[0][0], plot.bottom)]
         pygame.draw.polygon(surface, mixed(theme.focus, theme.card, FILL), [*points, *ground])
         pygame.draw.line(surface, theme.ink_soft, plot.bottomleft, plot.bottomright, px(1.5))
         for start, end in pairwise(points):
             pygame.draw.aaline(surface, theme.focus, start, end, max(px(2), 2))
         pygame.draw.aacircle(surface, theme.focus, points[-1], px(4))
-
-    def _draw_nothing(self, surface: pygame.Surface) -> None:
-        context, theme = self.context, self.context.theme
-        picture = context.text.paragraph(
-            self.sentence, max(self.rect.w, 1), theme.text.small, theme.ink_soft, align="center"
-        )
-        surface.blit(picture, picture.get_rect(center=self.rect.center))
 
     def _plot(self, numbers: range) -> pygame.Rect:
         text, size, px = self.context.text, self.context.theme.text.small, self.context.px
@@ -598,14 +590,6 @@ class RatingCurve(Widget):
         plot.x, plot.w = self.rect.x + left, max(self.rect.w - left - px(6), 1)
         plot.y, plot.h = self.rect.y + line // 2, max(self.rect.h - line // 2 - line - px(2), 1)
         return plot
-
-    def _points(self, plot: pygame.Rect, numbers: range) -> list[tuple[float, float]]:
-        span = numbers[-1] - numbers[0]
-        across = plot.w / (len(self._ratings) - 1)
-        return [
-            (plot.x + across * place, plot.bottom - plot.h * (rating - numbers[0]) / span)
-            for place, rating in enumerate(self._ratings)
-        ]
 
     def _draw_axis(self, surface: pygame.Surface, plot: pygame.Rect, numbers: range) -> None:
         text, theme, px = self.context.text, self.context.theme, self.context.px
