@@ -80,7 +80,6 @@ class AnalysedTurn:
     number: int
     ply: int
     seat: int
-    """The index of its player's seat."""
     text: str
     best: str
     standing: float
@@ -97,7 +96,6 @@ class Analysis:
     """Analyses the turns of a match; call `step` once in every frame."""
 
     SECONDS = 0.4
-    """The time for each position."""
 
     def __init__(
         self, game_view: CoachedGame, options: Options, match: AnyMatch, engine: Engine
@@ -119,7 +117,6 @@ class Analysis:
         self._again_seconds = self.SECONDS
         self._known: list[AnalysedTurn] | None = None  # cached until the next answer
         self.trouble = ""
-        """The error that ended the analysis; empty without one."""
 
     @property
     def _wanted(self) -> int | None:
@@ -391,7 +388,6 @@ class TurningPoints:
         self.analysis = analysis
         self._names, self._people = tuple(names), people
         self.looks_again = False
-        """Whether the costliest turns are looked at for the second time."""
         self.points: list[tuple[AnalysedTurn, Exercise]] = []
         self.done = False
         self._left: list[AnalysedTurn] | None = None  # to be read; None before and after

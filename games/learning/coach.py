@@ -61,7 +61,6 @@ class CoachTexts:
     """The sentences of one game. The player of the turn is "you", the others are named."""
 
     turning_point: Callable[[TurnInQuestion], Story]
-    """The facts about a costly turn."""
     warning: Callable[[TurnInQuestion], str]
     """The consequences of the turn; empty if the rules show none."""
     reason: Callable[[Any, Sequence[Any], Sequence[str]], str]
@@ -156,7 +155,6 @@ class Exercise:
     """The moves of the turn that was played, and of the best answer to it."""
     best_moves: tuple[Any, ...]
     story: Story
-    """The facts about both turns; may be empty."""
     proof: Proof | None = None
     """The proof about the best turn; None where it is an estimate."""
 
@@ -334,7 +332,6 @@ class Continuation(ShownLine):
 RANKED = 60
 """How many turns are ranked in games that are not zero-sum between two players."""
 JUDGE_SECONDS = 0.8
-"""The time for judging a turn."""
 NEAR, NEAR_ALONE = 0.03, 0.01
 """A turn that is worse than the best one by so little is as good: of a probability that is
 estimated, or of a value that is computed."""
@@ -348,7 +345,6 @@ class Grade(Enum):
     BETTER = auto()
     """Better than the turn that was played, and worse than the best one."""
     SAME = auto()
-    """The turn that was played."""
     NO_BETTER = auto()
     UNKNOWN = auto()
 
@@ -502,7 +498,6 @@ class Proving:
         self._request = PendingRequest(engine)
         self._left = list(exercises)
         self.exercises: list[Exercise] = []
-        """The exercises so far, with a proof where there is one."""
 
     @property
     def done(self) -> bool:

@@ -35,13 +35,11 @@ class Step:
     task: str
     goal: Condition
     model: tuple[Any, ...]
-    """Moves that reach the goal."""
     praise: str = ""
     answers: tuple[Answer, ...] = ()
     otherwise: str = ""
     """The answer to any other wrong attempt."""
     reply: tuple[Any, ...] = ()
-    """Moves of the other side after the goal is reached."""
 
     def answer_to(self, attempt: AnyAttempt) -> str | None:
         """The text for a wrong attempt; None while it may still reach the goal."""
@@ -75,7 +73,6 @@ class Course:
     title: str
     text: str
     minutes: int
-    """How long it takes."""
     lessons: tuple[Lesson, ...]
     guided: bool = False
     """Whether the places of the next move are marked from the beginning."""
@@ -352,7 +349,6 @@ class _LessonReader:
 # -- Checks a course with the rules: lessons can be solved, wrong attempts are refused, facts hold
 
 MOST_ATTEMPTS = 20_000
-"""Wrong attempts that are tried in a step."""
 
 
 def faults(course: Course) -> Iterator[str]:
@@ -504,7 +500,6 @@ def fitted(position: AnyPosition, wanted: Sequence[Any]) -> tuple[tuple[Any, ...
 # -- The courses that come with a game: the files `lessons/*.toml` in its folder ---------------
 
 _read: dict[tuple[str, str], Course] = {}
-"""The courses that were read, by the name of the game and the text of the file."""
 
 
 def shipped_courses(game: AnyGame) -> Iterator[Course]:

@@ -52,7 +52,6 @@ class OpeningBook:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.games = 0
-        """The number of games counted."""
         self._tallies: dict[tuple[str, str], dict[str, Tally]] = {}
 
     def add(

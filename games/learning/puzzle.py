@@ -32,7 +32,6 @@ class Puzzle:
 
     game: str
     theme: str
-    """The key of its theme."""
     options: Options
     """The options of a match with this position, as tags of a record."""
     position: str
@@ -308,7 +307,6 @@ def shipped_puzzles(game: AnyGame) -> list[Puzzle]:
 
 
 _shipped: dict[tuple[str, str], list[Puzzle]] = {}
-"""The puzzles that were read, by the name of the game and the text of the file."""
 
 
 # -- Checks a puzzle with the rules: it can be read, and its lines are legal and reach the goal
@@ -426,7 +424,6 @@ def _band(puzzle: Puzzle) -> tuple[str, int]:
 
 
 REFUTATION_SECONDS = 5.0
-"""Time for the refutation of a turn."""
 
 
 def refute(
@@ -454,7 +451,6 @@ class SolutionTurn:
     moves: tuple[Any, ...]
     after: AnyPosition
     own: bool
-    """Whether it is a turn of the solver."""
 
 
 def solution_turns(

@@ -62,10 +62,8 @@ class PuzzleSession:
         self._rng = rng
         self.puzzle: Puzzle | None = None
         self.attempt: PuzzleAttempt | None = None
-        """Set when the result of the present puzzle is known."""
         self.solved = 0
         self.over = False
-        """Whether no further puzzle follows."""
 
     def advance(self, results: PlayerResults) -> None:
         if self.over:
@@ -126,7 +124,6 @@ class Training(PuzzleSession):
     """Puzzles of the chosen theme near the player's rating; one that was begun is continued."""
 
     theme = ""
-    """The chosen theme; empty for all."""
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
         self.theme = progress.theme
@@ -265,7 +262,6 @@ class Sprint(Run):
 NEAREST = 8
 """The number of puzzles nearest to the wanted rating, of which one is drawn."""
 DAILY_RATINGS = range(800, 1801)
-"""The ratings of puzzles of the day."""
 FIRST_STEP, STEP = 650, 60
 """The rating of the first puzzle of a streak or a sprint, and by how much it rises each time."""
 

@@ -22,7 +22,6 @@ class Judgement(Enum):
     LOOKING = auto()
     """The turn is being judged; `Task.update` will tell."""
     RIGHT = auto()
-    """A right turn, and more are needed."""
     WRONG = auto()
     """The goal is missed: the turn is to be taken back."""
     DONE = auto()

@@ -111,7 +111,6 @@ class Points:
     """How `match` reports the points that `Outcome.score` holds."""
 
     unit: str
-    """The unit, such as "diamonds"."""
     marks: tuple[int, ...] = ()
     """For a solitaire: totals whose share of the games is reported."""
 

@@ -55,6 +55,7 @@ def test_each_position_is_asked_about_once_and_a_turn_costs_the_difference() -> 
     analysis, engine = analysis_of(match_of(3, 2, 1, 3, 1, 2))
     for number, chance in enumerate((0.8, 0.2, 0.9, 0.2)):  # the last one is after the third turn
         assert not analysis.done
+        assert len(analysis.analysed_turns()) == min(number, 3)
         assert (analysis.progress, analysis.analysed_count) == (number / 4, number)
         analysis.step()
         analysis.step()

@@ -41,7 +41,6 @@ class ExerciseScene(TaskScene):
     task: ExerciseTask | None = None
     wrong_time = 1.6
     place = following = ""
-    """Where in the row one is, and the label of the button that goes on."""
     about = Topic(
         N_("An exercise"),
         N_("Find a better turn than the one that was played. Your turn is judged."),
@@ -64,11 +63,8 @@ class ExerciseScene(TaskScene):
         )
         self.panel.offer()
         self.picture = Picture(context, self.paint)
-        """Stands in the place of the board while there is no exercise."""
         self.row: Sequence[tuple[str, Exercise]] = ()
-        """The exercises with their titles."""
         self.number = -1
-        """The index of the present one."""
         self.tries = 0
         """Turns that were judged and did not end the search."""
         self.worse_tries = 0
@@ -77,6 +73,9 @@ class ExerciseScene(TaskScene):
         """Whether the best turn was asked for before it was found."""
 
     # For subclasses
+
+    def leave_scene(self) -> None:
+        self.context.scenes.pop()
 
     def done(self) -> None:
         """The turn was found or shown, for the first time in this exercise."""
@@ -245,7 +244,6 @@ class CoachScene(ExerciseScene):
         people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
         self.search = TurningPoints(context.engine, self.analysis, self._names, people)
         self._shown = 0
-        """The number of the turn whose position is shown during the analysis."""
         self.panel.set_place(_(self._game_view.game.title))
         self.panel.set_text(
             _("Learn from this game"),
@@ -255,9 +253,6 @@ class CoachScene(ExerciseScene):
             ),
         )
         self._say_progress()
-
-    def leave_scene(self) -> None:
-        self.context.scenes.pop()
 
     def _say_progress(self) -> None:
         percent = round(100 * self.analysis.progress)
@@ -444,6 +439,3 @@ class RetryScene(ExerciseScene):
     def leave(self) -> None:
         self._proving.stop()
         super().leave()
-
-    def leave_scene(self) -> None:
-        self.context.scenes.pop()

@@ -324,7 +324,6 @@ class WayButton(Button):
     ) -> None:
         super().__init__(context, label, action, icon=icon, kind=kind)
         self.state = ""
-        """Its state, in a few words."""
 
     def accessible(self) -> AccessNode | None:
         return self.access_node(
@@ -432,10 +431,8 @@ class PictureButton(Button):
 
 CARD_PADDING = 16
 NUMBER = 40
-"""Height of the rating, in units."""
 GUESS = N_("A guess until you have tried more puzzles.")
 CURVE = 128
-"""Height of the curve, in units."""
 
 
 def counts_text(results: GamePuzzles) -> str:

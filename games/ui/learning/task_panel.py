@@ -41,7 +41,6 @@ class TaskPanel:
     ) -> None:
         self._context = context
         self.place = ""
-        """Where in a row the task stands."""
         self._share: float | None = None
         self.task = ""
         self._turn: TurnEntry | None = None

@@ -80,7 +80,6 @@ class Stage(Enum):
     """The stage of a task; the person can move while `TRYING` alone."""
 
     NONE = auto()
-    """There is no task."""
     REMINDING = auto()
     """The turn that was played in a match is shown, until the person goes on."""
     TRYING = auto()
@@ -106,12 +105,10 @@ class TaskScene(Scene):
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context)
         self.agenda = Agenda(self.begin_again)
-        """Actions to come after the last move."""
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board with its trays and the sentence below it."""
         self.stage = Stage.NONE
         self.line: ShownLine | None = None
-        """The solution that can be stepped."""
         self.verbs: dict[str, Callable[[], None]] = {
             "hint": self.hint,
             "undo": self.undo,
