@@ -13,7 +13,7 @@ import pygame
 from games import catalog
 from games.core.translation import _
 from games.storage.documents import GamePuzzles, PuzzleResult
-from games.ui.learning.puzzle_texts import keep_results, puzzles_of
+from games.ui.learning.puzzle_texts import player_results, puzzles_of
 from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
 from tests.tour import STOPS
@@ -104,7 +104,7 @@ def _tried_puzzles(photographer: Photographer) -> None:
             result=result,
             rated=True,
         )
-        keep_results(context, "veletas", change)
+        player_results(context, "veletas").change(change)
     photographer.go("tried_puzzles", game="veletas")
 
 

@@ -18,7 +18,7 @@ from games.controller.seats import Seat
 from games.core.match import Match
 from games.core.record import write_record
 from games.core.system import Check
-from games.learning.coach import Story, exercise_of
+from games.learning.coach import ValuedTurn, exercise_of
 from games.learning.puzzle_session import PuzzleSession, Training
 from games.storage.documents import GamePuzzles
 from games.storage.matches import Summary, summarise
@@ -182,7 +182,7 @@ def retry(app: App) -> None:
     start = game.start(options)
     turn = game.format_turn(start, list(start.legal_moves())[:1])
     record = write_record(game, options, Match(start))
-    exercise = exercise_of(game_view, record, (turn, None), (turn, None), Story())
+    exercise = exercise_of(game_view, record, ValuedTurn(turn, None), ValuedTurn(turn, None))
     title = "Turn 1: Ada"
     app.context.scenes.push("retry", exercise=exercise, title=title, play_on=lambda: None)
 

@@ -37,7 +37,7 @@ from games.herati.ai.levels import LEVELS
 from games.herati.game import GAME
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.look import LOOK
-from games.learning.coach import Analysis
+from games.learning.analysis import Analysis
 from games.learning.puzzle import prove, refute
 from tests import toy
 from tests.ai.same_thread import Outbox

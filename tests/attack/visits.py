@@ -22,17 +22,17 @@ from games.learning.puzzle_session import (
     Daily,
     Listed,
     PuzzleSession,
-    Repetition,
     Single,
     Sprint,
     Streak,
     Training,
+    to_repeat,
 )
 from games.storage.documents import Card, CoachProgress, Memory, SeatChoice, Value
 from games.ui.learning.exercise import CoachScene
 from games.ui.learning.lesson import LessonScene
 from games.ui.learning.puzzle_scene import PuzzleScene
-from games.ui.learning.puzzle_texts import keep_results, open_next, puzzles_of, results_of
+from games.ui.learning.puzzle_texts import open_next, player_results, puzzles_of
 from games.ui.learning.task_scene import TaskScene
 from games.ui.match.opening import seated
 from games.ui.match.scene import MatchScene
@@ -165,9 +165,9 @@ class Visits:
         puzzles = puzzles_of(context, context.game_views[game])
         if not puzzles:
             return None
-        results = results_of(context, game)
+        results = player_results(context, game).load()
         theme = rng.choice(("", rng.choice(puzzles).theme))
-        keep_results(context, game, lambda each: replace(each, theme=theme))
+        player_results(context, game).change(lambda each: replace(each, theme=theme))
         return rng.choice(
             [
                 Training(puzzles, rng),
@@ -175,7 +175,7 @@ class Visits:
                 Daily(puzzles, rng, date(2026, 11, 1) + timedelta(rng.randrange(300))),
                 Streak(puzzles, rng, results),
                 Sprint(puzzles, rng),
-                Repetition(puzzles, rng, results),
+                Listed(to_repeat(puzzles, results), rng),
                 Single(rng.choice(puzzles), rng),
                 Listed(rng.sample(puzzles, 3), rng),
             ]

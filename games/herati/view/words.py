@@ -40,7 +40,7 @@ from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import SEAT_SIDES, cell_name
 from games.herati.view.table import HandCaption
 from games.herati.view.topics import topic_of
-from games.learning.coach import COSTLY
+from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Occasions

@@ -13,15 +13,7 @@ import pygame
 from games.controller.session import MatchController
 from games.core.position import AnyPosition
 from games.core.translation import N_, _, listed, ngettext
-from games.learning.coach import (
-    AnalysedTurn,
-    Analysis,
-    Quality,
-    can_be_exercise,
-    exercise_at,
-    quality_of,
-    turn_title,
-)
+from games.learning.analysis import AnalysedTurn, Analysis, Quality
 from games.ui.match.ghost_moves import Role, draw_sign
 from games.ui.match.reader import SpokenBoard
 from games.ui.scenes.openings import OpeningsPanel
@@ -140,7 +132,7 @@ class AnalysisScene(FormScene):
             return
         exercise = None
         if self._can_improve(turn):
-            exercise = exercise_at(self._game_view, self.analysis, turn, self._names)
+            exercise = self.analysis.exercise(turn, self._names)
         if exercise is None:
             self._play_on(turn.ply)
             return
@@ -148,14 +140,14 @@ class AnalysisScene(FormScene):
         self.context.scenes.push(
             "retry",
             exercise=exercise,
-            title=turn_title(self._game_view, self.analysis, turn, self._names),
+            title=self.analysis.title(turn, self._names),
             play_on=lambda: self._play_on(turn.ply),
         )
 
     def _can_improve(self, turn: AnalysedTurn) -> bool:
         seats = self._match.state.seats
         people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
-        return can_be_exercise(self.analysis, turn, people)
+        return self.analysis.can_be_exercise(turn, people)
 
     def _play_on(self, ply: int) -> None:
         """Close all scenes above the match, the lowest one, and go back to a move of it."""
@@ -353,16 +345,12 @@ class AnalysisTexts:
     def row(self, number: int) -> TableRow:
         before = self._analysis.position(number)
         label = self._game_view.game.turn_label(before, number + 1)
-        return TableRow(label, self._entry(number), self.quality(number))
-
-    def quality(self, number: int) -> Quality | None:
-        """The quality of a turn; None for a usual one, and before it has been analysed."""
-        turns = self._analysis.analysed_turns()
-        return quality_of(turns, number, len(self._names)) if number < len(turns) else None
+        return TableRow(label, self._entry(number), self._analysis.quality(number))
 
     def summary(self, turn: AnalysedTurn) -> TurnSummary:
-        title = turn_title(self._game_view, self._analysis, turn, self._names)
-        quality = self.quality(turn.number)
+        """The texts about the chosen turn."""
+        title = self._analysis.title(turn, self._names)
+        quality = self._analysis.quality(turn.number)
         return TurnSummary(title, self._entries(turn), self._loss(turn), quality)
 
     def instead_of_turn(self) -> str:

@@ -19,10 +19,9 @@ from games.storage.matches import Summary
 from games.ui.learning.courses import introduction, lessons_done
 from games.ui.learning.puzzle_texts import (
     daily_state,
-    has_puzzles,
     open_next,
+    player_results,
     puzzles_of,
-    results_of,
 )
 from games.ui.match.opening import open_match, paste, player_name
 from games.ui.scenes.game_card import CAPTION, PADDING, GameCard
@@ -69,9 +68,7 @@ class MenuScene(FormScene):
         self.continuing: ContinueButton | None = None
         self._today = today or date.today()
         self._daily_puzzles = {
-            card: DailyPuzzle(context, card, self._today)
-            for card in self.cards
-            if has_puzzles(card.game_view)
+            card: DailyPuzzle(context, card, self._today) for card in self.cards if card.game.themes
         }
         to_continue = partial(context.user_files.matches.to_continue, context.games)
         self._to_continue = context.work(to_continue)
@@ -113,7 +110,7 @@ class MenuScene(FormScene):
         daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
         quit_ = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
         first = [learn] if any(view.game.courses for view in views) else []
-        first += [puzzles] if any(map(has_puzzles, views)) else []
+        first += [puzzles] if any(view.game.themes for view in views) else []
         last = [daily] if any(view.deals for view in views) else []
         last += [button] if (button := language_button(context)) else []
         return MenuButtons(context, [*first, library, rules, settings], [*last, quit_])
@@ -494,7 +491,7 @@ class DailyPuzzle(IconButton):
         self._scene_context = context
         self._card = card
         self._today = today
-        results = results_of(context, card.game.name)
+        results = player_results(context, card.game.name).load()
         self.result = results.days.get(today.isoformat(), "")
         """The first result of today, empty if the puzzle is untried."""
         state = daily_state(results, today)

@@ -113,8 +113,9 @@ def test_a_turn_with_a_better_one_becomes_an_exercise(open_match: OpenMatch) -> 
     button(analysis(driver), "Try again here").press()
     driver.context.scenes.settle()
     given = driver.top.arguments
-    turns = given["exercise"].turns
-    assert (turns.played, turns.best, given["title"]) == ("1+3", "3+2", "Turn 2: Ben")
+    turns = given["exercise"]
+    assert (turns.played.text, turns.best.text) == ("1+3", "3+2")
+    assert given["title"] == "Turn 2: Ben"
     given["play_on"]()
     driver.context.scenes.settle()
     assert driver.top is driver.scene

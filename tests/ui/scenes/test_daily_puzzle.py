@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
+from functools import partial
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -9,7 +12,7 @@ from msgspec.structs import replace
 from games.learning.puzzle_session import puzzle_of_day
 from games.storage.documents import PuzzleResult
 from games.ui.learning.puzzle_scene import PuzzleScene
-from games.ui.learning.puzzle_texts import keep_results
+from games.ui.learning.puzzle_texts import player_results
 from games.ui.scenes.menu import DailyPuzzle, MenuScene
 from tests.ui.puzzles.conftest import SHIPPED, TODAY, Solver
 from tests.ui.puzzles.conftest import solver as solver
@@ -66,8 +69,15 @@ def test_its_tooltip_tells_how_the_day_stands(
     solver: Solver, result: PuzzleResult, state: str
 ) -> None:
     if result:
-        keep_results(solver.app.context, "veletas", lambda r: r.with_day(TODAY, result))
+        player_results(solver.app.context, "veletas").change(lambda r: r.with_day(TODAY, result))
     assert daily(solver)[0].tooltip == f"Puzzle of the day: {state}"
+
+
+def test_days_in_a_row_are_told(solver: Solver) -> None:
+    context = solver.app.context
+    for day in (date(2026, 11, 20), date(2026, 11, 21)):
+        player_results(context, "veletas").change(lambda r, day=day: r.with_day(day, "solved"))  # type: ignore[misc]
+    assert daily(solver)[0].tooltip == "Puzzle of the day: Not tried today; 2 days in a row"
 
 
 def test_untried_and_solved_puzzles_look_different(solver: Solver) -> None:
@@ -76,7 +86,7 @@ def test_untried_and_solved_puzzles_look_different(solver: Solver) -> None:
     for result in results:
         if result:
             day = {TODAY.isoformat(): result}
-            keep_results(solver.app.context, "veletas", lambda r, day=day: replace(r, days=day))  # type: ignore[misc]
+            player_results(solver.app.context, "veletas").change(partial(replace, days=day))
         button = daily(solver)[0]
         surface = pygame.Surface((1280, 800))
         button.draw(surface)
