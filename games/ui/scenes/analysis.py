@@ -265,7 +265,7 @@ class AnalysisScene(FormScene):
         self._curve.marked = {
             turn.number: quality.value
             for turn in analysis.worst(WORST)
-            if (quality := self._texts.quality(turn.number))
+            if (quality := self.analysis.quality(turn.number))
         }
         self._picture.position = analysis.position(self.chosen)
         self._again.visible = turn is not None and not (self.openings and self.openings.visible)

@@ -10,7 +10,7 @@ import pytest
 from games.ai.engine import Proposal, Reply
 from games.core.game import Evaluation
 from games.core.match import TimeControl
-from games.learning.coach import Quality
+from games.learning.analysis import Quality
 from games.ui.match.speech import Speech
 from games.ui.scenes.analysis import AnalysisScene, EvalGraph, TableRow, TurnTable, height, ticks
 from games.ui.toolkit.game_views import GraphLabels, TurnEntry

@@ -322,7 +322,7 @@ def test_what_is_chosen_in_a_row_is_its_setting(context: SceneContext, row: Row)
             control.choose(place)
             assert getattr(context.settings, row.name) == value
     elif isinstance(control, Toggle):
-        control.switch()
+        control.press()
         assert getattr(context.settings, row.name) is not before
     else:
         assert isinstance(control, Slider)

@@ -411,6 +411,13 @@ def test_in_another_language_the_focus_stays_where_it_was(
     assert fresh.form.focused is None
 
 
+def test_a_covered_scene_releases_pressed_widgets(page: Page) -> None:
+    press(page, (20, 50))
+    page.covered()
+    release(page, (20, 50))
+    assert page.log == []
+
+
 def test_a_focused_field_takes_what_is_typed(page: Page) -> None:
     assert not page.takes_text
     field = TextField(page.context, "", lambda text: None)
