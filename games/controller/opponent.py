@@ -39,17 +39,13 @@ class EngineClient(Asked, Protocol):
     """The part of `games.ai.engine.Engine` that a match uses."""
 
     @property
-    def busy(self) -> bool:
-        """Whether a request is running."""
+    def busy(self) -> bool: ...
 
-    def cancel(self) -> None:
-        """Give up the request, if there is one."""
+    def cancel(self) -> None: ...
 
-    def move_now(self) -> None:
-        """Request the answer now."""
+    def move_now(self) -> None: ...
 
-    def poll(self) -> list[News]:
-        """The messages from the engine since the last call."""
+    def poll(self) -> list[News]: ...
 
 
 class AiController:
@@ -91,12 +87,10 @@ class AiController:
 
     @property
     def thinking(self) -> bool:
-        """Whether a computer is thinking about its turn."""
         return self._awaiting and not self._for_hint
 
     @property
     def hinting(self) -> bool:
-        """Whether a hint is being computed."""
         return self._awaiting and self._for_hint
 
     @property
@@ -137,20 +131,16 @@ class AiController:
             self._ask(self._levels[-1].name, HINT_SECONDS, count, for_hint=True)
 
     def hint_once(self) -> None:
-        """Request hints unless they are known."""
         if not self.hints:
             self.hint()
 
     def move_now(self) -> None:
-        """Make the thinking computer play the best turn found so far."""
         self._engine.move_now()
 
     def cancel(self) -> None:
-        """Give up the request, if there is one."""
         self._engine.cancel()
 
     def stop(self) -> None:
-        """Discard the request, the hints and the rest of a turn for the current position."""
         self.cancel()
         self._asked = None
         self._moves = []
@@ -182,7 +172,6 @@ class AiController:
     # Replies
 
     def poll(self) -> None:
-        """Handle the messages from the engine; call it in every frame."""
         for news in self._engine.poll():
             if news.id != self._asked:
                 self._notify(EngineNews(news))
@@ -243,12 +232,10 @@ LOSING, WINNING = 0.25, 0.85
 
 
 def level_rating(place: int) -> Rating:
-    """The rating of a level, by its place from the weakest."""
     return Rating(WEAKEST + STEP * place, DEVIATION)
 
 
 def suitable_level(player: Rating, count: int) -> int:
-    """The place of the level that teaches a player; the game has `count` levels."""
     place = round((player.value - EASIER - WEAKEST) / STEP)
     return min(max(place, 0), count - 1)
 
@@ -267,7 +254,6 @@ def after_game(player: Rating, place: int, score: float) -> Rating:
 
 
 def has_teacher(state: MatchState) -> bool:
-    """Whether a teaching opponent plays."""
     return any(seat.kind == "computer" and seat.level == TEACHING for seat in state.seats)
 
 

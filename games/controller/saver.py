@@ -41,7 +41,6 @@ class LoadedMatch:
 
     @property
     def options(self) -> dict[str, str]:
-        """The prepared options of its game."""
         return options_of(self.record.tags)
 
 
@@ -70,16 +69,13 @@ class MatchSaver:
 
     @property
     def name(self) -> str | None:
-        """The name of its file; None before the first save."""
         return self._autosave.name if self._autosave else None
 
     @property
     def working(self) -> bool:
-        """Whether the last save has succeeded."""
         return not (self._failing or self._writing)
 
     def text(self, match: AnyMatch) -> str:
-        """The whole match as a record."""
         return write_record(self._game, self._tags, match, whole=True, known=self._known)
 
     def save(self, match: AnyMatch) -> None:
@@ -99,12 +95,10 @@ class MatchSaver:
             self._wait(PATIENCE)
 
     def save_soon(self) -> None:
-        """Save within `SOON` seconds."""
         if self._due is None:
             self._due = SOON
 
     def update(self, dt: float, match: AnyMatch) -> None:
-        """Advance by `dt` seconds, and save when due."""
         if self._writing:
             self._written_for += dt
             self._wait(0.0)
@@ -118,7 +112,6 @@ class MatchSaver:
                 self.save(match)
 
     def next_change(self) -> float:
-        """Seconds until a save is due or may have ended; infinity without one."""
         if self._writing or self._changed:
             return POLL
         return math.inf if self._due is None else self._due
@@ -139,7 +132,6 @@ class MatchSaver:
         self._store.access.start(self._release)
 
     def _begin(self, store: MatchStore, match: AnyMatch) -> None:
-        """Begin to save the match as it is now."""
         self._changed, self._written_for = False, 0.0
         self._writing = store.access.start(partial(self._write, store, self.text(match)))
 
@@ -177,7 +169,6 @@ class MatchSaver:
 
 
 def tags_of(options: Options, seats: Sequence[Seat], seed: int) -> dict[str, str]:
-    """The tags of a match that starts now."""
     players = [
         Player(seat.name, seat.level, seat.seconds)
         if seat.kind == "computer"

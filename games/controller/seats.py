@@ -30,7 +30,6 @@ class Seat:
 
 
 def swapped(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The players moved on by one seat; two players change seats."""
     return (*seats[1:], *seats[:1])
 
 
@@ -87,12 +86,10 @@ class MatchState:
 
     @property
     def position(self) -> AnyPosition:
-        """The present position."""
         return self.match.position
 
     @property
     def seat(self) -> Seat:
-        """The seat of the side to move."""
         position = self.match.position
         return self.seats[position.sides.index(position.to_move)]
 
@@ -102,12 +99,10 @@ class MatchState:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.match.outcome() is not None
 
     @property
     def has_people(self) -> bool:
-        """Whether a person sits in any seat."""
         return any(seat.kind == "human" for seat in self.seats)
 
     def forced(self, position: AnyPosition) -> Any | None:
@@ -122,7 +117,6 @@ class MatchState:
         return self.game.choices(self.match.position)
 
     def is_decision(self, position: AnyPosition) -> bool:
-        """Whether a person has a decision to make in a position."""
         return position.outcome() is None and self._is_persons(position)
 
     def _is_persons(self, position: AnyPosition) -> bool:
@@ -132,7 +126,6 @@ class MatchState:
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether a person must make the next move, on the board or in a dialog."""
         match = self.match
         return match.outcome() is None and self._is_persons(match.position)
 
@@ -313,12 +306,10 @@ class Hint:
 
     @property
     def left(self) -> tuple[Any, ...]:
-        """The moves that are still to be played."""
         return self.moves[self.played :]
 
     @property
     def present(self) -> AnyPosition:
-        """The position after the moves played so far."""
         position = self.position
         for move in self.moves[: self.played]:
             position = position.play(move)
@@ -334,16 +325,13 @@ class Hints:
 
     @property
     def shown(self) -> Hint:
-        """The hint that is shown."""
         return self.found[self._index]
 
     @property
     def number(self) -> int:
-        """The rank of the shown hint, from 1."""
         return self._index + 1
 
     def show_next(self) -> None:
-        """Show the next best hint; after the last, the best again."""
         self._index = (self._index + 1) % len(self.found)
 
     def after(self, move: Any) -> Hints | None:
@@ -359,7 +347,6 @@ class Hints:
 
 
 def hint_from(position: AnyPosition, proposal: Proposal, *, best: bool = True) -> Hint:
-    """Convert a proposal into a hint; raises `IllegalMove`."""
     moves = tuple(read_moves(position, proposal.moves))
     return Hint(proposal.turn, position, moves, proposal.evaluation, best)
 

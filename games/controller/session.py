@@ -100,7 +100,6 @@ class MatchController:
             self.listener(event)
 
     def _allowed_seconds(self) -> float:
-        """Seconds that the computer to move may think, limited by its clock."""
         wished, control = self.state.seat.seconds, self.match.control
         return allowance(control, self.clock.left, wished) if control else wished
 
@@ -108,28 +107,23 @@ class MatchController:
 
     @property
     def match(self) -> AnyMatch:
-        """The match: the move tree and the present."""
         return self.state.match
 
     @property
     def position(self) -> AnyPosition:
-        """The present position."""
         return self.state.match.position
 
     @property
     def can_undo(self) -> bool:
-        """Whether undo is possible."""
         return self._undo.possible and not self.state.locked
 
     @property
     def record(self) -> str:
-        """The whole match as text."""
         return self.saver.text(self.match)
 
     # Moves
 
     def play(self, move: Any) -> None:
-        """Play a person's move; raises `RuleError` and then changes nothing."""
         if self.state.locked:
             raise RuleError(N_("No move can be made now."))
         self.play_by_program(move)
@@ -170,7 +164,6 @@ class MatchController:
         self._travel(go, looking=True)
 
     def go_back(self, ply: int) -> None:
-        """Go to a ply of the line and continue from there."""
         self._travel(lambda: self.match.go(ply), looking=False)
         self.resume()
 
@@ -232,7 +225,6 @@ class MatchController:
         self._notify(FlagFell(self.position.to_move, outcome))
 
     def close(self) -> None:
-        """Cancel the engine's request, save, and release the file."""
         self.ai.cancel()
         if self.match.control and not self.state.opened:
             self.saver.save_soon()
@@ -267,20 +259,16 @@ class AutomaticSteps:
         self._asked: AnyPosition | None = None  # the position whose question was asked last
 
     def played(self) -> None:
-        """Handle a move: pause if the turn is not complete."""
         self._pause = MOVE_PAUSE if self._state.match.position.mid_turn else 0.0
 
     def present_changed(self) -> None:
-        """Handle a change of the present: pause, and ask a question again."""
         self._pause = MOVE_PAUSE
         self._asked = None
 
     def resumed(self) -> None:
-        """Handle resuming: ask a question again."""
         self._asked = None
 
     def update(self, dt: float, *, settled: bool) -> None:
-        """Advance by `dt` seconds, and take the next step when due."""
         self._pause -= dt
         if not settled or self._pause > 0:
             return
@@ -292,7 +280,6 @@ class AutomaticSteps:
             self._go_on()
 
     def next_change(self) -> float:
-        """Seconds until the next step is due; infinity if none is."""
         if self._pause > 0:
             return self._pause
         if self._state.over:
@@ -300,7 +287,6 @@ class AutomaticSteps:
         return 0.0 if self._ai.moves or self._can_go_on() else math.inf
 
     def _can_go_on(self) -> bool:
-        """Whether a forced move or a request to a computer is due."""
         state = self._state
         if state.halted or state.locked or self._ai.failed:
             return False
@@ -337,7 +323,6 @@ class GameClock:
     """Runs the clock of the side to move, and detects the fall of its flag."""
 
     def __init__(self, state: MatchState, notify: Listener, flag_fell: Callable[[], None]) -> None:
-        """`flag_fell` is called once when the time of the side to move is up."""
         self._state = state
         self._notify = notify
         self._flag_fell = flag_fell
@@ -345,7 +330,6 @@ class GameClock:
 
     @property
     def left(self) -> float:
-        """Seconds left on the clock of the side to move; the match must have clocks."""
         position = self._state.position
         return self._state.match.clocks[position.sides.index(position.to_move)]
 
@@ -368,7 +352,6 @@ class GameClock:
         return self._save_due(left)
 
     def next_change(self, *, thinking: bool) -> float:
-        """Seconds until the clock shows another time; infinity while it stands."""
         if not self._runs(thinking=thinking):
             return math.inf
         left = self.left
@@ -429,14 +412,12 @@ class GameEnd:
         self._pause = RESULT_PAUSE
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds after the end."""
         self._pause -= dt
         if self._pause <= 0 and not self._told:
             self._told = True
             self._notify(ResultDue(self._person_won()))
 
     def next_change(self) -> float:
-        """Seconds until the result is due; infinity if it was sent."""
         return math.inf if self._told else self._pause
 
     def _person_won(self) -> bool:
@@ -447,7 +428,6 @@ class GameEnd:
     # Games that can follow
 
     def restart(self) -> NewGame:
-        """A game with the same seats and options; random choices are made again."""
         state = self._state
         return self._new(state.game.set_up(state.options), state.seats)
 
@@ -467,7 +447,6 @@ class GameEnd:
 
     @property
     def has_next_game(self) -> bool:
-        """Whether the match is undecided after this game."""
         state = self._state
         return state.game.next_options(state.options, state.position) is not None
 
@@ -496,7 +475,6 @@ class Undo:
         return any(self._state.is_decision(match.position_at(ply)) for ply in range(match.ply))
 
     def undo(self, *, whole_turn: bool = False) -> None:
-        """Undo a move, or a turn; against computers, back to the person's last decision."""
         match = self._state.match
         before = match.node
         if not self._travel(match.undo_turn if whole_turn else match.undo):
@@ -504,7 +482,6 @@ class Undo:
                 match.redo()
 
     def redo(self, *, whole_turn: bool = False) -> None:
-        """Redo moves up to the person's next decision."""
         match = self._state.match
         self._travel(match.redo_turn if whole_turn else match.redo)
 

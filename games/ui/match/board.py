@@ -55,7 +55,6 @@ class MatchBoard(Generic[P]):
 
     @cached_property
     def reader(self) -> BoardReader[P]:
-        """Describes the board to a screen reader."""
         reader = BoardReader(self.view, self.parts)
         if self.task:
             reader.task = self.task
@@ -66,14 +65,12 @@ class MatchBoard(Generic[P]):
             self.reader.tell_picked_up(origin)
 
     def resize(self, area: pygame.Rect) -> None:
-        """Lay out board and trays within an area, above a strip for the status line."""
         strip = self.view.context.px(ROOM)
         self.area = pygame.Rect(area.x, area.y, area.w, area.h - strip)
         self.view.status.lay_out(self.area)
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Lay out board and trays again, because the viewer has changed."""
         self._ground.forget()
         self.view.follow_settings()
         self.parts.geometry.lay_out(self.area)
@@ -81,7 +78,6 @@ class MatchBoard(Generic[P]):
         self.animation.show()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Pass an event to the board; a long press explains the place."""
         if event.type != LONG_PRESS:
             heard = event.type == pygame.KEYDOWN and self.view.context.announcements.wanted
             return (heard and self.reader.handle(event)) or self.view.board.handle(event)
@@ -91,7 +87,6 @@ class MatchBoard(Generic[P]):
         return place is not None
 
     def follow(self, event: pygame.Event) -> None:
-        """Tell the game the place under the pointer or the cursor, after an event."""
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self.parts.geometry.place_at(event.pos)
         elif event.type == pygame.KEYDOWN:
@@ -106,11 +101,9 @@ class MatchBoard(Generic[P]):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a piece is held or selected, so that a right click puts it back."""
         return self.view.board.drag is not None or self.view.board.selected is not None
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The topic at a point of the board, or without a point under the cursor."""
         geometry = self.parts.geometry
         place = self.view.board.cursor.place if point is None else geometry.place_at(point)
         if place is not None:
@@ -118,12 +111,10 @@ class MatchBoard(Generic[P]):
         return None if point is None else geometry.ornament_at(point)
 
     def cancel(self) -> None:
-        """Return a held piece to its place."""
         self.view.board.cancel()
         self.parts.gestures.pointed(self._pointed)
 
     def update(self, dt: float) -> None:
-        """Advance pieces, drawing and effects by `dt` seconds."""
         self.view.board.update(dt)
         if self.view.context.announcements.wanted or self.view.board.cursor.rows:
             self.reader.follow()
@@ -131,14 +122,12 @@ class MatchBoard(Generic[P]):
         self.view.effects.update(dt)
 
     def next_change(self) -> float:
-        """Seconds until pieces or their surroundings look different; 0 while anything moves."""
         drag = self.view.board.drag
         if not self.view.settled or (drag and drag.sprite.moving):
             return 0.0
         return self.parts.drawing.next_change()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ground, the marks and the pieces except a held one."""
         board, drawing = self.view.board, self.parts.drawing
         context, position = self.view.context, self.view.shown_position
         key = context.settings.coordinates, drawing.ground_key(position)
@@ -176,11 +165,9 @@ class BoardInput(Generic[P]):
         self.place_at = parts.geometry.place_at
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """Draw one mark."""
         self._parts.drawing.draw_mark(surface, place, mark)
 
     def picked(self, origin: Place) -> None:
-        """A piece was picked up."""
         self._status.say("")
         if self._half_turn:
             self._half_turn.cancel_pending()
@@ -190,7 +177,6 @@ class BoardInput(Generic[P]):
         self._told(origin)
 
     def dropped(self, origin: Place, target: Place) -> None:
-        """A piece was dropped on a legal target."""
         gestures = self._parts.gestures
         move = gestures.meant(self._view.position, origin, target)
         if move is not None and self._half_turn and self._half_turn.must_hold(move):
@@ -205,7 +191,6 @@ class BoardInput(Generic[P]):
             self._status.say(as_sentence(explained(error)))
 
     def refused(self, origin: Place | None, target: Place | None) -> None:
-        """A gesture was refused: show the reason."""
         sentence = self._why_not(origin, target)
         if sentence:
             self._view.context.sounds.play("refuse")
@@ -213,7 +198,6 @@ class BoardInput(Generic[P]):
             self._mark_reason(origin, target)
 
     def _mark_reason(self, origin: Place | None, target: Place | None) -> None:
-        """Draw what forbids the drop for a moment."""
         view = self._view
         if view.controller.state.waits_for_person:
             view.effects.clear()
@@ -252,13 +236,11 @@ class Ground:
     """Keeps the painted picture, and paints a new one on the same surface."""
 
     def __init__(self, limit: TimeLimit) -> None:
-        """`limit` is that of the time of new pictures."""
         self._limit = limit
         self._picture: pygame.Surface | None = None
         self._key: object = None
 
     def forget(self) -> None:
-        """Paint it again before the next frame."""
         self._key = None
 
     def picture(
@@ -328,14 +310,12 @@ class MoveAnimation(Generic[P]):
         return replace(shown, ready=None) if state.halted else shown
 
     def show(self) -> None:
-        """Show the present at once."""
         present = self._view.position
         self._view.board.show(self._board_view(present), animate=False)
         self._view.reach(None)
         self._shown(present)
 
     def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0) -> None:
-        """Play moves that lead to the present."""
         present = self._view.position
         cues = Cues(self._view.context.sounds.play, self._reveal)
         script = self._view.board.prepare(self._board_view(present), cues)
@@ -356,7 +336,6 @@ class MoveAnimation(Generic[P]):
         self._shown(present)
 
     def jump(self) -> None:
-        """Show the present, to which no short line of moves leads."""
         present = self._view.position
         script = self._view.board.prepare(self._board_view(present), Cues())
         self._steps = []
@@ -374,7 +353,6 @@ class MoveAnimation(Generic[P]):
         script.settle()
 
     def _speed(self, speed: float) -> float:
-        """The speed of a script; 0 without animation."""
         factor = self._view.context.settings.time_factor
         return speed / factor if factor else 0.0
 

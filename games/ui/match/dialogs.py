@@ -23,38 +23,29 @@ Action = Callable[[], None]
 class Paused(Protocol):
     """The interface of the match to the pause dialog."""
 
-    def restart(self) -> None:
-        """Start again."""
+    def restart(self) -> None: ...
 
-    def to_menu(self) -> None:
-        """Leave the match."""
+    def to_menu(self) -> None: ...
 
-    def rules(self) -> None:
-        """Open the rules of the game."""
+    def rules(self) -> None: ...
 
-    def analyse(self) -> None:
-        """Open the analysis of the match."""
+    def analyse(self) -> None: ...
 
-    def copy_record(self) -> None:
-        """Copy the record to the clipboard."""
+    def copy_record(self) -> None: ...
 
     @property
-    def saved(self) -> bool:
-        """Whether the match is saved, so that it can be continued later."""
+    def saved(self) -> bool: ...
 
 
 class Adviser(Protocol):
     """Provides a hint for a choice."""
 
-    def ask(self) -> None:
-        """Request a hint."""
+    def ask(self) -> None: ...
 
-    def poll(self) -> None:
-        """Handle the engine's answer; call it in every frame."""
+    def poll(self) -> None: ...
 
     @property
-    def advice(self) -> str:
-        """The text of the hint so far; empty before `ask`."""
+    def advice(self) -> str: ...
 
 
 class PauseScene(DialogScene):
@@ -89,7 +80,6 @@ class PauseScene(DialogScene):
         )
 
     def _menu(self) -> None:
-        """Leave the match; ask for confirmation unless it is saved."""
         if self._match.saved:
             self._match.to_menu()
             return
@@ -155,7 +145,6 @@ class ChoiceScene(DialogScene):
         self.form.focus(buttons[0], by_keyboard=True)
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event; the key for hints requests one, as on the board."""
         pressed = event.type == pygame.KEYDOWN
         if self._adviser and pressed and self.context.keys.action(event) == "hint":
             self._adviser.ask()
@@ -163,7 +152,6 @@ class ChoiceScene(DialogScene):
             super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds, and show the adviser's text."""
         if self._adviser:
             self._adviser.poll()
             said = [self._adviser.advice] if self._adviser.advice else []
@@ -174,13 +162,11 @@ class ChoiceScene(DialogScene):
         super().update(dt)
 
     def escape(self) -> None:
-        """Cancel the question, if `cancel` is given."""
         if self._cancel:
             self.close()
             self._cancel()
 
     def resize(self) -> None:
-        """Lay out the picture to the left of the text, or above it in a tall window."""
         px, (width, height) = self.context.px, self.context.size
         margin, gap = px(self.MARGIN), px(24)
         room_x, room_y = width - 2 * px(16) - 2 * margin, height - 2 * px(16) - 2 * margin

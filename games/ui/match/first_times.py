@@ -44,7 +44,6 @@ class FirstTimes:
         return f"{self._game}/{occasion.name}"
 
     def notice(self, moment: Moment) -> None:
-        """Explain at most one thing about a moment."""
         for occasion in self._left:
             if text := occasion.explain(moment):
                 self._left.remove(occasion)

@@ -52,30 +52,24 @@ class Navigation(Generic[P]):
     # Scenes above the match
 
     def pause(self) -> None:
-        """Open the pause dialog, which pauses the match."""
         self._context.scenes.push("pause", match=self)
 
     def rules(self) -> None:
-        """Open the rules of this game."""
         state = self._controller.state
         self._context.scenes.push("rules", game=state.game.name, options=state.options)
 
     def keys(self) -> None:
-        """Show all keys, and what those of this game read aloud."""
         self._context.scenes.push("keys", own=self._reader.titles)
 
     def analyse(self) -> None:
-        """Open the analysis of the match."""
         self._context.scenes.push("analysis", match=self._controller)
 
     @property
     def can_learn(self) -> bool:
-        """Whether a person has played."""
         state = self._controller.state
         return state.has_people and bool(self._controller.match.moves)
 
     def learn(self) -> None:
-        """Go through the turning points of the match with the coach."""
         state = self._controller.state
         self._context.scenes.push(
             "coach",
@@ -87,20 +81,16 @@ class Navigation(Generic[P]):
 
     @property
     def next_step(self) -> NextStep | None:
-        """What a newcomer who has played can learn next."""
         state = self._controller.state
         return next_step(self._context, state.game.name) if state.has_people else None
 
     def take_step(self, step: NextStep) -> None:
-        """Leave the match for the next step of a newcomer."""
         self._context.scenes.go(step.scene, game=self._controller.state.game.name)
 
     def result(self) -> None:
-        """Open the result of the match."""
         self._context.scenes.push("result", match=self)
 
     def question(self, event: QuestionAsked) -> None:
-        """Open the dialog of a question."""
         context, controller = self._context, self._controller
         position: Any = event.position
         words = self._texts.question(position, event.choices)
@@ -124,7 +114,6 @@ class Navigation(Generic[P]):
     # The result
 
     def summary(self) -> ResultSummary:
-        """The winner and the reason; only after the end."""
         outcome = self._controller.match.outcome()
         assert outcome is not None
         rows = tuple(
@@ -144,7 +133,6 @@ class Navigation(Generic[P]):
         )
 
     def _facts(self) -> tuple[tuple[str, str], ...]:
-        """The number of turns, the time, the turning point, as far as they are known."""
         match = self._controller.match
         facts = [(_("Turns"), str(len(match.line_turns())))]
         if seconds := round(self._controller.elapsed):
@@ -156,7 +144,6 @@ class Navigation(Generic[P]):
         return tuple(facts)
 
     def _turning_text(self, ply: int, before: float, after: float) -> str:
-        """The turn, and how the chance of the player who gained has changed."""
         match, state = self._controller.match, self._controller.state
         number = next(n for n, turn in enumerate(match.line_turns(), 1) if turn.last > ply)
         label = state.game.turn_label(match.position_at(ply), number).rstrip(".")
@@ -171,7 +158,6 @@ class Navigation(Generic[P]):
         )
 
     def _look_up_best(self, outcome: Outcome) -> None:
-        """Begin to look up the personal best, in a solitaire that keeps scores."""
         state = self._controller.state
         deals = self._context.game_views[state.game.name].deals
         self._best = None
@@ -182,7 +168,6 @@ class Navigation(Generic[P]):
             self._best = PersonalBest(self._context, state.game.name, deals.options, points, name)
 
     def personal_best(self) -> str:
-        """The best score so far; empty while it is looked up."""
         if self._best is None:
             return ""
         self._best.step()
@@ -195,30 +180,24 @@ class Navigation(Generic[P]):
         return self._texts.reason(outcome)
 
     def result_notes(self) -> Sequence[str]:
-        """Further sentences about the finished match; there may be more as they are computed."""
         return self._texts.result_notes()
 
     # Leaving the match
 
     @property
     def saved(self) -> bool:
-        """Whether the match is saved, so that it can be continued later."""
         return self._controller.saver.working
 
     def to_menu(self) -> None:
-        """Leave the match."""
         self._context.scenes.go("menu")
 
     def restart(self) -> None:
-        """Start again with the same seats and options; random choices are made again."""
         self._begin(self._controller.end.restart())
 
     def rematch(self) -> None:
-        """Start again with the seats swapped; a match starts at its first game."""
         self._begin(self._controller.end.rematch())
 
     def next_game(self) -> None:
-        """Start the next game of a match."""
         if following := self._controller.end.next_game():
             self._begin(following)
 
@@ -227,7 +206,6 @@ class Navigation(Generic[P]):
         self._context.scenes.go(name, options=game.options, seats=game.seats, control=game.control)
 
     def copy_record(self) -> None:
-        """Copy the record to the clipboard; a toast reports success or failure."""
         if clipboard.copy(self._controller.record):
             self._context.notify(_("Copied."))
         else:
@@ -280,7 +258,6 @@ class TurningPoint:
         self._known: dict[AnyNode, float] = {}
 
     def note(self, best: Hint) -> None:
-        """Note the best turn so far of a thinking computer."""
         position, evaluation = best.position, best.evaluation
         if len(position.sides) != 2 or evaluation is None or evaluation.win_probability is None:
             return
@@ -321,7 +298,6 @@ class PersonalBest:
         """The best score before this one, or that this one is the best; empty until it is known."""
 
     def step(self) -> None:
-        """Say it once it is known."""
         if self._reading.done and not self._reading.taken:
             self._reading.result()
             self.sentence = self._found()

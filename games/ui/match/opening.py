@@ -40,7 +40,6 @@ def open_match(context: SceneContext, name: str) -> None:
     matches, games = context.user_files.matches, context.games
 
     def read(check: Check) -> tuple[LoadedMatch, StorageError | None]:
-        """The match, and why it can only be viewed."""
         try:
             return LoadedMatch(*matches.resume(name, games, check)), None
         except StorageError as error:
@@ -63,8 +62,6 @@ def open_match(context: SceneContext, name: str) -> None:
 
 
 def learn_from(context: SceneContext, name: str) -> None:
-    """Open the coach above the present scene for a saved match; shows a toast if that fails."""
-
     def show(record: Record) -> None:
         if not record.match.line:
             context.notify(_("No turns were played in this match."))
@@ -129,7 +126,6 @@ def _read(
 
 
 def open_file(context: SceneContext, path: Path) -> None:
-    """Open the file of a record for viewing; shows a toast if it cannot be read."""
     try:
         text = read_text_file(path)
     except StorageError as error:
@@ -139,7 +135,6 @@ def open_file(context: SceneContext, path: Path) -> None:
 
 
 def paste(context: SceneContext) -> None:
-    """Open the text on the clipboard; shows a toast if it is not a record."""
     text = clipboard.pasted()
     if not text.strip():
         context.notify(_("There is no text on the clipboard."))
@@ -179,7 +174,6 @@ def _trouble(record: Record) -> str:
 def default_seats(
     game_view: Look, options: Options, settings: Settings, *, people: bool = False
 ) -> tuple[Seat, ...]:
-    """A person in the first seat, computers in the others, or people in all of them."""
     others: Kind = "human" if people else "computer"
     kinds: list[Kind] = ["human", others, others, others]
     choices = [SeatChoice(kind, level=DEFAULT_LEVEL) for kind in kinds]
@@ -219,12 +213,10 @@ def seated(game_view: Look, choices: Sequence[SeatChoice], settings: Settings) -
 
 
 def level_place(game_view: Look, choice: SeatChoice) -> int:
-    """The index of the chosen level among those of the game, or the nearest valid one."""
     return min(max(choice.level, 0), len(game_view.opponents) - 1)
 
 
 def player_name(settings: Settings, place: int) -> str:
-    """The name of the person in a seat by the settings; never empty."""
     plain = Settings().names[place]
     name = settings.names[place].strip()
     return name if name and name != plain else _(plain)

@@ -89,14 +89,12 @@ class Panel(Generic[P]):
 
     @cached_property
     def navigation(self) -> Navigation[P]:
-        """Opens dialogs and scenes."""
         return self._make_navigation()
 
     def _reason(self, outcome: Outcome) -> str:
         return self.navigation.reason(outcome)
 
     def _make_tools(self, teacher: Teacher[P]) -> list[ToolButton]:
-        """The small buttons: undo, redo and hint first."""
         controller = self._controller
         tools: list[tuple[str, str, str, Callable[[], None]]] = [
             ("undo", _("Undo"), "undo", controller.undo),
@@ -115,7 +113,6 @@ class Panel(Generic[P]):
         return buttons
 
     def resize(self, rect: pygame.Rect) -> None:
-        """Lay out the panel in one column, or in two if it is wide."""
         self.rect = rect
         px = self._context.px
         space = px(8)
@@ -136,7 +133,6 @@ class Panel(Generic[P]):
 
     @property
     def least_height(self) -> int:
-        """The height in pixels into which status and plates fit, one below the other."""
         px, seats = self._context.px, len(self._controller.state.seats)
         return px(LEAST_STATUS) + seats * (self._plate_height + px(8))
 
@@ -159,11 +155,9 @@ class Panel(Generic[P]):
             self.refresh()
 
     def forget_picture(self) -> None:
-        """Draw everything anew, because the state of the match may have changed."""
         self._picture = None
 
     def refresh(self) -> None:
-        """Update all contents from the match."""
         self._picture = None
         self._stale = self._waits = False
         state = self._controller.state
@@ -223,7 +217,6 @@ class Panel(Generic[P]):
         return inside
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The topic of the widget or plate at a point, or of the one with the keyboard focus."""
         self._refresh_if_stale()
         found = self._form.explain(point)
         if found or point is None:
@@ -247,16 +240,13 @@ class Panel(Generic[P]):
 
     @property
     def has_keyboard(self) -> bool:
-        """Whether the panel has the keyboard focus."""
         return self._form.focused is not None and self._form.ring_shown
 
     @property
     def task(self) -> str:
-        """Whose turn it is and what is to be done, or the result, in the present position."""
         return self._status.task
 
     def accessible(self) -> tuple[AccessNode, ...]:
-        """Whose turn it is, the players, and the widgets, from top to bottom."""
         self._refresh_if_stale()
         texts = {
             "deal": (self._deal, self._deal_rect),
@@ -278,7 +268,6 @@ class Panel(Generic[P]):
         return nodes
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         if self._stale and not self._waits:
             self.refresh()
         self._passed += dt
@@ -292,7 +281,6 @@ class Panel(Generic[P]):
         self._passed, self._picture = 0.0, None
 
     def next_change(self) -> float:
-        """Seconds until the dots of a thinking computer move, or a widget changes."""
         if self._picture:
             return self._due - self._passed
         if self._stale and not self._waits:
@@ -300,17 +288,14 @@ class Panel(Generic[P]):
         return min(self._status.next_change(), self._form.next_change())
 
     def controls(self) -> list[pygame.Rect]:
-        """The rectangles of the buttons, and of what is read at every turn."""
         return [*self._form.controls(), self._status.rect, *self.plates]
 
     def release(self) -> None:
-        """Release pressed buttons, as before another scene opens."""
         self._refresh_if_stale()
         self._advance()
         self._form.release()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything, or the picture of it while nothing changes."""
         settings = self._context.settings
         area = self.rect.inflate(self._context.px(AROUND), self._context.px(AROUND))
         area = area.clip(surface.get_rect())
@@ -363,7 +348,6 @@ class Panel(Generic[P]):
             widget.rect = cut
 
     def _list_frame(self) -> pygame.Rect:
-        """The rectangle of the list; it extends to the icons if there are no buttons between."""
         frame = self._frame.copy()
         if not (self._go_on.visible or self._to_end.visible):
             frame.height = self._between.bottom - frame.top
@@ -372,7 +356,6 @@ class Panel(Generic[P]):
     # Drawing
 
     def _draw_deal(self, surface: pygame.Surface) -> None:
-        """Draw the name of the deal of the day above the list, in a match with it."""
         if deal := self._deal:
             text, theme = self._context.text, self._context.theme
             size = theme.text.small
@@ -385,7 +368,6 @@ class Panel(Generic[P]):
         draw_advice(self._context, surface, box, self._help())
 
     def _help(self) -> Sequence[Advice]:
-        """The text in the list's place before the first turn."""
         if self._moves.rows:
             return ()
         texts, position = self._parts.texts, self._view.shown_position
@@ -424,7 +406,6 @@ GESTURES: dict[InputWay, str] = {
 
 
 def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
-    """The headings and sentences, in the order of their weight; no task if it is empty."""
     help_text = _("“Hint” proposes a turn. “Rules” explains the game on one page.")
     now = [(_("Now"), in_sequence((task, _(GESTURES[way]))))] if task else []
     return (_("Your aim"), aim), *now, (_("Help"), help_text)
@@ -433,7 +414,6 @@ def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
 def draw_advice(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, items: Sequence[Advice]
 ) -> None:
-    """Draw as many of the sentences as fit, the first ones first."""
     text, theme, px = context.text, context.theme, context.px
     size = theme.text.body
     if _height(context, items, rect.w, size) > rect.h:
@@ -476,7 +456,6 @@ class SeatPlate:
     """Seconds on the player's clock; None without clocks."""
 
     def draw(self, context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the plate into a rectangle."""
         theme, px = context.theme, context.px
         border = theme.ink if self.to_move else theme.line
         width = theme.hairline * (2 if self.to_move else 1)
@@ -518,7 +497,6 @@ class SeatPlate:
     def _draw_clock(
         self, context: Context, surface: pygame.Surface, rect: pygame.Rect, left: float
     ) -> None:
-        """Draw the time left: dark while the clock can run, red in the last seconds."""
         theme, px = context.theme, context.px
         fill, ink = (theme.ink, theme.card) if self.to_move else (theme.sunken, theme.ink)
         if left <= LAST_SECONDS and (self.to_move or not left):
@@ -568,28 +546,23 @@ class StatusPlate(Generic[P]):
         return in_sequence((as_sentence(title), as_sentence(words)))
 
     def topic(self) -> PlacedTopic:
-        """The explanation of the plate."""
         text = _("Whose turn it is, and what is to be done. At the end, who has won and why.")
         title = self._title(self._view.shown_position, self._view.shown_outcome)
         return Topic(title, text).at(self.rect)
 
     def accessible(self) -> list[AccessNode]:
-        """Whose turn it is, then what is to be done."""
         position, outcome = self._view.shown_position, self._view.shown_outcome
         title, words = self._title(position, outcome), self._expectation(position, outcome)
         texts = (("title", title), ("task", words))
         return [AccessNode(key, "text", text, self.rect) for key, text in texts if text]
 
     def update(self, dt: float) -> None:
-        """Advance the dots by `dt` seconds."""
         self._clock += dt
 
     def next_change(self) -> float:
-        """Seconds until the dots of a thinking computer move."""
         return 1 / DOTS_PER_SECOND if self._controller.ai.thinking else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate, with the win probability and the dots of a computer at work."""
         context, ai = self._context, self._controller.ai
         text, theme = context.text, context.theme
         draw_plate(context, surface, self.rect, theme.ink)
@@ -647,14 +620,12 @@ class StatusPlate(Generic[P]):
         return self._parts.texts.expectation(position)
 
     def _chance(self) -> WinProbability | None:
-        """The win probability of a thinking computer, if it is known and the settings show it."""
         ai = self._controller.ai
         if not (ai.thinking and ai.progress and self._context.settings.show_thinking):
             return None
         return win_probability_of(ai.progress.position, ai.progress.evaluation)
 
     def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw the three animated dots of a thinking computer."""
         context = self._context
         lit = int(self._clock * DOTS_PER_SECOND) % 3
         for dot in range(3):
@@ -683,7 +654,6 @@ class WinProbability:
 
     @property
     def fair(self) -> float:
-        """The win probability among equal players."""
         return 1 / len(self.sides)
 
     @property

@@ -64,7 +64,6 @@ class Announcer(Generic[P]):
         self._thought: float | None = 0.0  # None once it was said
 
     def update(self, dt: float) -> None:
-        """Say what the match is when it begins, what it waits for, and that it takes long."""
         self._tell_confirmation()
         if not self._begun:
             self._begun = True
@@ -94,7 +93,6 @@ class Announcer(Generic[P]):
             self._announcements.say(in_sequence(("" if half_turn.teacher.warning else told, keys)))
 
     def tell(self, event: Event) -> None:
-        """Say what has happened."""
         match event:
             case MovePlayed():
                 self._travelled = False
@@ -193,13 +191,11 @@ class BoardReader(Generic[P]):
         self._back = 0  # turns read one after the other
 
     def tell_suggested(self, moves: Sequence[Any]) -> None:
-        """Say which moves from the present position are shown on the board."""
         if moves and self._announcements.wanted:
             speech = self.sentences.speech
             self._announcements.say(speech.proposed(self._view.position, moves))
 
     def tell_marked(self, places: Collection[Place]) -> None:
-        """Say which places are marked."""
         name, position = self.sentences.speech.place_name, self._view.position
         names = listed(name(position, place) for place in places)
         self._announcements.say(_("Marked: {places}.").format(places=names))
@@ -209,7 +205,6 @@ class BoardReader(Generic[P]):
 
     @property
     def titles(self) -> dict[str, str]:
-        """What the game's own keys read, by their actions."""
         return {reading.action: reading.title for reading in self.sentences.speech.readings()}
 
     # The cursor
@@ -241,7 +236,6 @@ class BoardReader(Generic[P]):
             self._announcements.say(_("Put back."))
 
     def tell_picked_up(self, origin: Place) -> None:
-        """Say that a piece was picked up without dragging it, and where it can go."""
         if self._announcements.wanted and self._view.board.drag is None:
             targets = [*self._view.board.targets(origin)]
             said = self.sentences.speech.picked_up(self._view.position, origin, targets)
@@ -250,7 +244,6 @@ class BoardReader(Generic[P]):
     # Keys
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take a key that reads something aloud."""
         if event.type != pygame.KEYDOWN or not self._announcements.wanted:
             return False
         readings, keys = self._readings(), self._view.context.keys
@@ -283,7 +276,6 @@ class BoardReader(Generic[P]):
         return self._view.board.cursor.place
 
     def _read_last(self) -> str:
-        """The last turn; again and again the one before it."""
         said = self.sentences.turn_back(self._back)
         self._back += bool(said)
         return said or _("There is no earlier turn.")
@@ -312,7 +304,6 @@ class BoardReader(Generic[P]):
         )
 
     def _go_to_named(self, name: str) -> None:
-        """Move the cursor to the place with this name."""
         speech, position = self.sentences.speech, self._view.position
         for place in (place for row in self._view.board.cursor.rows for place in row):
             if speech.place_name(position, place).casefold() == name.casefold():
@@ -323,7 +314,6 @@ class BoardReader(Generic[P]):
     # Nodes
 
     def accessible(self, *, focused: bool = True) -> AccessNode:
-        """The board as a grid; `focused` says whether it has the keyboard."""
         board = self._view.board
         spot = self._parts.geometry.spot
         targets = frozenset(board.targets(board.chosen))
@@ -343,7 +333,6 @@ class BoardReader(Generic[P]):
         )
 
     def _advice(self) -> str:
-        """How to find one's way on the board."""
         keys = self._view.context.keys
         return _(
             "Walk with the arrow keys, with Shift to what can be chosen; Enter picks up and puts "
@@ -377,18 +366,15 @@ class BoardReader(Generic[P]):
         )
 
     def _marks(self, place: Place, targets: Collection[Place]) -> str:
-        """Whether the chosen piece can go to a place, and whether a hint marks it."""
         board = self._view.board
         legal = _("legal target") if place in targets else ""
         return listed(filter(None, (legal, _("marked") if place in board.hints else "")))
 
     def _with_consequence(self, told: str, place: Place) -> str:
-        """The sentence about a place, and the consequences of a drop there."""
         consequence = self._consequence(place)
         return in_sequence((as_sentence(told), consequence)) if consequence else told
 
     def _consequence(self, place: Place) -> str:
-        """The consequences of a drop at the cursor, if the settings want them shown."""
         board, position = self._view.board, self._view.position
         origin = board.chosen
         shown = place == board.cursor.place and self._view.context.settings.show_consequences
@@ -429,7 +415,6 @@ class SpokenBoard:
         return speech
 
     def text(self, position: AnyPosition) -> str:
-        """The overview of a position of the match; the last one is cached."""
         if self._said is None or self._said[0] is not position:
             said = self._speech.board(position) if self._speech else ""
             self._said = position, said

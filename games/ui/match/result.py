@@ -35,40 +35,29 @@ NOTE_LINES, WIDE_NOTE_LINES = 7, 4
 class Finished(Protocol):
     """The interface of the match to the result dialog."""
 
-    def summary(self) -> ResultSummary:
-        """The summary of the result."""
+    def summary(self) -> ResultSummary: ...
 
-    def personal_best(self) -> str:
-        """The best score so far; empty while it is looked up."""
+    def personal_best(self) -> str: ...
 
-    def rematch(self) -> None:
-        """Start again with the seats swapped."""
+    def rematch(self) -> None: ...
 
-    def result_notes(self) -> Sequence[str]:
-        """Further sentences about the match; there may be more as they are computed."""
+    def result_notes(self) -> Sequence[str]: ...
 
-    def next_game(self) -> None:
-        """Start the next game of a match."""
+    def next_game(self) -> None: ...
 
-    def to_menu(self) -> None:
-        """Leave the match."""
+    def to_menu(self) -> None: ...
 
-    def analyse(self) -> None:
-        """Open the analysis of the match."""
+    def analyse(self) -> None: ...
 
     @property
-    def can_learn(self) -> bool:
-        """Whether the coach can go through the match with a person who played it."""
+    def can_learn(self) -> bool: ...
 
-    def learn(self) -> None:
-        """Go through the turning points of the match with the coach."""
+    def learn(self) -> None: ...
 
     @property
-    def next_step(self) -> NextStep | None:
-        """What a newcomer can learn next."""
+    def next_step(self) -> NextStep | None: ...
 
-    def take_step(self, step: NextStep) -> None:
-        """Leave the match for the next step of a newcomer."""
+    def take_step(self, step: NextStep) -> None: ...
 
 
 class ResultBody(Widget):
@@ -86,7 +75,6 @@ class ResultBody(Widget):
         """Whether the facts stand beside the scores instead of below them."""
 
     def accessible(self) -> AccessNode | None:
-        """The stars, the scores and the facts, one after the other."""
         texts = [_("{title}: {value}").format(title=t, value=v) for t, v in self.facts]
         if self._stars:
             reached, most = self._stars
@@ -97,14 +85,12 @@ class ResultBody(Widget):
         return self.access_node("group", children=(*([scores] if scores else []), *lines))
 
     def height(self) -> int:
-        """The height of all parts in pixels."""
         px = self.context.px
         scores = (px(STAR + GAP) if self._stars else 0) + self._scores.height()
         facts = px(GAP) + len(self.facts) * px(FACT) if self.facts else 0
         return max(scores, facts) if self.wide else scores + facts
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the stars and the scores, and the facts below or beside them."""
         px, gap = self.context.px, self.context.px(GAP)
         cuts = columns(self.rect, [None, None], 3 * gap)
         left, right = cuts if self.wide and self.facts else (self.rect.copy(), self.rect.copy())
@@ -155,7 +141,6 @@ class Notes(Paragraphs):
         return self._gap + (WIDE_NOTE_LINES if wide else NOTE_LINES) * line
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sentences in small text; what does not fit is cut off."""
         text, theme, y = self.context.text, self.context.theme, self.rect.y + self._gap
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
@@ -229,16 +214,13 @@ class ResultScene(DialogScene):
 
     @property
     def sliding(self) -> bool:
-        """Whether the card is still on its way; it cannot be clicked before it rests."""
         return self._share < 1.0
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event; presses of the mouse only when the card rests."""
         if not (self.sliding and event.type == pygame.MOUSEBUTTONDOWN):
             super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds, and add new notes."""
         super().update(dt)
         if self.sliding:
             pace = SLIDE_TIME * self.context.settings.time_factor
@@ -252,7 +234,6 @@ class ResultScene(DialogScene):
             self._facts.facts[place] = title, self._best or waiting
 
     def next_change(self) -> float:
-        """0 while the card slides; otherwise the seconds until the personal best may be known."""
         if self.sliding:
             return 0.0
         return min(LOOK_PAUSE if self._looks_up else math.inf, super().next_change())
@@ -264,7 +245,6 @@ class ResultScene(DialogScene):
     # Layout and drawing
 
     def resize(self) -> None:
-        """Lay the card over the panel."""
         px, (width, height) = self.context.px, self.context.size
         self._picture = None
         margin = px(self.MARGIN)
@@ -297,7 +277,6 @@ class ResultScene(DialogScene):
         self._arrangement = row if fits else self._grid if narrow else pairs
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card, while it slides at a distance from its place."""
         if not self.sliding:
             super().draw(surface)
             return
@@ -335,7 +314,6 @@ class ScoreList(Widget):
         self._lines = lines
 
     def accessible(self) -> AccessNode | None:
-        """A list of the players, each with the score."""
         lines = tuple(
             AccessNode(number, "list item", listed(filter(None, (name, score))))
             for number, (name, score, _winner) in enumerate(self._lines)
@@ -343,11 +321,9 @@ class ScoreList(Widget):
         return self.access_node("list", children=lines)
 
     def height(self) -> int:
-        """The height of all lines in pixels."""
         return len(self._lines) * self.context.px(SCORE_ROW)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the lines, each below a thin rule."""
         height = self.context.px(SCORE_ROW)
         for number, line in enumerate(self._lines):
             rect = pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)

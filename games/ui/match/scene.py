@@ -117,12 +117,10 @@ class MatchScene(Scene, Generic[P]):
 
     @cached_property
     def _hints(self) -> HintDisplay[P]:
-        """Shows hints, and the best turn so far of a thinking computer."""
         return HintDisplay(self._view, self._parts)
 
     @cached_property
     def _consequences(self) -> Consequences[P]:
-        """Shows what would follow from a drop."""
         return Consequences(self._view, self._parts)
 
     def _refresh_hints(self) -> None:
@@ -132,7 +130,6 @@ class MatchScene(Scene, Generic[P]):
 
     @cached_property
     def _announcer(self) -> Announcer[P]:
-        """Tells a listener what happens."""
         return Announcer(
             self._view,
             self.board.reader.sentences,
@@ -143,7 +140,6 @@ class MatchScene(Scene, Generic[P]):
 
     @cached_property
     def _first_times(self) -> FirstTimes:
-        """Explains to newcomers what happens for the first time."""
         game = self._controller.state.game.name
         return FirstTimes(self.context, game, self._parts.texts.first_times())
 
@@ -151,7 +147,6 @@ class MatchScene(Scene, Generic[P]):
         self.panel.refresh_soon()
 
     def resize(self) -> None:
-        """Lay out the board and the panel: side by side, or the panel below in a tall window."""
         size, px = self.context.size, self.context.px
         area, panel = board_and_panel(size, px, self.panel.least_height)
         self.board.resize(area)
@@ -164,7 +159,6 @@ class MatchScene(Scene, Generic[P]):
         self._picture = None
 
     def handle(self, event: pygame.Event) -> None:
-        """Pass an event to the shortcuts, then to the panel, then to the board."""
         if self._picture and event.type == pygame.MOUSEMOTION and self.board.slide(event.pos):
             return
         if self._picture:
@@ -223,7 +217,6 @@ class MatchScene(Scene, Generic[P]):
             self._announcer.update(dt)
 
     def _update_half_turn(self, dt: float) -> None:
-        """Advance the examination of a turn, and say its warning as long as it waits."""
         self._half_turn.update(dt)
         if self._teacher.teaches and self._view.settled:
             self._teacher.look_ahead()
@@ -238,7 +231,6 @@ class MatchScene(Scene, Generic[P]):
         return max(self._due - self._passed, 0.0)
 
     def _next_change(self) -> float:
-        """The same, as the parts say now."""
         if self._moment or self._teacher.examining:
             return 0.0
         controller = self._controller
@@ -270,14 +262,12 @@ class MatchScene(Scene, Generic[P]):
         self._view.status.lay_out(area)
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """A button, a part of the panel, a place of the board, or the match."""
         if point is not None and self.board.is_busy:
             return None
         found = self._buttons.explain(point) or self.panel.explain(point)
         return found or self.board.explain(point) or super().explain(point)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The board, the sentence and the buttons below it, and the panel."""
         focused = not self.panel.has_keyboard
         said = self._view.status.text
         below = [AccessNode("said", "text", said)] if said else []
@@ -285,11 +275,9 @@ class MatchScene(Scene, Generic[P]):
         return [board, *below, *self._buttons.accessible(), *self.panel.accessible()]
 
     def pointer(self) -> PointerShape:
-        """A hand over a piece that can be picked up, a closed one while it is dragged."""
         return self._view.board.pointer
 
     def occupied(self) -> Occupied:
-        """The board, the panel, the sentence below the board, and all buttons."""
         board = self.board.area
         return Occupied(
             shown=[board, self.panel.rect],
@@ -298,19 +286,16 @@ class MatchScene(Scene, Generic[P]):
         )
 
     def covered(self) -> None:
-        """Return a held piece to its place."""
         self._picture = None
         self.panel.release()
         self._buttons.release()
         self.board.cancel()
 
     def leave(self) -> None:
-        """Save the match and cancel the engine's request."""
         self.context.sounds.stop_loop()
         self._controller.close()
 
     def renewed(self, make: MakeScene) -> StackedScene:
-        """Another scene of the same running match."""
         self.context.sounds.stop_loop()
         state = self._controller.state
         factory = self.context.scenes.factories[state.game.name]
@@ -319,7 +304,6 @@ class MatchScene(Scene, Generic[P]):
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw one frame: ground, marks, pieces, effects, texts, and the held piece."""
         board = self._view.board
         if self._picture:
             surface.blit(self._picture, (0, 0))
@@ -330,7 +314,6 @@ class MatchScene(Scene, Generic[P]):
         board.draw_held(surface)
 
     def _draw_below(self, surface: pygame.Surface) -> None:
-        """Draw everything below the held piece."""
         self.board.draw(surface)
         if self._view.pending:
             self._half_turn.draw(surface)
@@ -347,7 +330,6 @@ class MatchScene(Scene, Generic[P]):
     # Events of the match
 
     def _on_event(self, event: Event) -> None:
-        """Show one event: on the board, in the panel, by sounds, to the teacher and a listener."""
         self._picture = None
         self.context.scenes.touched += 1
         if not isinstance(event, MovePlayed):  # the panel shows it after the board
@@ -361,7 +343,6 @@ class MatchScene(Scene, Generic[P]):
         self._tell(event)
 
     def _show_on_board(self, event: Event) -> None:
-        """Move pieces, and say below the board what has happened."""
         status = self._view.status
         match event:
             case MovePlayed():
@@ -385,7 +366,6 @@ class MatchScene(Scene, Generic[P]):
                 status.say("")
 
     def _show_in_panel(self, event: Event) -> None:
-        """Show the state of the match in the panel, and open dialogs."""
         match event:
             case EngineThinking() | EngineReplied() | EngineFailed() | HintReady() | Resumed():
                 self._refresh_panel()
@@ -400,7 +380,6 @@ class MatchScene(Scene, Generic[P]):
                 self.context.notify(_("{problem} Play goes on.").format(problem=problem))
 
     def _play_sound(self, event: Event) -> None:
-        """Play a sound that belongs to no script; that of a person's turn follows the script."""
         match event:
             case LowTime():
                 self.context.sounds.play("low_clock")
@@ -413,7 +392,6 @@ class MatchScene(Scene, Generic[P]):
                 self._your_turn = answered and not state.halted
 
     def _tell(self, event: Event) -> None:
-        """Say to a listener what has happened."""
         announcements = self.context.announcements
         if announcements.wanted and isinstance(event, HintReady):
             before: Any = event.hint.position
@@ -432,7 +410,6 @@ class MatchScene(Scene, Generic[P]):
             self.context.sounds.play("your_turn")
 
     def _end_sound(self, event: ResultDue) -> SoundName:
-        """The sound of a victory or a loss of the only person, or of another end."""
         if event.person_won:
             return "win"
         outcome, state = self._controller.match.outcome(), self._controller.state
@@ -512,12 +489,10 @@ class TurnButtons:
         self.refresh()
 
     def lay_out(self, strip: pygame.Rect) -> None:
-        """Use the right end of the strip below the board."""
         self._strip = strip
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the buttons that have something to do."""
         half_turn = self._half_turn
         self._cancel.visible = half_turn.can_cancel
         self._confirm.visible = half_turn.asks
@@ -543,12 +518,10 @@ class TurnButtons:
 
     @property
     def width(self) -> int:
-        """The part of the strip that the buttons take, in pixels."""
         shown = [b.rect.left for b in (self._cancel, self._confirm) if b.visible]
         return self._strip.right - min(shown) + self._context.px(TURN_BUTTON_GAP) if shown else 0
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take a click on a button, and Enter and Escape for a move that waits."""
         pressed = self._cancel.pressed or self._confirm.pressed
         if event.type == pygame.MOUSEBUTTONUP and not pressed:
             return False
@@ -563,35 +536,28 @@ class TurnButtons:
         return event.key == pygame.K_ESCAPE and self._half_turn.cancel_pending()
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The topic of the button at a point."""
         return None if point is None else self._form.explain(point)
 
     def accessible(self) -> tuple[AccessNode, ...]:
-        """The buttons that have something to do."""
         self.refresh()
         return self._form.accessible()
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self.refresh()
         if self._cancel.visible:
             self._form.update(dt)
 
     def next_change(self) -> float:
-        """Seconds until a button looks different without input."""
         return self._form.next_change() if self._cancel.visible else math.inf
 
     def controls(self) -> list[pygame.Rect]:
-        """The rectangles of the buttons."""
         self.refresh()
         return self._form.controls()
 
     def release(self) -> None:
-        """Release pressed buttons."""
         self._form.release()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the buttons."""
         self.refresh()
         if self._cancel.visible:
             self._form.draw(surface)

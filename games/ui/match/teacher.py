@@ -70,7 +70,6 @@ class Teacher(Generic[P]):
 
     @property
     def examining(self) -> bool:
-        """Whether a turn is being examined."""
         return self._examination is not None
 
     @property
@@ -86,7 +85,6 @@ class Teacher(Generic[P]):
         return self.teaches and state.waits_for_person and not state.choices
 
     def begin(self, move: Any) -> None:
-        """Examine a turn before its last move is played."""
         self.cancel()
         state = self._controller.state
         self._waited = 0.0
@@ -118,7 +116,6 @@ class Teacher(Generic[P]):
         return match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
 
     def cancel(self) -> None:
-        """Forget the turn that is examined or warned of."""
         if self._examination:
             self._examination.stop()
         self._examination, self.warning = None, ""
@@ -142,7 +139,6 @@ class Teacher(Generic[P]):
         return True
 
     def _warning_of(self, found: Finding) -> str:
-        """The consequences of the turn, and the question."""
         texts = self._texts
         said = texts.warning(found.turn) if texts else ""
         if not said:
@@ -155,7 +151,6 @@ class Teacher(Generic[P]):
 
     @property
     def reason(self) -> str:
-        """Why the computer has made its last turn; empty if it has made none."""
         match, state = self._controller.match, self._controller.state
         for turn in reversed(match.turns()):
             before = match.position_at(turn.first)
@@ -171,7 +166,6 @@ class Teacher(Generic[P]):
         return ""
 
     def explain(self) -> None:
-        """Say why the computer has made its last turn."""
         said = self.reason if self.teaches else ""
         if said:
             self._view.status.say(said)
@@ -183,7 +177,6 @@ class Teacher(Generic[P]):
     # Strength
 
     def follow(self, event: Event) -> None:
-        """Take replies, and follow the strength of the player."""
         match event:
             case EngineNews(news) if self._ahead and news.id == self._asked_ahead:
                 self._ahead = self._ahead[0], news.answer if isinstance(news, Reply) else None
@@ -200,13 +193,11 @@ class Teacher(Generic[P]):
         return suitable_level(skill.player, len(self._game_view.opponents))
 
     def _set_level(self) -> None:
-        """Choose the level for the computer's next turn."""
         levels = self._game_view.opponents
         place = adapted_level(self._place, self._chance, len(levels))
         self._controller.ai.taught_by = levels[place].name
 
     def _count(self) -> None:
-        """Let the result of a match against one computer change the player's strength, once."""
         state = self._controller.state
         score = score_of_person(state)
         if score is None or self._counted:
@@ -227,7 +218,6 @@ class Teacher(Generic[P]):
 
 
 def lost(finding: Finding) -> float:
-    """The loss of a turn: of the chance to win."""
     best, played = finding.best.win_probability, finding.played.win_probability
     return best - played if best is not None and played is not None else 0.0
 
@@ -266,7 +256,6 @@ class HalfTurn(Generic[P]):
         return not after.mid_turn
 
     def hold(self, origin: Place, target: Place, move: Any) -> None:
-        """Hold a move back until it is confirmed, or found to be no mistake."""
         self.cancel_pending()
         self._view.pending = PendingMove(origin, target, move)
         if self.teacher.wants(move):
@@ -275,7 +264,6 @@ class HalfTurn(Generic[P]):
             self._view.context.sounds.play("place")
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds: play a move that was examined, or warn of it."""
         if not self.teacher.examining:
             return
         if self.teacher.update(dt):
@@ -285,7 +273,6 @@ class HalfTurn(Generic[P]):
             self._view.context.sounds.play("refuse")
 
     def confirm(self) -> None:
-        """Play the move that was held back."""
         pending, self._view.pending = self._view.pending, None
         if pending is None:
             return
@@ -310,7 +297,6 @@ class HalfTurn(Generic[P]):
             self._view.controller.undo(whole_turn=True)
 
     def cancel_pending(self) -> bool:
-        """Take back the move that was held back; False if there is none."""
         pending, self._view.pending = self._view.pending, None
         self.teacher.cancel()
         if pending and (sprite := self._view.board.sprite_at(pending.origin)):
@@ -318,7 +304,6 @@ class HalfTurn(Generic[P]):
         return pending is not None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ghost of the piece that waits for confirmation."""
         pending = self._view.pending
         if pending is None:
             return
@@ -386,11 +371,9 @@ class Examination:
 
     @property
     def done(self) -> bool:
-        """Whether the examination has ended."""
         return self.failed or self.finding is not None
 
     def take(self, news: News) -> None:
-        """Take a message of the engine."""
         if self.done or news.id != self._wanted:
             return
         if isinstance(news, Failure):
@@ -399,7 +382,6 @@ class Examination:
             self._take_reply(news.answer)
 
     def stop(self) -> None:
-        """Give up the request."""
         if not self.done:
             self._engine.cancel()
             self.failed = True

@@ -61,7 +61,6 @@ class MatchView(Generic[P]):
         """The move that waits for confirmation."""
 
     def follow_settings(self) -> None:
-        """Take gestures on the board, mark its targets and move its pieces as the settings say."""
         settings, board = self.context.settings, self.board
         board.glide_time = self.context.theme.move_time * settings.time_factor
         board.drags, board.clicks = settings.input != "click", settings.input != "drag"
@@ -69,12 +68,10 @@ class MatchView(Generic[P]):
 
     @property
     def match(self) -> AnyMatch:
-        """The match: the move tree and the present."""
         return self.controller.state.match
 
     @property
     def position(self) -> P:
-        """The present position."""
         return cast(P, self.controller.state.match.position)
 
     @property
@@ -94,17 +91,14 @@ class MatchView(Generic[P]):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.controller.state.match.outcome() is not None
 
     @property
     def names(self) -> list[str]:
-        """The players' names, in the order of the seats."""
         return [seat.name for seat in self.controller.state.seats]
 
     @property
     def settled(self) -> bool:
-        """Whether no piece moves and no effect runs."""
         return not self.board.moving and not self.effects.running
 
 
@@ -163,8 +157,7 @@ class Geometry(Part[P], ABC):
         """The square in which a piece on a place is drawn."""
 
     @abstractmethod
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The place under a point, or None."""
+    def place_at(self, point: tuple[int, int]) -> Place | None: ...
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
         """The topic of a drawing that is no place of the board, such as a counter."""
@@ -192,8 +185,7 @@ class Gestures(Part[P], ABC):
                     return GhostMove(target, piece.kind, source=origin)
         return None
 
-    def picked(self, origin: Place) -> None:
-        """A piece was picked up."""
+    def picked(self, origin: Place) -> None: ...
 
     def dropped(self, origin: Place, target: Place) -> None:
         """A piece was dropped on a legal target; its move, if it means one, is played next."""
@@ -221,7 +213,6 @@ class Texts(Part[P], ABC):
         """The reason why the game has ended by its rules, as a sentence."""
 
     def topic(self, position: P, place: Place) -> Topic:
-        """The topic of a place: its name, its piece, and the possible actions."""
         return Topic(_("Board"), self.expectation(position))
 
     def first_times(self) -> Sequence[FirstTime]:
@@ -233,11 +224,9 @@ class Texts(Part[P], ABC):
         return _(self._view.controller.state.game.summary)
 
     def turn_title(self, position: P) -> str:
-        """The title of the side to move, as short as possible."""
         return self._view.controller.state.seat_of(position.to_move).name
 
     def headline(self, outcome: Outcome) -> str:
-        """The winner, as short as possible."""
         state = self._view.controller.state
         names = [state.seat_of(side).name for side in outcome.winners]
         if len(names) == 1:
@@ -255,7 +244,6 @@ class Texts(Part[P], ABC):
         return ""
 
     def illegal(self, position: P, move: Any, error: RuleError) -> str:
-        """The sentence about a move that the rules forbid."""
         return explained(error)
 
     def hint_reason(
@@ -279,7 +267,6 @@ class Texts(Part[P], ABC):
         return ""
 
     def question(self, position: P, choices: Sequence[Any]) -> Question:
-        """The text of the game's question in this position."""
         raise NotImplementedError
 
     def take(self, news: News) -> None:
@@ -301,16 +288,14 @@ class Drawing(Part[P], ABC):
     """The drawing of the board and the trays."""
 
     @abstractmethod
-    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """The picture of a kind of piece, `size` pixels wide and high."""
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface: ...
 
     @abstractmethod
     def draw_ground(self, surface: pygame.Surface, position: P) -> None:
         """Draw everything below marks and pieces; cached by `ground_key`."""
 
     @abstractmethod
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """Draw one mark."""
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None: ...
 
     def ground_key(self, position: P) -> object:
         """The values that the ground's drawing depends on, besides the sizes."""
@@ -319,8 +304,7 @@ class Drawing(Part[P], ABC):
     def draw_below(self, surface: pygame.Surface) -> None:
         """Draw what changes from frame to frame between the ground and the marks."""
 
-    def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw everything above the pieces except effects."""
+    def draw_above(self, surface: pygame.Surface) -> None: ...
 
     def preview(
         self, position: P, origin: Place, target: Place
@@ -340,11 +324,9 @@ class Drawing(Part[P], ABC):
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
         """Draw the values of all proposed turns, best first."""
 
-    def update(self, dt: float) -> None:
-        """Advance animations other than pieces by `dt` seconds."""
+    def update(self, dt: float) -> None: ...
 
     def next_change(self) -> float:
-        """Seconds until animations other than pieces and effects change; 0 while they move."""
         return math.inf
 
 
@@ -363,7 +345,6 @@ class Effects(Part[P]):
         script.sound(self.sound(before, move, after))
 
     def sound(self, before: P, move: Any, after: P) -> SoundName:
-        """The name of a move's sound."""
         return "place"
 
 
@@ -389,25 +370,20 @@ class RunningEffects:
 
     @property
     def running(self) -> bool:
-        """Whether any effect is unfinished."""
         return bool(self._effects)
 
     def add(self, effects: Iterable[Effect]) -> None:
-        """Begin effects."""
         self._effects += effects
 
     def clear(self) -> None:
-        """End all effects."""
         self._effects.clear()
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         for effect in self._effects:
             effect.update(dt)
         self._effects = [effect for effect in self._effects if not effect.done]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all effects."""
         for effect in self._effects:
             effect.draw(surface, effect.share)
 
@@ -432,7 +408,6 @@ class StatusLine:
         self._left = 0.0
 
     def lay_out(self, area: pygame.Rect) -> None:
-        """Place the line below the area of the board."""
         self._area = area
 
     def say(self, sentence: str, *, spoken: bool = True) -> None:
@@ -449,7 +424,6 @@ class StatusLine:
             self.text = ""
 
     def next_change(self) -> float:
-        """Seconds until the sentence expires."""
         return max(self._left, 0.05) if self.text else math.inf
 
     @property
@@ -463,11 +437,9 @@ class StatusLine:
         return box
 
     def occupied(self) -> list[pygame.Rect]:
-        """The rectangle of the sentence, if there is one."""
         return [self.box] if self.text else []
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sentence, if there is one."""
         if not self.text:
             return
         box, words = self.box, self._words()
