@@ -12,7 +12,7 @@ from functools import partial
 from games.controller.seats import Listener, SaveFailed, Seat
 from games.core.game import AnyGame, Options, Record
 from games.core.match import AnyMatch
-from games.core.record import Player, TurnTexts, heading, options_of, write_record
+from games.core.record import Player, TurnTexts, heading, write_record
 from games.storage.files import FolderBlocked, StorageError
 from games.storage.matches import Autosave, MatchStore
 
@@ -32,16 +32,7 @@ class LoadedMatch:
 
     record: Record
     autosave: Autosave | None = None
-    """Its file in the store; None if it came from elsewhere."""
-
-    @property
-    def from_elsewhere(self) -> bool:
-        """Whether it comes from outside the store; then it is paused until it is resumed."""
-        return self.autosave is None
-
-    @property
-    def options(self) -> dict[str, str]:
-        return options_of(self.record.tags)
+    """Its file in the store; None if it came from elsewhere: it is paused until it is resumed."""
 
 
 class MatchSaver:

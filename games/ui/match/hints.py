@@ -61,7 +61,8 @@ class HintDisplay(Generic[P]):
     # Advice in a dialog
 
     def ask(self) -> None:
-        self._ai.hint_once()
+        if not self._ai.hints:
+            self._ai.hint()
 
     def poll(self) -> None:
         self._ai.poll()

@@ -126,7 +126,7 @@ class Navigation(Generic[P]):
             title=self._texts.headline(outcome),
             reason=self.reason(outcome),
             rows=rows,
-            next_label=_("Next game") if self._controller.end.has_next_game else None,
+            next_label=_("Next game") if self._controller.has_next_game else None,
             facts=(*facts, (_("Best so far"), "…")) if self._best else facts,
             best_place=len(facts) if self._best else None,
             stars=self._texts.stars(outcome),
@@ -192,13 +192,13 @@ class Navigation(Generic[P]):
         self._context.scenes.go("menu")
 
     def restart(self) -> None:
-        self._begin(self._controller.end.restart())
+        self._begin(self._controller.restart())
 
     def rematch(self) -> None:
-        self._begin(self._controller.end.rematch())
+        self._begin(self._controller.rematch())
 
     def next_game(self) -> None:
-        if following := self._controller.end.next_game():
+        if following := self._controller.next_game():
             self._begin(following)
 
     def _begin(self, game: NewGame) -> None:

@@ -145,7 +145,7 @@ def paste(context: SceneContext) -> None:
 def _show(context: SceneContext, loaded: LoadedMatch, notice: str = "") -> None:
     record = loaded.record
     seats = _seats(context, record)
-    context.scenes.go(record.game.name, options=loaded.options, seats=seats, loaded=loaded)
+    context.scenes.go(record.game.name, options=options_of(record.tags), seats=seats, loaded=loaded)
     if record.trouble:
         context.notify(_trouble(record))
     sides = record.match.root.main_end().position.sides

@@ -336,7 +336,7 @@ class Panel(Generic[P]):
             button.label, button.action = _("Result"), self.navigation.result
             button.icon = None
         elif hurried:
-            button.label, button.action = _("Move now"), ai.move_now
+            button.label, button.action = _("Move now"), ai.engine.move_now
         elif ai.failed:
             button.label, button.icon = _("Try again"), "restart"
         else:

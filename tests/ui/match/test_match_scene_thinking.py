@@ -34,7 +34,7 @@ def watch(driver: Driver) -> None:
 def test_an_expert_is_allowed_its_time_and_can_be_hurried(driver: Driver) -> None:
     assert driver.engine.asked[0]["seconds"] == 10.0
     assert driver.controller.ai.can_move_now
-    driver.controller.ai.move_now()
+    driver.controller.ai.engine.move_now()
     assert driver.engine.hurried == 1
     driver.engine.answer("1", "2")
     driver.wait()
