@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from games.ai.engine import Reply
 from games.controller.saver import LoadedMatch
@@ -93,7 +93,7 @@ class Transcript:
             game=game,
             control=TimeControl(float(clock)) if clock else None,
             loaded=loaded,
-            **options,
+            **cast(dict[str, Any], options),
         )
         self.controller = self.match.controller
 
@@ -116,7 +116,7 @@ class Transcript:
             case "wait":
                 self.match.wait(float(arguments[0]))
             case "update":
-                controller.update(float(arguments[0]), skipped=float((*arguments, 0)[1]))
+                controller.update(float(arguments[0]), skipped=float([*arguments, "0"][1]))
             case "unsettled":
                 controller.update(float(arguments[0]), settled=False)
             case "hint":
