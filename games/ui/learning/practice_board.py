@@ -236,9 +236,11 @@ class PracticeBoard(MatchBoard[Any]):
         """Draw the ground, marks and pieces, and the sentence below them."""
         super().draw(surface)
         self.marks.draw(surface)
-        self.view.effects.draw(surface)
+        if effect := self.view.effect:
+            effect.draw(surface, effect.share)
         self.parts.drawing.draw_above(surface)
-        self.view.status.draw(surface)
+        if self.view.status.text:
+            self.view.status.draw(surface)
 
     def draw_held(self, surface: pygame.Surface) -> None:
         """Draw the held piece, above everything else."""

@@ -25,6 +25,9 @@ from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.work import TimeLimit
 
+REFUSAL_TIME = 1.2
+"""Seconds that the reason of a refusal is drawn."""
+
 
 class MatchBoard(Generic[P]):
     """Shows the position of a match, and passes gestures on it to the controller."""
@@ -44,9 +47,12 @@ class MatchBoard(Generic[P]):
         self.task: Callable[[], str] | None = None
         """Says to a screen reader whose turn it is and what is to be done; None: what is expected.
         """
-        self._hand = BoardInput(view, parts, half_turn, self._tell_picked_up)
-        view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
-        view.board.cursor.find_rows = lambda: self.reader.rows()
+        self._half_turn, self._status = half_turn, view.status
+        self.spot = parts.geometry.spot
+        self.place_at = parts.geometry.place_at
+        view.board = Board(self, SpriteCache(parts.drawing.make_sprite))
+        told = view.context.announcements
+        view.board.cursor.find_rows = lambda: self.reader.rows() if told.wanted else ()
         self.animation = MoveAnimation(view, parts, refresh)
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
@@ -60,14 +66,10 @@ class MatchBoard(Generic[P]):
             reader.task = self.task
         return reader
 
-    def _tell_picked_up(self, origin: Place) -> None:
-        if self.view.context.announcements.wanted:
-            self.reader.tell_picked_up(origin)
-
     def resize(self, area: pygame.Rect) -> None:
         strip = self.view.context.px(ROOM)
         self.area = pygame.Rect(area.x, area.y, area.w, area.h - strip)
-        self.view.status.lay_out(self.area)
+        self.view.status.area = self.area
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -83,7 +85,7 @@ class MatchBoard(Generic[P]):
             return (heard and self.reader.handle(event)) or self.view.board.handle(event)
         place = self.parts.geometry.place_at(event.pos)
         if place is not None:
-            self._hand.explain(place)
+            self._say_what_to_do(place)
         return place is not None
 
     def follow(self, event: pygame.Event) -> None:
@@ -119,7 +121,10 @@ class MatchBoard(Generic[P]):
         if self.view.context.announcements.wanted or self.view.board.cursor.rows:
             self.reader.follow()
         self.parts.drawing.update(dt)
-        self.view.effects.update(dt)
+        if effect := self.view.effect:
+            effect.update(dt)
+            if effect.done:
+                self.view.effect = None
 
     def next_change(self) -> float:
         drag = self.view.board.drag
@@ -139,46 +144,25 @@ class MatchBoard(Generic[P]):
         board.draw_marks(surface, last_only=self.view.pending is not None)
         board.draw_pieces(surface)
 
-
-# -- Translates input on the board into moves --------------------------------------------------
-
-REFUSAL_TIME = 1.2
-"""Seconds that the reason of a refusal is drawn."""
-
-
-class BoardInput(Generic[P]):
-    """The board's delegate: plays the move of a drop, or shows why it is not legal."""
-
-    def __init__(
-        self,
-        view: MatchView[P],
-        parts: GameParts[P],
-        half_turn: HalfTurn[P] | None = None,
-        told: Callable[[Place], None] = lambda origin: None,
-    ) -> None:
-        """Without a `half_turn` no move has to be confirmed. `told` gets what is picked up."""
-        self._view = view
-        self._half_turn, self._told = half_turn, told
-        self._parts = parts
-        self._status = view.status
-        self.spot = parts.geometry.spot
-        self.place_at = parts.geometry.place_at
+    # Gestures, as the board's delegate
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        self._parts.drawing.draw_mark(surface, place, mark)
+        self.parts.drawing.draw_mark(surface, place, mark)
 
     def picked(self, origin: Place) -> None:
         self._status.say("")
-        if self._half_turn:
+        if self.view.pending and self._half_turn:
             self._half_turn.cancel_pending()
-        self._view.effects.clear()
-        self._view.context.sounds.play(self._parts.effects.pick_up)
-        self._parts.gestures.picked(origin)
-        self._told(origin)
+        self.view.effect = None
+        self.view.context.sounds.play(self.parts.effects.pick_up)
+        self.parts.gestures.picked(origin)
+        if self.view.context.announcements.wanted:
+            self.reader.tell_picked_up(origin)
 
     def dropped(self, origin: Place, target: Place) -> None:
-        gestures = self._parts.gestures
-        move = gestures.meant(self._view.position, origin, target)
+        """Play the move of a drop on a legal target, or hold it back."""
+        gestures = self.parts.gestures
+        move = gestures.meant(self.view.position, origin, target)
         if move is not None and self._half_turn and self._half_turn.must_hold(move):
             self._half_turn.hold(origin, target, move)
             return
@@ -186,47 +170,45 @@ class BoardInput(Generic[P]):
         if move is None:
             return
         try:
-            self._view.controller.play(move)
+            self.view.controller.play(move)
         except RuleError as error:
             self._status.say(as_sentence(explained(error)))
 
     def refused(self, origin: Place | None, target: Place | None) -> None:
+        """Say why a gesture is no move, and draw for a moment what forbids it."""
         sentence = self._why_not(origin, target)
-        if sentence:
-            self._view.context.sounds.play("refuse")
-            self._status.say(as_sentence(sentence))
-            self._mark_reason(origin, target)
-
-    def _mark_reason(self, origin: Place | None, target: Place | None) -> None:
-        view = self._view
+        if not sentence:
+            return
+        view = self.view
+        view.context.sounds.play("refuse")
+        self._status.say(as_sentence(sentence))
         if view.controller.state.waits_for_person:
-            view.effects.clear()
-            if draw := self._parts.drawing.refusal_marks(view.position, origin, target):
-                view.effects.add([Effect(draw, REFUSAL_TIME)])
+            draw = self.parts.drawing.refusal_marks(view.position, origin, target)
+            view.effect = Effect(draw, REFUSAL_TIME) if draw else None
 
-    def explain(self, place: Place) -> None:
+    def _say_what_to_do(self, place: Place) -> None:
         """Say what can be done with a place: nothing and why, or show the targets of its piece."""
         sentence = self._why_not(None, place)
-        self._view.board.select(place)
-        if self._view.board.selected is not None:
-            sentence = self._parts.texts.expectation(self._view.position)
+        self.view.board.select(place)
+        if self.view.board.selected is not None:
+            sentence = self.parts.texts.expectation(self.view.position)
         if sentence:
             self._status.say(as_sentence(sentence))
 
     def _why_not(self, origin: Place | None, target: Place | None) -> str:
-        state, position = self._view.controller.state, self._view.position
+        state, position = self.view.controller.state, self.view.position
         if state.over:
             return _("The game is over.")
         if not state.waits_for_person:
             return whose_turn(state.seat)
         if origin is not None and target is not None:
-            move = self._parts.gestures.meant(position, origin, target)
+            move = self.parts.gestures.meant(position, origin, target)
             try:
                 if move is not None:
                     position.play(move)
             except RuleError as error:
-                return self._parts.texts.illegal(position, move, error)
-        return self._parts.texts.refusal(position, origin, target)
+                return self.parts.texts.illegal(position, move, error)
+        return self.parts.texts.refusal(position, origin, target)
 
 
 # -- The picture below marks and pieces: it is painted only when its key changes ---------------

@@ -615,7 +615,7 @@ class StatusPlate(Generic[P]):
             return _("Play this turn, or take it back.")
         if teacher.slow:
             return _("Your turn is being checked. Play it at once, or wait for a moment.")
-        if self._view.pending and not teacher.examining:
+        if self._view.pending and not teacher.examination:
             return _("Confirm this turn, or make another one.")
         return self._parts.texts.expectation(position)
 

@@ -83,7 +83,7 @@ class Announcer(Generic[P]):
     def _tell_confirmation(self) -> None:
         """Ask for the confirmation of a move; a warning of it is said by the status line."""
         half_turn = self._half_turn
-        pending = self._view.pending if half_turn and not half_turn.teacher.examining else None
+        pending = self._view.pending if half_turn and not half_turn.teacher.examination else None
         if pending is self._confirming or half_turn is None:
             return
         self._confirming = pending

@@ -57,6 +57,9 @@ from games.ui.toolkit.sound import SoundName
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 
+PANEL_CHANGES = (EngineThinking, EngineReplied, EngineFailed, HintReady, Resumed)
+"""Events after which the panel shows something else; it follows moves by itself."""
+
 
 class MatchScene(Scene, Generic[P]):
     """The board, the panel and the status line of one match.
@@ -152,7 +155,8 @@ class MatchScene(Scene, Generic[P]):
         self.board.resize(area)
         board = self.board.area
         strip = pygame.Rect(board.bottomleft, (board.w, area.bottom - board.bottom))
-        self._buttons.lay_out(strip)
+        self._buttons.strip = strip
+        self._buttons.refresh()
         self._place_status()
         self.panel.resize(panel)
         self._refresh_hints()
@@ -164,20 +168,23 @@ class MatchScene(Scene, Generic[P]):
         if self._picture:
             self._picture = None
             self.update(0.0)  # what the event begins must not move by the time before it
-        self._handle(event)
+        if (
+            not self._handle(event)
+            and event.type == pygame.KEYDOWN
+            and event.key == pygame.K_ESCAPE
+        ):
+            self.panel.navigation.pause()
         self.board.follow(event)
 
-    def _handle(self, event: pygame.Event) -> None:
-        if self._buttons.handle(event):
-            return
+    def _handle(self, event: pygame.Event) -> bool:
+        """Pass an event to the buttons, the shortcuts, then the panel and the board."""
+        if (self._buttons.shown or self._view.pending) and self._buttons.handle(event):
+            return True
         if event.type == pygame.KEYDOWN and self._take_key(event):
-            return
+            return True
         held = self._view.board.drag and event.type != LONG_PRESS
         first, second = (self.board, self.panel) if held else (self.panel, self.board)
-        if first.handle(event) or second.handle(event):
-            return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.panel.navigation.pause()
+        return first.handle(event) or second.handle(event)
 
     def _take_key(self, event: pygame.Event) -> bool:
         if take_shortcut(event, self._view, self.panel.navigation):
@@ -198,7 +205,8 @@ class MatchScene(Scene, Generic[P]):
         dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
         view.follow_settings()
         self.board.update(dt)
-        self._update_half_turn(dt)
+        if self._teacher.teaches:
+            self._update_teacher(dt)
         self._buttons.update(dt)
         self._place_status()
         if self.panel.playback.playing:
@@ -208,17 +216,20 @@ class MatchScene(Scene, Generic[P]):
         settled = view.settled
         if settled:
             self.context.sounds.start_loop(controller.state.game.name)
-            self._follow_last_move()
-            self._turn_board()
+            if self._moment or self._your_turn:
+                self._follow_last_move()
+            if view.viewer is not None or self.context.settings.flip_board:
+                self._turn_board()
         controller.update(dt, skipped=self.context.skipped, settled=settled)
         self.panel.update(dt)
         self._parts.texts.update()
         if self.context.announcements.wanted:
             self._announcer.update(dt)
 
-    def _update_half_turn(self, dt: float) -> None:
+    def _update_teacher(self, dt: float) -> None:
+        """Advance the examination of a turn, and say its warning as long as it waits."""
         self._half_turn.update(dt)
-        if self._teacher.teaches and self._view.settled:
+        if self._view.settled:
             self._teacher.look_ahead()
         if (warning := self._teacher.warning) != self._warning:
             self._warning = warning
@@ -227,22 +238,19 @@ class MatchScene(Scene, Generic[P]):
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
         if self._due is None or not self._picture:
-            self._due = self._next_change()
+            self._due = 0.0
+            if not (self._moment or self._teacher.examination):
+                failed = self._controller.ai.failed
+                self._due = min(
+                    self.board.next_change(),
+                    self._parts.texts.next_change(),
+                    self.panel.playback.next_change(),
+                    math.inf if failed else self._view.status.next_change(),
+                    self._controller.next_change(),
+                    self.panel.next_change(),
+                    self._buttons.next_change(),
+                )
         return max(self._due - self._passed, 0.0)
-
-    def _next_change(self) -> float:
-        if self._moment or self._teacher.examining:
-            return 0.0
-        controller = self._controller
-        return min(
-            self.board.next_change(),
-            self._parts.texts.next_change(),
-            self.panel.playback.next_change(),
-            math.inf if controller.ai.failed else self._view.status.next_change(),
-            controller.next_change(),
-            self.panel.next_change(),
-            self._buttons.next_change(),
-        )
 
     def _turn_board(self) -> None:
         """Show the board from the place of the person to move, if the settings want it."""
@@ -257,9 +265,8 @@ class MatchScene(Scene, Generic[P]):
 
     def _place_status(self) -> None:
         """Leave room for the buttons beside the sentence."""
-        area = self.board.area.copy()
-        area.w -= self._buttons.width
-        self._view.status.lay_out(area)
+        area = self.board.area
+        self._view.status.area = pygame.Rect(area.topleft, (area.w - self._buttons.width, area.h))
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
         if point is not None and self.board.is_busy:
@@ -282,7 +289,7 @@ class MatchScene(Scene, Generic[P]):
         return Occupied(
             shown=[board, self.panel.rect],
             kept_clear=[board, *self._buttons.controls(), *self.panel.controls()],
-            read=self._view.status.occupied(),
+            read=[self._view.status.box] if self._view.status.text else [],
         )
 
     def covered(self) -> None:
@@ -320,30 +327,38 @@ class MatchScene(Scene, Generic[P]):
         self._parts.drawing.draw_above(surface)
         if not self._view.board.playing:
             self._consequences.draw(surface)
-        self._view.effects.draw(surface)
+        if effect := self._view.effect:
+            effect.draw(surface, effect.share)
         if self._controller.ai.hints or self._controller.ai.progress:
             self._hints.draw(surface)
-        self._view.status.draw(surface)
-        self._buttons.draw(surface)
+        if self._view.status.text:
+            self._view.status.draw(surface)
+        if self._buttons.shown:
+            self._buttons.draw(surface)
         self.panel.draw(surface)
 
     # Events of the match
 
     def _on_event(self, event: Event) -> None:
+        """Show an event: on board and panel, by a sound, to the teacher, then to a listener."""
         self._picture = None
         self.context.scenes.touched += 1
         if not isinstance(event, MovePlayed):  # the panel shows it after the board
             self.panel.forget_picture()
         if self.panel.playback.playing:
             self.panel.playback.follow(event)
-        self._show_on_board(event)
-        self._show_in_panel(event)
-        self._play_sound(event)
+        self._show(event)
+        if isinstance(event, MovePlayed | PositionChanged) and event.turn:
+            state, seat = self._controller.state, self._controller.state.seat_of(event.turn)
+            others = [other.kind for other in state.seats if other is not seat]
+            answered = seat.kind == "human" and "computer" in others
+            self._your_turn = answered and not state.halted
         self._teacher.follow(event)
-        self._tell(event)
+        if self.context.announcements.wanted:
+            self._tell(event)
 
-    def _show_on_board(self, event: Event) -> None:
-        status = self._view.status
+    def _show(self, event: Event) -> None:
+        status, panel = self._view.status, self.panel
         match event:
             case MovePlayed():
                 self._show_move(event)
@@ -357,48 +372,35 @@ class MatchScene(Scene, Generic[P]):
                 self._refresh_hints()
                 status.say(self._hints.sentence(event), spoken=False)
             case EngineFailed(problem):
-                status.say(
-                    _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
-                )
+                said = _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
+                status.say(said)
             case EngineNews(news):
                 self._parts.texts.take(news)
             case Resumed():
                 status.say("")
-
-    def _show_in_panel(self, event: Event) -> None:
-        match event:
-            case EngineThinking() | EngineReplied() | EngineFailed() | HintReady() | Resumed():
-                self._refresh_panel()
             case EngineProgress(best):
-                self.panel.navigation.note_chance(best)
+                panel.navigation.note_chance(best)
             case ResultDue():
-                self.panel.navigation.result()
+                panel.navigation.result()
+                self.context.sounds.play(self._end_sound(event))
             case QuestionAsked():
-                self.panel.navigation.question(event)
+                panel.navigation.question(event)
             case SaveFailed(error):
                 problem = explained(error)
                 self.context.notify(_("{problem} Play goes on.").format(problem=problem))
-
-    def _play_sound(self, event: Event) -> None:
-        match event:
             case LowTime():
                 self.context.sounds.play("low_clock")
-            case ResultDue():
-                self.context.sounds.play(self._end_sound(event))
-            case MovePlayed() | PositionChanged() if event.turn:
-                state, seat = self._controller.state, self._controller.state.seat_of(event.turn)
-                others = [other.kind for other in state.seats if other is not seat]
-                answered = seat.kind == "human" and "computer" in others
-                self._your_turn = answered and not state.halted
+        if isinstance(event, PANEL_CHANGES):
+            self._refresh_panel()
 
     def _tell(self, event: Event) -> None:
-        announcements = self.context.announcements
-        if announcements.wanted and isinstance(event, HintReady):
-            before: Any = event.hint.position
-            told = self.board.reader.sentences.speech.proposed(before, event.hint.moves)
-            announcements.say(self._hints.sentence(event, told))
-        elif announcements.wanted:
+        """Say to a listener what has happened."""
+        if not isinstance(event, HintReady):
             self._announcer.tell(event)
+            return
+        before: Any = event.hint.position
+        told = self.board.reader.sentences.speech.proposed(before, event.hint.moves)
+        self.context.announcements.say(self._hints.sentence(event, told))
 
     def _follow_last_move(self) -> None:
         """Once the last move has been shown, explain it and announce a person's turn."""
@@ -417,7 +419,8 @@ class MatchScene(Scene, Generic[P]):
         return "loss" if state.has_people and computers_won else "end"
 
     def _show_move(self, event: MovePlayed) -> None:
-        self._half_turn.cancel_pending()
+        if self._view.pending:
+            self._half_turn.cancel_pending()
         texts, shown = self._parts.texts, self._view.status.text
         before: Any = event.before
         after: Any = event.after
@@ -440,7 +443,7 @@ class MatchScene(Scene, Generic[P]):
             self._play(self._announced(steps))
             return
         self.context.sounds.play("back")
-        self._view.effects.clear()
+        self._view.effect = None
         if steps := steps_between(event.after, event.before):
             self.board.animation.play_backwards(steps)
         else:
@@ -461,7 +464,7 @@ class MatchScene(Scene, Generic[P]):
         ]
 
     def _play(self, steps: Sequence[ShownMove]) -> None:
-        self._view.effects.clear()
+        self._view.effect = None
         self.panel.refresh_later()
         playback = self.panel.playback
         self.board.animation.play(steps, speed=playback.speed if playback.playing else 1.0)
@@ -474,60 +477,53 @@ TURN_BUTTON_HEIGHT = 36
 TURN_BUTTON_GAP = 8
 
 
-class TurnButtons:
+class TurnButtons(Form):
     """Stand at the right end of the strip below the board, and take no room else."""
 
     def __init__(self, context: Context, half_turn: HalfTurn[Any]) -> None:
-        self._context = context
         self._half_turn = half_turn
         self._confirm = Button(
             context, "", half_turn.confirm, kind="primary", hint=_("Confirm the turn (Enter)")
         )
         self._cancel = Button(context, "", half_turn.cancel, hint=_("Take the half turn back"))
-        self._form = Form(context, [self._cancel, self._confirm])
-        self._strip = pygame.Rect(0, 0, 0, 0)
-        self.refresh()
-
-    def lay_out(self, strip: pygame.Rect) -> None:
-        self._strip = strip
+        super().__init__(context, [self._cancel, self._confirm])
+        self.strip = pygame.Rect(0, 0, 0, 0)
+        """The strip below the board."""
+        self.width = 0
+        """The part of the strip that the buttons take, in pixels."""
+        self.shown = False
         self.refresh()
 
     def refresh(self) -> None:
-        half_turn = self._half_turn
-        self._cancel.visible = half_turn.can_cancel
+        """Show the buttons that have something to do."""
+        half_turn, teacher = self._half_turn, self._half_turn.teacher
+        self.shown = self._cancel.visible = half_turn.can_cancel
         self._confirm.visible = half_turn.asks
-        if not self._cancel.visible:
+        self.width = 0
+        if not self.shown:
             return
-        warned = bool(half_turn.teacher.warning) or half_turn.teacher.slow
+        warned = bool(teacher.warning) or teacher.slow
         self._confirm.label = _("Play") if warned else _("Confirm")
         self._cancel.label = _("Take back") if warned else _("Cancel")
-        waits = self._confirm.visible or half_turn.teacher.examining
+        waits = self._confirm.visible or teacher.examination
         self._cancel.shortcut = "" if waits else "undo_turn"
         self._cancel.fixed_key = "escape" if waits else ""
         self._confirm.kind = "plain" if warned else "primary"
-        right = self._strip.right
+        height = min(self._context.px(TURN_BUTTON_HEIGHT), self.strip.h)
         for button in (self._confirm, self._cancel):
             if button.visible:
-                size = (
-                    button.natural_width(),
-                    min(self._context.px(TURN_BUTTON_HEIGHT), self._strip.h),
-                )
-                button.rect = pygame.Rect((0, 0), size)
-                button.rect.midright = right, self._strip.centery
-                right = button.rect.left - self._context.px(TURN_BUTTON_GAP)
-
-    @property
-    def width(self) -> int:
-        shown = [b.rect.left for b in (self._cancel, self._confirm) if b.visible]
-        return self._strip.right - min(shown) + self._context.px(TURN_BUTTON_GAP) if shown else 0
+                button.rect = pygame.Rect(0, 0, button.natural_width(), height)
+                button.rect.midright = self.strip.right - self.width, self.strip.centery
+                self.width += button.rect.w + self._context.px(TURN_BUTTON_GAP)
 
     def handle(self, event: pygame.Event) -> bool:
-        pressed = self._cancel.pressed or self._confirm.pressed
-        if event.type == pygame.MOUSEBUTTONUP and not pressed:
+        """Take a click on a button, and Enter and Escape for a move that waits."""
+        if event.type == pygame.MOUSEBUTTONUP and not (
+            self._cancel.pressed or self._confirm.pressed
+        ):
             return False
         if event.type != pygame.KEYDOWN:
-            shown = self._cancel.visible or self._confirm.visible
-            return shown and self._form.handle(event)
+            return self.shown and super().handle(event)
         if not self._half_turn.asks:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -535,29 +531,18 @@ class TurnButtons:
             return True
         return event.key == pygame.K_ESCAPE and self._half_turn.cancel_pending()
 
-    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        return None if point is None else self._form.explain(point)
-
     def accessible(self) -> tuple[AccessNode, ...]:
         self.refresh()
-        return self._form.accessible()
-
-    def update(self, dt: float) -> None:
-        self.refresh()
-        if self._cancel.visible:
-            self._form.update(dt)
-
-    def next_change(self) -> float:
-        return self._form.next_change() if self._cancel.visible else math.inf
+        return super().accessible()
 
     def controls(self) -> list[pygame.Rect]:
         self.refresh()
-        return self._form.controls()
+        return super().controls()
 
-    def release(self) -> None:
-        self._form.release()
-
-    def draw(self, surface: pygame.Surface) -> None:
+    def update(self, dt: float) -> None:
         self.refresh()
-        if self._cancel.visible:
-            self._form.draw(surface)
+        if self.shown:
+            super().update(dt)
+
+    def next_change(self) -> float:
+        return super().next_change() if self.shown else math.inf

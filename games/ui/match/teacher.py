@@ -52,7 +52,7 @@ class Teacher(Generic[P]):
         self._game_view = self._context.game_views[state.game.name]
         self.teaches = has_teacher(state)
         """Whether a teaching opponent plays."""
-        self._examination: Examination | None = None
+        self.examination: Examination | None = None
         self._waited = 0.0
         self._asked_ahead = 0
         self._ahead: tuple[AnyNode, Sequence[Proposal] | None] | None = None
@@ -69,18 +69,15 @@ class Teacher(Generic[P]):
             self._set_level()
 
     @property
-    def examining(self) -> bool:
-        return self._examination is not None
-
-    @property
     def slow(self) -> bool:
         """Whether a turn is being examined for so long that the player may decide instead."""
-        return self._examination is not None and self._waited >= PATIENCE
+        return self.examination is not None and self._waited >= PATIENCE
 
     # Warnings
 
-    def wants(self, move: Any) -> bool:
-        """Whether a move that completes a person's turn is to be examined."""
+    @property
+    def wants(self) -> bool:
+        """Whether a move that completes the present turn is to be examined."""
         state = self._controller.state
         return self.teaches and state.waits_for_person and not state.choices
 
@@ -89,14 +86,14 @@ class Teacher(Generic[P]):
         state = self._controller.state
         self._waited = 0.0
         known = self._ahead[1] if self._ahead and self._ahead[0] is self._turn_start else None
-        self._examination = Examination(
+        self.examination = Examination(
             self._context.engine, state, self._strongest, move, state.match.ply, known
         )
 
     def look_ahead(self) -> None:
         """Ask for the best turn while the person thinks, so that less is to be asked later."""
         state, engine = self._controller.state, self._context.engine
-        if not self.teaches or self.examining or engine.busy or self._controller.ai.moves:
+        if not self.teaches or self.examination or engine.busy or self._controller.ai.moves:
             return
         waits = state.waits_for_person and not (state.halted or state.position.mid_turn)
         if not waits or state.choices or (self._ahead and self._ahead[0] is state.match.node):
@@ -116,20 +113,20 @@ class Teacher(Generic[P]):
         return match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
 
     def cancel(self) -> None:
-        if self._examination:
-            self._examination.stop()
-        self._examination, self.warning = None, ""
+        if self.examination:
+            self.examination.stop()
+        self.examination, self.warning = None, ""
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True when the examined turn may be played."""
-        examination = self._examination
+        examination = self.examination
         if examination is None:
             return False
         self._waited += dt
         if not examination.done and self._waited < LONGEST:
             return False
         examination.stop()
-        self._examination = None
+        self.examination = None
         found = examination.finding
         if found:
             self._chance = found.played.win_probability
@@ -180,8 +177,8 @@ class Teacher(Generic[P]):
         match event:
             case EngineNews(news) if self._ahead and news.id == self._asked_ahead:
                 self._ahead = self._ahead[0], news.answer if isinstance(news, Reply) else None
-            case EngineNews(news) if self._examination:
-                self._examination.take(news)
+            case EngineNews(news) if self.examination:
+                self.examination.take(news)
             case MovePlayed() | PositionChanged() if event.turn and self.teaches:
                 self._set_level()
             case MovePlayed() | FlagFell() if event.outcome:
@@ -242,11 +239,11 @@ class HalfTurn(Generic[P]):
         """Whether a person can play the pending move or take it back."""
         if self._view.pending is None:
             return False
-        return self.teacher.slow or not self.teacher.examining
+        return self.teacher.slow or not self.teacher.examination
 
     def must_hold(self, move: Any) -> bool:
         """Whether a move ends a person's turn and is to be confirmed or examined."""
-        if not (self._view.context.settings.confirm_turns or self.teacher.wants(move)):
+        if not (self._view.context.settings.confirm_turns or self.teacher.wants):
             return False
         position = self._view.position
         try:
@@ -258,18 +255,18 @@ class HalfTurn(Generic[P]):
     def hold(self, origin: Place, target: Place, move: Any) -> None:
         self.cancel_pending()
         self._view.pending = PendingMove(origin, target, move)
-        if self.teacher.wants(move):
+        if self.teacher.wants:
             self.teacher.begin(move)
         else:
             self._view.context.sounds.play("place")
 
     def update(self, dt: float) -> None:
-        if not self.teacher.examining:
+        if not self.teacher.examination:
             return
         if self.teacher.update(dt):
             if not self._view.context.settings.confirm_turns:
                 self.confirm()
-        elif not self.teacher.examining:
+        elif not self.teacher.examination:
             self._view.context.sounds.play("refuse")
 
     def confirm(self) -> None:
@@ -308,7 +305,7 @@ class HalfTurn(Generic[P]):
         if pending is None:
             return
         ghost = self._view.board.ghost(pending.origin, pending.target)
-        ghost.alpha = 255 if self.teacher.examining else GHOST
+        ghost.alpha = 255 if self.teacher.examination else GHOST
         ghost.draw(surface)
         if sprite := self._view.board.sprite_at(pending.origin):
             sprite.alpha = LEFT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
@@ -53,7 +53,11 @@ class MatchView(Generic[P]):
         self.context = context
         self.controller = controller
         self.status = StatusLine(context)
-        self.effects = RunningEffects()
+        self.effect: Effect | None = None
+        """What is drawn above the board for a moment."""
+        self.match: AnyMatch = controller.match
+        self.names = [seat.name for seat in controller.seats]
+        """The players' names, in the order of the seats."""
         self._reached: P | None = None
         self.viewer: Side | None = None
         """The side at whose place the board is shown; None for the usual place."""
@@ -67,12 +71,8 @@ class MatchView(Generic[P]):
         board.shows_targets = settings.show_targets
 
     @property
-    def match(self) -> AnyMatch:
-        return self.controller.state.match
-
-    @property
     def position(self) -> P:
-        return cast(P, self.controller.state.match.position)
+        return cast(P, self.match.position)
 
     @property
     def shown_position(self) -> P:
@@ -90,16 +90,8 @@ class MatchView(Generic[P]):
         return None if self._reached is not None else self.match.outcome()
 
     @property
-    def over(self) -> bool:
-        return self.controller.state.match.outcome() is not None
-
-    @property
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.controller.state.seats]
-
-    @property
     def settled(self) -> bool:
-        return not self.board.moving and not self.effects.running
+        return not self.board.moving and self.effect is None
 
 
 # -- The parts that a game adds to the window of a match, grouped by purpose -------------------
@@ -359,35 +351,6 @@ class GameParts(Generic[P]):
     effects: Effects[P]
 
 
-# -- The effects that are running above the board ----------------------------------------------
-
-
-class RunningEffects:
-    """The running effects; finished ones are removed."""
-
-    def __init__(self) -> None:
-        self._effects: list[Effect] = []
-
-    @property
-    def running(self) -> bool:
-        return bool(self._effects)
-
-    def add(self, effects: Iterable[Effect]) -> None:
-        self._effects += effects
-
-    def clear(self) -> None:
-        self._effects.clear()
-
-    def update(self, dt: float) -> None:
-        for effect in self._effects:
-            effect.update(dt)
-        self._effects = [effect for effect in self._effects if not effect.done]
-
-    def draw(self, surface: pygame.Surface) -> None:
-        for effect in self._effects:
-            effect.draw(surface, effect.share)
-
-
 # -- The sentence below the board: why a gesture was refused, a hint, a problem ----------------
 
 MESSAGE_TIME = 6.0
@@ -403,12 +366,10 @@ class StatusLine:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._area = pygame.Rect(0, 0, 0, 0)
+        self.area = pygame.Rect(0, 0, 0, 0)
+        """The sentence stands below this area, that of the board."""
         self.text = ""
         self._left = 0.0
-
-    def lay_out(self, area: pygame.Rect) -> None:
-        self._area = area
 
     def say(self, sentence: str, *, spoken: bool = True) -> None:
         """Show a sentence, replacing the last one; announce it unless it is said otherwise."""
@@ -429,26 +390,21 @@ class StatusLine:
     @property
     def box(self) -> pygame.Rect:
         """The rectangle of the sentence; more than two lines overlap the board."""
-        px, area, words = self._context.px, self._area, self._words()
+        px, area, words = self._context.px, self.area, self._words()
         room = px(ROOM - BELOW)
         box = words.get_rect().inflate(px(32), 0)
         box.h = max(min(words.get_height() + px(14), room), words.get_height() + px(2))
         box.midbottom = (area.centerx, area.bottom + px(ROOM - BELOW))
         return box
 
-    def occupied(self) -> list[pygame.Rect]:
-        return [self.box] if self.text else []
-
     def draw(self, surface: pygame.Surface) -> None:
-        if not self.text:
-            return
         box, words = self.box, self._words()
         draw_plate(self._context, surface, box, self._context.theme.ink)
         surface.blit(words, words.get_rect(center=box.center))
 
     def _words(self) -> pygame.Surface:
         text, theme = self._context.text, self._context.theme
-        size, room = theme.text.body, self._area.w - self._context.px(32)
+        size, room = theme.text.body, self.area.w - self._context.px(32)
         lines = text.wrap(self.text, room, size)
         if len(lines) > 1:
             size = theme.text.small

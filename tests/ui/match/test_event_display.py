@@ -25,15 +25,6 @@ def test_a_failed_computer_is_a_sentence_and_a_retry(open_match: OpenMatch) -> N
     assert driver.points == (3, 0)
 
 
-def test_an_answer_that_the_rules_forbid_is_a_failure(open_match: OpenMatch) -> None:
-    driver = open_match((ROBOT, ADA))
-    driver.wait()
-    driver.engine.answer("1", "1")
-    driver.wait()
-    assert driver.controller.ai.failed
-    assert driver.points == (0, 0)
-
-
 def test_a_question_is_asked_once_things_have_settled_and_can_be_gone_back_from(
     open_match: OpenMatch,
 ) -> None:
@@ -54,27 +45,6 @@ def test_a_question_is_asked_once_things_have_settled_and_can_be_gone_back_from(
     driver.top.arguments["choices"][0][1]()
     assert driver.view.position.sides == (Side.WHITE, Side.BLACK)
     assert driver.controller.state.seat == ADA
-
-
-def test_the_computer_answers_its_question(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, ROBOT), Pie="yes")
-    driver.drag("1", "black")
-    driver.drag("2", "black")
-    driver.wait()
-    assert driver.top is driver.scene
-    driver.engine.answer("swap")
-    driver.wait()
-    assert driver.view.position.sides == (Side.WHITE, Side.BLACK)
-
-
-def test_a_move_without_a_choice_is_made_by_the_program(open_match: OpenMatch) -> None:
-    driver = open_match(Most="2")
-    driver.drag("1", "black")
-    assert driver.points == (1, 0)
-    driver.wait()
-    assert driver.points == (3, 0)
-    driver.controller.undo()
-    assert driver.points == (0, 0)
 
 
 def test_the_end_is_announced_once_and_after_an_undo_again(open_match: OpenMatch) -> None:

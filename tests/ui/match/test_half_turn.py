@@ -35,12 +35,6 @@ def test_without_the_setting_the_last_gesture_is_played_at_once(open_match: Open
     assert driver.view.pending is None
 
 
-def test_the_first_gesture_of_a_turn_needs_no_confirmation(driver: Driver) -> None:
-    driver.drag("3", "black")
-    assert driver.points == (3, 0)
-    assert driver.view.pending is None
-
-
 def test_the_last_gesture_waits_until_it_is_confirmed(driver: Driver) -> None:
     driver.drag("3", "black")
     driver.drag("2", "black")
@@ -87,12 +81,6 @@ def test_an_undo_or_a_move_ends_it(driver: Driver) -> None:
     driver.controller.undo()
     assert driver.view.pending is None
     assert driver.points == (0, 0)
-
-
-def test_an_illegal_drop_needs_no_confirmation(driver: Driver) -> None:
-    driver.drag("3", "black")
-    driver.drag("3", "black")
-    assert driver.view.pending is None
 
 
 def test_cancelling_takes_all_gestures_of_the_turn_back(open_match: OpenMatch) -> None:

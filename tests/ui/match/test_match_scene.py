@@ -8,19 +8,14 @@ import msgspec
 import pygame
 import pytest
 
-from games.controller.seats import Hint, HintReady, Seat
 from games.core.match import TimeControl
 from games.core.position import Side
 from games.ui.board.sprites import BoardView
-from games.ui.match.board import BoardInput
 from games.ui.match.dialogs import ChoiceScene
-from games.ui.match.hints import HintDisplay
-from games.ui.match.scene import MatchScene
-from games.ui.toolkit.scene import Scene
 from games.ui.widgets.dialog import Paragraphs
 from tests import toy
 from tests.ui import user_input
-from tests.ui.race import ADA, BEN, ROBOT, ROVER, Driver, OpenMatch
+from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
 
 def test_a_drop_on_a_target_is_a_move_and_two_make_a_turn(open_match: OpenMatch) -> None:
@@ -50,48 +45,6 @@ def test_a_drop_that_the_rules_forbid_says_which_rule(open_match: OpenMatch) -> 
     assert driver.message == "Numbers go into a pot."
 
 
-def test_a_drop_that_is_a_move_but_illegal_has_the_sentence_of_the_rules(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match()
-    scene = driver.scene
-    BoardInput(scene.board.view, scene.board.parts).refused("9", "black")
-    assert driver.message == "9 cannot be added now."
-
-
-def test_a_sentence_goes_after_a_while(open_match: OpenMatch) -> None:
-    driver = open_match()
-    driver.view.status.say("Hm.")
-    driver.wait(5.5)
-    assert driver.message == "Hm."
-    driver.wait(1.0)
-    assert driver.message == ""
-
-
-def test_undo_and_redo_by_gesture_and_by_turn(open_match: OpenMatch) -> None:
-    driver = open_match()
-    for origin, target in [("3", "black"), ("2", "black"), ("1", "white")]:
-        driver.drag(origin, target)
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert driver.points == (5, 0)
-    driver.key(pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert driver.points == (0, 0)
-    driver.key(pygame.K_y, pygame.KMOD_CTRL)
-    assert driver.points == (3, 0)
-    driver.key(pygame.K_y, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    assert driver.points == (5, 0)
-
-
-def test_undo_in_mid_turn_lets_the_turn_go_another_way(open_match: OpenMatch) -> None:
-    driver = open_match()
-    driver.drag("3", "black")
-    driver.key(pygame.K_z, pygame.KMOD_CTRL)
-    driver.drag("1", "black")
-    driver.drag("2", "black")
-    assert driver.points == (3, 0)
-    assert driver.view.position.to_move is Side.WHITE
-
-
 def test_the_computer_is_asked_for_its_turn_and_plays_it_gesture_by_gesture(
     open_match: OpenMatch,
 ) -> None:
@@ -111,74 +64,6 @@ def test_the_computer_is_asked_for_its_turn_and_plays_it_gesture_by_gesture(
     driver.wait()
     assert driver.points == (5, 5)
     assert not driver.controller.ai.thinking
-
-
-def test_nothing_can_be_moved_while_the_computer_thinks(open_match: OpenMatch) -> None:
-    driver = open_match((ROBOT, ADA))
-    driver.wait()
-    driver.drag("3", "black")
-    assert driver.points == (0, 0)
-    assert driver.message == "It is Robot's turn."
-
-
-def test_an_unnamed_computer_is_called_the_computer(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match((Seat("computer", "Computer", "greedy"), ADA))
-    driver.wait()
-    driver.drag("3", "black")
-    assert driver.message == "It is the computer's turn."
-
-
-def test_against_the_computer_undo_goes_back_to_ones_own_decision(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, ROBOT))
-    driver.drag("3", "black")
-    driver.drag("2", "black")
-    driver.wait()
-    driver.engine.answer("2", "3")
-    driver.wait(2)
-    assert driver.points == (5, 5)
-    driver.controller.undo()
-    assert driver.points == (3, 0)
-    driver.controller.redo()
-    assert driver.points == (5, 5)
-
-
-def test_undo_while_the_computer_thinks_cancels_at_once(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, ROBOT))
-    driver.drag("3", "black")
-    driver.drag("2", "black")
-    driver.wait()
-    driver.controller.undo()
-    assert driver.engine.cancelled == 1
-    assert driver.points == (3, 0)
-    driver.wait()
-    assert len(driver.engine.asked) == 1
-
-
-def test_undo_stays_if_no_person_has_decided_before(open_match: OpenMatch) -> None:
-    driver = open_match((ROBOT, ADA))
-    driver.wait()
-    driver.engine.answer("1", "2")
-    driver.wait()
-    driver.controller.undo()
-    assert driver.points == (3, 0)
-
-
-def test_computers_alone_halt_after_undo_until_they_are_sent_on(open_match: OpenMatch) -> None:
-    driver = open_match((ROBOT, ROVER))
-    driver.wait()
-    driver.engine.answer("1", "2")
-    driver.wait()
-    assert len(driver.engine.asked) == 2
-    driver.controller.undo(whole_turn=True)
-    driver.wait(3)
-    assert driver.points == (0, 0)
-    assert driver.controller.state.halted
-    assert len(driver.engine.asked) == 2
-    driver.controller.resume()
-    driver.wait()
-    assert len(driver.engine.asked) == 3
 
 
 def test_a_hint_marks_the_turn_says_why_and_plays_nothing(open_match: OpenMatch) -> None:
@@ -251,34 +136,11 @@ def test_the_rest_of_a_hinted_turn_is_shown_while_it_is_followed(open_match: Ope
     assert len(driver.engine.asked) == 1
 
 
-def test_another_move_removes_the_hint(open_match: OpenMatch) -> None:
-    driver = hinted(open_match, ("3", "2"), ("1", "2"))
-    driver.drag("1", "black")
-    assert not driver.board.hints
-    driver.key(pygame.K_h)
-    assert len(driver.engine.asked) == 2
-
-
 def test_an_undo_ends_a_hint(open_match: OpenMatch) -> None:
     driver = hinted(open_match, ("3", "2"))
     driver.drag("3", "black")
     driver.controller.undo()
     assert not driver.board.hints
-
-
-def test_a_hint_says_that_there_is_no_other_turn(open_match: OpenMatch) -> None:
-    scene = open_match().scene
-    hint = Hint("1", toy.Race(most=1), (toy.Add(1),), only=True)
-    said = HintDisplay(scene.board.view, scene.board.parts).sentence(HintReady(hint, 1, 1))
-    assert said == "Hint: 1 – the only legal turn"
-
-
-def test_a_move_made_while_a_hint_is_looked_for_gives_it_up(open_match: OpenMatch) -> None:
-    driver = open_match()
-    driver.key(pygame.K_h)
-    driver.drag("1", "black")
-    assert driver.engine.cancelled == 1
-    assert not driver.controller.ai.hinting
 
 
 def advice(dialog: ChoiceScene) -> list[str]:
@@ -323,36 +185,6 @@ def test_a_question_without_an_earlier_decision_of_a_person_has_no_way_back(
     assert driver.top.arguments["title"] == "Colours"
     assert driver.top.arguments["cancel"] is None
     assert not driver.controller.can_undo
-
-
-def test_the_verdict_names_winner_reason_and_scores(open_match: OpenMatch) -> None:
-    driver = open_match(Goal="3")
-    driver.drag("3", "black")
-    verdict = driver.scene.panel.navigation.summary()
-    assert verdict.title == "Ada wins"
-    assert verdict.reason == "The goal was reached."
-    assert verdict.rows == (("Ada", "3", True), ("Ben", "0", False))
-    assert verdict.next_label is None
-
-
-def test_a_rematch_swaps_the_seats_and_a_restart_keeps_them(open_match: OpenMatch) -> None:
-    driver = open_match()
-    first = driver.scene
-    first.panel.navigation.restart()
-    driver.context.scenes.settle()
-    assert driver.scene is not first
-    assert driver.controller.state.seats == (ADA, BEN)
-    driver.scene.panel.navigation.rematch()
-    driver.context.scenes.settle()
-    assert driver.controller.state.seats == (BEN, ADA)
-
-
-def test_leaving_cancels_the_computers_search(open_match: OpenMatch) -> None:
-    driver = open_match((ROBOT, ADA))
-    driver.wait()
-    driver.scene.panel.navigation.to_menu()
-    driver.context.scenes.settle()
-    assert driver.engine.cancelled == 1
 
 
 def test_escape_puts_back_first_and_pauses_then(open_match: OpenMatch) -> None:
@@ -459,21 +291,6 @@ def test_the_board_stays_with_the_only_person(open_match: OpenMatch) -> None:
     driver.drag("2", "white")
     driver.wait()
     assert viewer(driver) is Side.WHITE
-
-
-def test_without_the_setting_the_board_never_turns(open_match: OpenMatch) -> None:
-    driver = open_match()
-    driver.drag("3", "black")
-    driver.drag("2", "black")
-    driver.wait()
-    assert viewer(driver) is None
-
-
-def test_it_has_at_most_fifteen_public_members(open_match: OpenMatch) -> None:
-    scene = open_match().scene
-    of_base = vars(Scene(scene.context))
-    own = {*vars(MatchScene), *vars(scene)} - {*of_base}
-    assert len([name for name in own if not name.startswith("_")]) <= 15
 
 
 def test_a_held_piece_looks_the_same_above_the_kept_picture(open_match: OpenMatch) -> None:

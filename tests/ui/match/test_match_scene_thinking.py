@@ -31,24 +31,6 @@ def watch(driver: Driver) -> None:
     driver.context.change_settings(settings)
 
 
-def test_an_expert_is_allowed_its_time_and_can_be_hurried(driver: Driver) -> None:
-    assert driver.engine.asked[0]["seconds"] == 10.0
-    assert driver.controller.ai.can_move_now
-    driver.controller.ai.engine.move_now()
-    assert driver.engine.hurried == 1
-    driver.engine.answer("1", "2")
-    driver.wait()
-    assert driver.points == (3, 0)
-    assert not driver.controller.ai.can_move_now
-
-
-def test_other_levels_have_no_time_to_cut_short(open_match: OpenMatch) -> None:
-    driver = open_match((Seat("computer", "Robot", "greedy"), ADA))
-    driver.wait(0.1)
-    assert driver.controller.ai.thinking
-    assert not driver.controller.ai.can_move_now
-
-
 def arrows(driver: Driver) -> bytes:
     """The pixels of the board."""
     area = driver.scene.occupied().shown[0]

@@ -32,12 +32,6 @@ def test_the_dialogs_are_given_the_navigation(over: Driver) -> None:
         settle(over)
 
 
-def test_the_rules_open_for_the_options_that_are_played(over: Driver) -> None:
-    over.scene.panel.navigation.rules()
-    settle(over)
-    assert over.top.arguments == {"game": "race", "options": {"Goal": "3"}}
-
-
 def test_the_analysis_uses_the_running_match(over: Driver) -> None:
     over.scene.panel.navigation.analyse()
     settle(over)
@@ -75,13 +69,6 @@ def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch)
     )
 
 
-def test_a_fallen_flag_is_the_reason(open_match: OpenMatch) -> None:
-    driver = open_match(control=TimeControl(1))
-    driver.wait(1.5)
-    summary = driver.scene.panel.navigation.summary()
-    assert (summary.title, summary.reason) == ("Ben wins", "Ada's time is up.")
-
-
 def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Driver) -> None:
     for begin, seats in (("rematch", (BEN, ADA)), ("restart", (BEN, ADA))):
         before = over.scene
@@ -90,13 +77,6 @@ def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Drive
         assert over.scene is not before
         assert over.scene.board.view.controller.state.seats == seats
         assert over.scene.board.view.match.control == TimeControl(60)
-
-
-def test_without_a_next_game_nothing_follows(over: Driver) -> None:
-    before = over.scene
-    before.panel.navigation.next_game()
-    settle(over)
-    assert over.scene is before
 
 
 def test_copying_reports_success_or_failure(over: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

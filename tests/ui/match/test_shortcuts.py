@@ -59,15 +59,3 @@ def test_keys_do_not_step_while_a_piece_is_held(driver: Driver) -> None:
     driver.key(pygame.K_LEFT, ALT)
     assert driver.points == (5, 0)
     assert driver.board.drag is not None
-
-
-def test_m_mutes_and_is_kept_and_ctrl_m_is_not_it(driver: Driver) -> None:
-    driver.key(pygame.K_m, CTRL)
-    assert not driver.context.settings.muted
-    driver.key(pygame.K_m)
-    assert driver.context.sounds.muted
-    settings = driver.context.user_files.settings.load()
-    assert settings.muted
-    driver.key(pygame.K_m)
-    assert not driver.context.sounds.muted
-    assert [toast.text for toast in driver.context.toasts] == ["Sound is off.", "Sound is on."]

@@ -36,16 +36,6 @@ def test_each_is_explained_once(new_context: NewStage) -> None:
     assert noticed(context, first_times, 1, 2, 4, 11, 13) == ["Even.", "11 is big."]
 
 
-def test_one_at_a_time(new_context: NewStage) -> None:
-    context = new_context()
-    newcomer(context)
-    always = FirstTime("always", lambda moment: "A move.")
-    first_times = FirstTimes(context, "nim", (*OCCASIONS, always))
-    assert noticed(context, first_times, 12) == ["Even."]
-    assert noticed(context, first_times, 12) == ["12 is big."]
-    assert noticed(context, first_times, 12) == ["A move."]
-
-
 def test_the_next_match_does_not_explain_it_again(new_context: NewStage) -> None:
     context = new_context()
     newcomer(context)

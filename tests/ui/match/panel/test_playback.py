@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tests.ui import user_input
-from tests.ui.race import ADA, BEN, ROBOT, ROVER, Driver, OpenMatch
+from tests.ui.race import Driver, OpenMatch
 
 ALT, SHIFT, CTRL = pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
@@ -136,13 +136,6 @@ def test_a_click_on_a_turn_of_the_list_goes_there_and_the_wheel_steps(
     assert stops == [(5, 3), (5, 0), (5, 3), (8, 3), (8, 3)]
 
 
-def test_a_step_is_shown_as_play_is(played: Driver) -> None:
-    played.wait()
-    played.key(pygame.K_HOME)
-    assert played.scene.board.view.match.ply == 0
-    played.scene.draw(pygame.Surface(played.context.size))
-
-
 def test_it_plays_back_gesture_by_gesture_at_the_chosen_speed(played: Driver) -> None:
     played.key(pygame.K_HOME)
     played.key(pygame.K_SPACE)
@@ -173,69 +166,6 @@ def test_a_step_by_hand_or_a_move_stops_playing_back(played: Driver) -> None:
     assert played.points == (4, 0)
 
 
-def test_computers_wait_while_viewing_and_continue_at_the_end(
-    open_match: OpenMatch,
-) -> None:
-    driver = open_match((ADA, ROBOT))
-    play(driver, "3", "2")
-    driver.wait()
-    assert len(driver.engine.asked) == 1
-    driver.key(pygame.K_LEFT)
-    assert driver.engine.cancelled == 1
-    assert driver.points == (3, 0)
-    driver.key(pygame.K_PAGEDOWN)
-    driver.wait()
-    assert len(driver.engine.asked) == 2
-
-
-def test_a_computer_may_decide_again_at_an_earlier_turn(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, ROBOT))
-    play(driver, "3", "2")
-    driver.wait()
-    driver.engine.answer("2", "3")
-    driver.wait(2)
-    driver.key(pygame.K_PAGEUP)
-    assert driver.points == (5, 0)
-    driver.wait(2)
-    assert driver.controller.state.waits_to_resume
-    assert len(driver.engine.asked) == 1
-    driver.controller.resume()
-    driver.wait()
-    driver.engine.answer("1", "2")
-    driver.wait(2)
-    assert driver.points == (5, 3)
-    assert [turn.depth for turn in driver.view.match.tree()] == [0, 0, 1]
-
-
-def test_computers_alone_can_be_looked_back_on(open_match: OpenMatch) -> None:
-    driver = open_match((ROBOT, ROVER))
-    driver.wait()
-    driver.engine.answer("1", "2")
-    driver.wait(2)
-    driver.key(pygame.K_HOME)
-    driver.wait(2)
-    assert driver.points == (0, 0)
-    assert driver.controller.state.halted
-    driver.key(pygame.K_END)
-    assert not driver.controller.state.halted
-
-
-def test_forced_moves_and_questions_wait_while_viewing(open_match: OpenMatch) -> None:
-    driver = open_match(Pie="yes")
-    play(driver, "1", "2")
-    driver.wait()
-    driver.top.arguments["choices"][1][1]()
-    driver.context.scenes.pop()
-    driver.context.scenes.settle()
-    driver.key(pygame.K_LEFT, ALT)
-    driver.wait()
-    assert driver.top == driver.scene
-    assert driver.controller.state.waits_to_resume
-    driver.controller.resume()
-    driver.wait()
-    assert driver.top.arguments["title"] == "Colours"
-
-
 def test_a_finished_match_is_stepped_by_the_arrows_and_announced_no_second_time(
     open_match: OpenMatch,
 ) -> None:
@@ -253,18 +183,6 @@ def test_a_finished_match_is_stepped_by_the_arrows_and_announced_no_second_time(
     driver.key(pygame.K_SPACE)
     assert driver.points == (0, 0)
     assert driver.scene.panel.playback.playing
-
-
-def test_undo_and_redo_go_any_number_of_times(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, BEN), Goal="200")
-    for _ in range(20):
-        play(driver, "3", "2")
-    for _ in range(40):
-        driver.key(pygame.K_z, CTRL)
-    assert driver.points == (0, 0)
-    for _ in range(20):
-        driver.key(pygame.K_y, CTRL | SHIFT)
-    assert driver.points == (50, 50)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])

@@ -42,18 +42,6 @@ def test_it_is_shown_only_where_there_is_something_to_look_at(
     assert not any(widget.visible for widget in fresh.widgets)
 
 
-def test_the_buttons_lead_through_the_match(driver: Driver) -> None:
-    found = bar(driver)
-    icon(found, "last").action()
-    assert driver.points == (5, 0)
-    icon(found, "step-back").action()
-    assert driver.points == (3, 0)
-    icon(found, "step-on").action()
-    assert driver.points == (5, 0)
-    icon(found, "first").action()
-    assert driver.points == (0, 0)
-
-
 def test_at_the_start_there_is_no_way_back(driver: Driver) -> None:
     driver.scene.panel.playback.to_start()
     found = bar(driver)

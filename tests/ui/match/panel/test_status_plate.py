@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import pygame
@@ -49,22 +48,3 @@ def test_the_dots_of_a_thinking_computer_move(open_match: OpenMatch) -> None:
         pictures.append(pygame.image.tobytes(surface, "RGB"))
         plate.update(plate.next_change())
     assert len(set(pictures)) == 3
-
-
-def test_nothing_moves_while_a_person_is_to_move(open_match: OpenMatch) -> None:
-    plate = plate_of(open_match())
-    assert plate.next_change() == math.inf
-    assert plate.task == "Ada. Drop a number into your pot."
-
-
-def test_a_screen_reader_is_told_the_title_then_the_task(open_match: OpenMatch) -> None:
-    nodes = plate_of(open_match()).accessible()
-    assert [(node.name, node.rect) for node in nodes] == [
-        ("Ada", RECT), ("drop a number into your pot", RECT),
-    ]  # fmt: skip
-
-
-def test_the_plate_is_explained_under_its_title(open_match: OpenMatch) -> None:
-    topic = plate_of(open_match()).topic()
-    assert (topic.title, topic.rect) == ("Ada", RECT)
-    assert topic.text.startswith("Whose turn it is")

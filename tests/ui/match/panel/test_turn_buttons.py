@@ -26,10 +26,6 @@ def confirming(driver: Driver) -> Driver:
     return driver
 
 
-def test_there_is_none_before_a_turn_is_begun(open_match: OpenMatch) -> None:
-    assert shown(open_match()) == []
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_they_never_cover_the_board_and_stay_in_the_window(
     open_match: OpenMatch, size: tuple[int, int]

@@ -374,7 +374,7 @@ def test_a_game_lost_on_time_ends_at_the_edge_of_the_other(open_match: OpenMatch
     driver = open_match((ADA, BEN), control=TimeControl(10, 0))
     play(driver, "3", "2")
     driver.wait(12)
-    assert driver.view.over
+    assert driver.view.controller.over
     driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     answer(driver, "3+2", 0.5)
