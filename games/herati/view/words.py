@@ -42,8 +42,7 @@ from games.herati.view.table import HandCaption
 from games.learning.coach import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import FirstTime, Moment
-from games.ui.match.view import MatchView, SeatInfo, Texts
+from games.ui.match.view import FirstTime, MatchView, Moment, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import GraphLabels
 

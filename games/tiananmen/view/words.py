@@ -15,8 +15,7 @@ from games.tiananmen.rules.position import LidStone, Move, NotAPlace, Save, Ston
 from games.tiananmen.view.layout import Bowl, Lid, SavedStone
 from games.tiananmen.view.pieces import COLOUR_NAMES
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import FirstTime, Moment
-from games.ui.match.view import SeatInfo, Texts
+from games.ui.match.view import FirstTime, Moment, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 
 COLOURS = {Side.BLACK: N_("Black"), Side.WHITE: N_("White")}

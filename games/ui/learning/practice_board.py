@@ -17,9 +17,10 @@ from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition, RuleError
 from games.core.translation import _
 from games.ui.board.sprites import Place, SpriteCache
+from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
 from games.ui.match.ghost_moves import GhostMove, draw_turn, ghosts_of
-from games.ui.match.reader import Announcer, BoardReader
+from games.ui.match.reader import BoardReader
 from games.ui.match.view import GameParts, MatchView
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.scene import SceneContext

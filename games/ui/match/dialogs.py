@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -15,37 +15,13 @@ from games.ui.widgets.button import Button, ButtonColumn, ButtonRow, back_button
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Paint, Picture
 
+if TYPE_CHECKING:
+    from games.ui.match.hints import HintDisplay
+    from games.ui.match.navigation import Navigation
+
 LOST = N_("This game could not be saved and would be lost.")
 
 Action = Callable[[], None]
-
-
-class Paused(Protocol):
-    """The interface of the match to the pause dialog."""
-
-    def restart(self) -> None: ...
-
-    def to_menu(self) -> None: ...
-
-    def rules(self) -> None: ...
-
-    def analyse(self) -> None: ...
-
-    def copy_record(self) -> None: ...
-
-    @property
-    def saved(self) -> bool: ...
-
-
-class Adviser(Protocol):
-    """Provides a hint for a choice."""
-
-    def ask(self) -> None: ...
-
-    def poll(self) -> None: ...
-
-    @property
-    def advice(self) -> str: ...
 
 
 class PauseScene(DialogScene):
@@ -53,7 +29,7 @@ class PauseScene(DialogScene):
 
     WIDTH = 340
 
-    def __init__(self, context: SceneContext, *, match: Paused) -> None:
+    def __init__(self, context: SceneContext, *, match: Navigation[Any]) -> None:
         self._match = match
         buttons = [
             back_button(context, _("Resume"), self.close, kind="primary", icon="play"),
@@ -123,7 +99,7 @@ class ChoiceScene(DialogScene):
         text: str,
         picture: Paint,
         choices: Sequence[tuple[str, Action]],
-        adviser: Adviser | None = None,
+        adviser: HintDisplay[Any] | None = None,
         read: Callable[[pygame.Event], bool] = lambda event: False,
         cancel: Action | None = None,
     ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, overload
+from typing import Any
 
 import pygame
 
@@ -174,13 +174,7 @@ class _Texts(Sequence[str]):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[str]: ...
-
-    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+    def __getitem__(self, place: Any) -> Any:
         if isinstance(place, slice):
             return [self[number] for number in range(*place.indices(self._count))]
         if not 0 <= place < self._count:

@@ -12,7 +12,7 @@ import msgspec
 
 from games.controller.saver import LoadedMatch
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat, seats_of
-from games.core.game import AnyGame, Options, Record
+from games.core.game import AnyGame, Choice, Option, Options, Record
 from games.core.record import (
     TEACHING,
     RecordError,
@@ -21,7 +21,7 @@ from games.core.record import (
     resigned_outcome,
 )
 from games.core.system import Check
-from games.core.translation import _, listed
+from games.core.translation import N_, _, listed
 from games.storage.documents import SeatChoice, Settings
 from games.storage.files import StorageError, explained, read_text_file
 from games.ui.toolkit import clipboard
@@ -76,11 +76,6 @@ def learn_from(context: SceneContext, name: str) -> None:
         )
 
     _read(context, name, partial(context.user_files.matches.load, name, context.games), show)
-
-
-def can_learn(context: SceneContext, game: str) -> bool:
-    """Whether there is a coach for a game."""
-    return game in context.game_views
 
 
 def open_text(context: SceneContext, text: str, name: str = "") -> None:
@@ -168,7 +163,27 @@ def _trouble(record: Record) -> str:
     )
 
 
-# -- The seats of a new match, from the setup and the settings ---------------------------------
+# -- The seats and the clock of a new match, from the setup and the settings -------------------
+
+NO_CLOCK = "-"
+
+CLOCK = Option(
+    "Clock",
+    N_("Clock"),
+    (
+        Choice(NO_CLOCK, N_("No clock"), N_("No time limit.")),
+        Choice("300", N_("5 minutes"), N_("Five minutes each for the whole game.")),
+        Choice("900", N_("15 minutes"), N_("A quarter of an hour each for the whole game.")),
+        Choice("180+5", N_("3 minutes + 5 s"), N_("Three minutes each, and 5 s more every turn.")),
+        Choice(
+            "600+10", N_("10 minutes + 10 s"), N_("Ten minutes each, and 10 s more every turn.")
+        ),
+        Choice("30/turn", N_("30 s a turn"), N_("Thirty seconds for every turn.")),
+        Choice("120/turn", N_("2 minutes a turn"), N_("Two minutes for every turn.")),
+    ),
+    NO_CLOCK,
+)
+"""The choices for two players; the values are those of a record's `TimeControl`."""
 
 
 def default_seats(

@@ -16,11 +16,10 @@ from games.core.position import AnyPosition, Outcome, Side
 from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import InputWay
 from games.storage.files import as_sentence
-from games.ui.match.clocks import clock_text
 from games.ui.match.move_list import ROW, MoveList, Playback, PlaybackBar
 from games.ui.match.navigation import Navigation
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import GameParts, MatchView, P, SeatInfo
+from games.ui.match.view import GameParts, MatchView, P, SeatInfo, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import MOUSE_EVENTS

@@ -7,9 +7,9 @@ The match itself runs in its `MatchController`, whose events the scene shows. A 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Generic
 
 import pygame
@@ -37,16 +37,17 @@ from games.controller.session import MatchController, MatchServices
 from games.core.game import Options
 from games.core.match import TimeControl
 from games.core.translation import N_, _
+from games.storage.documents import LessonProgress
 from games.storage.files import as_sentence, explained
+from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
-from games.ui.match.first_times import FirstTimes, Moment
 from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.move_list import Playback
-from games.ui.match.navigation import Navigation, take_shortcut, take_step
+from games.ui.match.navigation import Navigation
+from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
-from games.ui.match.reader import Announcer
 from games.ui.match.teacher import HalfTurn, Teacher
-from games.ui.match.view import GameParts, MatchView, P
+from games.ui.match.view import FirstTime, GameParts, MatchView, Moment, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import LONG_PRESS
@@ -187,9 +188,32 @@ class MatchScene(Scene, Generic[P]):
         return first.handle(event) or second.handle(event)
 
     def _take_key(self, event: pygame.Event) -> bool:
-        if take_shortcut(event, self._view, self.panel.navigation):
+        """Run the action of a key, or a step through the match; False if it has none."""
+        context, controller, navigation = self.context, self._controller, self.panel.navigation
+        actions: dict[str, Callable[[], object]] = {
+            "undo": controller.undo,
+            "redo": controller.redo,
+            "undo_turn": partial(controller.undo, whole_turn=True),
+            "redo_turn": partial(controller.redo, whole_turn=True),
+            "copy": navigation.copy_record,
+            "paste": partial(paste, context),
+            "hint": controller.ai.hint,
+            "why": self._teacher.explain,
+            "pause": navigation.pause,
+            "mute": context.toggle_muted,
+            "rules": navigation.rules,
+            "keys": navigation.keys,
+        }
+        if action := actions.get(context.keys.action(event, actions)):
+            action()
             return True
-        return not self.panel.has_keyboard and take_step(event, self._view, self.panel.playback)
+        state, board = controller.state, self._view.board
+        if self.panel.has_keyboard or board.drag:
+            return False
+        # The board has the arrow keys while a person has to decide.
+        deciding = state.waits_for_person and not state.halted
+        arrows_step = not board.cursor.rows and board.cursor.place is None and not deciding
+        return self.panel.playback.key(event, context.keys, arrows_step=arrows_step)
 
     def update(self, dt: float) -> None:
         """Advance pieces, effects and then the match by `dt` seconds.
@@ -469,6 +493,32 @@ class MatchScene(Scene, Generic[P]):
         playback = self.panel.playback
         self.board.animation.play(steps, speed=playback.speed if playback.playing else 1.0)
         self._refresh_hints()
+
+
+# -- Explanations of what happens for the first time, for somebody who is new to a game ---------
+
+
+class FirstTimes:
+    """Shows each explanation of a game once, to people who were introduced to the game here."""
+
+    def __init__(self, context: SceneContext, game: str, occasions: Sequence[FirstTime]) -> None:
+        self._context = context
+        self._game = game
+        progress = context.user_files.lessons.load()
+        known = set(progress.explained)
+        new = game in progress.introduced
+        self._left = [each for each in occasions if new and f"{game}/{each.name}" not in known]
+
+    def notice(self, moment: Moment) -> None:
+        for occasion in self._left:
+            if text := occasion.explain(moment):
+                self._left.remove(occasion)
+                self._context.notify(text)
+                told = partial(
+                    LessonProgress.with_explanation, occasion=f"{self._game}/{occasion.name}"
+                )
+                self._context.user_files.lessons.change(told)
+                return
 
 
 # -- The buttons by the board while a turn is half made: Cancel and, if wanted, Confirm --------

@@ -12,9 +12,9 @@ import pygame
 
 from games.ai.engine import News
 from games.controller.seats import Hint, Seat
-from games.controller.session import MatchController
+from games.controller.session import LAST_SECONDS, MatchController
 from games.core.game import Evaluation
-from games.core.match import AnyMatch
+from games.core.match import AnyMatch, rounded_up
 from games.core.position import AnyPosition, Outcome, RuleError, Side
 from games.core.translation import _, listed
 from games.storage.files import explained
@@ -22,7 +22,6 @@ from games.ui.board.animation import Effect
 from games.ui.board.board import Board
 from games.ui.board.script import Script
 from games.ui.board.sprites import BoardView, Mark, Place
-from games.ui.match.first_times import FirstTime
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.toolkit.access import PlacedTopic, Topic
 from games.ui.toolkit.context import Context
@@ -127,6 +126,26 @@ class ShownHint:
 
     hint: Hint
     ghosts: tuple[GhostMove, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A move that has been played, or the beginning of a match."""
+
+    before: Any
+    move: Any
+    after: Any
+    yours: bool
+    """Whether a person is to move now."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTime:
+    """Something that is explained once."""
+
+    name: str
+    explain: Callable[[Any], str]
+    """The explanation at a `Moment`; empty if it does not happen there."""
 
 
 class Part(Generic[P]):
@@ -411,3 +430,17 @@ class StatusLine:
             lines = text.wrap(self.text, room, size)
         width = max(text.width(line, size) for line in lines)
         return text.paragraph(self.text, width, size, theme.card, align="center")
+
+
+def clock_text(seconds: float) -> str:
+    """The text of a clock: minutes and seconds; tenths in the last seconds.
+
+    >>> clock_text(299.2), clock_text(4000), clock_text(9.94), clock_text(0)
+    ('5:00', '1:06:40', '9.9', '0.0')
+    """
+    if seconds <= LAST_SECONDS:
+        tenths = int(seconds * 10 + 1e-6)
+        return f"{tenths // 10}.{tenths % 10}"
+    whole = int(-(-rounded_up(seconds) // 1))
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

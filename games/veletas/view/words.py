@@ -11,8 +11,7 @@ from games.core.position import Outcome, RuleError, Side
 from games.core.translation import N_, _, in_sequence, listed, ngettext
 from games.storage.files import explained
 from games.ui.board.sprites import Place
-from games.ui.match.first_times import FirstTime, Moment
-from games.ui.match.view import MatchView, Question, SeatInfo, Texts
+from games.ui.match.view import FirstTime, MatchView, Moment, Question, SeatInfo, Texts
 from games.ui.toolkit.access import Topic
 from games.veletas.rules import pieces
 from games.veletas.rules.pieces import OTHER, TIGHT, Move, Pie

@@ -6,7 +6,7 @@ from games.herati.game import GAME, lesson_position
 from games.herati.rules.field import Tile
 from games.herati.rules.position import CannotPlace, HeratiPosition, PlaceTile, SetAside
 from games.herati.view.words import FIRST_TIMES
-from games.ui.match.first_times import Moment
+from games.ui.match.view import Moment
 
 
 def explained(before: HeratiPosition, move: object, *, yours: bool = True) -> list[str]:

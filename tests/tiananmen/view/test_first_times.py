@@ -3,7 +3,7 @@ from __future__ import annotations
 from games.tiananmen.game import lesson_position
 from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, opening
 from games.tiananmen.view.words import FIRST_TIMES
-from games.ui.match.first_times import Moment
+from games.ui.match.view import Moment
 
 RING = "E6 E7 E8 F8 H9 H8 J8 J7 J6 H6 H5 G5 F5 F6"
 """The smallest ring without F9 and G9."""

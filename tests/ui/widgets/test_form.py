@@ -8,7 +8,6 @@ from functools import partial
 import pygame
 import pytest
 
-from games.ui.match.result import ScoreList
 from games.ui.scenes.library import SortHeader
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.access import AccessNode, Range, Topic
@@ -453,11 +452,6 @@ def test_headings_sort_and_say_the_order(context: SceneContext, log: Log) -> Non
     node.children[1].actions["click"]()
     assert log == [(1, False)]
     assert told(heads).children[1].value == "From low to high"
-
-
-def test_scores_are_lines_of_names_and_points(context: SceneContext) -> None:
-    scores = ScoreList(context, [("Ada", "4", True), ("Ben", "", False)])
-    assert names(told(scores)) == ["Ada, 4", "Ben"]
 
 
 def test_the_cells_of_a_table_say_their_column(context: SceneContext) -> None:

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from games.core.position import Side
-from games.ui.match.first_times import Moment
+from games.ui.match.view import Moment
 from games.veletas.game import lesson_position
 from games.veletas.rules.pieces import Pie, Place, Slide, Stone
 from games.veletas.rules.position import VeletasPosition, first_position

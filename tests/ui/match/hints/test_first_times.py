@@ -4,7 +4,8 @@ from pathlib import Path
 
 from games.storage.documents import LessonProgress
 from games.storage.user_files import UserFiles
-from games.ui.match.first_times import FirstTime, FirstTimes, Moment
+from games.ui.match.scene import FirstTimes
+from games.ui.match.view import FirstTime, Moment
 from games.ui.toolkit.scene import SceneContext
 from tests.ui.conftest import NewStage
 

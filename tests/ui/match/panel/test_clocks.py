@@ -10,7 +10,8 @@ import pytest
 from games.controller.seats import Seat
 from games.core.match import TimeControl
 from games.core.position import Side, Termination
-from games.ui.match.clocks import CLOCK, clock_text
+from games.ui.match.opening import CLOCK
+from games.ui.match.view import clock_text
 from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
 
 FIVE = TimeControl(300)
