@@ -14,11 +14,6 @@ def driver(open_match: OpenMatch) -> Driver:
     return open_match((ADA, ROBOT))
 
 
-def test_a_drop_plays_the_move_that_it_means(driver: Driver) -> None:
-    driver.scene.board.dropped("3", "black")
-    assert driver.points == (3, 0)
-
-
 def test_a_drop_that_means_nothing_plays_nothing(driver: Driver) -> None:
     driver.scene.board.dropped("3", "2")
     assert driver.points == (0, 0)
@@ -50,16 +45,6 @@ def test_a_refused_gesture_is_explained(
 ) -> None:
     driver.scene.board.refused(origin, target)
     assert driver.message == sentence
-
-
-def test_out_of_turn_and_after_the_end_everything_is_refused(open_match: OpenMatch) -> None:
-    driver = open_match((ROBOT, ADA))
-    driver.scene.board.refused("1", "black")
-    assert driver.message == "It is Robot's turn."
-    driver = open_match(Goal="3")
-    driver.drag("3", "black")
-    driver.scene.board.refused("1", "white")
-    assert driver.message == "The game is over."
 
 
 def test_what_forbids_a_drop_is_drawn_for_a_moment(

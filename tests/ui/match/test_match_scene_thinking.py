@@ -51,14 +51,6 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return lines
 
 
-def test_thinking_is_shown_only_if_set(driver: Driver, said: list[str]) -> None:
-    before = arrows(driver)
-    driver.engine.tell(0.7, "3", "2")
-    driver.wait(0.1)
-    assert arrows(driver) == before
-    assert {line for line in said if "thinking" in line} == {"is thinking …"}
-
-
 def test_the_best_turn_so_far_and_the_chance_are_shown(driver: Driver, said: list[str]) -> None:
     before = arrows(driver)
     watch(driver)

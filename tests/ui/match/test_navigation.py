@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from games.core.match import TimeControl
-from games.ui.match.navigation import ResultSummary
 from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit import clipboard
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
@@ -22,30 +21,11 @@ def settle(driver: Driver) -> None:
     driver.context.scenes.settle()
 
 
-def test_the_dialogs_are_given_the_navigation(over: Driver) -> None:
-    navigation = over.scene.panel.navigation
-    for open_dialog in (navigation.pause, navigation.result):
-        open_dialog()
-        settle(over)
-        assert over.top.arguments == {"match": navigation}
-        over.context.scenes.pop()
-        settle(over)
-
-
 def test_the_analysis_uses_the_running_match(over: Driver) -> None:
     over.scene.panel.navigation.analyse()
     settle(over)
     assert isinstance(over.top, AnalysisScene)
     assert len(over.top.analysis.turns) == 1
-
-
-def test_the_summary_names_winner_reason_and_scores(over: Driver) -> None:
-    assert over.scene.panel.navigation.summary() == ResultSummary(
-        "Ada wins",
-        "The goal was reached.",
-        (("Ada", "3", True), ("Ben", "0", False)),
-        facts=(("Turns", "1"),),
-    )
 
 
 def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch) -> None:

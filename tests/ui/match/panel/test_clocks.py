@@ -9,10 +9,9 @@ import pytest
 
 from games.controller.seats import Seat
 from games.core.match import TimeControl
-from games.core.position import Side, Termination
 from games.ui.match.opening import CLOCK
 from games.ui.match.view import clock_text
-from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
+from tests.ui.race import Driver, OpenMatch
 
 FIVE = TimeControl(300)
 
@@ -36,63 +35,6 @@ def by_clock(open_match: OpenMatch) -> Any:
         return driver
 
     return make
-
-
-def test_no_clock_runs_below_a_dialog(by_clock: Any) -> None:
-    driver = by_clock()
-    driver.scene.panel.navigation.pause()
-    driver.context.scenes.settle()
-    driver.wait(5)
-    assert clocks(driver) == (300, 300)
-
-
-def test_time_that_the_window_stood_still_counts(by_clock: Any) -> None:
-    driver = by_clock()
-    driver.context.skipped = 4.9
-    driver.context.scenes.update(0.1)
-    assert clocks(driver) == (295, 300)
-
-
-def test_the_fall_of_the_flag_ends_the_match(by_clock: Any) -> None:
-    driver = by_clock(TimeControl(12))
-    driver.wait(11)
-    assert not driver.view.controller.over
-    driver.wait(1.1)
-    assert driver.view.controller.over
-    outcome = driver.view.match.outcome()
-    assert outcome
-    assert (outcome.winners, outcome.termination) == ((Side.WHITE,), Termination.TIME)
-    play(driver, "3")
-    assert driver.points == (0, 0)
-    assert driver.message == "The game is over."
-    driver.wait(2)
-    assert driver.top.arguments == {"match": driver.scene.panel.navigation}
-    verdict = driver.scene.panel.navigation.summary()
-    assert (verdict.title, verdict.reason) == ("Ben wins", "Ada's time is up.")
-
-
-def test_the_last_ten_seconds_are_heard_once(by_clock: Any) -> None:
-    driver = by_clock(TimeControl(12))
-    heard: list[str] = []
-    driver.context.sounds.play = heard.append
-    driver.wait(1.5)
-    assert heard == []
-    driver.wait(3)
-    assert heard == ["low_clock"]
-
-
-def test_a_computers_search_costs_time_and_the_display_of_its_turn_none(
-    by_clock: Any,
-) -> None:
-    driver = by_clock(FIVE, (ROBOT, ADA))
-    driver.wait(2)
-    before = clocks(driver)[0]
-    assert 297.9 <= before <= 298.1
-    driver.engine.answer("3", "2")
-    driver.wait(1 / 30)
-    driver.wait(2)
-    assert clocks(driver)[0] == pytest.approx(before, abs=0.15)
-    assert clocks(driver)[1] < 300
 
 
 def test_every_choice_is_a_time_control() -> None:
