@@ -91,7 +91,11 @@ class Announcer(Generic[P]):
             case MovePlayed():
                 self._travelled = False
                 self._tell_move(event)
-                if event.turn or _goes_on(event):
+                before, after = event.before, event.after
+                complete = not after.mid_turn and after.outcome() is None
+                # The same side, perhaps of another player, may take another turn.
+                again = complete and before.to_move is after.to_move and len(after.sides) > 1
+                if event.turn or again:
                     self._tell_turn(event.after.to_move)
                 elif event.outcome:
                     self._tell_end()
@@ -153,10 +157,3 @@ class Announcer(Generic[P]):
             "{name} has {count} second left.", "{name} has {count} seconds left.", seconds
         )
         self._announcements.say(sentence.format(name=seat.name, count=seconds), urgent=True)
-
-
-def _goes_on(event: MovePlayed) -> bool:
-    """Whether the same side, perhaps of another player, takes another turn."""
-    before, after = event.before, event.after
-    complete = not after.mid_turn and after.outcome() is None
-    return complete and before.to_move is after.to_move and len(after.sides) > 1

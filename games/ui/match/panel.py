@@ -65,7 +65,10 @@ class Panel(Generic[P]):
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
         below = [self._go_on, self._to_end, *self._tools]
         self._form = Form(context, [*self._playback.widgets, self._moves, *below])
-        self._status = StatusPlate(view, parts, teacher, self._reason)
+        self.status = StatusPlate(
+            view, parts, teacher, lambda outcome: self.navigation.reason(outcome)
+        )
+        self._deal = deal_title(controller.daily) if controller.daily else ""
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
         self._deal_rect = pygame.Rect(0, 0, 0, 0)
@@ -89,9 +92,6 @@ class Panel(Generic[P]):
     @cached_property
     def navigation(self) -> Navigation[P]:
         return self._make_navigation()
-
-    def _reason(self, outcome: Outcome) -> str:
-        return self.navigation.reason(outcome)
 
     def _make_tools(self, teacher: Teacher[P]) -> list[ToolButton]:
         controller = self._controller
@@ -119,11 +119,11 @@ class Panel(Generic[P]):
         control, tools = px(self._context.theme.control), px(HEIGHT)
         fixed: list[int | None] = [px(STATUS), *[plate] * seats]
         if rect.h >= rect.w:
-            self._status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
+            self.status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
         else:
             left, right = columns(rect, [None, None], px(16))
             fixed[0] = min(px(STATUS), left.h - seats * (plate + space))
-            self._status.rect, *plates = rows(left, fixed, space)
+            self.status.rect, *plates = rows(left, fixed, space)
             rest = plates + rows(right, [None, control, tools], space)
         self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
@@ -220,30 +220,25 @@ class Panel(Generic[P]):
         found = self._form.explain(point)
         if found or point is None:
             return found
-        if self._status.rect.collidepoint(point):
-            return self._status.topic()
+        if self.status.rect.collidepoint(point):
+            return self.status.topic()
         for rect, info in zip(self.plates, self._shown, strict=False):
             if rect.collidepoint(point):
-                return Topic(info.name, self._plate_text()).at(rect)
+                text = _(
+                    "A player, with what was reached so far. A dark border marks whose turn it is."
+                )
+                if self._controller.match.control:
+                    clock = _("The clock shows the time that is left: at zero the match is lost.")
+                    text = f"{text} {clock}"
+                return Topic(info.name, text).at(rect)
         if self._deal and self._deal_rect.collidepoint(point):
             text = _("Everybody who plays this deal on this day gets the same tiles.")
             return Topic(self._deal, text).at(self._deal_rect)
         return None
 
-    def _plate_text(self) -> str:
-        text = _("A player, with what was reached so far. A dark border marks whose turn it is.")
-        if self._controller.match.control:
-            clock = _("The clock shows the time that is left: at zero the match is lost.")
-            return f"{text} {clock}"
-        return text
-
     @property
     def has_keyboard(self) -> bool:
         return self._form.focused is not None and self._form.ring_shown
-
-    @property
-    def task(self) -> str:
-        return self._status.task
 
     def accessible(self) -> tuple[AccessNode, ...]:
         self._refresh_if_stale()
@@ -253,7 +248,7 @@ class Panel(Generic[P]):
             **{text: (text, self._frame) for advice in self._help() for text in advice},
         }
         nodes = [AccessNode(key, "text", text, rect) for key, (text, rect) in texts.items() if text]
-        plates = (*self._status.accessible(), *self._plate_nodes())
+        plates = (*self.status.accessible(), *self._plate_nodes())
         return (*plates, *nodes, *self._form.accessible())
 
     def _plate_nodes(self) -> list[AccessNode]:
@@ -275,7 +270,7 @@ class Panel(Generic[P]):
 
     def _advance(self) -> None:
         """Let the time pass that the widgets do not know of yet."""
-        self._status.update(self._passed)
+        self.status.update(self._passed)
         self._form.update(self._passed)
         self._passed, self._picture = 0.0, None
 
@@ -284,10 +279,10 @@ class Panel(Generic[P]):
             return self._due - self._passed
         if self._stale and not self._waits:
             return 0.0
-        return min(self._status.next_change(), self._form.next_change())
+        return min(self.status.next_change(), self._form.next_change())
 
     def controls(self) -> list[pygame.Rect]:
-        return [*self._form.controls(), self._status.rect, *self.plates]
+        return [*self._form.controls(), self.status.rect, *self.plates]
 
     def release(self) -> None:
         self._refresh_if_stale()
@@ -315,13 +310,18 @@ class Panel(Generic[P]):
         return not (busy or self._stale or self._form.explained) and view.settled
 
     def _paint(self, surface: pygame.Surface) -> None:
-        self._status.draw(surface)
+        self.status.draw(surface)
         self._draw_seats(surface)
         draw_plate(self._context, surface, self._list_frame(), self._context.theme.card)
-        self._draw_deal(surface)
+        text, theme = self._context.text, self._context.theme
+        if self._deal:
+            size, place = theme.text.small, self._deal_rect.midleft
+            words = text.fitted(self._deal, self._deal_rect.w, size, bold=True)
+            text.draw(surface, words, size, theme.ink_soft, bold=True, midleft=place)
         self._playback.draw(surface)
         if not self._moves.rows:
-            self._draw_help(surface)
+            box = inset(self._moves.rect, self._context.px(8))
+            draw_advice(self._context, surface, box, self._help())
         self._form.draw(surface)
 
     def _refresh_between(self) -> None:
@@ -354,18 +354,6 @@ class Panel(Generic[P]):
 
     # Drawing
 
-    def _draw_deal(self, surface: pygame.Surface) -> None:
-        if deal := self._deal:
-            text, theme = self._context.text, self._context.theme
-            size = theme.text.small
-            words = text.fitted(deal, self._deal_rect.w, size, bold=True)
-            place = self._deal_rect.midleft
-            text.draw(surface, words, size, theme.ink_soft, bold=True, midleft=place)
-
-    def _draw_help(self, surface: pygame.Surface) -> None:
-        box = inset(self._moves.rect, self._context.px(8))
-        draw_advice(self._context, surface, box, self._help())
-
     def _help(self) -> Sequence[Advice]:
         if self._moves.rows:
             return ()
@@ -373,11 +361,6 @@ class Panel(Generic[P]):
         waits = self._controller.state.waits_for_person
         task = texts.expectation(position) if waits else ""
         return advice(texts.aim(position), task, self._context.settings.input)
-
-    @property
-    def _deal(self) -> str:
-        day = self._controller.daily
-        return deal_title(day) if day else ""
 
     def _draw_seats(self, surface: pygame.Surface) -> None:
         match, drawing = self._controller.match, self._parts.drawing
@@ -652,10 +635,6 @@ class WinProbability:
     sides: Sequence[Side]
 
     @property
-    def fair(self) -> float:
-        return 1 / len(self.sides)
-
-    @property
     def percent(self) -> str:
         """The value in percent; 0 and 100 only for a certain result."""
         number = round(100 * self.value)
@@ -692,7 +671,7 @@ def draw_win_probability(
     pygame.draw.rect(surface, theme.line, bar.inflate(2 * edge, 2 * edge))
     pygame.draw.rect(surface, fills[1], bar)
     pygame.draw.rect(surface, fills[0], pygame.Rect(bar.topleft, (round(bar.w * share), bar.h)))
-    x = bar.x + round(bar.w * chance.fair)
+    x = bar.x + round(bar.w / len(chance.sides))
     mark = pygame.Rect(0, 0, context.px(3), bar.h + 4 * edge)
     mark.center = (x, bar.centery)
     pygame.draw.rect(surface, theme.accent, mark)

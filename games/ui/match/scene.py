@@ -101,7 +101,7 @@ class MatchScene(Scene, Generic[P]):
         playback = Playback(controller, self._refresh_panel)
         self.panel = Panel(view, parts, playback, self._teacher, self._make_navigation)
         self._buttons = TurnButtons(context, self._half_turn)
-        self.board.task = lambda: self.panel.task
+        self.board.task = lambda: self.panel.status.task
         self._moment: Moment | None = None
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
@@ -138,7 +138,7 @@ class MatchScene(Scene, Generic[P]):
             self._view,
             self.board.reader.sentences,
             own=lambda seat: seat.kind == "human",
-            task=lambda: self.panel.task,
+            task=lambda: self.panel.status.task,
             half_turn=self._half_turn,
         )
 

@@ -65,7 +65,8 @@ class Teacher(Generic[P]):
         self._place = 0
         """The level of the teaching opponent that suits the player, from the weakest."""
         if self.teaches:
-            self._place = self._suitable_place()
+            skill = self._context.user_files.coach.load().skill(state.game.name)
+            self._place = suitable_level(skill.player, len(self._game_view.opponents))
             self._set_level()
 
     @property
@@ -83,9 +84,10 @@ class Teacher(Generic[P]):
 
     def begin(self, move: Any) -> None:
         self.cancel()
-        state = self._controller.state
+        state, match = self._controller.state, self._controller.match
+        start = match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
         self._waited = 0.0
-        known = self._ahead[1] if self._ahead and self._ahead[0] is self._turn_start else None
+        known = self._ahead[1] if self._ahead and self._ahead[0] is start else None
         self.examination = Examination(
             self._context.engine, state, self._strongest, move, state.match.ply, known
         )
@@ -105,12 +107,6 @@ class Teacher(Generic[P]):
     @property
     def _strongest(self) -> str:
         return self._game_view.opponents[-1].name
-
-    @property
-    def _turn_start(self) -> AnyNode:
-        """The position in which the present turn began."""
-        match = self._controller.match
-        return match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
 
     def cancel(self) -> None:
         if self.examination:
@@ -183,11 +179,6 @@ class Teacher(Generic[P]):
                 self._set_level()
             case MovePlayed() | FlagFell() if event.outcome:
                 self._count()
-
-    def _suitable_place(self) -> int:
-        game = self._controller.state.game.name
-        skill = self._context.user_files.coach.load().skill(game)
-        return suitable_level(skill.player, len(self._game_view.opponents))
 
     def _set_level(self) -> None:
         levels = self._game_view.opponents
@@ -391,7 +382,9 @@ class Examination:
                     self._engine, self._state, self._level, self._after, self._seed
                 )
             else:
-                self._conclude(self._ranked(proposals), ())
+                text = self._state.game.format_turn(self._before.position, self.moves)
+                ranked = (each.evaluation for each in proposals if each.turn == text)
+                self._conclude(next(ranked, None), ())
             return
         value = proposals[0].evaluation
         same = self._seat(self._before) == self._seat(self._after)
@@ -410,11 +403,6 @@ class Examination:
             self._before.position, self.moves, tuple(better), tuple(answer), names
         )
         self.finding = Finding(turn, best, played)
-
-    def _ranked(self, proposals: Sequence[Proposal]) -> Evaluation | None:
-        """The value of the turn among those that were ranked."""
-        text = self._state.game.format_turn(self._before.position, self.moves)
-        return next((each.evaluation for each in proposals if each.turn == text), None)
 
     def _read(self, match: AnyMatch, proposals: Sequence[Proposal]) -> Sequence[Any]:
         try:
