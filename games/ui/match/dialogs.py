@@ -146,28 +146,21 @@ class ChoiceScene(DialogScene):
         px, (width, height) = self.context.px, self.context.size
         margin, gap = px(self.MARGIN), px(24)
         room_x, room_y = width - 2 * px(16) - 2 * margin, height - 2 * px(16) - 2 * margin
-        if width > height:
-            column = min(px(320), room_x // 2)
-            words = self.lay_words(pygame.Rect(0, 0, column, 0))
+        wide = width > height
+        column = min(px(320), room_x // 2) if wide else min(px(460), room_x)
+        words = self.lay_words(pygame.Rect(0, 0, column, 0))
+        if wide:
             side = max(min(room_y, room_x - gap - column, px(460)), words.h)
-            inner = pygame.Rect(0, 0, side + gap + column, max(side, words.h))
-            self.card = centred((inner.w + 2 * margin, inner.h + 2 * margin), self._screen())
-            left, top = self.card.x + margin, self.card.y + margin
-            self._picture.rect = pygame.Rect(left, top, side, side)
-            self.lay_words(pygame.Rect(left + side + gap, top, column, inner.h))
+            size = side + gap + column, side
         else:
-            column = min(px(460), room_x)
-            words = self.lay_words(pygame.Rect(0, 0, column, 0))
             side = min(column, room_y - words.h - gap)
-            self.card = centred(
-                (column + 2 * margin, side + gap + words.h + 2 * margin), self._screen()
-            )
-            left, top = self.card.x + margin, self.card.y + margin
-            self._picture.rect = pygame.Rect(left + (column - side) // 2, top, side, side)
-            self.lay_words(pygame.Rect(left, top + side + gap, column, words.h))
-
-    def _screen(self) -> pygame.Rect:
-        return pygame.Rect((0, 0), self.context.size)
+            size = column, side + gap + words.h
+        screen = pygame.Rect(0, 0, width, height)
+        self.card = centred((size[0] + 2 * margin, size[1] + 2 * margin), screen)
+        left, top = self.card.x + margin, self.card.y + margin
+        self._picture.rect = pygame.Rect(left + (not wide) * (column - side) // 2, top, side, side)
+        corner = (left + side + gap, top) if wide else (left, top + side + gap)
+        self.lay_words(pygame.Rect(corner, (column, side if wide else words.h)))
 
     def _chooser(self, action: Action) -> Action:
         def choose() -> None:
