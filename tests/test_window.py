@@ -48,7 +48,7 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 def play_both(twin: Twin, screen: Screen, rng: Random, home: Path) -> None:
     """Random legal moves until the game is over, in the window and in the twin."""
-    while not twin.scene.board.view.over:
+    while not twin.scene.board.view.controller.over:
         if isinstance(twin.top, ChoiceScene):
             button = rng.choice([w for w in twin.top.form.widgets if isinstance(w, Button)][:2])
             screen.click(button.rect.center)

@@ -68,7 +68,7 @@ def play_to_the_end(twin: Twin, screen: Screen, home: Path) -> Record:
     """Make random moves for the person; the window's computer plays for the other side."""
     scene, rng = twin.scene, Random(1)
     deadline = time.monotonic() + PATIENCE
-    while not scene.board.view.over:
+    while not scene.board.view.controller.over:
         assert time.monotonic() < deadline, "the match does not go on"
         record = saved(home)
         fresh = list(record.match.moves)[scene.board.view.controller.match.ply :] if record else []
@@ -84,7 +84,7 @@ def play_to_the_end(twin: Twin, screen: Screen, home: Path) -> Record:
         ):
             twin.app.context.scenes.pop()
             twin.app.context.scenes.settle()
-        if scene.board.view.over or position.to_move is not position.sides[0]:
+        if scene.board.view.controller.over or position.to_move is not position.sides[0]:
             time.sleep(0.1)
         elif isinstance(twin.top, ChoiceScene):
             screen.click(

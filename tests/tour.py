@@ -47,7 +47,7 @@ def match(app: App, game: str, plies: int = 4) -> Any:
     seats = PEOPLE[: rules.player_count(options)]
     app.context.scenes.go(game, options=options, seats=seats)
     scene = settle(app)
-    while plies and not scene.board.view.over:
+    while plies and not scene.board.view.controller.over:
         scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
         plies -= 1
     return scene

@@ -111,7 +111,7 @@ class Player:
             top: Any = window.context.scenes.top
             if (
                 scene is None
-                or scene.board.view.over
+                or scene.board.view.controller.over
                 or scene.board.view.controller.match.ply > LONGEST
             ):
                 self._tell("left")

@@ -15,9 +15,9 @@ from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition
 from games.core.translation import _
 from games.ui.board.sprites import Place, SpriteCache
+from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
 from games.ui.match.ghost_moves import GhostMove, draw_turn, ghosts_of
-from games.ui.match.reader import Announcer
 from games.ui.match.view import MatchView
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.scene import SceneContext
@@ -244,9 +244,11 @@ class PracticeBoard(MatchBoard[Any]):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self.draw_suggested(surface)
-        self.view.effects.draw(surface)
+        if effect := self.view.effect:
+            effect.draw(surface, effect.share)
         self.parts.drawing.draw_above(surface)
-        self.view.status.draw(surface)
+        if self.view.status.text:
+            self.view.status.draw(surface)
 
     def draw_suggested(self, surface: pygame.Surface) -> None:
         """Draw the suggested moves, with numbers if there are several."""

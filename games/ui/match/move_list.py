@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, overload
+from typing import Any
 
 import pygame
 
@@ -70,7 +70,6 @@ class MoveList(ListView):
         self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
 
     def refresh(self) -> None:
-        """Update the rows from the match's tree and its present."""
         match = self._controller.match
         self._on_line = set(match.nodes)
         if self._tree is None or self._tree[0] != match.added:
@@ -91,12 +90,10 @@ class MoveList(ListView):
         self.scroll_to(self.offset // height * height)  # no row is cut off at the top
 
     def row_text(self, row: int) -> str:
-        """The number, the turn in words, and the comment."""
         shown = self.row(row)
         return listed(filter(None, (shown.label.rstrip("."), shown.entry.in_words, shown.comment)))
 
     def handle(self, event: pygame.Event) -> bool:
-        """Step through the match with the wheel; the list handles all other events."""
         if event.type == pygame.MOUSEWHEEL and self._turns:
             self._playback.step_turn(-1 if event.y > 0 else 1)
             return True
@@ -110,7 +107,6 @@ class MoveList(ListView):
         return end.outcome is None
 
     def row(self, place: int) -> TurnRow:
-        """The contents of a row, cached: only visible rows are computed."""
         if place == 0:
             return TurnRow(self._controller.match.root, "", TurnEntry(_("Start")), "", 0)
         turn = self._turns[place - 1]
@@ -178,13 +174,7 @@ class _Texts(Sequence[str]):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[str]: ...
-
-    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+    def __getitem__(self, place: Any) -> Any:
         if isinstance(place, slice):
             return [self[number] for number in range(*place.indices(self._count))]
         if not 0 <= place < self._count:
@@ -214,7 +204,6 @@ class Playback:
         self._stepping = False
 
     def follow(self, event: Event) -> None:
-        """Stop when the match continues, or when the present changes otherwise."""
         match event:
             case MovePlayed() | Resumed() | FlagFell():
                 self.playing = False
@@ -231,7 +220,6 @@ class Playback:
 
     @property
     def sentence(self) -> str:
-        """The text for the viewed turn."""
         match = self._controller.match
         here, all_turns = len(match.turns()), len(match.line_turns())
         if not match.can_redo:
@@ -243,25 +231,20 @@ class Playback:
     # Steps
 
     def step(self, way: int) -> None:
-        """Go one move back (-1) or forward (1)."""
         match = self._controller.match
         self._travel(match.undo if way < 0 else match.redo)
 
     def step_turn(self, way: int) -> None:
-        """Go one turn back (-1) or forward (1)."""
         match = self._controller.match
         self._travel(match.undo_turn if way < 0 else match.redo_turn)
 
     def go_to(self, node: AnyNode) -> None:
-        """Go to any node of the tree."""
         self._travel(lambda: self._controller.match.go_to(node))
 
     def to_start(self) -> None:
-        """Go to the start, before the first move."""
         self._travel(lambda: self._controller.match.go(0))
 
     def to_end(self) -> None:
-        """Go to the end of the line, where the match continues."""
         self._travel(lambda: self._controller.match.go(len(self._controller.match.line)))
 
     def _travel(self, go: Callable[[], object]) -> None:
@@ -272,7 +255,6 @@ class Playback:
     # Playing back
 
     def play_back(self) -> None:
-        """Start playback from here, at the end of the line from its start; or stop playback."""
         starting = not self.playing
         if starting and not self._controller.match.can_redo:
             self.to_start()
@@ -281,22 +263,18 @@ class Playback:
         self._changed()
 
     def change_speed(self) -> None:
-        """Select the next playback speed; after the fastest comes the slowest."""
         self._speed = (self._speed + 1) % len(SPEEDS)
         self._changed()
 
     @property
     def speed(self) -> float:
-        """The speed as a factor."""
         return SPEEDS[self._speed]
 
     @property
     def speed_label(self) -> str:
-        """The speed as a factor."""
         return SPEED_LABELS[self._speed]
 
     def update(self, dt: float, *, settled: bool = True) -> None:
-        """Advance the playback by `dt` seconds; it waits until the last move has `settled`."""
         if not self.playing:
             return
         self._until_step -= dt * SPEEDS[self._speed]
@@ -311,7 +289,6 @@ class Playback:
             self._changed()
 
     def next_change(self) -> float:
-        """Seconds until the next step of the playback."""
         return max(self._until_step / SPEEDS[self._speed], 0.0) if self.playing else math.inf
 
     # Keys
@@ -372,23 +349,19 @@ class PlaybackBar:
 
     @property
     def shown(self) -> bool:
-        """Whether the bar is shown."""
         return self._playback.active and not self.too_early
 
     @property
     def sentence(self) -> str:
-        """The bar's text about the viewed turn; empty while it is not shown."""
         return self._playback.sentence if self.shown else ""
 
     @property
     def height(self) -> int:
-        """The height in pixels of the sentence and the buttons."""
         context = self._context
         line = context.text.line_height(context.theme.text.small)
         return line + context.px(context.theme.control) + context.px(context.theme.space)
 
     def refresh(self) -> None:
-        """Update the sentence and the buttons from the match."""
         playback, match = self._playback, self._controller.match
         shown = self.shown
         for widget in self.widgets:
@@ -400,7 +373,6 @@ class PlaybackBar:
         self._speed.label = playback.speed_label
 
     def lay_out(self, rect: pygame.Rect) -> None:
-        """Lay out the bar in a rectangle `height` pixels high."""
         context = self._context
         self._rect = rect
         row = pygame.Rect(rect.x, 0, rect.w, context.px(context.theme.control))
@@ -414,7 +386,6 @@ class PlaybackBar:
         self._speed.rect.right = rect.right
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sentence; the form draws the buttons."""
         if not self.shown:
             return
         context = self._context

@@ -16,11 +16,10 @@ from games.core.position import AnyPosition, Outcome, Side
 from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import InputWay
 from games.storage.files import as_sentence
-from games.ui.match.clocks import clock_text
 from games.ui.match.move_list import ROW, MoveList, Playback, PlaybackBar
 from games.ui.match.navigation import Navigation
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import GameParts, MatchView, P, SeatInfo
+from games.ui.match.view import GameParts, MatchView, P, SeatInfo, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import MOUSE_EVENTS
@@ -66,7 +65,10 @@ class Panel(Generic[P]):
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
         below = [self._go_on, self._to_end, *self._tools]
         self._form = Form(context, [*self._playback.widgets, self._moves, *below])
-        self._status = StatusPlate(view, parts, teacher, self._reason)
+        self.status = StatusPlate(
+            view, parts, teacher, lambda outcome: self.navigation.reason(outcome)
+        )
+        self._deal = deal_title(controller.daily) if controller.daily else ""
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
         self._deal_rect = pygame.Rect(0, 0, 0, 0)
@@ -89,14 +91,9 @@ class Panel(Generic[P]):
 
     @cached_property
     def navigation(self) -> Navigation[P]:
-        """Opens dialogs and scenes."""
         return self._make_navigation()
 
-    def _reason(self, outcome: Outcome) -> str:
-        return self.navigation.reason(outcome)
-
     def _make_tools(self, teacher: Teacher[P]) -> list[ToolButton]:
-        """The small buttons: undo, redo and hint first."""
         controller = self._controller
         tools: list[tuple[str, str, str, Callable[[], None]]] = [
             ("undo", _("Undo"), "undo", controller.undo),
@@ -115,7 +112,6 @@ class Panel(Generic[P]):
         return buttons
 
     def resize(self, rect: pygame.Rect) -> None:
-        """Lay out the panel in one column, or in two if it is wide."""
         self.rect = rect
         px = self._context.px
         space = px(8)
@@ -123,11 +119,11 @@ class Panel(Generic[P]):
         control, tools = px(self._context.theme.control), px(HEIGHT)
         fixed: list[int | None] = [px(STATUS), *[plate] * seats]
         if rect.h >= rect.w:
-            self._status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
+            self.status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
         else:
             left, right = columns(rect, [None, None], px(16))
             fixed[0] = min(px(STATUS), left.h - seats * (plate + space))
-            self._status.rect, *plates = rows(left, fixed, space)
+            self.status.rect, *plates = rows(left, fixed, space)
             rest = plates + rows(right, [None, control, tools], space)
         self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
@@ -136,7 +132,6 @@ class Panel(Generic[P]):
 
     @property
     def least_height(self) -> int:
-        """The height in pixels into which status and plates fit, one below the other."""
         px, seats = self._context.px, len(self._controller.state.seats)
         return px(LEAST_STATUS) + seats * (self._plate_height + px(8))
 
@@ -159,11 +154,9 @@ class Panel(Generic[P]):
             self.refresh()
 
     def forget_picture(self) -> None:
-        """Draw everything anew, because the state of the match may have changed."""
         self._picture = None
 
     def refresh(self) -> None:
-        """Update all contents from the match."""
         self._picture = None
         self._stale = self._waits = False
         state = self._controller.state
@@ -223,40 +216,31 @@ class Panel(Generic[P]):
         return inside
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The topic of the widget or plate at a point, or of the one with the keyboard focus."""
         self._refresh_if_stale()
         found = self._form.explain(point)
         if found or point is None:
             return found
-        if self._status.rect.collidepoint(point):
-            return self._status.topic()
+        if self.status.rect.collidepoint(point):
+            return self.status.topic()
         for rect, info in zip(self.plates, self._shown, strict=False):
             if rect.collidepoint(point):
-                return Topic(info.name, self._plate_text()).at(rect)
+                text = _(
+                    "A player, with what was reached so far. A dark border marks whose turn it is."
+                )
+                if self._controller.match.control:
+                    clock = _("The clock shows the time that is left: at zero the match is lost.")
+                    text = f"{text} {clock}"
+                return Topic(info.name, text).at(rect)
         if self._deal and self._deal_rect.collidepoint(point):
             text = _("Everybody who plays this deal on this day gets the same tiles.")
             return Topic(self._deal, text).at(self._deal_rect)
         return None
 
-    def _plate_text(self) -> str:
-        text = _("A player, with what was reached so far. A dark border marks whose turn it is.")
-        if self._controller.match.control:
-            clock = _("The clock shows the time that is left: at zero the match is lost.")
-            return f"{text} {clock}"
-        return text
-
     @property
     def has_keyboard(self) -> bool:
-        """Whether the panel has the keyboard focus."""
         return self._form.focused is not None and self._form.ring_shown
 
-    @property
-    def task(self) -> str:
-        """Whose turn it is and what is to be done, or the result, in the present position."""
-        return self._status.task
-
     def accessible(self) -> tuple[AccessNode, ...]:
-        """Whose turn it is, the players, and the widgets, from top to bottom."""
         self._refresh_if_stale()
         texts = {
             "deal": (self._deal, self._deal_rect),
@@ -264,7 +248,7 @@ class Panel(Generic[P]):
             **{text: (text, self._frame) for advice in self._help() for text in advice},
         }
         nodes = [AccessNode(key, "text", text, rect) for key, (text, rect) in texts.items() if text]
-        plates = (*self._status.accessible(), *self._plate_nodes())
+        plates = (*self.status.accessible(), *self._plate_nodes())
         return (*plates, *nodes, *self._form.accessible())
 
     def _plate_nodes(self) -> list[AccessNode]:
@@ -278,7 +262,6 @@ class Panel(Generic[P]):
         return nodes
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         if self._stale and not self._waits:
             self.refresh()
         self._passed += dt
@@ -287,30 +270,26 @@ class Panel(Generic[P]):
 
     def _advance(self) -> None:
         """Let the time pass that the widgets do not know of yet."""
-        self._status.update(self._passed)
+        self.status.update(self._passed)
         self._form.update(self._passed)
         self._passed, self._picture = 0.0, None
 
     def next_change(self) -> float:
-        """Seconds until the dots of a thinking computer move, or a widget changes."""
         if self._picture:
             return self._due - self._passed
         if self._stale and not self._waits:
             return 0.0
-        return min(self._status.next_change(), self._form.next_change())
+        return min(self.status.next_change(), self._form.next_change())
 
     def controls(self) -> list[pygame.Rect]:
-        """The rectangles of the buttons, and of what is read at every turn."""
-        return [*self._form.controls(), self._status.rect, *self.plates]
+        return [*self._form.controls(), self.status.rect, *self.plates]
 
     def release(self) -> None:
-        """Release pressed buttons, as before another scene opens."""
         self._refresh_if_stale()
         self._advance()
         self._form.release()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything, or the picture of it while nothing changes."""
         settings = self._context.settings
         area = self.rect.inflate(self._context.px(AROUND), self._context.px(AROUND))
         area = area.clip(surface.get_rect())
@@ -331,13 +310,18 @@ class Panel(Generic[P]):
         return not (busy or self._stale or self._form.explained) and view.settled
 
     def _paint(self, surface: pygame.Surface) -> None:
-        self._status.draw(surface)
+        self.status.draw(surface)
         self._draw_seats(surface)
         draw_plate(self._context, surface, self._list_frame(), self._context.theme.card)
-        self._draw_deal(surface)
+        text, theme = self._context.text, self._context.theme
+        if self._deal:
+            size, place = theme.text.small, self._deal_rect.midleft
+            words = text.fitted(self._deal, self._deal_rect.w, size, bold=True)
+            text.draw(surface, words, size, theme.ink_soft, bold=True, midleft=place)
         self._playback.draw(surface)
         if not self._moves.rows:
-            self._draw_help(surface)
+            box = inset(self._moves.rect, self._context.px(8))
+            draw_advice(self._context, surface, box, self._help())
         self._form.draw(surface)
 
     def _refresh_between(self) -> None:
@@ -351,7 +335,7 @@ class Panel(Generic[P]):
             button.label, button.action = _("Result"), self.navigation.result
             button.icon = None
         elif hurried:
-            button.label, button.action = _("Move now"), ai.move_now
+            button.label, button.action = _("Move now"), ai.engine.move_now
         elif ai.failed:
             button.label, button.icon = _("Try again"), "restart"
         else:
@@ -363,7 +347,6 @@ class Panel(Generic[P]):
             widget.rect = cut
 
     def _list_frame(self) -> pygame.Rect:
-        """The rectangle of the list; it extends to the icons if there are no buttons between."""
         frame = self._frame.copy()
         if not (self._go_on.visible or self._to_end.visible):
             frame.height = self._between.bottom - frame.top
@@ -371,32 +354,13 @@ class Panel(Generic[P]):
 
     # Drawing
 
-    def _draw_deal(self, surface: pygame.Surface) -> None:
-        """Draw the name of the deal of the day above the list, in a match with it."""
-        if deal := self._deal:
-            text, theme = self._context.text, self._context.theme
-            size = theme.text.small
-            words = text.fitted(deal, self._deal_rect.w, size, bold=True)
-            place = self._deal_rect.midleft
-            text.draw(surface, words, size, theme.ink_soft, bold=True, midleft=place)
-
-    def _draw_help(self, surface: pygame.Surface) -> None:
-        box = inset(self._moves.rect, self._context.px(8))
-        draw_advice(self._context, surface, box, self._help())
-
     def _help(self) -> Sequence[Advice]:
-        """The text in the list's place before the first turn."""
         if self._moves.rows:
             return ()
         texts, position = self._parts.texts, self._view.shown_position
         waits = self._controller.state.waits_for_person
         task = texts.expectation(position) if waits else ""
         return advice(texts.aim(position), task, self._context.settings.input)
-
-    @property
-    def _deal(self) -> str:
-        day = self._controller.daily
-        return deal_title(day) if day else ""
 
     def _draw_seats(self, surface: pygame.Surface) -> None:
         match, drawing = self._controller.match, self._parts.drawing
@@ -424,7 +388,6 @@ GESTURES: dict[InputWay, str] = {
 
 
 def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
-    """The headings and sentences, in the order of their weight; no task if it is empty."""
     help_text = _("“Hint” proposes a turn. “Rules” explains the game on one page.")
     now = [(_("Now"), in_sequence((task, _(GESTURES[way]))))] if task else []
     return (_("Your aim"), aim), *now, (_("Help"), help_text)
@@ -433,7 +396,6 @@ def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
 def draw_advice(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, items: Sequence[Advice]
 ) -> None:
-    """Draw as many of the sentences as fit, the first ones first."""
     text, theme, px = context.text, context.theme, context.px
     size = theme.text.body
     if _height(context, items, rect.w, size) > rect.h:
@@ -476,7 +438,6 @@ class SeatPlate:
     """Seconds on the player's clock; None without clocks."""
 
     def draw(self, context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the plate into a rectangle."""
         theme, px = context.theme, context.px
         border = theme.ink if self.to_move else theme.line
         width = theme.hairline * (2 if self.to_move else 1)
@@ -518,7 +479,6 @@ class SeatPlate:
     def _draw_clock(
         self, context: Context, surface: pygame.Surface, rect: pygame.Rect, left: float
     ) -> None:
-        """Draw the time left: dark while the clock can run, red in the last seconds."""
         theme, px = context.theme, context.px
         fill, ink = (theme.ink, theme.card) if self.to_move else (theme.sunken, theme.ink)
         if left <= LAST_SECONDS and (self.to_move or not left):
@@ -568,28 +528,23 @@ class StatusPlate(Generic[P]):
         return in_sequence((as_sentence(title), as_sentence(words)))
 
     def topic(self) -> PlacedTopic:
-        """The explanation of the plate."""
         text = _("Whose turn it is, and what is to be done. At the end, who has won and why.")
         title = self._title(self._view.shown_position, self._view.shown_outcome)
         return Topic(title, text).at(self.rect)
 
     def accessible(self) -> list[AccessNode]:
-        """Whose turn it is, then what is to be done."""
         position, outcome = self._view.shown_position, self._view.shown_outcome
         title, words = self._title(position, outcome), self._expectation(position, outcome)
         texts = (("title", title), ("task", words))
         return [AccessNode(key, "text", text, self.rect) for key, text in texts if text]
 
     def update(self, dt: float) -> None:
-        """Advance the dots by `dt` seconds."""
         self._clock += dt
 
     def next_change(self) -> float:
-        """Seconds until the dots of a thinking computer move."""
         return 1 / DOTS_PER_SECOND if self._controller.ai.thinking else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate, with the win probability and the dots of a computer at work."""
         context, ai = self._context, self._controller.ai
         text, theme = context.text, context.theme
         draw_plate(context, surface, self.rect, theme.ink)
@@ -642,19 +597,17 @@ class StatusPlate(Generic[P]):
             return _("Play this turn, or take it back.")
         if teacher.slow:
             return _("Your turn is being checked. Play it at once, or wait for a moment.")
-        if self._view.pending and not teacher.examining:
+        if self._view.pending and not teacher.examination:
             return _("Confirm this turn, or make another one.")
         return self._parts.texts.expectation(position)
 
     def _chance(self) -> WinProbability | None:
-        """The win probability of a thinking computer, if it is known and the settings show it."""
         ai = self._controller.ai
         if not (ai.thinking and ai.progress and self._context.settings.show_thinking):
             return None
         return win_probability_of(ai.progress.position, ai.progress.evaluation)
 
     def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw the three animated dots of a thinking computer."""
         context = self._context
         lit = int(self._clock * DOTS_PER_SECOND) % 3
         for dot in range(3):
@@ -680,11 +633,6 @@ class WinProbability:
     value: float
     """From 0 (lost) to 1 (won); a shared victory counts as a share of 1."""
     sides: Sequence[Side]
-
-    @property
-    def fair(self) -> float:
-        """The win probability among equal players."""
-        return 1 / len(self.sides)
 
     @property
     def percent(self) -> str:
@@ -723,7 +671,7 @@ def draw_win_probability(
     pygame.draw.rect(surface, theme.line, bar.inflate(2 * edge, 2 * edge))
     pygame.draw.rect(surface, fills[1], bar)
     pygame.draw.rect(surface, fills[0], pygame.Rect(bar.topleft, (round(bar.w * share), bar.h)))
-    x = bar.x + round(bar.w * chance.fair)
+    x = bar.x + round(bar.w / len(chance.sides))
     mark = pygame.Rect(0, 0, context.px(3), bar.h + 4 * edge)
     mark.center = (x, bar.centery)
     pygame.draw.rect(surface, theme.accent, mark)

@@ -17,9 +17,8 @@ from games.core.position import AnyPosition, Side
 from games.core.translation import N_, _, in_sequence, listed, ngettext
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.match.clocks import clock_text
 from games.ui.match.opening import whose_turn
-from games.ui.match.view import GameParts, MatchView, P
+from games.ui.match.view import GameParts, MatchView, P, clock_text
 
 MOST_NAMED = 4
 """If a piece can go to more places, they are not named when it is picked up."""

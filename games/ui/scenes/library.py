@@ -15,7 +15,7 @@ from games.core.system import Check
 from games.core.translation import N_, _, listed, ngettext, pgettext
 from games.storage.files import StorageError, explained
 from games.storage.matches import MatchIndex, MatchStore, Order, Summary
-from games.ui.match.opening import can_learn, learn_from, open_match
+from games.ui.match.opening import learn_from, open_match
 from games.ui.scenes.summary_text import (
     game_title,
     heading_of,
@@ -260,7 +260,7 @@ class LibraryScene(MatchTable):
         for button in self._tools:
             button.enabled = chosen is not None
         self._export.enabled = self._main.enabled = chosen is not None and bool(chosen.game)
-        self._learn.enabled = chosen is not None and can_learn(self.context, chosen.game)
+        self._learn.enabled = chosen is not None and chosen.game in self.context.game_views
         self._undo.visible = bool(self._deleted)
         self._bin.visible = self._trash > 0
         self._bin.label = _("Deleted ({count})").format(count=self._trash)

@@ -15,8 +15,7 @@ from games.core.position import AnyPosition, OptionError, Side
 from games.core.translation import N_, _, ngettext
 from games.storage.documents import SeatChoice, Setup
 from games.storage.files import as_sentence, explained
-from games.ui.match.clocks import CLOCK
-from games.ui.match.opening import player_name, remembered_choices, seated
+from games.ui.match.opening import CLOCK, player_name, remembered_choices, seated
 from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.layout import columns, inset, rows

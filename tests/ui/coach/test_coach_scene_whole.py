@@ -100,7 +100,7 @@ def test_a_teaching_opponent_examines_and_answers(app: App) -> None:
     view = scene.board.parts.gestures.board_view(scene.board.view.position)
     origin = next(origin for origin, targets in view.dests.items() if shot.cell in targets)
     user_input.drag(app.context.scenes, spot(origin).center, spot(shot.cell).center)
-    assert scene.panel.navigation.teacher.examining
-    wait_for(app, lambda: not scene.panel.navigation.teacher.examining)
+    assert scene.panel.navigation.teacher.examination
+    wait_for(app, lambda: not scene.panel.navigation.teacher.examination)
     user_input.key(app.context.scenes, pygame.K_RETURN)  # if it was warned of
     assert scene.board.view.controller.match.moves[:2] == (slide, shot)

@@ -10,7 +10,6 @@ from typing import cast
 import pygame
 import pytest
 
-from games.ui.match.result import ScoreList
 from games.ui.scenes.library import SortHeader
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.access import AccessNode, Topic

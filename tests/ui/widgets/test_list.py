@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 
-from games.ui.match.result import ScoreList
 from games.ui.scenes.library import SortHeader
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.text import Text
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.list import ListView
@@ -95,65 +91,6 @@ def test_at_the_end_of_a_list_arrows_lead_out(context: SceneContext) -> None:
     for _ in range(3):
         key(form, DOWN)
     assert form.focused is below
-
-
-# -- Texts as they are drawn
-
-Drawn = list[tuple[str, pygame.Rect, bool]]
-
-
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
-    """The texts that are drawn, their places, and whether they are bold."""
-    drawn: Drawn = []
-    draw = Text.draw
-
-    def record(
-        text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any
-    ) -> pygame.Rect:
-        rect = draw(text, surface, words, *rest, **more)
-        drawn.append((words, rect, bool(more["bold"])))
-        return rect
-
-    monkeypatch.setattr(Text, "draw", record)
-    return drawn
-
-
-# -- Names and scores: 36 units for each line, winners in bold with a star
-
-
-def test_winners_are_bold_and_have_a_star(context: SceneContext, drawn: Drawn) -> None:
-    scores = ScoreList(context, [("Ada", "4", True), ("Ben", "2", False)])
-    assert (scores.height(), ScoreList(context, []).height()) == (72, 0)
-    scores.rect = pygame.Rect(0, 0, 300, 72)
-    surface = pygame.Surface((300, 72))
-    surface.fill((255, 255, 255))
-    scores.draw(surface)
-    bold = {words: is_bold for words, _, is_bold in drawn}
-    assert bold == {"Ada": True, "4": True, "Ben": False, "2": False}
-    accent = context.theme.accent
-    stars = [any(surface.get_at((x, y))[:3] == accent for x in range(20)) for y in (18, 54)]
-    assert stars == [True, False]
-
-
-NAME = "Ferdinand von Hohenlohe · White"
-
-
-@pytest.mark.parametrize(("width", "expected"), [
-    (450, [NAME]),
-    (280, [NAME]),  # in smaller letters
-    (190, ["Ferdinand von", "Hohenlohe · White"]),
-])  # fmt: skip
-def test_a_long_name_is_whole(
-    context: SceneContext, drawn: Drawn, width: int, expected: list[str]
-) -> None:
-    scores = ScoreList(context, [(NAME, "4", False)])
-    scores.rect = pygame.Rect(0, 0, width, 36)
-    scores.draw(pygame.Surface((width, 36)))
-    places = {words: rect for words, rect, _ in drawn}
-    score = places.pop("4")
-    assert list(places) == expected
-    assert all(scores.rect.contains(p) and p.right < score.left for p in places.values())
 
 
 # -- A header of two columns, 100 pixels each

@@ -532,7 +532,7 @@ def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -
 def test_the_majority_ends_the_game_with_a_result(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", LAST_SHOT))
     driver.drag("black bowl", "f6")
-    assert driver.view.over
+    assert driver.view.controller.over
     driver.wait(0.5)
     driver.show()
     driver.wait(4)

@@ -32,14 +32,6 @@ def moves(driver: Driver) -> MoveList:
     return found
 
 
-def test_it_has_a_row_for_the_start_and_one_for_each_turn_of_each_line(driver: Driver) -> None:
-    assert list(moves(driver).rows) == ["Start", "3+2", "3", "1+2"]
-
-
-def test_an_empty_match_has_no_rows(open_match: OpenMatch) -> None:
-    assert list(moves(open_match()).rows) == []
-
-
 def test_the_present_turn_is_chosen_even_if_it_is_only_begun(driver: Driver) -> None:
     assert moves(driver).chosen == 2
     driver.controller.undo()

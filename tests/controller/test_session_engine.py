@@ -52,7 +52,7 @@ def test_a_killed_worker_fails_once_and_a_retry_goes_on(
     assert match.points == (0, 0)
     match.controller.resume()
     run_until(match, lambda: engine.thinking)
-    match.controller.ai.cancel()
+    match.controller.ai.stop()
 
 
 def test_a_hint_ranks_the_turns(open_match: OpenMatch, engine: Engine) -> None:

@@ -1,8 +1,8 @@
-"""Whole matches of every mix of seats, played by a controller alone."""
+"""Whole matches of every mix of seats, and transcripts, played by a controller alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,21 +14,24 @@ from games.ai.levels import baseline_turns
 from games.controller.saver import LoadedMatch
 from games.controller.seats import (
     EngineFailed,
-    FlagFell,
     MovePlayed,
     QuestionAsked,
     ResultDue,
     Seat,
+    is_only_turn,
 )
+from games.controller.session import allowance
 from games.core.game import AnyGame
 from games.core.match import TimeControl
-from games.core.position import IllegalMove, RuleError, Side, Termination
 from games.core.record import read_record
 from games.storage.matches import MatchStore
 from tests import toy
-from tests.controller.running import ADA, BEN, ROBOT, ROVER, OpenMatch, RunningMatch, opener
+from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch, level, opener
+from tests.controller.transcripts import answered, paragraphs
 from tests.fake_engine import FakeEngine
 from tests.playing import GAMES
+from tests.toy import Add
+from tests.variant import variant
 
 
 class RandomEngine(FakeEngine):
@@ -101,35 +104,9 @@ def test_a_whole_match_is_played_reported_and_saved(
     assert saved.match.outcome() == match.controller.match.outcome()
 
 
-def test_an_illegal_move_changes_nothing(open_match: OpenMatch) -> None:
-    match = open_match()
-    match.play(3)
-    before = match.controller.record
-    with pytest.raises(IllegalMove):
-        match.play(3)
-    assert match.controller.record == before
-    assert len(match.told(MovePlayed)) == 1
-
-
-def test_an_undone_turn_is_played_again_and_nothing_is_lost(open_match: OpenMatch) -> None:
-    match = open_match()
-    match.play(3, 2)
-    match.controller.undo(whole_turn=True)
-    match.play(1, 2)
-    assert match.points == (3, 0)
-    assert [turn.depth for turn in match.controller.match.tree()] == [0, 1]
-
-
-def test_going_back_to_a_ply_lets_the_computer_move_from_there(open_match: OpenMatch) -> None:
-    match = open_match((ADA, ROBOT))
-    match.play(3, 2)
-    match.wait(0.1)
-    match.engine.answer("1", "2")
-    match.wait(2)
-    match.controller.go_back(2)
-    match.wait()
-    assert match.points == (5, 0)
-    assert len(match.engine.asked) == 2
+@pytest.mark.parametrize("paragraph", paragraphs(), ids=lambda text: text.partition("\n")[0])
+def test_commands_bring_the_events_and_the_state_of_the_transcript(paragraph: str) -> None:
+    assert answered(paragraph) == paragraph
 
 
 def test_a_match_is_not_halted_when_it_goes_back_to_play_on(open_match: OpenMatch) -> None:
@@ -140,74 +117,6 @@ def test_a_match_is_not_halted_when_it_goes_back_to_play_on(open_match: OpenMatc
     match.controller.go_back(1)
     assert halted
     assert not any(halted)
-
-
-def test_computers_wait_at_an_earlier_turn_until_they_are_resumed(open_match: OpenMatch) -> None:
-    match = open_match((ROBOT, ROVER))
-    match.wait(0.1)
-    match.engine.answer("1", "2")
-    match.wait()
-    match.controller.undo(whole_turn=True)
-    match.wait(3)
-    assert (match.points, match.controller.state.halted) == ((0, 0), True)
-    assert len(match.engine.asked) == 2
-    match.controller.resume()
-    match.wait()
-    assert len(match.engine.asked) == 3
-
-
-def test_returning_to_the_end_lets_the_computer_continue(open_match: OpenMatch) -> None:
-    match = open_match((ADA, ROBOT))
-    match.play(3, 2)
-    match.controller.view(match.controller.match.undo)
-    assert match.controller.state.halted
-    match.wait()
-    assert match.engine.asked == []
-    match.controller.view(match.controller.match.redo)
-    assert not match.controller.state.halted
-    match.wait()
-    assert len(match.engine.asked) == 1
-
-
-def test_a_record_is_viewed_until_a_person_moves(open_match: OpenMatch) -> None:
-    record = read_record('[Game "race"]\n\n1. 3+2\n', {"race": toy.RACE})
-    match = open_match((ADA, ROBOT), loaded=LoadedMatch(record))
-    match.wait()
-    assert match.controller.state.opened
-    assert match.engine.asked == []
-    match.controller.undo()
-    assert match.controller.state.opened
-    match.play(1)
-    assert not match.controller.state.opened
-
-
-def test_a_rematch_is_played_with_swapped_seats_by_the_same_clock(open_match: OpenMatch) -> None:
-    first = open_match(control=TimeControl(60), Goal="3")
-    first.play(3)
-    again = first.controller.end.rematch()
-    second = open_match(again.seats, control=again.control, **again.options)
-    second.wait(2)
-    second.play(1)
-    assert second.told(MovePlayed)[0].seat == BEN
-    assert second.controller.match.clocks == pytest.approx((58, 60), abs=0.11)
-
-
-def test_a_flag_falls_while_the_other_computer_would_be_next(open_match: OpenMatch) -> None:
-    match = open_match((ADA, ROBOT), control=TimeControl(5))
-    match.play(3, 2)
-    match.wait(6)
-    (ended,) = match.told(FlagFell)
-    assert (ended.outcome.winners, ended.outcome.termination) == ((Side.BLACK,), Termination.TIME)
-    match.engine.answer("1", "2")
-    match.wait()
-    assert match.points == (5, 0)
-
-
-def test_a_closed_match_ends_the_engines_work(open_match: OpenMatch) -> None:
-    match = open_match((ROBOT, ADA))
-    match.wait(0.1)
-    match.controller.close()
-    assert match.engine.cancelled == 1
 
 
 def test_a_match_can_start_from_a_given_position(open_match: OpenMatch) -> None:
@@ -242,39 +151,91 @@ def test_the_seconds_played_leave_out_pauses_and_what_follows_the_end(
     assert controller.elapsed == 6
 
 
-def test_moves_are_taken_back_and_played_again_one_by_one_or_by_turns(
-    open_match: OpenMatch,
+# What the engine is asked
+
+
+def test_a_loaded_match_keeps_its_seed_and_a_new_one_notes_it(open_match: OpenMatch) -> None:
+    text = '[Game "race"]\n[ComputerSeed "77"]\n\n1. 3+2\n'
+    match = open_match((ADA, ROBOT), loaded=LoadedMatch(read_record(text, {"race": toy.RACE})))
+    match.controller.resume()
+    match.wait(0.5)
+    assert [asked["seed"] for asked in match.engine.asked] == [79]  # after two moves
+    new = open_match((ROBOT, ADA))
+    new.wait(0.1)
+    assert f'[ComputerSeed "{new.engine.asked[0]["seed"]}"]' in new.controller.record
+
+
+def test_a_level_of_the_game_plays_for_a_teaching_opponent(open_match: OpenMatch) -> None:
+    match = open_match((Seat("computer", "Teacher", "teaching"), ADA))
+    match.controller.ai.taught_by = "expert"
+    match.wait(0.1)
+    assert match.engine.asked[0]["level"] == "expert"
+    assert '[Level1 "teaching"]' in match.controller.record
+
+
+@pytest.mark.parametrize(("names", "taught_by"), [
+    ("greedy", "greedy"), ("greedy expert", "expert"), ("weak greedy expert", "greedy"), ("", ""),
+])  # fmt: skip
+def test_at_first_the_second_level_teaches(
+    open_match: OpenMatch, names: str, taught_by: str
 ) -> None:
-    match = open_match()
-    match.play(3, 2, 1, 2)
-    plies = []
-    for whole_turn in (False, True):
-        for go in (match.controller.undo, match.controller.redo):
-            go(whole_turn=whole_turn)
-            plies.append(match.controller.match.ply)
-    assert plies == [3, 4, 2, 4]
-    match.controller.undo(whole_turn=True)
-    match.controller.redo()
-    assert match.controller.match.ply == 3
-    match.controller.undo()
-    assert match.controller.match.ply == 2
+    match = open_match(levels=tuple(map(level, names.split())))
+    assert match.controller.ai.taught_by == taught_by
 
 
-def test_a_locked_match_refuses_what_a_person_does(open_match: OpenMatch) -> None:
-    match = open_match()
-    match.play(3)
-    match.controller.undo()
-    match.play(2)
+@pytest.mark.parametrize(("control", "left", "wished", "seconds"), [
+    # 11 s left, 1 s in reserve, 20 turns ahead: half a second each, and the bonus.
+    (TimeControl(300), 11, 3, 0.5),
+    (TimeControl(300, bonus=2), 11, 3, 2.5),
+    (TimeControl(300), 301, 3, 3),
+    (TimeControl(300, bonus=5), 1.5, 10, 0.5),  # a bonus to come cannot be used before
+    (TimeControl(5, per_turn=True), 5, 10, 4),
+    # Less than the reserve: a tenth is kept, or a twentieth of that.
+    (TimeControl(5, per_turn=True), 0.5, 10, 0.05),
+    (TimeControl(300), 0.5, 10, 0.0025),
+])  # fmt: skip
+def test_a_computer_divides_its_time(
+    control: TimeControl, left: float, wished: float, seconds: float
+) -> None:
+    assert allowance(control, left, wished) == pytest.approx(seconds)
+
+
+def test_moves_are_compared_in_the_positions_they_lead_to() -> None:
+    # 1 is forced; the turn of the other side that follows has a choice, and then none
+    start = toy.Race(most=2, begun=2)
+    assert is_only_turn(start, (Add(1),))
+    assert not is_only_turn(start, (Add(1), Add(1), Add(2)))
+
+
+# Games that follow
+
+
+def prepare(options: Mapping[str, str], rng: Random) -> dict[str, str]:
+    return {**options, "Deal": str(rng.random())}
+
+
+def until_ten(options: Mapping[str, str], position: Any) -> dict[str, str] | None:
+    points = position.points[0]
+    return None if points >= 10 else {**options, "Won": str(points)}
+
+
+SERIES = variant(toy.RACE, prepare=prepare, next_options=until_ten, carried=("Won",))
+"""Race until somebody has ten; the points are carried on, a deal is drawn for each game."""
+
+
+def test_the_games_that_follow(open_match: OpenMatch) -> None:
+    match = open_match(game=SERIES, control=TimeControl(60), Won="1")
     controller = match.controller
-    controller.state.locked = True
-    assert not controller.can_undo
-    with pytest.raises(RuleError, match=r"No move can be made now\."):
-        match.play(1)
-    controller.undo()
-    controller.redo()
-    assert match.points == (2, 0)
-    controller.play_by_program(toy.Add(1))
-    assert match.points == (3, 0)
-    controller.state.locked = False
-    match.play(3)
-    assert match.points == (3, 3)
+    match.play(3, 2)
+    assert controller.has_next_game
+    following, restart, rematch = controller.next_game(), controller.restart(), controller.rematch()
+    assert following is not None
+    won = [game.options.get("Won") for game in (following, restart, rematch)]
+    seats = [game.seats for game in (following, restart, rematch)]
+    assert won == ["5", "1", None]
+    assert seats == [(ADA, BEN), (ADA, BEN), (BEN, ADA)]
+    assert {game.control for game in (following, restart, rematch)} == {TimeControl(60)}
+    assert restart.options["Deal"] != controller.restart().options["Deal"]
+    match.play(1, 2, 3, 2)
+    assert not controller.has_next_game
+    assert controller.next_game() is None
