@@ -499,9 +499,6 @@ class MatchScene(Scene, Generic[P]):
         self._refresh_hints()
 
 
-# -- Explanations of what happens for the first time, for somebody who is new to a game ---------
-
-
 # -- The buttons by the board while a turn is half made: Cancel and, if wanted, Confirm --------
 
 TURN_BUTTON_HEIGHT = 36

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
 from games.ui.scenes.library import SortHeader
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.text import Text
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 from games.ui.widgets.list import ListView
@@ -91,6 +94,28 @@ def test_at_the_end_of_a_list_arrows_lead_out(context: SceneContext) -> None:
     for _ in range(3):
         key(form, DOWN)
     assert form.focused is below
+
+
+# -- Texts as they are drawn
+
+Drawn = list[tuple[str, pygame.Rect, bool]]
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
+    """The texts that are drawn, their places, and whether they are bold."""
+    drawn: Drawn = []
+    draw = Text.draw
+
+    def record(
+        text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any
+    ) -> pygame.Rect:
+        rect = draw(text, surface, words, *rest, **more)
+        drawn.append((words, rect, bool(more["bold"])))
+        return rect
+
+    monkeypatch.setattr(Text, "draw", record)
+    return drawn
 
 
 # -- A header of two columns, 100 pixels each
