@@ -69,7 +69,7 @@ class AnalysisScene(FormScene):
         self._texts = AnalysisTexts(look, self.analysis, names)
         self._title = Label(context, _("Analysis"), size=theme.text.title, bold=True)
         self._status = Label(context, "", soft=True, align="right")
-        self._picture = Board(context, self._paint, SpokenBoard(context, match))
+        self._picture = ShownPosition(context, self._paint, SpokenBoard(context, match))
         labels = look.graph_labels(match.match.start, names)
         self._curve = EvalGraph(context, turns, labels, self.choose)
         self.table = TurnTable(context, turns, self._texts.row, self.choose)
@@ -314,7 +314,7 @@ class AnalysisScene(FormScene):
         game_view.compare(self.context, surface, rect, position, played, better)
 
 
-class Board(Picture):
+class ShownPosition(Picture):
     """The board of the chosen turn, which is told in words."""
 
     position: AnyPosition

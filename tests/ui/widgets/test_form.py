@@ -290,7 +290,6 @@ cell; 'Knights'; Game
 cell; '12'; Played
 heading; 'Settings'
 text; 'Saved at once.'
-list; 'Results'
 """
 
 
