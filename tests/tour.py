@@ -47,8 +47,8 @@ def match(app: App, game: str, plies: int = 4) -> Any:
     seats = PEOPLE[: rules.player_count(options)]
     app.context.scenes.go(game, options=options, seats=seats)
     scene = settle(app)
-    while plies and not scene.board.view.controller.over:
-        scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
+    while plies and not scene.board.view.session.over:
+        scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
         plies -= 1
     return scene
 
@@ -168,9 +168,9 @@ def result(app: App, game: str) -> None:
 
 def coach(app: App) -> None:
     scene = match(app, "veletas")
-    state = scene.board.view.controller.state
+    session = scene.board.view.session
     app.context.scenes.push(
-        "coach", game="veletas", options=state.options, match=state.match, seats=state.seats
+        "coach", game="veletas", options=session.options, match=session.match, seats=session.seats
     )
 
 

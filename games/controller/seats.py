@@ -304,10 +304,9 @@ class MatchState:
         self.halted = from_elsewhere or match.can_redo
         """Whether an earlier turn is viewed: computers, forced moves and clocks wait."""
         self.locked = False
-        """Whether only `MatchController.play_by_program` plays: no person, no forced move."""
+        """Whether only `Session.play_by_program` plays: no person, no forced move."""
         self.listener: Listener | None = None
         """Receives all events."""
-        self.state = self
         self._forced: tuple[AnyPosition, Any] | None = None  # for the position of the last call
 
     def notify(self, event: Event) -> None:

@@ -71,7 +71,7 @@ class NewGame:
     control: TimeControl | None
 
 
-class MatchController(MatchState):
+class Session(MatchState):
     """One running match."""
 
     def __init__(

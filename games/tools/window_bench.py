@@ -26,7 +26,7 @@ from games.learning.tools import Measurement
 from games.storage.user_files import UserFiles
 from games.tools.window_tour import (
     STEP,
-    Session,
+    MeasuredWindow,
     close_dialogs,
     is_open,
     open_match,
@@ -169,16 +169,16 @@ def full_frames(app: App, game: str) -> Measurement:
     scene, rng = open_match(app, game), Random(1)
     app.step([], 0)
     for _ in range(FULL_PLIES):
-        if scene.board.view.controller.state.over or not is_open(app, scene):
+        if scene.board.view.session.over or not is_open(app, scene):
             break
-        scene.board.view.controller.play(
-            rng.choice(list(scene.board.view.controller.position.legal_moves()))
+        scene.board.view.session.play(
+            rng.choice(list(scene.board.view.session.position.legal_moves()))
         )
     for _ in range(60):
         app.step([], 0.1)
         close_dialogs(app, scene)
     frames = [timed_step(app, [_motion(app, number)])[0].processor for number in range(FRAMES)]
-    plies = scene.board.view.controller.match.ply
+    plies = scene.board.view.session.match.ply
     name = f"full frame at {SIZE[0]} × {SIZE[1]}, {game.capitalize()}"
     note = f"after {plies} moves; longest {max(frames):.1f} ms"
     return Measurement(name, "ms", tuple(frames), FRAME_GOAL, note, low_is_good=True)
@@ -192,7 +192,7 @@ def _motion(app: App, number: int) -> pygame.Event:
 
 def worst_frames(app: App) -> Iterator[Measurement]:
     """The longest frame of each kind of action in a tour of the window."""
-    session = Session(app)
+    session = MeasuredWindow(app)
     for _ in range(LONGEST_PREPARATION):
         if not app.prepared:
             session.rest()

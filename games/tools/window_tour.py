@@ -38,7 +38,7 @@ MOST_PLIES = 2000
 """A game that has not ended by then is not played to its end."""
 
 
-def tour(session: Session) -> Iterator[None]:
+def tour(session: MeasuredWindow) -> Iterator[None]:
     """Do everything; the frames are timed by the session."""
     _menu_scenes(session)
     yield
@@ -66,7 +66,7 @@ def is_open(app: App, scene: Any) -> bool:
     return app.context.scenes.top is scene
 
 
-def _menu_scenes(session: Session) -> None:
+def _menu_scenes(session: MeasuredWindow) -> None:
     games = list(session.app.context.game_views)
     for name in ("settings", "library", "statistics", "courses", "puzzles", "practise", "keys"):
         session.open(f"{name} opens", name)
@@ -85,7 +85,7 @@ def _menu_scenes(session: Session) -> None:
             session.rest(0.5)
 
 
-def _looks(session: Session) -> None:
+def _looks(session: MeasuredWindow) -> None:
     context = session.app.context
     before = context.settings
     session.open("settings opens", "settings")
@@ -96,14 +96,14 @@ def _looks(session: Session) -> None:
     session.back("back to the menu")
 
 
-def _turn_pages(session: Session, action: str) -> None:
+def _turn_pages(session: MeasuredWindow, action: str) -> None:
     control = next(w for w in session.scene.form.widgets if isinstance(w, SegmentedControl))
     for page in (*range(1, len(control.choices)), 0):
         session.frames(action, 0.5, opening=partial(control.choose, page))
         session.rest(0.5)
 
 
-def _play(session: Session, game: str) -> None:
+def _play(session: MeasuredWindow, game: str) -> None:
     app = session.app
     session.frames(f"{game} opens", 0.5, opening=partial(open_match, app, game))
     scene = session.scene
@@ -114,7 +114,7 @@ def _play(session: Session, game: str) -> None:
             session.press(f"{game}, a question is answered", pygame.K_RETURN, 1.5)
         _drag_a_piece(session, scene, game)
     session.rest(0.5)
-    if is_open(app, scene) and scene.board.view.controller.state.waits_for_person:
+    if is_open(app, scene) and scene.board.view.session.waits_for_person:
         session.press(f"{game}, first hint", pygame.K_h, 3.0)
     session.rest(0.5)
     session.press("undo", pygame.K_z, 1.0, pygame.KMOD_CTRL)
@@ -126,7 +126,7 @@ def _play(session: Session, game: str) -> None:
     session.press("back to the match", pygame.K_ESCAPE)
 
 
-def _drag_a_piece(session: Session, scene: Any, game: str) -> None:
+def _drag_a_piece(session: MeasuredWindow, scene: Any, game: str) -> None:
     view = scene.board.parts.gestures.board_view(scene.board.view.position)
     origin, targets = next(iter(view.dests.items()))
     spot = scene.board.parts.geometry.spot
@@ -134,7 +134,7 @@ def _drag_a_piece(session: Session, scene: Any, game: str) -> None:
     session.drag(game, spot(origin).center, end)
 
 
-def _finish(session: Session, game: str) -> None:
+def _finish(session: MeasuredWindow, game: str) -> None:
     """Play at random: first to an analysis and the coach, then to the end and its result."""
     scene, rng = open_match(session.app, game), Random(1)
     session.rest(0.5)
@@ -160,20 +160,20 @@ def _finish(session: Session, game: str) -> None:
         session.frames(
             f"{game}, the end and its result",
             6.0,
-            opening=partial(scene.board.view.controller.play, move),
+            opening=partial(scene.board.view.session.play, move),
             until=lambda: not is_open(session.app, scene) and not session.scene.sliding,
         )
         session.frames(f"{game}, the result lies", 1.0)
 
 
-def _play_on(session: Session, scene: Any, rng: Random, plies: int) -> Any | None:
+def _play_on(session: MeasuredWindow, scene: Any, rng: Random, plies: int) -> Any | None:
     """Play random moves; the move that would end the game, or None after so many moves."""
-    controller = scene.board.view.controller
+    match = scene.board.view.session
     for _ in range(plies):
-        move = rng.choice(list(controller.position.legal_moves()))
-        if controller.position.play(move).outcome() is not None:
+        move = rng.choice(list(match.position.legal_moves()))
+        if match.position.play(move).outcome() is not None:
             break
-        controller.play(move)
+        match.play(move)
         session.app.context.scenes.settle()
         close_dialogs(session.app, scene)
     else:
@@ -192,7 +192,7 @@ def close_dialogs(app: App, scene: Any) -> None:
         app.context.scenes.settle()
 
 
-def _continue(session: Session, game: str) -> None:
+def _continue(session: MeasuredWindow, game: str) -> None:
     context = session.app.context
     session.go("from the match to the library", "library")
     session.rest(0.5)
@@ -203,13 +203,13 @@ def _continue(session: Session, game: str) -> None:
     session.frames(f"{game}, a kept match opens", 0.5, opening=opening)
 
 
-def _think(session: Session, game: str) -> None:
+def _think(session: MeasuredWindow, game: str) -> None:
     level = session.app.context.game_views[game].opponents[-1].name
     open_match(session.app, game, level)
     session.frames(f"{game}, while the computer thinks and plays", 2 * THINKING_SECONDS + 2)
 
 
-def _puzzle(session: Session, game: str) -> None:
+def _puzzle(session: MeasuredWindow, game: str) -> None:
     session.go("puzzles open", "puzzles", game=game)
     session.rest(0.5)
     session.click(f"{game}, a puzzle opens", session.scene.ways[0].rect.center, 1.0)
@@ -221,7 +221,7 @@ def _puzzle(session: Session, game: str) -> None:
     session.rest(0.5)
 
 
-def _lesson(session: Session, game: str) -> None:
+def _lesson(session: MeasuredWindow, game: str) -> None:
     session.go("courses open", "courses", game=game)
     session.rest(0.5)
     course = courses_of(session.app.context.game_views[game])[0]
@@ -272,7 +272,7 @@ def timed_step(app: App, events: Sequence[pygame.Event], dt: float = STEP) -> tu
 
 
 @dataclass
-class Session:
+class MeasuredWindow:
     """The actions in the window, and the longest frame of each."""
 
     app: App

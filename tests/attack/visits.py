@@ -49,9 +49,9 @@ def scene_name(scene: Any) -> str:
     if isinstance(scene, PuzzleScene):
         name = f"{name} {type(scene.session).__name__}"
     if isinstance(scene, MatchScene):
-        name = f"{name} {scene.board.view.controller.state.game.name}"
+        name = f"{name} {scene.board.view.session.game.name}"
     if isinstance(scene, TaskScene):
-        name = f"{name} {scene.board.controller.state.game.name if scene.board else '(no board)'}"
+        name = f"{name} {scene.board.session.game.name if scene.board else '(no board)'}"
     if isinstance(scene, LessonScene):
         name = f"{name} {scene.course.key}"
     return name
@@ -129,17 +129,17 @@ class Visits:
 
     def _analysis(self) -> None:
         scene = self._played_match(40)
-        self._context.scenes.push("analysis", match=scene.board.view.controller)
+        self._context.scenes.push("analysis", match=scene.board.view.session)
 
     def _learn(self) -> None:
         """Learn from this game; the analysis is run to its end."""
-        controller = self._played_match(24).board.view.controller
-        state, scenes = controller.state, self._context.scenes
+        session = self._played_match(24).board.view.session
+        state, scenes = session, self._context.scenes
         scenes.push(
             "coach",
             game=state.game.name,
             options=state.options,
-            match=controller.match,
+            match=session.match,
             seats=state.seats,
         )
         scenes.settle()
@@ -278,9 +278,9 @@ class Visits:
 
 def play_on(rng: Random, scene: MatchScene[Any], most: int) -> None:
     """Play random moves of people, at most so many."""
-    controller = scene.board.view.controller
+    session = scene.board.view.session
     for _ in range(most):
-        state = controller.state
+        state = session
         if state.over or state.halted or state.seat.kind == "computer":
             return
-        controller.play(rng.choice(list(state.position.legal_moves())))
+        session.play(rng.choice(list(state.position.legal_moves())))

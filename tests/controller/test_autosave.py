@@ -34,12 +34,12 @@ def test_a_move_an_undo_and_a_redo_are_on_the_disk_before_they_are_shown(
     seen: list[tuple[str, bool]] = []
 
     def note(event: object) -> None:
-        seen.append((type(event).__name__, saved(tmp_path) == [match.controller.record]))
+        seen.append((type(event).__name__, saved(tmp_path) == [match.session.record]))
 
-    match.controller.listener = note
+    match.session.listener = note
     match.play(3)
-    match.controller.undo()
-    match.controller.redo()
+    match.session.undo()
+    match.session.redo()
     moved = "PositionChanged"
     assert seen == [("MovePlayed", True), (moved, True), (moved, True)]
 
@@ -54,10 +54,10 @@ def test_what_is_done_is_saved_even_if_showing_it_fails(
     def break_down(event: object) -> None:
         raise ZeroDivisionError
 
-    match.controller.listener = break_down
+    match.session.listener = break_down
     with pytest.raises(ZeroDivisionError):
-        match.controller.undo() if undo else match.play(2)
-    assert saved(tmp_path) == [match.controller.record]
+        match.session.undo() if undo else match.play(2)
+    assert saved(tmp_path) == [match.session.record]
 
 
 def test_a_failure_is_reported_once_and_again_after_a_successful_save(
@@ -75,10 +75,10 @@ def test_a_failure_is_reported_once_and_again_after_a_successful_save(
             assert len(match.told(SaveFailed)) == failures
             sentence = str(match.told(SaveFailed)[-1].error)
             assert sentence.endswith(" could not be saved: the disk is full.")
-            assert not match.controller.saver.working
+            assert not match.session.saver.working
         match.play(*((2,) if failures == 1 else (1,)))
-        assert match.controller.saver.working
-    assert saved(tmp_path) == [match.controller.record]
+        assert match.session.saver.working
+    assert saved(tmp_path) == [match.session.record]
 
 
 def test_without_a_folder_play_goes_on() -> None:
@@ -100,23 +100,23 @@ def test_a_closed_match_is_saved_and_can_be_continued(
 ) -> None:
     match = open_match((ADA, ROBOT))
     match.play(3, 2)
-    match.controller.undo()
+    match.session.undo()
     (name,) = MatchStore(tmp_path).stamps()
     assert MatchStore(tmp_path).is_running(name)
-    match.controller.close()
+    match.session.close()
     assert not MatchStore(tmp_path).is_running(name)
     record, autosave = MatchStore(tmp_path).resume(name, GAMES)
     again = open_match((ADA, ROBOT), loaded=LoadedMatch(record, autosave))
-    assert (again.points, again.controller.state.halted) == ((3, 0), True)
-    again.controller.resume()
+    assert (again.points, again.session.halted) == ((3, 0), True)
+    again.session.resume()
     again.play(1)
     assert len(saved(tmp_path)) == 1
 
 
 def test_a_match_without_a_move_is_not_saved(open_match: OpenMatch, tmp_path: Path) -> None:
     match = open_match()
-    match.controller.resume()
-    match.controller.close()
+    match.session.resume()
+    match.session.close()
     assert saved(tmp_path) == []
 
 
@@ -150,9 +150,9 @@ def test_a_closed_match_has_its_clocks_saved(open_match: OpenMatch, tmp_path: Pa
     match = open_match(control=TimeControl(60))
     match.play(3, 2)
     match.wait(1.5)  # saved after one second; the next save is due after two more
-    assert saved(tmp_path) != [match.controller.record]
-    match.controller.close()
-    assert saved(tmp_path) == [match.controller.record]
+    assert saved(tmp_path) != [match.session.record]
+    match.session.close()
+    assert saved(tmp_path) == [match.session.record]
 
 
 def test_a_seed_has_at_most_nineteen_digits() -> None:
@@ -169,11 +169,11 @@ def test_the_name_of_a_file_begins_with_its_game(open_match: OpenMatch, tmp_path
 def test_the_next_change_is_the_due_save(open_match: OpenMatch) -> None:
     match = open_match()
     match.play(3)
-    saver = match.controller.saver
+    saver = match.session.saver
     assert saver.next_change() == math.inf
     saver.save_soon()
     assert saver.next_change() == pytest.approx(SOON)
-    saver.update(SOON / 4, match.controller.match)
+    saver.update(SOON / 4, match.session.match)
     assert saver.next_change() == pytest.approx(3 * SOON / 4)
 
 

@@ -1,4 +1,4 @@
-"""Whole matches of every mix of seats, and transcripts, played by a controller alone."""
+"""Whole matches of every mix of seats, and transcripts, played by a session alone."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ def play_to_the_end(match: RunningMatch, seed: int = 1) -> None:
     """Persons move at random as soon as they may; computers by themselves."""
     rng = Random(seed)
     for _ in range(100_000):
-        state, asked = match.controller.state, match.told(QuestionAsked)
+        session, asked = match.session, match.told(QuestionAsked)
         if match.told(ResultDue):
             return
-        if state.waits_for_person and not state.choices:
-            match.controller.play(rng.choice(list(match.position.legal_moves())))
-        elif state.waits_for_person and asked and asked[-1].position is match.position:
-            match.controller.play(rng.choice(asked[-1].choices))
-        match.controller.update(0.5)
+        if session.waits_for_person and not session.choices:
+            match.session.play(rng.choice(list(match.position.legal_moves())))
+        elif session.waits_for_person and asked and asked[-1].position is match.position:
+            match.session.play(rng.choice(asked[-1].choices))
+        match.session.update(0.5)
     raise AssertionError("the match has not ended")
 
 
@@ -95,13 +95,13 @@ def test_a_whole_match_is_played_reported_and_saved(
     ends = [event for event in match.told(MovePlayed) if event.outcome]
     assert len(ends) == len(match.told(ResultDue)) == 1
     played = [event.move for event in match.told(MovePlayed)]
-    assert played == list(match.controller.match.moves)
+    assert played == list(match.session.match.moves)
     movers = {event.seat.name for event in match.told(MovePlayed)}
-    assert movers == {seat.name for seat in match.controller.state.seats}
+    assert movers == {seat.name for seat in match.session.seats}
     (stamp,) = MatchStore(tmp_path).stamps()
     saved = read_record(MatchStore(tmp_path).text(stamp), GAMES)
     assert saved.match.position == match.position
-    assert saved.match.outcome() == match.controller.match.outcome()
+    assert saved.match.outcome() == match.session.match.outcome()
 
 
 @pytest.mark.parametrize("paragraph", paragraphs(), ids=lambda text: text.partition("\n")[0])
@@ -113,8 +113,8 @@ def test_a_match_is_not_halted_when_it_goes_back_to_play_on(open_match: OpenMatc
     match = open_match()
     match.play(3, 2)
     halted: list[bool] = []
-    match.controller.listener = lambda event: halted.append(match.controller.state.halted)
-    match.controller.go_back(1)
+    match.session.listener = lambda event: halted.append(match.session.halted)
+    match.session.go_back(1)
     assert halted
     assert not any(halted)
 
@@ -126,29 +126,29 @@ def test_a_match_can_start_from_a_given_position(open_match: OpenMatch) -> None:
 
 
 def test_a_match_knows_the_day_of_its_deal(open_match: OpenMatch) -> None:
-    assert open_match(Daily="2026-08-02").controller.daily == "2026-08-02"
-    assert open_match().controller.daily == ""
+    assert open_match(Daily="2026-08-02").session.daily == "2026-08-02"
+    assert open_match().session.daily == ""
     record = read_record('[Game "race"]\n[Daily "2026-08-03"]\n\n1. 3+2\n', {"race": toy.RACE})
-    assert open_match(loaded=LoadedMatch(record)).controller.daily == "2026-08-03"
+    assert open_match(loaded=LoadedMatch(record)).session.daily == "2026-08-03"
 
 
 def test_the_seconds_played_leave_out_pauses_and_what_follows_the_end(
     open_match: OpenMatch,
 ) -> None:
     match = open_match(Goal="3")
-    controller = match.controller
-    assert controller.elapsed == 0
-    controller.update(2, skipped=3)
-    assert controller.elapsed == 5
+    session = match.session
+    assert session.elapsed == 0
+    session.update(2, skipped=3)
+    assert session.elapsed == 5
     match.play(2)
-    controller.view(controller.match.undo)
-    controller.update(7)
-    assert controller.elapsed == 5
-    controller.resume()
-    controller.update(1)
+    session.view(session.match.undo)
+    session.update(7)
+    assert session.elapsed == 5
+    session.resume()
+    session.update(1)
     match.play(3)
-    controller.update(7)
-    assert controller.elapsed == 6
+    session.update(7)
+    assert session.elapsed == 6
 
 
 # What the engine is asked
@@ -157,20 +157,20 @@ def test_the_seconds_played_leave_out_pauses_and_what_follows_the_end(
 def test_a_loaded_match_keeps_its_seed_and_a_new_one_notes_it(open_match: OpenMatch) -> None:
     text = '[Game "race"]\n[ComputerSeed "77"]\n\n1. 3+2\n'
     match = open_match((ADA, ROBOT), loaded=LoadedMatch(read_record(text, {"race": toy.RACE})))
-    match.controller.resume()
+    match.session.resume()
     match.wait(0.5)
     assert [asked["seed"] for asked in match.engine.asked] == [79]  # after two moves
     new = open_match((ROBOT, ADA))
     new.wait(0.1)
-    assert f'[ComputerSeed "{new.engine.asked[0]["seed"]}"]' in new.controller.record
+    assert f'[ComputerSeed "{new.engine.asked[0]["seed"]}"]' in new.session.record
 
 
 def test_a_level_of_the_game_plays_for_a_teaching_opponent(open_match: OpenMatch) -> None:
     match = open_match((Seat("computer", "Teacher", "teaching"), ADA))
-    match.controller.ai.taught_by = "expert"
+    match.session.ai.taught_by = "expert"
     match.wait(0.1)
     assert match.engine.asked[0]["level"] == "expert"
-    assert '[Level1 "teaching"]' in match.controller.record
+    assert '[Level1 "teaching"]' in match.session.record
 
 
 @pytest.mark.parametrize(("names", "taught_by"), [
@@ -180,7 +180,7 @@ def test_at_first_the_second_level_teaches(
     open_match: OpenMatch, names: str, taught_by: str
 ) -> None:
     match = open_match(levels=tuple(map(level, names.split())))
-    assert match.controller.ai.taught_by == taught_by
+    assert match.session.ai.taught_by == taught_by
 
 
 @pytest.mark.parametrize(("control", "left", "wished", "seconds"), [
@@ -225,17 +225,17 @@ SERIES = variant(toy.RACE, prepare=prepare, next_options=until_ten, carried=("Wo
 
 def test_the_games_that_follow(open_match: OpenMatch) -> None:
     match = open_match(game=SERIES, control=TimeControl(60), Won="1")
-    controller = match.controller
+    session = match.session
     match.play(3, 2)
-    assert controller.has_next_game
-    following, restart, rematch = controller.next_game(), controller.restart(), controller.rematch()
+    assert session.has_next_game
+    following, restart, rematch = session.next_game(), session.restart(), session.rematch()
     assert following is not None
     won = [game.options.get("Won") for game in (following, restart, rematch)]
     seats = [game.seats for game in (following, restart, rematch)]
     assert won == ["5", "1", None]
     assert seats == [(ADA, BEN), (ADA, BEN), (BEN, ADA)]
     assert {game.control for game in (following, restart, rematch)} == {TimeControl(60)}
-    assert restart.options["Deal"] != controller.restart().options["Deal"]
+    assert restart.options["Deal"] != session.restart().options["Deal"]
     match.play(1, 2, 3, 2)
-    assert not controller.has_next_game
-    assert controller.next_game() is None
+    assert not session.has_next_game
+    assert session.next_game() is None

@@ -1,4 +1,4 @@
-"""A controller and the real worker process."""
+"""A session and the real worker process."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def run_until(match: RunningMatch, condition: Callable[[], object]) -> None:
     end = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < end
-        match.controller.update(0.1)
+        match.session.update(0.1)
         time.sleep(0.005)
 
 
 def test_two_computers_play_a_whole_game(open_match: OpenMatch, engine: Engine) -> None:
     match = open_match((ROBOT, ROVER), engine=engine)
-    run_until(match, lambda: match.controller.state.over)
+    run_until(match, lambda: match.session.over)
     # Greedy adds 3 and 2 in every turn: Black reaches 20 in the fourth turn, White has had three.
     assert match.points == (20, 15)
     assert match.told(EngineFailed) == []
@@ -50,14 +50,14 @@ def test_a_killed_worker_fails_once_and_a_retry_goes_on(
     run_until(match, lambda: match.told(EngineFailed))
     assert match.told(EngineFailed) == [EngineFailed(STOPPED, hinting=False)]
     assert match.points == (0, 0)
-    match.controller.resume()
+    match.session.resume()
     run_until(match, lambda: engine.thinking)
-    match.controller.ai.stop()
+    match.session.ai.stop()
 
 
 def test_a_hint_ranks_the_turns(open_match: OpenMatch, engine: Engine) -> None:
     match = open_match(engine=engine, levels=LEVELS[:1])
-    match.controller.ai.hint()
+    match.session.ai.hint()
     run_until(match, lambda: match.told(HintReady))
     (ready,) = match.told(HintReady)
     assert (sum(move.number for move in ready.hint.moves), ready.count) == (5, 3)

@@ -95,32 +95,32 @@ class Transcript:
             loaded=loaded,
             **cast(dict[str, Any], options),
         )
-        self.controller = self.match.controller
+        self.session = self.match.session
 
     def command(self, line: str) -> None:
         name, *arguments = line.split()
-        controller, engine = self.controller, self.match.engine
+        session, engine = self.session, self.match.engine
         match name:
             case "play":
                 self.match.play(*map(int, arguments))
             case "swap":
-                controller.play(toy.Swap())
+                session.play(toy.Swap())
             case "force":
-                controller.play_by_program(toy.Add(int(arguments[0])))
+                session.play_by_program(toy.Add(int(arguments[0])))
             case "undo" | "redo":
-                getattr(controller, name)(whole_turn=bool(arguments))
+                getattr(session, name)(whole_turn=bool(arguments))
             case "view":
-                controller.view(lambda: controller.match.go(int(arguments[0])))
+                session.view(lambda: session.match.go(int(arguments[0])))
             case "back":
-                controller.go_back(int(arguments[0]))
+                session.go_back(int(arguments[0]))
             case "wait":
                 self.match.wait(float(arguments[0]))
             case "update":
-                controller.update(float(arguments[0]), skipped=float([*arguments, "0"][1]))
+                session.update(float(arguments[0]), skipped=float([*arguments, "0"][1]))
             case "unsettled":
-                controller.update(float(arguments[0]), settled=False)
+                session.update(float(arguments[0]), settled=False)
             case "hint":
-                controller.ai.hint()
+                session.ai.hint()
             case "answer":
                 engine.answer(*arguments)
             case "propose":
@@ -132,9 +132,9 @@ class Transcript:
             case "busy":
                 engine.busy = True
             case "lock" | "unlock":
-                controller.state.locked = name == "lock"
+                session.locked = name == "lock"
             case "resume" | "close":
-                getattr(controller, name)()
+                getattr(session, name)()
             case "late":
                 engine.news.append(Reply(1, ()))
             case _:
@@ -156,8 +156,8 @@ class Transcript:
 
     def state(self) -> str:
         """The state of the match on one line."""
-        controller, engine = self.controller, self.match.engine
-        state, match, ai = controller.state, controller.match, controller.ai
+        session, engine = self.session, self.match.engine
+        state, match, ai = session, session.match, session.ai
         store = MatchStore(self.folder)
         saved = [store.text(name) for name in store.stamps()]
         flags = {
@@ -167,19 +167,19 @@ class Transcript:
             "person": state.waits_for_person,
             "choices": state.choices,
             "resumable": state.waits_to_resume,
-            "undo": controller.can_undo,
+            "undo": session.can_undo,
             "thinking": ai.thinking,
             "hinting": ai.hinting,
             "failed": ai.failed,
             "hurry": ai.can_move_now,
             "progress": ai.progress,
-            "saved": saved == [controller.record],
-            "unsaved": saved not in ([], [controller.record]),
+            "saved": saved == [session.record],
+            "unsaved": saved not in ([], [session.record]),
         }
         parts = [
             f"{words(match.position)} ply {match.ply}/{len(match.line)} {state.seat.name}",
             " ".join(name for name, true in flags.items() if true),
-            f"next {words(controller.next_change())}",
+            f"next {words(session.next_change())}",
         ]
         if match.control:
             parts.append("clocks " + words(tuple(map(float, match.clocks))))

@@ -12,7 +12,7 @@ import pytest
 from games.app import SCENES, App
 from games.storage.user_files import UserFiles
 from games.tools import window_tour
-from games.tools.window_tour import STEP, Session, Took, tour
+from games.tools.window_tour import STEP, MeasuredWindow, Took, tour
 
 # -- The tour of the window: it opens every scene and does every kind of action
 
@@ -36,7 +36,7 @@ ACTIONS = (
 )
 
 
-class Quick(Session):
+class Quick(MeasuredWindow):
     """Takes few, long steps, and notes what is done."""
 
     def frames(
@@ -111,7 +111,7 @@ def test_the_longest_frame_of_an_action_is_kept(
 ) -> None:
     times = iter([Took(3.0, 4.0), Took(9.0, 9.0), Took(5.0, 20.0), Took(1.0, 1.0)])
     monkeypatch.setattr(window_tour, "timed", lambda work: next(times))
-    session = Session(match_app)
+    session = MeasuredWindow(match_app)
     session.frames("drag", 2.0)
     session.frames("drag", 1.0)
     session.frames("drop", 1.0)
@@ -126,7 +126,7 @@ def test_opening_a_scene_counts_to_its_first_frame(
     monkeypatch.setattr(window_tour, "timed", lambda work: (work(), next(times))[1])
     drawn = iter([False, True])
     monkeypatch.setattr(match_app, "step", lambda events, dt: next(drawn))
-    session = Session(match_app)
+    session = MeasuredWindow(match_app)
     session.frames("settings open", 2.0, opening=lambda: None)
     assert session.longest == {"settings open": Took(12.0, 14.0)}
     assert session.waits == {"settings open": 17.0}
@@ -134,13 +134,13 @@ def test_opening_a_scene_counts_to_its_first_frame(
 
 @pytest.mark.slow
 def test_keys_and_drags_reach_the_scene(match_app: App) -> None:
-    session = Session(match_app)
+    session = MeasuredWindow(match_app)
     scene = session.scene
     view = scene.board.parts.gestures.board_view(scene.board.view.position)
     origin, targets = next(iter(view.dests.items()))
     spot = scene.board.parts.geometry.spot
     session.drag("veletas", spot(origin).center, spot(targets[0]).center)
-    assert scene.board.view.controller.match.ply == 1
+    assert scene.board.view.session.match.ply == 1
     assert [*session.longest] == [
         "veletas, pick up",
         "veletas, drag",
@@ -148,5 +148,5 @@ def test_keys_and_drags_reach_the_scene(match_app: App) -> None:
         "veletas, until it lies",
     ]
     session.press("undo", pygame.K_z, 1.0, pygame.KMOD_CTRL)
-    assert scene.board.view.controller.match.ply == 0
+    assert scene.board.view.session.match.ply == 0
     assert STEP < 1

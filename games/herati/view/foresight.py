@@ -126,8 +126,8 @@ class DimmedTiles:
     def tiles(self) -> list[InHand]:
         """The dimmed tiles: none while a move is shown, an earlier turn is viewed, or no person
         is to move."""
-        view, state = self._view, self._view.controller.state
-        if view.board.playing or state.halted or not state.waits_for_person:
+        view, session = self._view, self._view.session
+        if view.board.playing or session.halted or not session.waits_for_person:
             return []
         position = view.position
         return useless_tiles(position, self._geometry.hands, self._geometry.moves(position))

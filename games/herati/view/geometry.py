@@ -105,7 +105,7 @@ class HeratiGeometry(Geometry[HeratiPosition]):
         """How many tiles of a hand lie face down, and whether it is raised."""
         position = self._view.position
         if self._seats is None or self._seats[0] is not position:
-            mover = None if self._view.controller.over else seat_to_move(position)
+            mover = None if self._view.session.over else seat_to_move(position)
             hands = enumerate(hands_of(position))
             self._seats = position, [(hand.face_down, mover == number) for number, hand in hands]
         return self._seats[1][seat]

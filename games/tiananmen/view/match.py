@@ -66,7 +66,7 @@ class TiananmenDrawing(Drawing[TiananmenPosition]):
 
     def shown(self, position: TiananmenPosition) -> None:
         """Compute the target lines, and animate the sun to its place."""
-        dests = dests_of(position) if self._view.controller.state.waits_for_person else {}
+        dests = dests_of(position) if self._view.session.waits_for_person else {}
         self._ways = target_lines_of(position, dests)
         self._crowds = {origin for origin, targets in dests.items() if len(targets) > MANY_TARGETS}
         self._figure = WinningFigure.of(position)
@@ -338,7 +338,7 @@ class TiananmenEffects(Effects[TiananmenPosition]):
         if before.emptying:
             return
         script.sound("lid_opens")
-        if self._view.controller.state.seat_of(before.to_move).kind == "computer":
+        if self._view.session.seat_of(before.to_move).kind == "computer":
             script.reveal(replace(before, emptying=True))
             script.wait(TILT_TIME)
 

@@ -10,7 +10,7 @@ import pygame
 
 from games.ai.engine import News
 from games.controller.seats import Event, MovePlayed, PositionChanged, QuestionAsked, Seat
-from games.controller.session import MatchController, MatchServices
+from games.controller.session import MatchServices, Session
 from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition
 from games.core.translation import _
@@ -70,8 +70,8 @@ class PracticeBoard(MatchBoard[Any]):
         names = [_("You") if seat == person else _("Opponent") for seat in range(len(start.sides))]
         seats = [Seat("human", name, "") for name in names]
         services = MatchServices(NoEngine(), (), None)
-        self.controller = MatchController(game, options, seats, services, start=start)
-        view: MatchView[Any] = MatchView(context, self.controller)
+        self.session = Session(game, options, seats, services, start=start)
+        view: MatchView[Any] = MatchView(context, self.session)
         super().__init__(view, context.game_views[game.name].make_parts(view))
         self.reader.task = task
         self._answering = False
@@ -87,19 +87,19 @@ class PracticeBoard(MatchBoard[Any]):
             task=lambda: "",
             tells_turns=False,
         )
-        self.controller.listener = self._on_event
+        self.session.listener = self._on_event
 
     @property
     def ply(self) -> int:
-        return self.controller.match.ply
+        return self.session.match.ply
 
     def lock(self, locked: bool) -> None:
         """Let only `answer` and `go_back` change the position, or allow gestures again at once.
 
         A held piece returns to its place.
         """
-        state = self.controller.state
-        was_locked, state.locked = state.locked, locked
+        session = self.session
+        was_locked, session.locked = session.locked, locked
         if locked:
             self.view.board.forbid()
         elif was_locked:
@@ -134,7 +134,7 @@ class PracticeBoard(MatchBoard[Any]):
         """Open the dialog of a question that the game asks, with a text `before` the question."""
         position: Any = event.position
         words = self.parts.texts.question(position, event.choices)
-        picture = self._context.game_views[self.controller.state.game.name].picture
+        picture = self._context.game_views[self.session.game.name].picture
         choices = [
             (label, partial(self._choose, move))
             for label, move in zip(words.labels, event.choices, strict=True)
@@ -154,17 +154,17 @@ class PracticeBoard(MatchBoard[Any]):
         """Play the answer to a question; the person knows it without an announcement."""
         self._chosen = True
         try:
-            self.controller.play(move)
+            self.session.play(move)
         finally:
             self._chosen = False
 
     def answer(self, move: Any) -> None:
         """Play a move of the program, such as one of the other side; raises `RuleError`."""
-        self._answer(lambda: self.controller.play_by_program(move))
+        self._answer(lambda: self.session.play_by_program(move))
 
     def go_back(self, ply: int) -> None:
         """Take back all moves but the first `ply`."""
-        self._answer(lambda: self.controller.go_back(ply))
+        self._answer(lambda: self.session.go_back(ply))
 
     def _answer(self, change: Callable[[], object]) -> None:
         self._answering = True
@@ -235,11 +235,11 @@ class PracticeBoard(MatchBoard[Any]):
         if places and places != self._told:
             self.reader.tell_marked(places)
         self._told = places
-        self.controller.update(dt, settled=self.view.settled)
+        self.session.update(dt, settled=self.view.settled)
 
     def next_change(self) -> float:
-        status, controller = self.view.status.next_change(), self.controller.next_change()
-        return min(super().next_change(), status, controller)
+        status, session = self.view.status.next_change(), self.session.next_change()
+        return min(super().next_change(), status, session)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -219,7 +219,7 @@ class PuzzleScene(TaskScene):
 
     def _ask_why(self) -> None:
         if len(self.task.start.sides) > 1:
-            moves = self.board.controller.match.moves
+            moves = self.board.session.match.moves
             self._wrong, self._after = moves[self.task.begun :], self.task.position
             self._answer = None
             puzzle, texts = write_puzzle(self._puzzle), [str(move) for move in moves]
@@ -277,7 +277,7 @@ class PuzzleScene(TaskScene):
             self.panel.say(_("Solved."))
             self.agenda.add(RUN_PAUSE, self.go_on)
             return
-        self.line = ShownLine(self.board.controller.match.moves)
+        self.line = ShownLine(self.board.session.match.moves)
         self.enter(Stage.SHOWN)
         self.context.sounds.play("win")
         attempt = self.session.attempt

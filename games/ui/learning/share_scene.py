@@ -71,5 +71,5 @@ class SharePuzzleScene(DialogScene):
         board.resize(pygame.Rect(0, 0, min(width, round(height * WIDEST)), height))
         surface = pygame.Surface(self.context.size)
         board.draw(surface)
-        board.controller.close()
+        board.session.close()
         return surface.subsurface(board.area).copy()

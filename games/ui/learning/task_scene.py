@@ -152,7 +152,7 @@ class TaskScene(Scene):
     def begin(self, task: Task[Any]) -> None:
         self._stop()
         if self.board:
-            self.board.controller.close()
+            self.board.session.close()
         self.agenda.clear()
         self.task, self.line = task, None
         self.board = PracticeBoard(
@@ -238,7 +238,7 @@ class TaskScene(Scene):
 
     def undo(self) -> None:
         if self.board and self.stage is Stage.TRYING and self.board.ply > self.first_undone:
-            self.board.controller.undo()
+            self.board.session.undo()
 
     def plan(self, moves: Sequence[Any], pause: float, first: float | None = None) -> None:
         """Play moves on the board one after the other, the `first` perhaps after another pause."""
@@ -253,7 +253,7 @@ class TaskScene(Scene):
         """Play the next turn of the line, once the last one lies; it is looked up if unknown."""
         if self.stage is not Stage.SHOWN or self.agenda or not (self.line and self.board):
             return
-        position, turn = self.board.controller.position, []
+        position, turn = self.board.session.position, []
         for move in self.line.moves[self.board.ply :]:
             turn.append(move)
             position = position.play(move)
@@ -268,7 +268,7 @@ class TaskScene(Scene):
         """Take back a turn of the line at once, the first one too."""
         if self.stage is Stage.SHOWN and self.line and self.board:
             self.agenda.clear()
-            if turns := self.board.controller.match.turns():
+            if turns := self.board.session.match.turns():
                 self.board.go_back(turns[-1].first)
 
     # Scene
@@ -358,7 +358,7 @@ class TaskScene(Scene):
     def leave(self) -> None:
         self._stop()
         if self.board:
-            self.board.controller.close()
+            self.board.session.close()
 
     def _stop(self) -> None:
         for asking in (self.task, self.line):

@@ -61,17 +61,17 @@ class Announcer(Generic[P]):
         self._tell_confirmation()
         if not self._begun:
             self._begun = True
-            self._thought = None if self._view.controller.ai.thinking else 0.0
-            title = as_sentence(_(self._view.controller.state.game.title))
+            self._thought = None if self._view.session.ai.thinking else 0.0
+            title = as_sentence(_(self._view.session.game.title))
             last = self._sentences.turn_back(0)
             self._announcements.say(in_sequence((title, last, self._task())))
-        if not self._view.controller.ai.thinking:
+        if not self._view.session.ai.thinking:
             self._thought = 0.0
         elif self._thought is not None:
             self._thought += dt
             if self._thought >= THINKING:
                 self._thought = None
-                name = self._view.controller.state.seat.name
+                name = self._view.session.seat.name
                 self._announcements.say(_("{name} is thinking.").format(name=name))
 
     def _tell_confirmation(self) -> None:
@@ -107,7 +107,7 @@ class Announcer(Generic[P]):
             case ClockTicked():
                 self._tell_minute(event)
             case LowTime():
-                seat = self._view.controller.state.seat_of(event.side)
+                seat = self._view.session.seat_of(event.side)
                 self._say_left(seat, round(LAST_SECONDS))
             case FlagFell():
                 self._tell_end()
@@ -125,7 +125,7 @@ class Announcer(Generic[P]):
     def _tell_travel(self, event: PositionChanged) -> None:
         """Say what was taken back and is to be done now, or which turn is looked at."""
         sentences = self._sentences
-        if self._view.controller.state.halted:
+        if self._view.session.halted:
             self._announcements.say(sentences.viewed())
             return
         ahead = event.after.ply > event.before.ply
@@ -140,14 +140,14 @@ class Announcer(Generic[P]):
     def _tell_turn(self, side: Side) -> None:
         if not self._tells_turns:
             return
-        state = self._view.controller.state
-        mine = self._own(state.seat_of(side))
-        if mine and not (self._travelled or state.halted or state.choices):
+        session = self._view.session
+        mine = self._own(session.seat_of(side))
+        if mine and not (self._travelled or session.halted or session.choices):
             task = self._sentences.speech.turn_task(self._view.position)
             self._announcements.say(in_sequence((self._sentences.whose_turn(), task)))
 
     def _tell_minute(self, event: ClockTicked) -> None:
-        seat = self._view.controller.state.seat_of(event.side)
+        seat = self._view.session.seat_of(event.side)
         control: Any = self._view.match.control
         if self._own(seat) and MINUTE - 1 < event.left <= MINUTE < control.seconds / 2:
             self._say_left(seat, MINUTE)

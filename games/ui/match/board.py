@@ -30,7 +30,7 @@ REFUSAL_TIME = 1.2
 
 
 class MatchBoard(Generic[P]):
-    """Shows the position of a match, and passes gestures on it to the controller."""
+    """Shows the position of a match, and passes gestures on it to the session."""
 
     def __init__(
         self,
@@ -170,7 +170,7 @@ class MatchBoard(Generic[P]):
         if move is None:
             return
         try:
-            self.view.controller.play(move)
+            self.view.session.play(move)
         except RuleError as error:
             self._status.say(as_sentence(explained(error)))
 
@@ -182,7 +182,7 @@ class MatchBoard(Generic[P]):
         view = self.view
         view.context.sounds.play("refuse")
         self._status.say(as_sentence(sentence))
-        if view.controller.state.waits_for_person:
+        if view.session.waits_for_person:
             draw = self.parts.drawing.refusal_marks(view.position, origin, target)
             view.effect = Effect(draw, REFUSAL_TIME) if draw else None
 
@@ -196,11 +196,11 @@ class MatchBoard(Generic[P]):
             self._status.say(as_sentence(sentence))
 
     def _why_not(self, origin: Place | None, target: Place | None) -> str:
-        state, position = self.view.controller.state, self.view.position
-        if state.over:
+        session, position = self.view.session, self.view.position
+        if session.over:
             return _("The game is over.")
-        if not state.waits_for_person:
-            return whose_turn(state.seat)
+        if not session.waits_for_person:
+            return whose_turn(session.seat)
         if origin is not None and target is not None:
             move = self.parts.gestures.meant(position, origin, target)
             try:
@@ -284,12 +284,12 @@ class MoveAnimation(Generic[P]):
 
     def _board_view(self, present: P) -> BoardView:
         """The board view of the present, without gestures if no person may make one."""
-        state = self._view.controller.state
+        session = self._view.session
         shown = self._parts.gestures.board_view(present)
-        if state.locked or not state.waits_for_person or state.choices:
+        if session.locked or not session.waits_for_person or session.choices:
             return replace(shown, dests={})
         # An earlier turn is looked at: nothing is marked until a piece is picked up.
-        return replace(shown, ready=None) if state.halted else shown
+        return replace(shown, ready=None) if session.halted else shown
 
     def show(self) -> None:
         present = self._view.position

@@ -26,7 +26,7 @@ class HintDisplay(Generic[P]):
         self._parts = parts
         self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached
         self._thought: ShownHint | None = None  # cached
-        self._ai = view.controller.ai
+        self._ai = view.session.ai
         self._pictures = SpriteCache(parts.drawing.make_sprite)
         self._drawn_with: object = None
 
@@ -49,7 +49,7 @@ class HintDisplay(Generic[P]):
         return _("{hint}: {turn}").format(hint=name, turn=turn)
 
     def _turn(self, hint: Hint) -> str:
-        game_view = self._view.context.game_views[self._view.controller.state.game.name]
+        game_view = self._view.context.game_views[self._view.session.game.name]
         return game_view.turn_entry(hint.position, hint.moves).in_words
 
     def _reason(self, hint: Hint) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 
 from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged, Resumed
-from games.controller.session import MatchController
+from games.controller.session import Session
 from games.core.match import AnyNode, TreeTurn
 from games.core.translation import N_, _, listed, ngettext
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
@@ -56,12 +56,10 @@ class MoveList(ListView):
         "rules tells how turns are written."
     )
 
-    def __init__(
-        self, context: SceneContext, controller: MatchController, playback: Playback
-    ) -> None:
+    def __init__(self, context: SceneContext, session: Session, playback: Playback) -> None:
         super().__init__(context, (), self._go, row_height=ROW, paint_row=self._paint_turn)
-        self._controller = controller
-        self._game_view = context.game_views[controller.state.game.name]
+        self._session = session
+        self._game_view = context.game_views[session.game.name]
         self._playback = playback
         self._tree: tuple[int, list[TreeTurn[Any]]] | None = None  # of that many moves added
         self._turns: list[TreeTurn[Any]] = []
@@ -70,7 +68,7 @@ class MoveList(ListView):
         self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
 
     def refresh(self) -> None:
-        match = self._controller.match
+        match = self._session.match
         self._on_line = set(match.nodes)
         if self._tree is None or self._tree[0] != match.added:
             self._tree = match.added, match.tree()
@@ -108,11 +106,11 @@ class MoveList(ListView):
 
     def row(self, place: int) -> TurnRow:
         if place == 0:
-            return TurnRow(self._controller.match.root, "", TurnEntry(_("Start")), "", 0)
+            return TurnRow(self._session.match.root, "", TurnEntry(_("Start")), "", 0)
         turn = self._turns[place - 1]
         known = self._known.get((turn.first, turn.last))
         if known is None or known.depth != turn.depth:
-            game = self._controller.state.game
+            game = self._session.game
             before, after = turn.first.position, turn.last.position
             comment = game.comment(before, after)
             known = TurnRow(
@@ -128,7 +126,7 @@ class MoveList(ListView):
 
     def _played_part(self, row: TurnRow) -> str:
         """The beginning of the present turn's text, up to the present, if it is a part of it."""
-        whole, turn, match = row.entry.text, row.turn, self._controller.match
+        whole, turn, match = row.entry.text, row.turn, self._session.match
         if turn is None or not turn.first.ply < match.ply < turn.last.ply:
             return whole
         moves = turn.moves[: match.ply - turn.first.ply]
@@ -142,7 +140,7 @@ class MoveList(ListView):
         context, row = self.context, self.row(place)
         text, theme, px = context.text, context.theme, context.px
         on_line, here = row.node in self._on_line, place == self.chosen
-        ahead = row.node.ply > self._controller.match.ply and not here
+        ahead = row.node.ply > self._session.match.ply and not here
         ink = theme.card if here else theme.ink if on_line and not ahead else theme.ink_soft
         soft = theme.on_ink_soft if here else theme.ink_soft
         if on_line and self._branches and not here:
@@ -193,9 +191,9 @@ SPEED_LABELS = ("½×", "1×", "2×", "4×")
 class Playback:
     """Steps through the positions of a running match, for viewing."""
 
-    def __init__(self, controller: MatchController, changed: Callable[[], None]) -> None:
+    def __init__(self, session: Session, changed: Callable[[], None]) -> None:
         """`changed` is called when the set of useful buttons changes."""
-        self._controller = controller
+        self._session = session
         self._changed = changed
         self.playing = False
         """Whether the match is being played back."""
@@ -213,14 +211,14 @@ class Playback:
     @property
     def active(self) -> bool:
         """Whether positions are stepped through: an earlier one is viewed, or play is over."""
-        match, state = self._controller.match, self._controller.state
-        if state.over or state.opened:
+        match, session = self._session.match, self._session
+        if session.over or session.opened:
             return match.can_undo or match.can_redo
-        return state.halted and match.can_redo
+        return session.halted and match.can_redo
 
     @property
     def sentence(self) -> str:
-        match = self._controller.match
+        match = self._session.match
         here, all_turns = len(match.turns()), len(match.line_turns())
         if not match.can_redo:
             return ngettext("{count} turn", "{count} turns", here).format(count=here)
@@ -231,34 +229,34 @@ class Playback:
     # Steps
 
     def step(self, way: int) -> None:
-        match = self._controller.match
+        match = self._session.match
         self._travel(match.undo if way < 0 else match.redo)
 
     def step_turn(self, way: int) -> None:
-        match = self._controller.match
+        match = self._session.match
         self._travel(match.undo_turn if way < 0 else match.redo_turn)
 
     def go_to(self, node: AnyNode) -> None:
-        self._travel(lambda: self._controller.match.go_to(node))
+        self._travel(lambda: self._session.match.go_to(node))
 
     def to_start(self) -> None:
-        self._travel(lambda: self._controller.match.go(0))
+        self._travel(lambda: self._session.match.go(0))
 
     def to_end(self) -> None:
-        self._travel(lambda: self._controller.match.go(len(self._controller.match.line)))
+        self._travel(lambda: self._session.match.go(len(self._session.match.line)))
 
     def _travel(self, go: Callable[[], object]) -> None:
         self.playing = False
-        self._controller.view(go)
+        self._session.view(go)
         self._changed()
 
     # Playing back
 
     def play_back(self) -> None:
         starting = not self.playing
-        if starting and not self._controller.match.can_redo:
+        if starting and not self._session.match.can_redo:
             self.to_start()
-        self.playing = starting and self._controller.match.can_redo
+        self.playing = starting and self._session.match.can_redo
         self._until_step = STEP_TIME / 2
         self._changed()
 
@@ -282,9 +280,9 @@ class Playback:
             return
         self._until_step = STEP_TIME
         self._stepping = True
-        self._controller.view(self._controller.match.redo)
+        self._session.view(self._session.match.redo)
         self._stepping = False
-        if not self._controller.match.can_redo:
+        if not self._session.match.can_redo:
             self.playing = False
             self._changed()
 
@@ -321,11 +319,9 @@ class Playback:
 class PlaybackBar:
     """The viewed turn and the stepping buttons, above the move list."""
 
-    def __init__(
-        self, context: SceneContext, controller: MatchController, playback: Playback
-    ) -> None:
+    def __init__(self, context: SceneContext, session: Session, playback: Playback) -> None:
         self._context = context
-        self._controller = controller
+        self._session = session
         self._playback = playback
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._first = self._step("first", _("To the start"), "to_start", playback.to_start)
@@ -362,7 +358,7 @@ class PlaybackBar:
         return line + context.px(context.theme.control) + context.px(context.theme.space)
 
     def refresh(self) -> None:
-        playback, match = self._playback, self._controller.match
+        playback, match = self._playback, self._session.match
         shown = self.shown
         for widget in self.widgets:
             widget.visible = shown

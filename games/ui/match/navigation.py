@@ -35,7 +35,7 @@ class Navigation(Generic[P]):
     ) -> None:
         """`reader` takes the keys that read the position aloud, in a dialog that covers it."""
         self._context = view.context
-        self._controller = view.controller
+        self._session = view.session
         self._view = view
         self._texts = texts
         self._hints = hints
@@ -51,49 +51,49 @@ class Navigation(Generic[P]):
         self._context.scenes.push("pause", match=self)
 
     def rules(self) -> None:
-        state = self._controller.state
-        self._context.scenes.push("rules", game=state.game.name, options=state.options)
+        session = self._session
+        self._context.scenes.push("rules", game=session.game.name, options=session.options)
 
     def keys(self) -> None:
         self._context.scenes.push("keys", own=self._reader.titles)
 
     def analyse(self) -> None:
-        self._context.scenes.push("analysis", match=self._controller)
+        self._context.scenes.push("analysis", match=self._session)
 
     @property
     def can_learn(self) -> bool:
-        state = self._controller.state
-        return state.has_people and bool(self._controller.match.moves)
+        session = self._session
+        return session.has_people and bool(self._session.match.moves)
 
     def learn(self) -> None:
-        state = self._controller.state
+        session = self._session
         self._context.scenes.push(
             "coach",
-            game=state.game.name,
-            options=state.options,
-            match=self._controller.match,
-            seats=state.seats,
+            game=session.game.name,
+            options=session.options,
+            match=self._session.match,
+            seats=session.seats,
         )
 
     @property
     def next_step(self) -> NextStep | None:
-        state = self._controller.state
-        return next_step(self._context, state.game.name) if state.has_people else None
+        session = self._session
+        return next_step(self._context, session.game.name) if session.has_people else None
 
     def take_step(self, step: NextStep) -> None:
-        self._context.scenes.go(step.scene, game=self._controller.state.game.name)
+        self._context.scenes.go(step.scene, game=self._session.game.name)
 
     def result(self) -> None:
         self._context.scenes.push("result", match=self)
 
     def question(self, event: QuestionAsked) -> None:
-        context, controller = self._context, self._controller
+        context, session = self._context, self._session
         position: Any = event.position
         words = self._texts.question(position, event.choices)
-        game_view = context.game_views[controller.state.game.name]
-        shown = game_view.drawable(controller.match, controller.match.ply)
+        game_view = context.game_views[session.game.name]
+        shown = game_view.drawable(session.match, session.match.ply)
         choices = [
-            (label, lambda move=move: controller.play(move))
+            (label, lambda move=move: session.play(move))
             for label, move in zip(words.labels, event.choices, strict=True)
         ]
         context.scenes.push(
@@ -104,13 +104,13 @@ class Navigation(Generic[P]):
             choices=choices,
             adviser=self._hints,
             read=self._reader.handle,
-            cancel=controller.undo if controller.can_undo else None,
+            cancel=session.undo if session.can_undo else None,
         )
 
     # The result
 
     def summary(self) -> ResultSummary:
-        outcome = self._controller.match.outcome()
+        outcome = self._session.match.outcome()
         assert outcome is not None
         rows = tuple(
             (info.name, info.score, info.side in outcome.winners)
@@ -122,16 +122,16 @@ class Navigation(Generic[P]):
             title=self._texts.headline(outcome),
             reason=self.reason(outcome),
             rows=rows,
-            next_label=_("Next game") if self._controller.has_next_game else None,
+            next_label=_("Next game") if self._session.has_next_game else None,
             facts=(*facts, (_("Best so far"), "…")) if self._best else facts,
             best_place=len(facts) if self._best else None,
             stars=self._texts.stars(outcome),
         )
 
     def _facts(self) -> tuple[tuple[str, str], ...]:
-        match = self._controller.match
+        match = self._session.match
         facts = [(_("Turns"), str(len(match.line_turns())))]
-        if seconds := round(self._controller.elapsed):
+        if seconds := round(self._session.elapsed):
             text = _("{seconds} s") if seconds < 60 else _("{minutes} min {seconds} s")
             minutes, rest = divmod(seconds, 60)
             facts.append((_("Time"), text.format(minutes=minutes, seconds=rest)))
@@ -149,31 +149,31 @@ class Navigation(Generic[P]):
             return
         first = position.sides.index(position.to_move) == 0
         chance = evaluation.win_probability
-        self._chances[self._controller.match.node] = chance if first else 1 - chance
+        self._chances[self._session.match.node] = chance if first else 1 - chance
 
     def _turning_text(self, ply: int, before: float, after: float) -> str:
-        match, state = self._controller.match, self._controller.state
+        match, session = self._session.match, self._session
         number = next(n for n, turn in enumerate(match.line_turns(), 1) if turn.last > ply)
-        label = state.game.turn_label(match.position_at(ply), number).rstrip(".")
+        label = session.game.turn_label(match.position_at(ply), number).rstrip(".")
         seat = 0 if after > before else 1
         if seat:
             before, after = 1 - before, 1 - after
         return _("turn {label}: {name} {before} % → {after} %").format(
             label=label,
-            name=state.seats[seat].name,
+            name=session.seats[seat].name,
             before=round(100 * before),
             after=round(100 * after),
         )
 
     def _look_up_best(self, outcome: Outcome) -> None:
-        state = self._controller.state
-        deals = self._context.game_views[state.game.name].deals
+        session = self._session
+        deals = self._context.game_views[session.game.name].deals
         self._best = None
-        human = all(seat.kind == "human" for seat in state.seats)
+        human = all(seat.kind == "human" for seat in session.seats)
         if deals and human and len(outcome.score) == 1:
-            name = self._controller.saver.name
+            name = self._session.saver.name
             points = int(outcome.score[0])
-            self._best = PersonalBest(self._context, state.game.name, deals.options, points, name)
+            self._best = PersonalBest(self._context, session.game.name, deals.options, points, name)
 
     def personal_best(self) -> str:
         if self._best is None:
@@ -184,7 +184,7 @@ class Navigation(Generic[P]):
     def reason(self, outcome: Outcome) -> str:
         """The reason for the end: by the rules, or on time."""
         if outcome.termination == Termination.TIME:
-            return _("{name}'s time is up.").format(name=self._controller.state.seat.name)
+            return _("{name}'s time is up.").format(name=self._session.seat.name)
         return self._texts.reason(outcome)
 
     def result_notes(self) -> Sequence[str]:
@@ -194,27 +194,27 @@ class Navigation(Generic[P]):
 
     @property
     def saved(self) -> bool:
-        return self._controller.saver.working
+        return self._session.saver.working
 
     def to_menu(self) -> None:
         self._context.scenes.go("menu")
 
     def restart(self) -> None:
-        self._begin(self._controller.restart())
+        self._begin(self._session.restart())
 
     def rematch(self) -> None:
-        self._begin(self._controller.rematch())
+        self._begin(self._session.rematch())
 
     def next_game(self) -> None:
-        if following := self._controller.next_game():
+        if following := self._session.next_game():
             self._begin(following)
 
     def _begin(self, game: NewGame) -> None:
-        name = self._controller.state.game.name
+        name = self._session.game.name
         self._context.scenes.go(name, options=game.options, seats=game.seats, control=game.control)
 
     def copy_record(self) -> None:
-        if clipboard.copy(self._controller.record):
+        if clipboard.copy(self._session.record):
             self._context.notify(_("Copied."))
         else:
             self._context.notify(_("No clipboard available."))

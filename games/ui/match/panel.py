@@ -53,22 +53,22 @@ class Panel(Generic[P]):
         self._parts = parts
         self._make_navigation = make_navigation
         self.playback = playback
-        context, controller = view.context, view.controller
+        context, session = view.context, view.session
         self._context = context
-        self._controller = controller
-        self._playback = PlaybackBar(context, controller, playback)
-        self._moves = MoveList(context, controller, playback)
+        self._session = session
+        self._playback = PlaybackBar(context, session, playback)
+        self._moves = MoveList(context, session, playback)
         self._tools = self._make_tools(teacher)
         self._undo, self._redo, self._hint = self._tools[:3]
         self._undo.sound = self._redo.sound = ""  # the board plays its own
-        self._go_on = Button(context, "", controller.resume, icon="play", kind="primary")
+        self._go_on = Button(context, "", session.resume, icon="play", kind="primary")
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
         below = [self._go_on, self._to_end, *self._tools]
         self._form = Form(context, [*self._playback.widgets, self._moves, *below])
         self.status = StatusPlate(
             view, parts, teacher, lambda outcome: self.navigation.reason(outcome)
         )
-        self._deal = deal_title(controller.daily) if controller.daily else ""
+        self._deal = deal_title(session.daily) if session.daily else ""
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
         self._deal_rect = pygame.Rect(0, 0, 0, 0)
@@ -94,11 +94,11 @@ class Panel(Generic[P]):
         return self._make_navigation()
 
     def _make_tools(self, teacher: Teacher[P]) -> list[ToolButton]:
-        controller = self._controller
+        session = self._session
         tools: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("undo", _("Undo"), "undo", controller.undo),
-            ("redo", _("Redo"), "redo", controller.redo),
-            ("hint", _("Hint"), "hint", controller.ai.hint),
+            ("undo", _("Undo"), "undo", session.undo),
+            ("redo", _("Redo"), "redo", session.redo),
+            ("hint", _("Hint"), "hint", session.ai.hint),
             ("rules", _("Rules"), "rules", lambda: self.navigation.rules()),
             ("menu", _("Pause"), "pause", lambda: self.navigation.pause()),
         ]
@@ -115,7 +115,7 @@ class Panel(Generic[P]):
         self.rect = rect
         px = self._context.px
         space = px(8)
-        seats, plate = len(self._controller.state.seats), self._plate_height
+        seats, plate = len(self._session.seats), self._plate_height
         control, tools = px(self._context.theme.control), px(HEIGHT)
         fixed: list[int | None] = [px(STATUS), *[plate] * seats]
         if rect.h >= rect.w:
@@ -132,14 +132,14 @@ class Panel(Generic[P]):
 
     @property
     def least_height(self) -> int:
-        px, seats = self._context.px, len(self._controller.state.seats)
+        px, seats = self._context.px, len(self._session.seats)
         return px(LEAST_STATUS) + seats * (self._plate_height + px(8))
 
     @property
     def _plate_height(self) -> int:
         px = self._context.px
-        plate = px(PLATE if len(self._controller.state.seats) <= 2 else SMALL_PLATE)
-        return plate + (px(CLOCK_ROOM) if self._controller.match.control else 0)
+        plate = px(PLATE if len(self._session.seats) <= 2 else SMALL_PLATE)
+        return plate + (px(CLOCK_ROOM) if self._session.match.control else 0)
 
     def refresh_soon(self) -> None:
         """Update from the match before the next event, and before this frame is drawn."""
@@ -159,13 +159,13 @@ class Panel(Generic[P]):
     def refresh(self) -> None:
         self._picture = None
         self._stale = self._waits = False
-        state = self._controller.state
+        session = self._session
         self._shown = self._parts.texts.seat_infos(self._view.shown_position)
-        self._undo.enabled = self._controller.can_undo
-        self._redo.enabled = self._controller.match.can_redo
-        self._hint.enabled = state.waits_for_person
+        self._undo.enabled = self._session.can_undo
+        self._redo.enabled = self._session.match.can_redo
+        self._hint.enabled = session.waits_for_person
         self._refresh_between()
-        ended = self._controller.state.over and not self._controller.match.can_redo
+        ended = self._session.over and not self._session.match.can_redo
         self._playback.too_early = ended and self._view.shown_outcome is None
         self._playback.refresh()
         frame = inset(self._list_frame(), self._context.px(6))
@@ -227,7 +227,7 @@ class Panel(Generic[P]):
                 text = _(
                     "A player, with what was reached so far. A dark border marks whose turn it is."
                 )
-                if self._controller.match.control:
+                if self._session.match.control:
                     clock = _("The clock shows the time that is left: at zero the match is lost.")
                     text = f"{text} {clock}"
                 return Topic(info.name, text).at(rect)
@@ -252,8 +252,8 @@ class Panel(Generic[P]):
         return (*plates, *nodes, *self._form.accessible())
 
     def _plate_nodes(self) -> list[AccessNode]:
-        clocks = self._controller.match.clocks if self._controller.match.control else ()
-        sides = self._controller.position.sides
+        clocks = self._session.match.clocks if self._session.match.control else ()
+        sides = self._session.position.sides
         nodes = []
         for rect, info in zip(self.plates, self._shown, strict=True):
             left = clock_text(clocks[sides.index(info.side)]) if clocks else ""
@@ -305,7 +305,7 @@ class Panel(Generic[P]):
     @property
     def _is_calm(self) -> bool:
         """Whether the panel changes by events and `next_change` alone, and nothing lies below."""
-        ai, view = self._controller.ai, self._view
+        ai, view = self._session.ai, self._view
         busy = view.match.control or view.pending or ai.thinking or ai.hinting
         return not (busy or self._stale or self._form.explained) and view.settled
 
@@ -326,10 +326,10 @@ class Panel(Generic[P]):
 
     def _refresh_between(self) -> None:
         """Update the buttons between the list and the icons: at most two, which share the width."""
-        state, ai, button = self._controller.state, self._controller.ai, self._go_on
+        session, ai, button = self._session, self._session.ai, self._go_on
         hurried, over = ai.can_move_now, self._view.shown_outcome is not None
-        button.visible = ai.failed or over or state.waits_to_resume or hurried
-        button.action = self._controller.resume
+        button.visible = ai.failed or over or session.waits_to_resume or hurried
+        button.action = self._session.resume
         button.icon = "play"
         if over:
             button.label, button.action = _("Result"), self.navigation.result
@@ -340,7 +340,7 @@ class Panel(Generic[P]):
             button.label, button.icon = _("Try again"), "restart"
         else:
             button.label = _("Continue")
-        self._to_end.visible = self._playback.shown and self._controller.match.can_redo
+        self._to_end.visible = self._playback.shown and self._session.match.can_redo
         shown = [w for w in (self._go_on, self._to_end) if w.visible]
         cuts = columns(self._between, [None] * len(shown), self._context.px(8)) if shown else []
         for widget, cut in zip(shown, cuts, strict=True):
@@ -358,12 +358,12 @@ class Panel(Generic[P]):
         if self._moves.rows:
             return ()
         texts, position = self._parts.texts, self._view.shown_position
-        waits = self._controller.state.waits_for_person
+        waits = self._session.waits_for_person
         task = texts.expectation(position) if waits else ""
         return advice(texts.aim(position), task, self._context.settings.input)
 
     def _draw_seats(self, surface: pygame.Surface) -> None:
-        match, drawing = self._controller.match, self._parts.drawing
+        match, drawing = self._session.match, self._parts.drawing
         position, outcome = self._view.shown_position, self._view.shown_outcome
         clocks = match.clocks if match.control else ()
         for rect, info in zip(self.plates, self._shown, strict=True):
@@ -513,7 +513,7 @@ class StatusPlate(Generic[P]):
         """`reason` is the sentence why the game has ended."""
         self._view, self._parts = view, parts
         self._teacher, self._reason = teacher, reason
-        self._context, self._controller = view.context, view.controller
+        self._context, self._session = view.context, view.session
         self._clock = 0.0
         self.rect = pygame.Rect(0, 0, 0, 0)
 
@@ -522,7 +522,7 @@ class StatusPlate(Generic[P]):
         """What it tells of the present position, whatever turn is viewed."""
         position, outcome = self._view.position, self._view.match.outcome()
         title = self._title(position, outcome)
-        if outcome is None and self._controller.ai.thinking:
+        if outcome is None and self._session.ai.thinking:
             return _("{name} is thinking.").format(name=title)
         words = self._expectation(position, outcome)
         return in_sequence((as_sentence(title), as_sentence(words)))
@@ -542,10 +542,10 @@ class StatusPlate(Generic[P]):
         self._clock += dt
 
     def next_change(self) -> float:
-        return 1 / DOTS_PER_SECOND if self._controller.ai.thinking else math.inf
+        return 1 / DOTS_PER_SECOND if self._session.ai.thinking else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        context, ai = self._context, self._controller.ai
+        context, ai = self._context, self._session.ai
         text, theme = context.text, context.theme
         draw_plate(context, surface, self.rect, theme.ink)
         box = inset(self.rect, context.px(14), context.px(10))
@@ -579,14 +579,14 @@ class StatusPlate(Generic[P]):
         return texts.turn_title(position) if outcome is None else texts.headline(outcome)
 
     def _expectation(self, position: P, outcome: Outcome | None) -> str:
-        state, ai = self._controller.state, self._controller.ai
+        session, ai = self._session, self._session.ai
         if outcome is not None:
             return self._reason(outcome)
         if ai.failed:
             return _("The match is intact: try again, or undo a turn.")
-        if state.opened:
+        if session.opened:
             return _("This is a record. “Continue” resumes the match from here.")
-        if state.waits_to_resume:
+        if session.waits_to_resume:
             return _("Paused. “Continue” resumes the match from here.")
         if chance := self._chance():
             return _("is thinking … its chance: {percent}").format(percent=chance.percent)
@@ -602,7 +602,7 @@ class StatusPlate(Generic[P]):
         return self._parts.texts.expectation(position)
 
     def _chance(self) -> WinProbability | None:
-        ai = self._controller.ai
+        ai = self._session.ai
         if not (ai.thinking and ai.progress and self._context.settings.show_thinking):
             return None
         return win_probability_of(ai.progress.position, ai.progress.evaluation)

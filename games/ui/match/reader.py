@@ -8,7 +8,7 @@ from typing import Any, Generic
 
 import pygame
 
-from games.controller.session import MatchController
+from games.controller.session import Session
 from games.core.position import AnyPosition, Side
 from games.core.translation import _, in_sequence, listed
 from games.storage.files import as_sentence
@@ -236,15 +236,15 @@ class BoardReader(Generic[P]):
 class SpokenBoard:
     """Says what stands where; empty for a game without sentences of its own."""
 
-    def __init__(self, context: SceneContext, controller: MatchController) -> None:
+    def __init__(self, context: SceneContext, session: Session) -> None:
         self._context = context
-        self._controller = controller
+        self._session = session
         self._said: tuple[AnyPosition, str] | None = None
 
     @cached_property
     def _speech(self) -> Speech[Any] | None:
-        game_view = self._context.game_views[self._controller.state.game.name]
-        view = MatchView[Any](self._context, self._controller)
+        game_view = self._context.game_views[self._session.game.name]
+        view = MatchView[Any](self._context, self._session)
         speech: Speech[Any] | None = game_view.make_speech(view, game_view.make_parts(view))
         return speech
 

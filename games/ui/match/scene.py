@@ -1,7 +1,7 @@
 """The scene of a running match, for all games.
 
-The match itself runs in its `MatchController`, whose events the scene shows. A game adds its
-`GameParts`. `MatchBoard` passes gestures to the controller and draws the board.
+The match itself runs in its `Session`, whose events the scene shows. A game adds its
+`GameParts`. `MatchBoard` passes gestures to the session and draws the board.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.controller.seats import (
     SaveFailed,
     Seat,
 )
-from games.controller.session import MatchController, MatchServices
+from games.controller.session import MatchServices, Session
 from games.core.game import Options
 from games.core.match import TimeControl
 from games.core.translation import N_, _
@@ -82,23 +82,23 @@ class MatchScene(Scene, Generic[P]):
         seats: Sequence[Seat],
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,
-        running: MatchController | None = None,
+        running: Session | None = None,
     ) -> None:
         """Start a match, with clocks if a control is given; or continue a loaded or running one."""
         super().__init__(context)
         game_view = context.game_views[game_name]
         services = MatchServices(context.engine, game_view.opponents, context.user_files.matches)
-        controller = running or MatchController(
+        session = running or Session(
             game_view.game, options, seats, services, control=control, loaded=loaded
         )
-        self._controller = controller
-        self._view = view = MatchView[P](context, controller)
+        self._session = session
+        self._view = view = MatchView[P](context, session)
         self._parts: GameParts[P] = game_view.make_parts(view)
         parts = self._parts
         self._teacher = Teacher(view)
         self._half_turn = HalfTurn(view, parts, self._teacher)
         self.board = MatchBoard(view, parts, self._half_turn, self._refresh_panel)
-        playback = Playback(controller, self._refresh_panel)
+        playback = Playback(session, self._refresh_panel)
         self.panel = Panel(view, parts, playback, self._teacher, self._make_navigation)
         self._buttons = TurnButtons(context, self._half_turn)
         self.board.task = lambda: self.panel.status.task
@@ -113,7 +113,7 @@ class MatchScene(Scene, Generic[P]):
         """Seconds since they were asked, of which they do not know yet."""
         self._picture: pygame.Surface | None = None
         """The last frame without the held piece; None once anything else may have changed."""
-        controller.listener = self._on_event
+        session.listener = self._on_event
 
     def _make_navigation(self) -> Navigation[P]:
         hints, reader = self._hints, self.board.reader
@@ -129,7 +129,7 @@ class MatchScene(Scene, Generic[P]):
 
     def _refresh_hints(self) -> None:
         """Mark the shown hint on the board, or remove the marks of the last one."""
-        if self._controller.ai.hints or self._view.board.hints:
+        if self._session.ai.hints or self._view.board.hints:
             self._hints.refresh()
 
     @cached_property
@@ -144,7 +144,7 @@ class MatchScene(Scene, Generic[P]):
 
     @cached_property
     def _first_times(self) -> FirstTimes:
-        game = self._controller.state.game
+        game = self._session.game
         return FirstTimes(self.context, game, self._parts.texts.first_times)
 
     def _refresh_panel(self) -> None:
@@ -189,15 +189,15 @@ class MatchScene(Scene, Generic[P]):
 
     def _take_key(self, event: pygame.Event) -> bool:
         """Run the action of a key, or a step through the match; False if it has none."""
-        context, controller, navigation = self.context, self._controller, self.panel.navigation
+        context, session, navigation = self.context, self._session, self.panel.navigation
         actions: dict[str, Callable[[], object]] = {
-            "undo": controller.undo,
-            "redo": controller.redo,
-            "undo_turn": partial(controller.undo, whole_turn=True),
-            "redo_turn": partial(controller.redo, whole_turn=True),
+            "undo": session.undo,
+            "redo": session.redo,
+            "undo_turn": partial(session.undo, whole_turn=True),
+            "redo_turn": partial(session.redo, whole_turn=True),
             "copy": navigation.copy_record,
             "paste": partial(paste, context),
-            "hint": controller.ai.hint,
+            "hint": session.ai.hint,
             "why": self._teacher.explain,
             "pause": navigation.pause,
             "mute": context.toggle_muted,
@@ -207,7 +207,7 @@ class MatchScene(Scene, Generic[P]):
         if action := actions.get(context.keys.action(event, actions)):
             action()
             return True
-        state, board = controller.state, self._view.board
+        state, board = session, self._view.board
         if self.panel.has_keyboard or board.drag:
             return False
         # The board has the arrow keys while a person has to decide.
@@ -220,10 +220,10 @@ class MatchScene(Scene, Generic[P]):
 
         While only a held piece moves, the parts are not asked before one of them is due.
         """
-        view, controller = self._view, self._controller
+        view, session = self._view, self._session
         self._passed += dt
         if self._picture:
-            controller.ai.poll()
+            session.ai.poll()
             if self._picture and self.next_change() > 0:
                 return
         dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
@@ -236,15 +236,15 @@ class MatchScene(Scene, Generic[P]):
         if self.panel.playback.playing:
             self.panel.playback.update(dt, settled=view.settled)
         if view.status.text:
-            view.status.update(dt, stay=controller.ai.failed or bool(self._teacher.warning))
+            view.status.update(dt, stay=session.ai.failed or bool(self._teacher.warning))
         settled = view.settled
         if settled:
-            self.context.sounds.start_loop(controller.state.game.name)
+            self.context.sounds.start_loop(session.game.name)
             if self._moment or self._your_turn:
                 self._follow_last_move()
             if view.viewer is not None or self.context.settings.flip_board:
                 self._turn_board()
-        controller.update(dt, skipped=self.context.skipped, settled=settled)
+        session.update(dt, skipped=self.context.skipped, settled=settled)
         self.panel.update(dt)
         self._parts.texts.update()
         if self.context.announcements.wanted:
@@ -264,13 +264,13 @@ class MatchScene(Scene, Generic[P]):
         if self._due is None or not self._picture:
             self._due = 0.0
             if not (self._moment or self._teacher.examination):
-                failed = self._controller.ai.failed
+                failed = self._session.ai.failed
                 self._due = min(
                     self.board.next_change(),
                     self._parts.texts.next_change(),
                     self.panel.playback.next_change(),
                     math.inf if failed else self._view.status.next_change(),
-                    self._controller.next_change(),
+                    self._session.next_change(),
                     self.panel.next_change(),
                     self._buttons.next_change(),
                 )
@@ -278,9 +278,9 @@ class MatchScene(Scene, Generic[P]):
 
     def _turn_board(self) -> None:
         """Show the board from the place of the person to move, if the settings want it."""
-        state, view = self._controller.state, self._view
+        session, view = self._session, self._view
         viewer = view.viewer if self.context.settings.flip_board else None
-        if self.context.settings.flip_board and state.waits_for_person and not view.board.drag:
+        if self.context.settings.flip_board and session.waits_for_person and not view.board.drag:
             viewer = view.position.to_move
         if viewer is not view.viewer:
             view.viewer = viewer
@@ -328,14 +328,14 @@ class MatchScene(Scene, Generic[P]):
 
     def leave(self) -> None:
         self.context.sounds.stop_loop()
-        self._controller.close()
+        self._session.close()
 
     def renewed(self, make: MakeScene) -> StackedScene:
         self.context.sounds.stop_loop()
-        state = self._controller.state
-        factory = self.context.scenes.factories[state.game.name]
+        session = self._session
+        factory = self.context.scenes.factories[session.game.name]
         return factory(
-            self.context, options=state.options, seats=state.seats, running=self._controller
+            self.context, options=session.options, seats=session.seats, running=self._session
         )
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -357,7 +357,7 @@ class MatchScene(Scene, Generic[P]):
             self._consequences.draw(surface)
         if effect := self._view.effect:
             effect.draw(surface, effect.share)
-        if self._controller.ai.hints or self._controller.ai.progress:
+        if self._session.ai.hints or self._session.ai.progress:
             self._hints.draw(surface)
         if self._view.status.text:
             self._view.status.draw(surface)
@@ -377,10 +377,10 @@ class MatchScene(Scene, Generic[P]):
             self.panel.playback.follow(event)
         self._show(event)
         if isinstance(event, MovePlayed | PositionChanged) and event.turn:
-            state, seat = self._controller.state, self._controller.state.seat_of(event.turn)
-            others = [other.kind for other in state.seats if other is not seat]
+            session, seat = self._session, self._session.seat_of(event.turn)
+            others = [other.kind for other in session.seats if other is not seat]
             answered = seat.kind == "human" and "computer" in others
-            self._your_turn = answered and not state.halted
+            self._your_turn = answered and not session.halted
         self._teacher.follow(event)
         if self.context.announcements.wanted:
             self._tell(event)
@@ -442,9 +442,9 @@ class MatchScene(Scene, Generic[P]):
     def _end_sound(self, event: ResultDue) -> SoundName:
         if event.person_won:
             return "win"
-        outcome, state = self._controller.match.outcome(), self._controller.state
+        outcome, session = self._session.match.outcome(), self._session
         computers_won = outcome is not None and bool(outcome.winners)
-        return "loss" if state.has_people and computers_won else "end"
+        return "loss" if session.has_people and computers_won else "end"
 
     def _show_move(self, event: MovePlayed) -> None:
         if self._view.pending:
@@ -459,7 +459,7 @@ class MatchScene(Scene, Generic[P]):
         if said != shown:
             self._view.status.say("")
         self._play([ShownMove(before, event.move, after, said)])
-        yours = self._controller.state.waits_for_person
+        yours = self._session.waits_for_person
         self._moment = Moment(before, event.move, after, yours=yours)
 
     def _show_travel(self, event: PositionChanged) -> None:
@@ -480,12 +480,12 @@ class MatchScene(Scene, Generic[P]):
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
-        state = self._controller.state
+        session = self._session
         return [
             replace(
                 step,
                 sentence=self._parts.texts.announcement(
-                    step.before, step.move, step.after, state.seat_of(step.before.to_move), ""
+                    step.before, step.move, step.after, session.seat_of(step.before.to_move), ""
                 ),
             )
             for step in steps

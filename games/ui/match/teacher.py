@@ -47,10 +47,10 @@ class Teacher(Generic[P]):
 
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
-        self._context, self._controller = view.context, view.controller
-        state = self._controller.state
-        self._game_view = self._context.game_views[state.game.name]
-        self.teaches = has_teacher(state)
+        self._context, self._session = view.context, view.session
+        session = self._session
+        self._game_view = self._context.game_views[session.game.name]
+        self.teaches = has_teacher(session)
         """Whether a teaching opponent plays."""
         self.examination: Examination | None = None
         self._waited = 0.0
@@ -65,7 +65,7 @@ class Teacher(Generic[P]):
         self._place = 0
         """The level of the teaching opponent that suits the player, from the weakest."""
         if self.teaches:
-            skill = self._context.user_files.coach.load().skill(state.game.name)
+            skill = self._context.user_files.coach.load().skill(session.game.name)
             self._place = suitable_level(skill.player, len(self._game_view.opponents))
             self._set_level()
 
@@ -79,30 +79,30 @@ class Teacher(Generic[P]):
     @property
     def wants(self) -> bool:
         """Whether a move that completes the present turn is to be examined."""
-        state = self._controller.state
-        return self.teaches and state.waits_for_person and not state.choices
+        session = self._session
+        return self.teaches and session.waits_for_person and not session.choices
 
     def begin(self, move: Any) -> None:
         self.cancel()
-        state, match = self._controller.state, self._controller.match
+        session, match = self._session, self._session.match
         start = match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
         self._waited = 0.0
         known = self._ahead[1] if self._ahead and self._ahead[0] is start else None
         self.examination = Examination(
-            self._context.engine, state, self._strongest, move, state.match.ply, known
+            self._context.engine, session, self._strongest, move, session.match.ply, known
         )
 
     def look_ahead(self) -> None:
         """Ask for the best turn while the person thinks, so that less is to be asked later."""
-        state, engine = self._controller.state, self._context.engine
-        if not self.teaches or self.examination or engine.busy or self._controller.ai.moves:
+        session, engine = self._session, self._context.engine
+        if not self.teaches or self.examination or engine.busy or self._session.ai.moves:
             return
-        waits = state.waits_for_person and not (state.halted or state.position.mid_turn)
-        if not waits or state.choices or (self._ahead and self._ahead[0] is state.match.node):
+        waits = session.waits_for_person and not (session.halted or session.position.mid_turn)
+        if not waits or session.choices or (self._ahead and self._ahead[0] is session.match.node):
             return
-        self._ahead = state.match.node, None
-        seed = state.match.ply
-        self._asked_ahead = ask_best(engine, state, self._strongest, state.match, seed)
+        self._ahead = session.match.node, None
+        seed = session.match.ply
+        self._asked_ahead = ask_best(engine, session, self._strongest, session.match, seed)
 
     @property
     def _strongest(self) -> str:
@@ -144,14 +144,14 @@ class Teacher(Generic[P]):
 
     @property
     def reason(self) -> str:
-        match, state = self._controller.match, self._controller.state
+        match, session = self._session.match, self._session
         for turn in reversed(match.turns()):
             before = match.position_at(turn.first)
-            seat = state.seats[before.sides.index(before.to_move)]
+            seat = session.seats[before.sides.index(before.to_move)]
             if seat.kind != "computer" or match.position_at(turn.last).mid_turn:
                 continue
             moves = match.moves[turn.first : turn.last]
-            names = tuple(each.name for each in state.seats)
+            names = tuple(each.name for each in session.seats)
             said = self._texts.reason(before, moves, names) if self._texts else ""
             name = self._game_view.turn_entry(before, moves).in_words
             said = said or _("{name} found no better turn.").format(name=seat.name)
@@ -183,20 +183,20 @@ class Teacher(Generic[P]):
     def _set_level(self) -> None:
         levels = self._game_view.opponents
         place = adapted_level(self._place, self._chance, len(levels))
-        self._controller.ai.taught_by = levels[place].name
+        self._session.ai.taught_by = levels[place].name
 
     def _count(self) -> None:
-        state = self._controller.state
-        score = score_of_person(state)
+        session = self._session
+        score = score_of_person(session)
         if score is None or self._counted:
             return
         self._counted = True
-        level = next(seat.level for seat in state.seats if seat.kind == "computer")
+        level = next(seat.level for seat in session.seats if seat.kind == "computer")
         places = {each.name: place for place, each in enumerate(self._game_view.opponents)}
         place = {**places, TEACHING: self._place}.get(level)
         if place is None:
             return
-        game = state.game.name
+        game = session.game.name
 
         def rated(known: CoachProgress) -> CoachProgress:
             rating = after_game(known.skill(game).player, place, score)
@@ -267,22 +267,21 @@ class HalfTurn(Generic[P]):
         self.teacher.cancel()
         self._view.board.drop_again(pending.origin, pending.target)
         self._parts.gestures.dropped(pending.origin, pending.target)
-        self._view.controller.play(pending.move)
+        self._view.session.play(pending.move)
 
     @property
     def can_cancel(self) -> bool:
         """Whether a person has made a part of a turn."""
-        controller = self._view.controller
-        state = controller.state
-        if not state.position.mid_turn:
+        session = self._view.session
+        if not session.position.mid_turn:
             return self.asks
-        waits = state.waits_for_person and not state.halted  # an earlier turn may be viewed
-        return self.asks or (waits and controller.can_undo)
+        waits = session.waits_for_person and not session.halted  # an earlier turn may be viewed
+        return self.asks or (waits and session.can_undo)
 
     def cancel(self) -> None:
         """Take back the move that was held back, or else all gestures of the unfinished turn."""
         if not self.cancel_pending() and self.can_cancel:
-            self._view.controller.undo(whole_turn=True)
+            self._view.session.undo(whole_turn=True)
 
     def cancel_pending(self) -> bool:
         pending, self._view.pending = self._view.pending, None

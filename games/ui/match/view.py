@@ -13,7 +13,7 @@ import pygame
 
 from games.ai.engine import News
 from games.controller.seats import Hint, Seat
-from games.controller.session import LAST_SECONDS, MatchController
+from games.controller.session import LAST_SECONDS, Session
 from games.core.game import Evaluation
 from games.core.match import AnyMatch, rounded_up
 from games.core.position import AnyPosition, Outcome, RuleError, Side
@@ -50,14 +50,14 @@ class MatchView(Generic[P]):
     board: Board
     """Set by the scene before its first use."""
 
-    def __init__(self, context: SceneContext, controller: MatchController) -> None:
+    def __init__(self, context: SceneContext, session: Session) -> None:
         self.context = context
-        self.controller = controller
+        self.session = session
         self.status = StatusLine(context)
         self.effect: Effect | None = None
         """What is drawn above the board for a moment."""
-        self.match: AnyMatch = controller.match
-        self.names = [seat.name for seat in controller.seats]
+        self.match: AnyMatch = session.match
+        self.names = [seat.name for seat in session.seats]
         """The players' names, in the order of the seats."""
         self._reached: P | None = None
         self.viewer: Side | None = None
@@ -213,14 +213,14 @@ class Texts(Part[P], ABC):
 
     def aim(self, position: P) -> str:
         """The aim of the side to move, said before the first turn."""
-        return _(self._view.controller.state.game.summary)
+        return _(self._view.session.game.summary)
 
     def turn_title(self, position: P) -> str:
-        return self._view.controller.state.seat_of(position.to_move).name
+        return self._view.session.seat_of(position.to_move).name
 
     def headline(self, outcome: Outcome) -> str:
-        state = self._view.controller.state
-        names = [state.seat_of(side).name for side in outcome.winners]
+        session = self._view.session
+        names = [session.seat_of(side).name for side in outcome.winners]
         if len(names) == 1:
             return _("{name} wins").format(name=names[0])
         if len(names) > 2:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from games.controller.session import MatchController
+from games.controller.session import Session
 from games.core.position import AnyPosition
 from games.core.translation import N_, _, listed, ngettext
 from games.learning.analysis import AnalysedTurn, Analysis, Quality
@@ -52,9 +52,9 @@ class AnalysisScene(FormScene):
         N_("The turns of a match with their chances. Choose a turn to see it on the board."),
     )
 
-    def __init__(self, context: SceneContext, *, match: MatchController) -> None:
+    def __init__(self, context: SceneContext, *, match: Session) -> None:
         super().__init__(context)
-        theme, state = context.theme, match.state
+        theme, state = context.theme, match
         self._match = match
         self._game_view = look = context.game_views[state.game.name]
         self.analysis = Analysis(look, state.options, match.match, context.engine)
@@ -145,7 +145,7 @@ class AnalysisScene(FormScene):
         )
 
     def _can_improve(self, turn: AnalysedTurn) -> bool:
-        seats = self._match.state.seats
+        seats = self._match.seats
         people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
         return self.analysis.can_be_exercise(turn, people)
 
@@ -156,7 +156,7 @@ class AnalysisScene(FormScene):
         self._match.go_back(ply)
 
     def _open_coach(self) -> None:
-        state = self._match.state
+        state = self._match
         self.context.scenes.push(
             "coach",
             game=state.game.name,
@@ -275,7 +275,7 @@ class AnalysisScene(FormScene):
             self._again.label = label
             self._lay_again()
         self._stop.visible = not self._cancelled and not done
-        self._learn.visible = self._match.state.has_people and bool(analysis.turns)
+        self._learn.visible = self._match.has_people and bool(analysis.turns)
         self._learn.enabled = done and not analysis.trouble
 
     def _said(self) -> str:

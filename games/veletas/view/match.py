@@ -368,7 +368,7 @@ class VeletasGestures(Gestures[VeletasPosition]):
 
     def dropped(self, origin: Place, target: Place) -> None:
         if origin == self._view.position.slid and target == home_of(self._view.match):
-            self._view.controller.undo()
+            self._view.session.undo()
 
     def shown(self, position: VeletasPosition) -> None:
         self._aim = None

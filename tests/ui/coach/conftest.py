@@ -86,7 +86,7 @@ class Pupil:
     def points(self) -> Any:
         """The points on the board."""
         assert self.exercises.board
-        position: Any = self.exercises.board.controller.position
+        position: Any = self.exercises.board.session.position
         return position.points
 
     def press(self, label: str) -> None:

@@ -120,11 +120,11 @@ def test_the_best_turn_and_the_answer_are_shown_and_stepped_back(
     scene = practise(app, card)
     board = scene.board
     assert board
-    start = board.controller.match.start
+    start = board.session.match.start
     scene.hint()
     wait(app, 3)
     after = after_moves(start, moves)
-    assert board.controller.position == after
+    assert board.session.position == after
     user_input.show(app.context)
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(rect) for rect in scene.controls())
@@ -137,9 +137,9 @@ def test_the_best_turn_and_the_answer_are_shown_and_stepped_back(
         position = position.play(position.legal_moves()[0])
     engine.answer(*texts)
     wait(app, 3)
-    assert board.controller.position == position
+    assert board.session.position == position
     for before in (after, start):
         scene.step_back()
         wait(app, 0.5)
-        assert board.controller.position == before
+        assert board.session.position == before
     app.context.resize((1280, 800))

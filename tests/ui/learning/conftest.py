@@ -49,7 +49,7 @@ class Learner(Person):
             super().make(move)
             return
         board = self.scene_below.board
-        choices = list(board.controller.state.choices)
+        choices = list(board.session.choices)
         words = board.parts.texts.question(board.view.position, choices)
         user_input.button(self.top, words.labels[choices.index(move)]).press()
         self.scenes.settle()

@@ -48,7 +48,7 @@ def begin_tiananmen(learner: Learner) -> MatchScene[Any]:
     scene = learner.go("tiananmen", options=game.set_up({"Size": "13"}), seats=seats)
     assert isinstance(scene, MatchScene)
     for point in ("D4", "D5", "D6", "D7"):
-        scene.board.view.controller.play(Stone(point))
+        scene.board.view.session.play(Stone(point))
         learner.wait(0.1)
     return scene
 

@@ -39,7 +39,7 @@ def test_each_lesson_is_solved_with_the_mouse(learner: Learner, course: Course) 
     if course.play_on is not None:
         learner.press("Play a small game")
         assert isinstance(learner.top, MatchScene)
-        kinds = [seat.kind for seat in learner.top.board.view.controller.state.seats]
+        kinds = [seat.kind for seat in learner.top.board.view.session.seats]
         assert kinds == ["human", "computer"][: len(kinds)]
 
 

@@ -27,7 +27,7 @@ def follow(learner: Learner, ear: Listener, move: object) -> None:
     """Make a move by clicks on nodes."""
     if isinstance(learner.top, ChoiceScene):
         board = learner.scene_below.board
-        position, choices = board.view.position, list(board.controller.state.choices)
+        position, choices = board.view.position, list(board.session.choices)
         labels = board.parts.texts.question(position, choices).labels
         ear.click("button", labels[choices.index(move)])
         return

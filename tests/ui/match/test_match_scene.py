@@ -31,7 +31,7 @@ def test_a_hint_outlasts_a_resize_and_a_held_piece(open_match: OpenMatch) -> Non
     driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))
     held = user_input.show(driver.context)
-    driver.controller.ai.stop()
+    driver.session.ai.stop()
     driver.send(pygame.USEREVENT)  # nothing else tells the scene of it
     assert pygame.image.tobytes(held, "RGB") != pygame.image.tobytes(
         user_input.show(driver.context), "RGB"
@@ -64,7 +64,7 @@ def test_losing_the_focus_puts_the_piece_back(open_match: OpenMatch) -> None:
 
 def test_automatic_steps_do_not_disturb_a_held_piece(open_match: OpenMatch) -> None:
     driver = open_match((ADA, ROBOT), control=TimeControl(60), Pie="yes", Most="2")
-    driver.controller.ai.hint()
+    driver.session.ai.hint()
     start = driver.spot("1").center
     driver.send(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
     driver.send(pygame.MOUSEMOTION, pos=(start[0] + 50, start[1]), rel=(1, 1), buttons=(1, 0, 0))

@@ -51,11 +51,11 @@ def test_a_left_match_goes_on_exactly_where_it_was(open_match: OpenMatch) -> Non
     assert after is not before
     assert driver.points == (7, 3)
     assert after.board.view.position.mid_turn
-    assert after.board.view.controller.state.seats == (ADA, slow)
+    assert after.board.view.session.seats == (ADA, slow)
     assert after.board.view.match.control == TimeControl(300, bonus=2)
     assert after.board.view.match.clocks == pytest.approx(clocks, abs=0.11)
     assert [str(turn.moves[0]) for turn in after.board.view.match.tree()] == ["3", "1", "2", "1"]
-    assert not after.board.view.controller.state.halted
+    assert not after.board.view.session.halted
     play(driver, "1")
     assert len(saved(driver.context)) == 1
 
@@ -66,7 +66,7 @@ def test_a_match_left_while_viewing_opens_viewing(open_match: OpenMatch) -> None
     driver.key(pygame.K_LEFT, pygame.KMOD_ALT)
     again(driver)
     assert driver.points == (3, 0)
-    assert driver.controller.state.halted
+    assert driver.session.halted
     driver.key(pygame.K_END)
     assert driver.points == (5, 0)
     driver.wait(1)

@@ -87,7 +87,7 @@ def test_an_undo_while_the_computer_thinks_hides_its_win_probability(
     driver.wait(0.1)
     user_input.show(driver.context)
     assert said[-1] == "is thinking … its chance: 80 %"
-    driver.controller.undo()
+    driver.session.undo()
     driver.wait()
     assert arrows(driver) == before
     assert said[-1] == "drop a number into your pot"

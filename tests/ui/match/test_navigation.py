@@ -55,13 +55,13 @@ def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Drive
         getattr(before.panel.navigation, begin)()
         settle(over)
         assert over.scene is not before
-        assert over.scene.board.view.controller.state.seats == seats
+        assert over.scene.board.view.session.seats == seats
         assert over.scene.board.view.match.control == TimeControl(60)
 
 
 def test_copying_reports_success_or_failure(over: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     over.scene.panel.navigation.copy_record()
-    assert clipboard.pasted() == over.scene.board.view.controller.record
+    assert clipboard.pasted() == over.scene.board.view.session.record
     monkeypatch.setattr(clipboard, "copy", lambda text: False)
     over.scene.panel.navigation.copy_record()
     assert [toast.text for toast in over.context.toasts] == [

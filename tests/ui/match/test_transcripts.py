@@ -122,14 +122,14 @@ class Transcript:
             case "cancel":
                 scenes.pop()
                 driver.scene.context.scenes.settle()
-                driver.controller.undo()
+                driver.session.undo()
             case "pop":
                 scenes.pop()
                 scenes.settle()
             case "play_back" | "to_start" | "to_end" | "change_speed":
                 getattr(driver.scene.panel.playback, name)()
             case "resume":
-                driver.controller.resume()
+                driver.session.resume()
             case "set":
                 changed = {rest[0]: rest[1] == "yes" if rest[1] in ("yes", "no") else rest[1]}
                 self.context.change_settings(
@@ -156,7 +156,7 @@ class Transcript:
         """What is seen and heard, on a few lines."""
         driver, context, view = self.driver, self.context, self.driver.view
         points = "{}:{}".format(*view.position.points)
-        parts = [f"{points}{'+' * view.position.mid_turn} {driver.controller.state.seat.name}"]
+        parts = [f"{points}{'+' * view.position.mid_turn} {driver.session.seat.name}"]
         shown = view.shown_position.points
         signs = {
             "shown": "{}:{}".format(*shown) if shown != view.position.points else "",

@@ -49,7 +49,7 @@ class Practice:
 
     @property
     def position(self) -> AnyPosition:
-        return self.board.controller.position
+        return self.board.session.position
 
     def handle(self, event: pygame.Event) -> None:
         self.board.handle(event)

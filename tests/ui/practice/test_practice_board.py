@@ -50,7 +50,7 @@ def test_a_locked_board_takes_no_gesture_and_puts_a_piece_back(
     assert (board.view.board.origins, practice.played) == (set(), [])
     board.lock(False)
     assert {"b2", "d4", "f6"} <= {*board.view.board.origins}
-    board.controller.state.locked = True  # behind the board
+    board.session.locked = True  # behind the board
     practice.slide("b2", "b6")
     assert (practice.position, practice.played) == (start, [])
     assert board.view.status.text == "No move can be made now."
@@ -63,7 +63,7 @@ def test_only_the_persons_own_changes_are_reported(practice: Practice) -> None:
     practice.board.go_back(0)
     assert (practice.position, practice.played, practice.taken_back) == (start, [], [])
     practice.slide("b2", "b6")
-    practice.board.controller.undo()
+    practice.board.session.undo()
     assert (practice.position, practice.taken_back) == (start, [0])
 
 
@@ -105,7 +105,7 @@ def test_a_listener_hears_gestures_answers_marks_and_suggestions(practice: Pract
     practice.heard()
     practice.slide("d4", "d5")
     assert practice.heard() == ["d4 to d5."]
-    board.controller.undo()
+    board.session.undo()
     assert practice.heard() == ["Taken back."]
     board.answer(Slide("b2", "b3"))
     assert practice.heard() == []

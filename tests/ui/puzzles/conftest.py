@@ -183,7 +183,7 @@ class Solver(Person):
 
     def turn(self, text: str, wait: float = 1.0) -> None:
         """Make a whole turn with the mouse, and wait until everything is answered."""
-        game, position = self.scene.board.controller.state.game, self.scene.task.position
+        game, position = self.scene.board.session.game, self.scene.task.position
         for move in game.parse_turn(position, text):
             self.make(move)
             self.wait(0.1)

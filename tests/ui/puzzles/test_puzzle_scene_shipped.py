@@ -77,7 +77,7 @@ def test_a_wrong_turn_is_taken_back(shipped: Solver, puzzle: Puzzle) -> None:
     assert shipped.results_of(puzzle.game).results == {puzzle.id: "failed"}
     shipped.wait(2.0)
     long = scene.task.theme.judged_at_end  # then the turns before the last one stay
-    assert scene.board.controller.match.ply == (len(moves) - 1 if long else 0)
+    assert scene.board.session.match.ply == (len(moves) - 1 if long else 0)
     assert not scene.ended
 
 

@@ -154,21 +154,21 @@ def test_an_exercise_interrupts_the_analysis_which_goes_on_after_it(open_match: 
 
 
 def test_a_record_that_was_opened_is_played_on_from_any_turn(driver: Driver) -> None:
-    driver.controller.state.opened = driver.controller.state.halted = True
+    driver.session.opened = driver.session.halted = True
     judge(driver)
     analysis(driver).choose(0)  # the best turn, which is no exercise
     driver.wait(1 / 30)
     button(analysis(driver), "Play on from here").press()
     driver.context.scenes.settle()
     assert driver.points == (0, 0)
-    assert not driver.controller.state.opened
-    assert not driver.controller.state.waits_to_resume
+    assert not driver.session.opened
+    assert not driver.session.waits_to_resume
 
 
 def test_before_its_first_frame_no_turn_can_be_played_on_from(open_match: OpenMatch) -> None:
     driver = open_match()
     play(driver, "3", "2")
-    driver.context.scenes.push("analysis", match=driver.controller)
+    driver.context.scenes.push("analysis", match=driver.session)
     driver.context.scenes.settle()
     with pytest.raises(StopIteration):
         button(analysis(driver), "Play on from here")
@@ -181,14 +181,14 @@ def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
     driver.engine.answer("2", "3")
     driver.wait(2)
     driver.key(pygame.K_PAGEUP)
-    assert (driver.points, driver.controller.state.waits_to_resume) == ((5, 0), True)
+    assert (driver.points, driver.session.waits_to_resume) == ((5, 0), True)
     driver.scene.panel.navigation.analyse()
     driver.context.scenes.settle()
     for value in (0.8, 0.2, 0.9):
         answer(driver, "3+2", value)
     button(analysis(driver), "Play on from here").press()
     driver.context.scenes.settle()
-    assert not driver.controller.state.waits_to_resume
+    assert not driver.session.waits_to_resume
 
 
 def test_cancelling_stops_the_analysis_and_keeps_its_results(driver: Driver) -> None:

@@ -107,8 +107,8 @@ def test_the_menu_starts_todays_deal(app: App) -> None:
     button(menu, "Deal of the day").press()
     app.context.scenes.settle()
     match: Any = app.context.scenes.top
-    assert match.board.view.controller.daily == date.today().isoformat()
-    assert match.board.view.controller.state.options["Mode"] == "loom"
+    assert match.board.view.session.daily == date.today().isoformat()
+    assert match.board.view.session.options["Mode"] == "loom"
 
 
 def test_the_card_tells_how_todays_deal_stands(app: App) -> None:

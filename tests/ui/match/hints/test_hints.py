@@ -22,7 +22,7 @@ def display(driver: Driver) -> HintDisplay[Any]:
 
 def hinted(open_match: OpenMatch, *turns: tuple[str, ...]) -> Driver:
     driver = open_match()
-    driver.controller.ai.hint()
+    driver.session.ai.hint()
     driver.engine.propose(*turns)
     driver.wait(0.1)
     return driver
@@ -63,7 +63,7 @@ def test_its_numbers_are_faint_while_a_piece_is_held(open_match: OpenMatch) -> N
 def test_a_turn_of_one_move_has_no_number(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.drag("3", "black")
-    driver.controller.ai.hint()
+    driver.session.ai.hint()
     driver.engine.propose(("1",))
     driver.wait(0.1)
     assert list(driver.board.hints) == ["1", "black"]

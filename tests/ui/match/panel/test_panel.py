@@ -36,7 +36,7 @@ def test_only_while_the_game_goes_on_the_side_to_move_is_marked(
     for number, pot in (("3", "black"), ("2", "black"), ("1", "white"), ("2", "white")):
         driver.drag(number, pot)
     driver.drag("3", "black")  # 8 of 6: Ada has won, and Ben would be next
-    assert driver.view.controller.over
+    assert driver.view.session.over
     show(driver)
     assert (bold["Ada"], bold["Ben"]) == (False, False)
 

@@ -119,7 +119,7 @@ def test_time_that_runs_out_ends_the_wait(open_match: OpenMatch) -> None:
     examine(driver, 0.6, 0.6)
     assert driver.message.endswith("Play it anyway?")
     driver.wait(12)
-    assert driver.view.controller.over
+    assert driver.view.session.over
     assert driver.view.pending is None
     driver.key(pygame.K_RETURN)
     assert driver.points == (1, 0)
@@ -216,7 +216,7 @@ def win(driver: Driver) -> None:
     """Ada wins with one turn."""
     ada_plays(driver, "1", "2")
     driver.wait(2)
-    assert driver.view.controller.over
+    assert driver.view.session.over
 
 
 def rating(driver: Driver) -> float:
@@ -236,7 +236,7 @@ def test_a_game_counts_once(open_match: OpenMatch) -> None:
     once = rating(driver)
     driver.context.scenes.pop()
     driver.context.scenes.settle()
-    driver.controller.undo()
+    driver.session.undo()
     driver.wait(0.5)
     ada_plays(driver, "2")
     driver.wait(1)
