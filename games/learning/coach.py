@@ -26,7 +26,7 @@ from games.core.game import (
 from games.core.match import AnyMatch, Match, Turn
 from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.record import options_of, read_record, turn_texts, write_record
-from games.core.translation import N_, _, in_sequence, ngettext
+from games.core.translation import N_, _, closed_up, in_sequence, ngettext
 from games.learning.puzzle import (
     PROOF_SECONDS,
     REFUTATION_SECONDS,
@@ -38,6 +38,7 @@ from games.learning.puzzle import (
 )
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.storage.documents import Card, CoachProgress, Document, Memory, Value
+from games.storage.files import as_sentence
 
 # -- A game's sentences about turns for its learners, from facts of its rules ------------------
 
@@ -546,7 +547,7 @@ def story_of(
         say = texts.cost if texts else chance_lost
         cost = say(turn.before, best, played)
     happened = facts.happened or _answered(game_view, turn)
-    return Story(in_sequence((happened, cost)), facts.instead)
+    return Story(closed_up(in_sequence((happened, cost))), closed_up(facts.instead))
 
 
 def _answered(game_view: CoachedGame, turn: TurnInQuestion) -> str:
@@ -971,7 +972,8 @@ def verdict(exercise: Exercise, turn: str, grade: Grade) -> str:
         case Grade.UNKNOWN:
             sentence = _("The computer cannot judge {turn} now. Ask to be shown the best turn.")
     names = {"turn": turn, "played": exercise.turns.played}
-    return sentence.format(**{key: exercise.turn_name(text) for key, text in names.items()})
+    words = {key: exercise.turn_name(text) for key, text in names.items()}
+    return as_sentence(closed_up(sentence.format(**words)))
 
 
 # -- Proofs for exercises, asked of the engine's process one after the other -------------------

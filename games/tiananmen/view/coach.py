@@ -9,7 +9,7 @@ from games.core.translation import Counted, _, ngettext
 from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn
-from games.tiananmen.rules.position import Move, Save, Stone, TiananmenPosition
+from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.words import colour
 
 MOST_STONES = 3
@@ -17,6 +17,16 @@ MOST_STONES = 3
 NEAR = 4
 """Stones that a ring or chain lacks beyond the lid, at most, for the lid to be a reason."""
 OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
+
+
+def in_words(before: TiananmenPosition, moves: Sequence[Move]) -> str:
+    """A turn within a sentence."""
+    if isinstance(moves[0], Save):
+        return _("saving a stone")
+    if isinstance(moves[0], LidStone):
+        points = " ".join(move.point for move in moves if not isinstance(move, Save))
+        return _("{points} from the lid").format(points=points)
+    return format_turn(before, moves)
 
 
 def can_win(position: TiananmenPosition) -> bool:
@@ -140,7 +150,7 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
             if other is Side.BLACK
             else _("After your turn White can complete the chain with {turn}.")
         )
-        yield sentence.format(turn=format_turn(after, turn.answer))
+        yield sentence.format(turn=in_words(after, turn.answer))
     if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
         yield _SAVED[side].of(after.lid(side), lack=lack)
     if after.outcome() is None and (least := lacks_at_best(after)) < after.distance(other):
@@ -149,14 +159,14 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
             yield _COMES_NEAR[other].of(least)
     stone = turn.answer and isinstance(turn.answer[0], Stone)
     if stone and (lack := then.distance(other)) < BLOCKED:
-        yield _ANSWERED[other].of(lack, turn=format_turn(after, turn.answer))
+        yield _ANSWERED[other].of(lack, turn=in_words(after, turn.answer))
     ring, chain = after.ring_distance, after.chain_distance
     if ring < BLOCKED and chain < BLOCKED:
         yield _LEFT[side].of(chain, ring=ring, chain=chain)
 
 
 def _instead(turn: TurnInQuestion) -> Iterator[str]:
-    side, better = turn.before.to_move, format_turn(turn.before, turn.better)
+    side, better = turn.before.to_move, in_words(turn.before, turn.better)
     after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
     other = OTHER[side]
     if instead.outcome() is not None:

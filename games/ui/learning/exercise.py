@@ -12,7 +12,7 @@ from games.controller.seats import Seat
 from games.core.game import Options
 from games.core.match import AnyMatch
 from games.core.position import RuleError
-from games.core.translation import N_, _, in_sequence, ngettext
+from games.core.translation import N_, _, closed_up, in_sequence, ngettext
 from games.learning.coach import (
     Analysis,
     Continuation,
@@ -107,7 +107,8 @@ class ExerciseScene(TaskScene):
         self.begin(ExerciseTask(self.context.engine, exercise))
         assert self.board
         played = self._played_entry(exercise)
-        self.panel.set_task(_("You played {turn}.").format(turn=played.in_words), played)
+        task = closed_up(_("You played {turn}.").format(turn=played.in_words))
+        self.panel.set_task(task, played)
         self.panel.set_text(title, exercise.story.happened)
         self.panel.say("")
         self.board.resize(self.area)
@@ -164,7 +165,7 @@ class ExerciseScene(TaskScene):
         else:
             played = self._played_entry(exercise)
             task = _("Find a better turn than {turn}.").format(turn=played.in_words)
-            self.panel.set_task(task, played)
+            self.panel.set_task(closed_up(task), played)
         texts = [exercise.story.happened, exercise.evidence]
         self.panel.set_text(self.panel.title, "\n\n".join(filter(None, texts)))
         self.agenda.clear()
@@ -204,7 +205,7 @@ class ExerciseScene(TaskScene):
         board.go_back(0)
         name = exercise.turn_name(exercise.turns.best)
         shown = _("The best turn here is {turn}.").format(turn=name)
-        self.panel.say(in_sequence((shown, exercise.story.instead)))
+        self.panel.say(in_sequence((closed_up(shown), exercise.story.instead)))
         self._show_line(exercise.best)
         self.plan(exercise.best, MOVE_PAUSE)
 

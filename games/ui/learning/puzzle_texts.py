@@ -9,7 +9,7 @@ from datetime import date
 
 from games.core.game import AnyGame, PuzzleTheme
 from games.core.position import AnyPosition, Side
-from games.core.translation import N_, _, ngettext
+from games.core.translation import N_, _, decimal, ngettext
 from games.learning.puzzle import (
     Puzzle,
     PuzzleError,
@@ -104,7 +104,7 @@ def loss_text(theme: PuzzleTheme, loss: float | None) -> str:
     """The loss of a turn, as a sentence; empty where that is not known."""
     if loss is None or not theme.loss:
         return ""
-    return _(theme.loss).format(loss=f"{loss:.2f}", rounded=f"{loss:.0f}")
+    return _(theme.loss).format(loss=decimal(loss, 2), rounded=decimal(loss, 0))
 
 
 def wrong_text(theme: PuzzleTheme, loss: float | None, *, over: bool, again: bool) -> str:

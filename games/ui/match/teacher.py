@@ -28,9 +28,10 @@ from games.core.game import Evaluation
 from games.core.match import AnyMatch, AnyNode, Match
 from games.core.position import RuleError, read_moves
 from games.core.record import TEACHING
-from games.core.translation import _
+from games.core.translation import _, closed_up
 from games.learning.coach import CoachTexts, TurnInQuestion
 from games.storage.documents import CoachProgress, Skill
+from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.match.view import GameParts, MatchView, P, PendingMove
 
@@ -167,7 +168,7 @@ class Teacher(Generic[P]):
             said = self._texts.reason(before, moves, names) if self._texts else ""
             name = self._game_view.turn_entry(before, moves).in_words
             said = said or _("{name} found no better turn.").format(name=seat.name)
-            return _("{turn}: {reason}").format(turn=name, reason=said)
+            return as_sentence(closed_up(_("{turn}: {reason}").format(turn=name, reason=said)))
         return ""
 
     def explain(self) -> None:

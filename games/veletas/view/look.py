@@ -10,11 +10,12 @@ import pygame
 
 from games.core.game import Options
 from games.core.match import AnyMatch
-from games.core.translation import N_
+from games.core.translation import N_, _
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.game_views import Look, PieceSet
+from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 from games.veletas.game import GAME
+from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import board
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
@@ -72,6 +73,12 @@ class VeletasLook(Look):
         if settled:
             return N_("Black"), N_("White")
         return N_("First player"), N_("Second player")
+
+    def turn_entry(self, before: VeletasPosition, moves: Sequence[Move]) -> TurnEntry:
+        text = self.game.format_turn(before, moves)
+        if moves and isinstance(moves[0], Pie):
+            return TurnEntry(text, words=_("taking Black") if moves[0].swap else _("keeping White"))
+        return TurnEntry(text)
 
     def coach(self) -> CoachTexts:
         from games.veletas.view.coach import COACH

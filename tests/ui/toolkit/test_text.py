@@ -196,6 +196,14 @@ def test_punctuation_does_not_begin_a_japanese_line_nor_a_bracket_end_it(text_te
     assert wrapped("きょうのゲーム", 5) == ["きょうの", "ゲーム"]
 
 
+def test_no_japanese_line_begins_with_a_particle_after_a_coordinate(text_text: Text) -> None:
+    sample = "白石からの線が F9 のあなたの石を越え、空いた目は E7 です。"
+    for count in range(5, 20):
+        lines = text_text.wrap(sample, text_text.width("中" * count, 16), 16)
+        assert not any(line.startswith(("の", "です")) for line in lines[1:]), lines
+        assert "E7 です。" in "\n".join(lines)
+
+
 def test_a_no_break_space_does_not_break(text_text: Text) -> None:
     width = text_text.width("place four stones", 16)
     assert text_text.wrap("place four stones now", width, 16) == ["place four stones", "now"]
