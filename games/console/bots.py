@@ -88,7 +88,7 @@ def _own_seconds(level: Level, text: str) -> float:
     try:
         return seconds(text)
     except ValueError:
-        sentence = _("@{text} names no seconds, as expert@10 does")
+        sentence = _("@{text} is not a number of seconds; write it like expert@10")
         raise UnknownPlayer(sentence.format(text=text[:20])) from None
 
 
@@ -117,7 +117,7 @@ def _parameter(game: AnyGame, name: str, text: str) -> int:
         sentence = _("{player} plays {game}, not {other}")
         raise UnknownPlayer(sentence.format(player=name, game=known, other=game.title))
     if not (number := _number(text, bot.most)):
-        sentence = _("{player}:{text} names no number of {things} from 1 to {most}")
+        sentence = _("{player}:{text} is not a number of {things} from 1 to {most}")
         raise UnknownPlayer(
             sentence.format(player=name, text=text[:20], things=bot.parameter, most=bot.most)
         )

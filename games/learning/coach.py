@@ -71,7 +71,7 @@ def chance_lost(position: AnyPosition, best: Evaluation, played: Evaluation) -> 
     before, after = best.win_probability, played.win_probability
     if before is None or after is None:
         return ""
-    return _("Your chance to win fell from about {before} % to {after} %.").format(
+    return _("Your chance to win fell from about {before}% to {after}%.").format(
         before=round(100 * before), after=round(100 * after)
     )
 
@@ -428,10 +428,10 @@ _TITLES = {
     Quality.GOOD: N_("Good answer"),
 }
 _TEXTS = {
-    Quality.INACCURACY: N_("Inaccuracy: a better turn was there, but little is lost."),
+    Quality.INACCURACY: N_("Inaccuracy: there was a better turn, but little is lost."),
     Quality.MISTAKE: N_("Mistake: the turn costs a good part of the chances."),
     Quality.BLUNDER: N_("Blunder: the turn costs very much, perhaps the game."),
-    Quality.GOOD: N_("Good answer: it uses the mistake of the turn before."),
+    Quality.GOOD: N_("Good answer: it punishes the mistake of the turn before."),
 }
 
 
@@ -851,7 +851,7 @@ class ExerciseTask(Task[tuple[Any, ...]]):
         if position.mid_turn and position.outcome() is None:
             return Verdict(Judgement.GOES_ON)
         self._judge()
-        return Verdict(Judgement.LOOKING, _("Looking at this turn …"))
+        return Verdict(Judgement.LOOKING, _("Looking at this turn…"))
 
     def _judge(self) -> None:
         exercise, turns = self.exercise, self.exercise.turns

@@ -298,7 +298,7 @@ def test_an_error_while_thinking_is_reported_and_the_process_lives_on(asker: Ask
 @pytest.mark.parametrize(
     ("record", "detail"),
     [
-        ('[Game "chess"]', "the record names no game known here: 'chess'"),
+        ('[Game "chess"]', "the record is of a game unknown here: 'chess'"),
         ('[Game "race"]\n\n1. 1+1\n', "line 3, '1+1': 1 cannot be added now"),
         ('[Game "race"]\n\n1. 1+3\n', "it is white's turn, not black's"),
         ('[Game "race"]\n[Goal "1"]\n\n1. 2\n', "the game is over"),

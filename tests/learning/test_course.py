@@ -154,9 +154,9 @@ def test_a_goal_that_is_reached_at_once_is_a_fault() -> None:
 
 def test_a_wrong_answer_without_a_word_is_a_fault() -> None:
     course = small_course(answers="")
-    assert "lesson trap, step 1: nothing is said to the wrong answer a1/b2" not in faults(course)
+    assert "lesson trap, step 1: nothing is said about the wrong answer a1/b2" not in faults(course)
     # a1/b2 is right; the first other shot, in the order of the rules, is along the first rank
-    assert any("nothing is said to the wrong answer" in fault for fault in faults(course))
+    assert any("nothing is said about the wrong answer" in fault for fault in faults(course))
 
 
 def test_an_answer_that_nobody_can_hear_is_a_fault() -> None:

@@ -156,7 +156,7 @@ def _totals(options: Options, players: int) -> tuple[int, ...]:
     points = [str(number) for number in range(TARGET)]
     if len(parts) != players or any(part.strip() not in points for part in parts):
         raise OptionError(
-            "the tag Totals says {text}: it must give each of {players} players 0 to {most} points",
+            "the tag Totals is {text}: it must give each of {players} players 0 to {most} points",
             text=repr(text[:20]),
             players=players,
             most=TARGET - 1,
@@ -169,7 +169,7 @@ def _round(options: Options) -> int:
     text = options.get("Round", "1")
     if not (text.isascii() and text.isdigit() and len(text) < 5 and int(text) > 0):
         raise OptionError(
-            "the tag Round says {text}: it must be the number of the game in the match",
+            "the tag Round is {text}: it must be the number of the game in the match",
             text=repr(text[:20]),
         )
     return int(text)
@@ -220,14 +220,14 @@ OPTIONS: tuple[Option, ...] = (
                 "4",
                 N_("4 diamonds"),
                 N_(
-                    "For players who want a good result. Hints maximize the chance of 4: 23 % at "
+                    "For players who want a good result. Hints maximize the chance of 4: 23% at "
                     "the start."
                 ),
             ),
             Choice(
                 "6",
                 N_("6 diamonds"),
-                N_("For players who dare. Hints maximize the chance of 6: 0.8 % at the start."),
+                N_("For players who dare. Hints maximize the chance of 6: 0.8% at the start."),
             ),
         ),
         "points",
@@ -292,7 +292,7 @@ def one_of(options: Options, key: str, default: str, values: Sequence[str]) -> s
     value = options.get(key, default)
     if value not in values:
         raise OptionError(
-            "the tag {key} says {value}: it can be {values}",
+            "the tag {key} is {value}: it can be {values}",
             key=key,
             value=repr(value[:20]),
             values=", ".join(values),

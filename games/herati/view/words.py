@@ -85,7 +85,7 @@ def loom_labels(start: LoomPosition) -> GraphLabels:
     if start.aim:
         caption = _("Chance of {aim} diamonds, by turns").format(aim=start.aim)
         # as in `standing`
-        return GraphLabels(caption, *(_("{number} %").format(number=n) for n in (100, 25, 0)))
+        return GraphLabels(caption, *(_("{number}%").format(number=n) for n in (100, 25, 0)))
     return GraphLabels(
         _("Diamonds to be expected in the end, by turns"),
         str(2 * PAR),
@@ -181,7 +181,7 @@ def percent(share: float) -> str:
         text = f"< {decimal(0.1, 1)}"
     else:
         text = decimal(min(number, 99.9), 1)
-    return _("{number} %").format(number=text)
+    return _("{number}%").format(number=text)
 
 
 def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str:
@@ -545,7 +545,7 @@ class LoomReport:
         if review_moves in self._found:
             values = [(each.best, each.played) for each in self._found[review_moves]]
             return [*found, _regret_sentence(values, self._aim)]
-        return [*found, _(self._trouble) or _("Analysing your turns …")]
+        return [*found, _(self._trouble) or _("Analysing your turns…")]
 
 
 def _hindsight_sentence(best: int, score: int) -> str:

@@ -62,7 +62,7 @@ class ExerciseScene(TaskScene):
                 "next": self.button("next", "", "arrow-right"),
                 "hint": self.button("hint", _("Show me"), "hint"),
                 "step_back": self.button("step_back", _("Step back"), "step-back"),
-                "step_on": self.button("step_on", _("Step on"), "step-on"),
+                "step_on": self.button("step_on", _("Step forward"), "step-on"),
                 "leave": back_button(context, _("Back"), self.leave_scene),
             },
             main=("try", "next"),
@@ -107,7 +107,7 @@ class ExerciseScene(TaskScene):
         self.begin(ExerciseTask(self.context.engine, exercise))
         assert self.board
         played = self._played_entry(exercise)
-        task = closed_up(_("You played {turn}.").format(turn=played.in_words))
+        task = closed_up(_("You played: {turn}.").format(turn=played.in_words))
         self.panel.set_task(task, played)
         self.panel.set_text(title, exercise.story.happened)
         self.panel.say("")
@@ -291,10 +291,10 @@ class CoachScene(ExerciseScene):
 
     def _say_progress(self) -> None:
         percent = round(100 * self.analysis.progress)
-        task = _("Looking at the turns of this game … {percent} %").format(percent=percent)
+        task = _("Looking at the turns of this game… {percent}%").format(percent=percent)
         again = self.search.looks_again
         if again:
-            task = _("Looking once more at the costliest turns …")
+            task = _("Looking once more at the costliest turns…")
         if task != self.panel.task:
             self.panel.set_task(task, spoken=again or not self.panel.task)
         shown = min(self.analysis.analysed_count, len(self.analysis.turns))
@@ -310,7 +310,9 @@ class CoachScene(ExerciseScene):
             return
         self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
         if not self.analysis.trouble:
-            self.panel.set_text("", _("No turn of yours cost much by the analysis."))
+            self.panel.set_text(
+                "", _("According to the analysis, none of your turns cost you much.")
+            )
 
     def _open(self, number: int) -> None:
         self._number = number
@@ -449,8 +451,8 @@ class PractiseScene(ExerciseScene):
             self.panel.set_text(
                 "",
                 _(
-                    "Play a game, then choose “Learn from this game” in its result. Turns that "
-                    "clearly lose come here, and come back after some days."
+                    "Play a game, then choose “Learn from this game” in its result. Clear "
+                    "mistakes are collected here and come up again after a few days."
                 ),
             )
 

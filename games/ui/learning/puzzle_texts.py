@@ -117,8 +117,8 @@ def wrong_text(theme: PuzzleTheme, loss: float | None, *, over: bool, again: boo
 def no_answer_text(theme: PuzzleTheme, *, over: bool) -> str:
     """Why the other side does not have to answer a wrong turn, which may have ended the game."""
     if theme.missed and not over:
-        return _("No answer is needed. {missed}").format(missed=_(theme.missed))
-    return _("No answer is needed: this turn does not reach the goal.")
+        return _("There is nothing to refute. {missed}").format(missed=_(theme.missed))
+    return _("There is nothing to refute: this turn simply misses the goal.")
 
 
 def solution_text(others: int) -> str:
@@ -126,8 +126,8 @@ def solution_text(others: int) -> str:
     if not others:
         return _("This is the solution.")
     text = ngettext(
-        "This is the solution. {count} other first turn is as good.",
-        "This is the solution. {count} other first turns are as good.",
+        "This is the solution. There is {count} other first turn as good.",
+        "This is the solution. There are {count} other first turns as good.",
         others,
     )
     return text.format(count=others)

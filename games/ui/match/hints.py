@@ -74,7 +74,7 @@ class HintDisplay(Generic[P]):
     def advice(self) -> str:
         """The reason for the best choice, or that it is being computed; empty before `ask`."""
         if self._ai.hinting:
-            return _("Looking for a hint …")
+            return _("Looking for a hint…")
         if not self._ai.hints:
             return ""
         best = self._ai.hints.found[0]

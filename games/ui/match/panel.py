@@ -239,7 +239,7 @@ class Panel(Generic[P]):
         return None
 
     def _plate_text(self) -> str:
-        text = _("A player, with what was reached so far. A dark border marks whose turn it is.")
+        text = _("A player and the score so far. A dark border marks whose turn it is.")
         if self._controller.match.control:
             clock = _("The clock shows the time that is left: at zero the match is lost.")
             return f"{text} {clock}"
@@ -634,9 +634,9 @@ class StatusPlate(Generic[P]):
         if state.waits_to_resume:
             return _("Paused. “Continue” resumes the match from here.")
         if chance := self._chance():
-            return _("is thinking … its chance: {percent}").format(percent=chance.percent)
+            return _("is thinking… its chance: {percent}").format(percent=chance.percent)
         if ai.thinking:
-            return _("is thinking …")
+            return _("is thinking…")
         teacher = self._teacher
         if teacher.warning:
             return _("Play this turn, or take it back.")
@@ -692,7 +692,7 @@ class WinProbability:
         number = round(100 * self.value)
         if self.value not in (0.0, 1.0):
             number = min(max(number, 1), 99)
-        return _("{number} %").format(number=number)
+        return _("{number}%").format(number=number)
 
 
 def win_probability_of(

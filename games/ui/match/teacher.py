@@ -147,7 +147,7 @@ class Teacher(Generic[P]):
         texts = self._texts
         said = texts.warning(found.turn) if texts else ""
         if not said:
-            said = _("This turn lowers your chance to win from about {before} % to {after} %.")
+            said = _("This turn lowers your chance to win from about {before}% to {after}%.")
             before, after = found.best.win_probability or 0.0, found.played.win_probability or 0.0
             said = said.format(before=round(100 * before), after=round(100 * after))
         return _("{warning} Play it anyway?").format(warning=said)

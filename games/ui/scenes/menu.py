@@ -668,7 +668,7 @@ class DailyStreak:
     def sentence(self) -> str:
         """Today's result, or that the deal waits, and the row of days."""
         points = self._days.get(self._today)
-        today = _("Today's deal is waiting.")
+        today = _("Today’s deal is waiting.")
         if points is not None:
             today = ngettext("Today: {count} point.", "Today: {count} points.", points).format(
                 count=points

@@ -186,9 +186,9 @@ class OpeningsPanel:
 
     def _said(self) -> str:
         if self._unread:
-            return _("Reading games …")
+            return _("Reading games…")
         if not self._turns:
-            return _("No game is known here.")
+            return _("No recorded game reached this position.")
         count = sum(turn.tally.games for turn in self._turns)
         said = ngettext(
             "{count} game went on from here.", "{count} games went on from here.", count

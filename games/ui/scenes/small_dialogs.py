@@ -86,7 +86,7 @@ class ReadingScene(DialogScene):
         self._age = 0.0
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
         super().__init__(
-            context, _("Reading …"), name, buttons=buttons, button_layout=ButtonColumn(buttons)
+            context, _("Reading…"), name, buttons=buttons, button_layout=ButtonColumn(buttons)
         )
 
     @property

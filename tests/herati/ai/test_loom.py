@@ -264,7 +264,7 @@ def test_a_record_without_an_aim_is_one_for_points() -> None:
 
 
 def test_an_aim_that_cannot_be_chosen_is_refused() -> None:
-    with pytest.raises(OptionError, match="the tag Aim says '5': it can be points, 4, 6"):
+    with pytest.raises(OptionError, match="the tag Aim is '5': it can be points, 4, 6"):
         loom_of(Aim="5")
 
 

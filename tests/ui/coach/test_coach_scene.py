@@ -37,9 +37,9 @@ def coach(pupil: Pupil) -> CoachScene:
 
 def test_it_says_how_far_it_has_looked(pupil: Pupil) -> None:
     scene = pupil.learn()
-    assert scene.panel.task == "Looking at the turns of this game … 0 %"
+    assert scene.panel.task == "Looking at the turns of this game… 0%"
     look(pupil, FIRST_LOOK[:3])
-    assert scene.panel.task == "Looking at the turns of this game … 50 %"
+    assert scene.panel.task == "Looking at the turns of this game… 50%"
     assert not scene.search.done
     pupil.frame()
 
@@ -64,7 +64,7 @@ def test_the_costliest_turns_are_looked_at_once_more(pupil: Pupil) -> None:
     # the costs as standings: 0.2 of Ben's first, 0.4 of Ada's second, 0.2 of her third turn
     scene = pupil.learn()
     look(pupil)
-    assert scene.panel.task == "Looking once more at the costliest turns …"
+    assert scene.panel.task == "Looking once more at the costliest turns…"
     assert len(pupil.engine.asked) == 7
     for _ in range(5):  # the positions before turns 2 to 5, and the end: 1, 2, 3, 4, 5
         pupil.answer("3+2", 0.5)
@@ -91,10 +91,10 @@ REFUTED = (0.2, 0.8, 0.2, 0.8, 0.2)
 def test_turning_points_are_told_in_the_order_of_the_match(pupil: Pupil) -> None:
     scene = finish(pupil, CONFIRMED)
     assert [turn.number for turn, _exercise in scene.search.points] == [1, 2, 4]
-    assert scene.panel.task == "You played 1+3."
+    assert scene.panel.task == "You played: 1+3."
     assert (scene.panel.title, scene.panel.text) == (
         "Turn 2: Ben",
-        "You got 4. Your chance to win fell from about 20 % to 10 %.",
+        "You got 4. Your chance to win fell from about 20% to 10%.",
     )
 
 
@@ -179,7 +179,7 @@ def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
     pupil.engine.proofs = {"1+3": MOST_POINTS}
     scene = finish(pupil, (0.18, 0.9, 0.3, 0.6, 0.5))
     assert [exercise.proof for _turn, exercise in scene.search.points] == [MOST_POINTS, None, None]
-    assert scene.panel.task == "You played 1+3."
+    assert scene.panel.task == "You played: 1+3."
     pupil.skip_reminder()
     assert scene.panel.task == "Get five points."
     assert scene.panel.text.endswith("\n\nProven by adding.")

@@ -45,7 +45,7 @@ def test_an_exercise_is_made_from_a_card_with_its_story() -> None:
     assert str(exercise.position) == "5:4 of 20, black to move"
     assert exercise.turns.best_value == Evaluation(0.9)
     assert exercise.story == (
-        "You got 3. Your chance to win fell from about 90 % to 70 %.",
+        "You got 3. Your chance to win fell from about 90% to 70%.",
         "You could have got 5.",
     )
 

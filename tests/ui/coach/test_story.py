@@ -22,7 +22,7 @@ def silent_view() -> Look:
 
 def test_the_story_has_the_facts_and_the_cost() -> None:
     assert story_of(race_view(), TURN, BEST, PLAYED) == (
-        "You got 4. Your chance to win fell from about 30 % to 10 %.",
+        "You got 4. Your chance to win fell from about 30% to 10%.",
         "You could have got 5.",
     )
 
@@ -32,7 +32,7 @@ def test_a_value_that_is_not_known_has_no_cost() -> None:
 
 
 def test_without_a_fact_the_best_answer_is_named() -> None:
-    story = Story("The best answer to it is 2+1. Your chance to win fell from about 30 % to 10 %.")
+    story = Story("The best answer to it is 2+1. Your chance to win fell from about 30% to 10%.")
     assert story_of(silent_view(), TURN, BEST, PLAYED) == story
     without = replace(race_view(), coach=lambda: None)
     assert story_of(without, TURN, BEST, PLAYED) == story

@@ -63,7 +63,7 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     assert (turns.best_value, turns.played_value) == (Evaluation(0.3), Evaluation(1 - 0.9))
     assert str(exercise.position) == "3:0 of 20, white to move"
     assert exercise.story == (
-        "You got 4. Your chance to win fell from about 30 % to 10 %.",
+        "You got 4. Your chance to win fell from about 30% to 10%.",
         "You could have got 5.",
     )
 

@@ -53,7 +53,7 @@ def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
     start = scene.board.view.position
     learner.make(Stone("b2"))
     learner.wait(0.2)
-    assert scene.panel.said.startswith("With the stone on b2 your group beside a1 has 2 stones")
+    assert scene.panel.said.startswith("With the stone on b2 your group next to a1 has 2 stones")
     assert scene.board.view.position != start
     learner.wait(1.5)
     assert scene.board.view.position == start
@@ -202,7 +202,7 @@ def test_a_question_comes_with_the_text_of_its_lesson(learner: Learner) -> None:
     assert isinstance(question, ChoiceScene)
     shown = " ".join(w.text for w in question.form.widgets if isinstance(w, Label))
     assert course.lessons[number].text in shown
-    assert "Take Black's place, or stay White?" in shown
+    assert "Take Black’s place, or stay White?" in shown
 
 
 def test_the_learners_own_choice_is_not_announced(learner: Learner) -> None:

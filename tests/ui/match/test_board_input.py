@@ -62,7 +62,7 @@ def test_a_refused_gesture_is_explained(
 def test_out_of_turn_and_after_the_end_everything_is_refused(open_match: OpenMatch) -> None:
     driver = open_match((ROBOT, ADA))
     hand(driver).refused("1", "black")
-    assert driver.message == "It is Robot's turn."
+    assert driver.message == "It is Robot’s turn."
     driver = open_match(Goal="3")
     driver.drag("3", "black")
     hand(driver).refused("1", "white")

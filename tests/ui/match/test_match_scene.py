@@ -116,7 +116,7 @@ def test_nothing_can_be_moved_while_the_computer_thinks(open_match: OpenMatch) -
     driver.wait()
     driver.drag("3", "black")
     assert driver.points == (0, 0)
-    assert driver.message == "It is Robot's turn."
+    assert driver.message == "It is Robot’s turn."
 
 
 def test_an_unnamed_computer_is_called_the_computer(
@@ -125,7 +125,7 @@ def test_an_unnamed_computer_is_called_the_computer(
     driver = open_match((Seat("computer", "Computer", "greedy"), ADA))
     driver.wait()
     driver.drag("3", "black")
-    assert driver.message == "It is the computer's turn."
+    assert driver.message == "It is the computer’s turn."
 
 
 def test_against_the_computer_undo_goes_back_to_ones_own_decision(open_match: OpenMatch) -> None:
@@ -299,7 +299,7 @@ def test_a_hint_at_a_question_says_which_choice_is_better(
     else:
         user_input.click(driver.context.scenes, user_input.button(dialog, "Hint (H)").rect.center)
     driver.wait(0.1)
-    assert advice(dialog) == ["Looking for a hint …"]
+    assert advice(dialog) == ["Looking for a hint…"]
     driver.engine.propose(("swap",), ("3",))
     driver.wait(0.1)
     driver.key(pygame.K_h)

@@ -71,7 +71,7 @@ def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch)
     assert facts == (
         ("Turns", "5"),
         ("Time", "45 s"),
-        ("Turning point", "turn 2: Robot 30 % → 90 %"),
+        ("Turning point", "turn 2: Robot 30% → 90%"),
     )
 
 
@@ -79,7 +79,7 @@ def test_a_fallen_flag_is_the_reason(open_match: OpenMatch) -> None:
     driver = open_match(control=TimeControl(1))
     driver.wait(1.5)
     summary = driver.scene.panel.navigation.summary()
-    assert (summary.title, summary.reason) == ("Ben wins", "Ada's time is up.")
+    assert (summary.title, summary.reason) == ("Ben wins", "Ada’s time is up.")
 
 
 def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Driver) -> None:

@@ -113,7 +113,7 @@ def test_what_is_new_is_announced_once_the_scene_is_shown(
     panel.update(0.1)
     assert [each.text for each in announcements.take()] == ["Not yet.", "Not yet."]
     panel.set_text("Turn 7: Ada", "It was a pity. An estimate.")
-    panel.set_task("Looking … 8 %", spoken=False)
+    panel.set_task("Looking … 8%", spoken=False)
     panel.update(0.1)
     assert [each.text for each in announcements.take()] == ["An estimate."]
     panel.set_task("Find a better turn.")

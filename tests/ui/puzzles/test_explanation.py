@@ -20,7 +20,7 @@ def test_why_not_plays_the_answer_and_takes_everything_back(solver: Solver) -> N
     assert scene.board.view.position == start
     solver.press("Why not?")
     solver.wait(0.5)
-    assert scene.panel.said == "Looking for the answer …"
+    assert scene.panel.said == "Looking for the answer…"
     solver.engine.refute(str(Stone("b3")))
     solver.wait(1.5)
     assert scene.panel.said == "This is the answer to your turn."
@@ -64,7 +64,7 @@ def test_some_turns_need_no_answer(solver: Solver) -> None:
     solver.engine.refute()
     solver.press("Why not?")
     solver.wait(1.0)
-    assert scene.panel.said == "No answer is needed: this turn does not reach the goal."
+    assert scene.panel.said == "There is nothing to refute: this turn simply misses the goal."
 
 
 def test_alone_there_is_nobody_to_answer(solver: Solver) -> None:
@@ -81,7 +81,7 @@ def test_a_press_on_the_board_ends_the_waiting(solver: Solver) -> None:
     solver.make(Stone("d6"))
     solver.wait(0.1)
     solver.press("Why not?")
-    assert scene.panel.said == "Looking for the answer …"
+    assert scene.panel.said == "Looking for the answer…"
     spot = scene.board.parts.geometry.spot
     user_input.drag(solver.app.context.scenes, spot("d4").center, spot("d5").center)
     assert scene.task.moves == (Slide("d4", "d5"),)

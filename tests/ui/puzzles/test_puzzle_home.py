@@ -131,7 +131,7 @@ def test_failed_puzzles_are_repeated(solver: Solver) -> None:
     keep(solver, GamePuzzles(repeat=(LADDER[3].id, TWO.id)))
     home = solver.go_home()
     assert (home.ways[4].enabled, states(home)[4]) == (True, "2 puzzles")
-    solver.press("Repeat what went wrong")
+    solver.press("Retry failed puzzles")
     assert isinstance(solver.scene.session, Repetition)
     assert solver.scene.panel.place == "Repeating, 1 more"
     solver.turn("d4-d5/e5")
@@ -202,7 +202,7 @@ def test_other_texts_open_nothing(
     solver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert isinstance(solver.top, PuzzleHomeScene)
     (toast,) = solver.app.context.toasts
-    assert toast.text == "The text on the clipboard names no puzzle of these games."
+    assert toast.text == "The text on the clipboard is not a puzzle of these games."
 
 
 def test_the_picture_of_the_day_opens_it_too(solver: Solver) -> None:

@@ -145,7 +145,7 @@ def test_the_solution_is_stepped_through(solver: Solver) -> None:
     solver.wait(1.0)
     assert solver.stones == {"e5"}
     for _ in range(2):
-        solver.press("Step on in the solution")
+        solver.press("Step forward in the solution")
         solver.wait(1.0)
     assert solver.stones == {"e5", "e6"}
     solver.key(pygame.K_LEFT)
@@ -164,7 +164,7 @@ def test_a_solved_puzzle_is_stepped_back_through(solver: Solver) -> None:
     solver.turn("f6-e6/e5")
     solver.press("Step back in the solution")
     assert scene.board.controller.match.ply == 0
-    solver.press("Step on in the solution")
+    solver.press("Step forward in the solution")
     solver.wait(1.0)
     assert solver.stones == {"e5"}
     assert scene.board.controller.match.ply == 2
@@ -173,7 +173,7 @@ def test_a_solved_puzzle_is_stepped_back_through(solver: Solver) -> None:
 def test_other_solutions_are_counted(solver: Solver) -> None:
     scene = solver.open(ONE)
     solver.press("Solution")
-    assert scene.panel.said == "This is the solution. 1 other first turn is as good."
+    assert scene.panel.said == "This is the solution. There is 1 other first turn as good."
 
 
 def test_nothing_can_be_moved_in_a_shown_solution(solver: Solver) -> None:

@@ -20,7 +20,7 @@ def test_w_explains_a_wrong_turn(solver: Solver) -> None:
     assert scene.panel.said == ""
     solver.turn("d4-d5/d6")
     solver.key(pygame.K_w)
-    assert scene.panel.said == "Looking for the answer …"
+    assert scene.panel.said == "Looking for the answer…"
 
 
 def test_o_shows_the_solution(solver: Solver) -> None:

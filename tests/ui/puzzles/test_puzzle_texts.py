@@ -89,8 +89,8 @@ def test_a_theme_says_what_a_wrong_turn_lacks_unless_the_game_is_over() -> None:
     assert wrong(theme) == "A stone is left."
     assert wrong(theme, over=True) == "No, that does not reach the goal."
     told = puzzle_texts.no_answer_text
-    assert told(theme, over=False) == "No answer is needed. A stone is left."
-    assert told(theme, over=True) == "No answer is needed: this turn does not reach the goal."
+    assert told(theme, over=False) == "There is nothing to refute. A stone is left."
+    assert told(theme, over=True) == "There is nothing to refute: this turn simply misses the goal."
 
 
 def test_a_wrong_turn_can_be_tried_again() -> None:
@@ -110,8 +110,8 @@ def test_the_change_of_the_rating_is_told(after: float, change: str) -> None:
     ("others", "end"),
     [
         (0, "solution."),
-        (1, "1 other first turn is as good."),
-        (3, "3 other first turns are as good."),
+        (1, "There is 1 other first turn as good."),
+        (3, "There are 3 other first turns as good."),
     ],
 )
 def test_other_solutions_are_counted(others: int, end: str) -> None:

@@ -98,11 +98,11 @@ def test_each_stage_has_its_buttons(solver: Solver) -> None:
     solver.turn("d4-d5/d6")
     assert offered() == ["More puzzles", "Why not?", "Hint", "Solution", "Share", "Puzzles"]
     solver.press("Solution")
-    steps = ["Step back in the solution", "Step on in the solution"]
+    steps = ["Step back in the solution", "Step forward in the solution"]
     assert offered() == ["More puzzles", *steps, "Share", "Puzzles"]
     scene = solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
     assert offered() == ["Puzzles"]
     scene = solver.open(PAIR)
     assert offered() == ["Undo", "Hint", "Solution", "Share", "Puzzles"]
     tips = {each.tooltip for each in scene.panel.form.widgets if isinstance(each, Button)}
-    assert {"Undo (Ctrl+Z)", "Hint (H)", "Step on in the solution (Alt+Right)"} <= tips
+    assert {"Undo (Ctrl+Z)", "Hint (H)", "Step forward in the solution (Alt+Right)"} <= tips

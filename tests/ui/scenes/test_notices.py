@@ -9,7 +9,7 @@ from games.ui.scenes.notices import Notices
 from games.ui.toolkit.scene import Scene, SceneContext
 from tests.ui.conftest import NewStage
 
-WARMING_UP = "Making the opponents faster …"
+WARMING_UP = "Making the opponents faster…"
 
 
 SIZES = [(480, 640), (800, 600), (1280, 800), (1920, 1080)]

@@ -72,7 +72,7 @@ def test_a_move_and_its_text(text: str, move: Move) -> None:
 def test_texts_that_are_no_moves(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_move(text)
-    assert str(refused.value) == f"{text!r} is no move of Veletas, such as c3, /d6 or e4-e8"
+    assert str(refused.value) == f"{text!r} is not a move of Veletas, such as c3, /d6 or e4-e8"
 
 
 def test_a_placement_is_written_by_file_then_rank() -> None:
@@ -108,7 +108,7 @@ def test_the_choice_of_colours() -> None:
         assert format_turn(choice, [Pie(swap=swap)]) == text
     with pytest.raises(NotationError) as refused:
         parse_turn(choice, "d9")
-    assert str(refused.value) == "'d9' is no choice of colours: swap or keep"
+    assert str(refused.value) == "'d9' is not a choice of colours: swap or keep"
 
 
 def test_a_move_and_a_shot() -> None:
@@ -185,7 +185,7 @@ def test_a_claimed_shooter_named_in_a_shot() -> None:
 def test_texts_that_are_no_turns(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_turn(PLAY, text)
-    assert str(refused.value) == f"{text!r} is no turn such as e4-e8/d9 or e4/d9"
+    assert str(refused.value) == f"{text!r} is not a turn such as e4-e8/d9 or e4/d9"
 
 
 def test_of_a_long_text_the_beginning_is_told() -> None:
@@ -209,7 +209,7 @@ def test_of_a_long_text_the_beginning_is_told() -> None:
 def test_texts_that_are_no_placements(text: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_turn(EMPTY, text)
-    assert str(refused.value) == f"{text!r} is no placement such as b5,c3,h8/d6"
+    assert str(refused.value) == f"{text!r} is not a placement such as b5,c3,h8/d6"
 
 
 def test_a_choice_that_is_too_early_is_read_but_not_legal() -> None:
@@ -435,7 +435,7 @@ def test_matches_that_cannot_be_written() -> None:
     with pytest.raises(CannotList, match=r"^move lists are for the current rules only$"):
         write_move_list(Match(first_position(10, "leaflet-en")))
     with pytest.raises(
-        CannotList, match=r"^a move list cannot say where a random start has put the shooters$"
+        CannotList, match=r"^a move list cannot show where a random start has put the shooters$"
     ):
         write_move_list(Match(random_start(7, "current", ["b2", "d4", "f6"])))
 
@@ -448,7 +448,7 @@ def test_matches_that_cannot_be_written() -> None:
         (LIST.replace("b5", "a5"), 0, "line 1, 'a5,c3,h8/d6': "),
         (LIST.replace("h4", "f5"), 12, "line 4, 'f5': "),
         (LIST + "e3/h6/" * 400, 13, "line 5, 'e3/h6/e3/h6"),
-        (LIST + "hello", 13, "line 5, 'hello': 'hello' is no turn"),
+        (LIST + "hello", 13, "line 5, 'hello': 'hello' is not a turn"),
     ],
 )
 def test_the_first_illegal_turn_is_named(text: str, plies: int, problem: str) -> None:
@@ -463,7 +463,7 @@ def test_a_turn_of_hundreds_of_characters_is_not_parsed() -> None:
     shown = ("e3/h6/" * 400)[:40]
     assert record.problem == f"line 5, '{shown}': this is longer than any turn"
     longest = read_move_list(LIST + "x" * LONGEST_TURN, VELETAS)
-    sentence = f"line 5, '{'x' * 40}': '{'x' * 40}' is no turn such as e4-e8/d9 or e4/d9"
+    sentence = f"line 5, '{'x' * 40}': '{'x' * 40}' is not a turn such as e4-e8/d9 or e4/d9"
     assert longest.problem == sentence
 
 

@@ -31,7 +31,7 @@ def test_own_gestures_are_confirmed_one_by_one_and_the_next_player_called(
     driver.drag("3", "black")
     assert ear.wait() == ["3."]
     driver.drag("2", "black")
-    assert ear.wait() == ["2.", "It is Ben's turn."]
+    assert ear.wait() == ["2.", "It is Ben’s turn."]
 
 
 def test_a_computers_turn_is_told_once_and_whole(open_match: OpenMatch) -> None:
@@ -69,7 +69,7 @@ def test_a_turn_to_confirm_is_told_with_the_keys_for_it(open_match: OpenMatch) -
     assert ear.press("escape") == []
     driver.drag("1", "black")
     assert ear.wait() == ["1. Enter plays it, Escape takes it back."]
-    assert ear.press("return") == ["1.", "It is Ben's turn."]
+    assert ear.press("return") == ["1.", "It is Ben’s turn."]
 
 
 def test_undo_says_what_was_taken_back_and_the_task(open_match: OpenMatch) -> None:
@@ -115,7 +115,7 @@ def test_clocks_warn_at_a_minute_and_in_the_last_seconds(open_match: OpenMatch) 
     [score] = ear.press("s")
     assert score.startswith("Ada: 0. Ben: 0. Ada has ")
     assert score.endswith("Ben has 5:00 left.")
-    assert ear.wait(20, 1.0)[0] == "Ben wins. Ada's time is up."
+    assert ear.wait(20, 1.0)[0] == "Ben wins. Ada’s time is up."
 
 
 @pytest.mark.parametrize("control", [TimeControl(90), TimeControl(30, per_turn=True)])
@@ -173,4 +173,4 @@ def test_before_a_choice_the_board_is_told_and_keys_read_it_in_the_dialog(
     ear.press("h")
     driver.engine.answer("swap")
     assert ear.wait(0.2)[-1] == "Hint: Black stands better."
-    assert ear.click("button", "Swap") == ["Swap.", "It is Ada's turn."]
+    assert ear.click("button", "Swap") == ["Swap.", "It is Ada’s turn."]

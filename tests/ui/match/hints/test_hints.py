@@ -68,7 +68,7 @@ def test_advice_reports_the_search_and_then_the_best_reason(open_match: OpenMatc
     found = display(driver)
     assert found.advice == ""
     found.ask()
-    assert found.advice == "Looking for a hint …"
+    assert found.advice == "Looking for a hint…"
     driver.engine.propose(("3", "2"))
     found.poll()
     assert found.advice == "Hint: Gives 5."

@@ -111,7 +111,7 @@ def test_the_fall_of_the_flag_ends_the_match(by_clock: Any) -> None:
     driver.wait(2)
     assert driver.top.arguments == {"match": driver.scene.panel.navigation}
     verdict = driver.scene.panel.navigation.summary()
-    assert (verdict.title, verdict.reason) == ("Ben wins", "Ada's time is up.")
+    assert (verdict.title, verdict.reason) == ("Ben wins", "Ada’s time is up.")
 
 
 def test_the_last_ten_seconds_are_heard_once(by_clock: Any) -> None:

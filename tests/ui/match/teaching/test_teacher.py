@@ -103,7 +103,7 @@ def test_a_costly_turn_is_warned_of_and_can_be_taken_back(driver: Driver, words:
     ada_plays(driver, "1", "2")
     examine(driver, 0.6, 0.6)
     assert driver.message == (
-        "This turn lowers your chance to win from about 60 % to 40 %. Play it anyway?"
+        "This turn lowers your chance to win from about 60% to 40%. Play it anyway?"
     )
     assert labels(driver, words) == ["Play", "Take back"]
     press(driver, 0)
@@ -184,7 +184,7 @@ def test_a_late_warning_is_shown(driver: Driver, words: list[str]) -> None:
     assert labels(driver, words) == ["Play", "Take back"]
     assert not driver.message
     examine(driver, 0.6, 0.6)
-    assert driver.message.startswith("This turn lowers your chance to win from about 60 % to 40 %.")
+    assert driver.message.startswith("This turn lowers your chance to win from about 60% to 40%.")
     assert driver.points == (1, 0)
 
 
@@ -241,7 +241,7 @@ def test_the_best_turn_is_looked_up_while_the_person_thinks(driver: Driver) -> N
     assert len(driver.engine.asked) == 2
     assert "1. 1+2" in driver.engine.asked[1]["record"]
     answer(driver, "2+3", 0.6)
-    assert driver.message.startswith("This turn lowers your chance to win from about 60 % to 40 %.")
+    assert driver.message.startswith("This turn lowers your chance to win from about 60% to 40%.")
 
 
 def test_what_was_looked_up_holds_for_one_position(driver: Driver) -> None:

@@ -292,7 +292,7 @@ def test_a_tooltip_explains_the_sign_of_a_turn(driver: Driver) -> None:
     judge(driver)  # Ben's turn has cost 0.2 of 2
     table = analysis(driver).table
     move(driver.context.scenes, (table.rect.x + 60, table.rect.y + 26 + 13))
-    assert table.tooltip == "?! Inaccuracy: a better turn was there, but little is lost."
+    assert table.tooltip == "?! Inaccuracy: there was a better turn, but little is lost."
     move(driver.context.scenes, (table.rect.x + 60, table.rect.y + 13))
     assert table.tooltip == ""
 
@@ -313,13 +313,13 @@ def test_the_coach_takes_over_the_finished_analysis(open_match: OpenMatch) -> No
 def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:
     assert best.win_probability is not None
     assert played.win_probability is not None
-    return f"lost {100 * (best.win_probability - played.win_probability):.0f} %"
+    return f"lost {100 * (best.win_probability - played.win_probability):.0f}%"
 
 
 def test_a_game_can_describe_the_loss_of_a_turn(driver: Driver, said: list[str]) -> None:
     show_as(driver, loss=lost_percent)
     judge(driver)
-    assert [words for words in read(driver, said) if words.startswith("lost")] == ["lost 10 %"]
+    assert [words for words in read(driver, said) if words.startswith("lost")] == ["lost 10%"]
 
 
 def test_an_entry_has_the_player_and_the_loss_of_win_probability(
@@ -333,7 +333,7 @@ def test_an_entry_has_the_player_and_the_loss_of_win_probability(
         "played: 1+3",
         "better: 3+2",
         "chance to win:",
-        "about 20 % → 10 %",
+        "about 20% → 10%",
         "3 turns analysed",
     ):
         assert expected in words

@@ -44,7 +44,7 @@ def test_the_chosen_turn_stands_beside_the_better_one(context: SceneContext) -> 
     assert [(role, entry.text) for role, entry in costly.entries] == [
         ("played", "played: 1+3"), ("better", "better: 3+2"),
     ]  # fmt: skip
-    assert costly.loss == "chance to win:\nabout 20 % → 10 %"
+    assert costly.loss == "chance to win:\nabout 20% → 10%"
 
 
 @pytest.mark.parametrize(("numbers", "chances", "said"), [

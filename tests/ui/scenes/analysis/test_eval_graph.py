@@ -12,7 +12,7 @@ from games.ui.toolkit.game_views import GraphLabels
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
 
-CHANCE = GraphLabels("Ada's chance to win, by turns", "100 %", "50 %", "0 %")
+CHANCE = GraphLabels("Ada’s chance to win, by turns", "100%", "50%", "0%")
 LOOM = GraphLabels("Diamonds", "8", "par 4", "0")
 EMPTY = GraphLabels("", "", "", "")
 
@@ -31,7 +31,7 @@ def test_at_most_eight_round_numbers_stand_on_the_axis(turns: int, numbered: lis
 
 
 @pytest.mark.parametrize(("labels", "words"), [
-    (CHANCE, {"Ada's chance to win, by turns", "100 %", "50 %", "0 %"}),
+    (CHANCE, {"Ada’s chance to win, by turns", "100%", "50%", "0%"}),
     (LOOM, {"Diamonds", "8", "par 4", "0"}),
 ])  # fmt: skip
 def test_the_levels_are_named_beside_the_axis(

@@ -17,7 +17,7 @@ from games.ui.widgets.button import Button
 SUMMARY = TurnSummary(
     "Turn 2: somebody with a long name",
     (("played", TurnEntry("played: 1+3")), ("better", TurnEntry("better: 3+2"))),
-    "chance to win:\nabout 20 % → 10 %",
+    "chance to win:\nabout 20% → 10%",
     Quality.MISTAKE,
 )
 
@@ -56,7 +56,7 @@ def test_nothing_is_drawn_over_anything_else(
     assert "Mistake ?" in said
     assert SUMMARY.title in said
     assert "played: 1+3" in said
-    assert "about 20 % → 10 %" in said
+    assert "about 20% → 10%" in said
     rects = [rect for _text, rect in words]
     assert all(detail.rect.contains(rect) for rect in rects)
     for place, rect in enumerate(rects):
