@@ -8,7 +8,7 @@ import gc
 import gettext
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,7 +32,6 @@ from games.core.translation import (
     prefer_language,
     use_language,
 )
-from games.learning.tools import Measurement
 from games.storage.files import FolderThread
 from games.storage.hand_over import hand_over
 from games.storage.user_files import UserFiles
@@ -92,13 +91,7 @@ def _match() -> CommandModule:
 def _bench() -> CommandModule:
     from games.tools import bench
 
-    return bench.BenchCommand(_window_measurements)
-
-
-def _window_measurements() -> Iterator[Measurement]:
-    from games.tools import window_bench
-
-    return window_bench.measurements()
+    return bench
 
 
 def _show() -> CommandModule:

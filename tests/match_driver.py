@@ -236,7 +236,7 @@ class MatchDriver(SceneViewer[S, P]):
         """Play turns in notation."""
         for text in texts:
             for move in self.game_view.game.parse_turn(self.position, text):
-                self.controller.play(move)
+                self.session.play(move)
 
     def wait(self, seconds: float | None = None) -> None:
         """Let time pass: so many seconds, or until everything has come to rest."""

@@ -128,7 +128,7 @@ class Photographer:
         seats = [Seat("human", name, "") for name in names[:count]]
         scene = self.go(game, options=chosen, seats=seats)
         for move in greedy_moves(rules, tuple(chosen.items()))[:plies]:
-            scene.board.view.controller.play(move)
+            scene.board.view.session.play(move)
         self.wait(8 if plies is None else 3)
         return scene
 

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 import pygame
 
-from games.controller.session import MatchController
+from games.controller.session import Session
 from games.core.position import AnyPosition
 from games.ui.board.board import Board
 from games.ui.board.sprites import BoardView, Place
@@ -41,8 +41,8 @@ class SceneViewer(Generic[S, P]):
         return self.scene.board.view
 
     @property
-    def controller(self) -> MatchController:
-        return self.view.controller
+    def session(self) -> Session:
+        return self.view.session
 
     @property
     def parts(self) -> GameParts[P]:

@@ -13,7 +13,7 @@ import pygame
 from games import catalog
 from games.core.translation import _
 from games.storage.documents import GamePuzzles, PuzzleResult
-from games.ui.learning.puzzle_texts import keep_results, puzzles_of
+from games.ui.learning.puzzle_texts import player_results, puzzles_of
 from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
 from tests.tour import STOPS
@@ -104,7 +104,7 @@ def _tried_puzzles(photographer: Photographer) -> None:
             result=result,
             rated=True,
         )
-        keep_results(context, "veletas", change)
+        player_results(context, "veletas").change(change)
     photographer.go("tried_puzzles", game="veletas")
 
 
@@ -148,9 +148,9 @@ def _change(photographer: Photographer, **settings: Any) -> None:
 
 def _drag_next(photographer: Photographer, scene: Any, *, drop: bool) -> None:
     """Drag the piece of the next greedy move to its target."""
-    state = scene.board.view.controller.state
-    moves = greedy_moves(state.game, tuple(state.options.items()))
-    origin, target = _places(scene, moves[scene.board.view.controller.match.ply])
+    session = scene.board.view.session
+    moves = greedy_moves(session.game, tuple(session.options.items()))
+    origin, target = _places(scene, moves[scene.board.view.session.match.ply])
     spot = scene.board.parts.geometry.spot
     photographer.drag(spot(origin).center, spot(target).center, drop=drop)
 
@@ -206,9 +206,9 @@ def _deal_of_the_day(photographer: Photographer) -> None:
 def _hint(photographer: Photographer, game: str) -> None:
     """A hint is shown; waits for the computer."""
     scene = photographer.match(game, 30 if game != "herati" else 14)
-    scene.board.view.controller.ai.hint()
+    scene.board.view.session.ai.hint()
     deadline = datetime.now().timestamp() + 30
-    while scene.board.view.controller.ai.hinting and datetime.now().timestamp() < deadline:
+    while scene.board.view.session.ai.hinting and datetime.now().timestamp() < deadline:
         photographer.wait(0.1)
         pygame.time.wait(20)
     photographer.wait(1)

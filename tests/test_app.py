@@ -46,7 +46,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
 def position(app: App) -> Any:
     top = app.context.scenes.top
     assert isinstance(top, MatchScene)
-    return top.board.view.controller.match
+    return top.board.view.session.match
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_left_scenes_are_freed(app: App, game: str) -> None:
         for _ in range(3):
             app.step([], 1 / 60)
             scene: Any = app.context.scenes.top
-            scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
+            scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
             scene.panel.navigation.analyse()
             app.step([], 1 / 60)
             app.step([], 1 / 60)
@@ -279,14 +279,14 @@ def test_a_finger_drags_a_piece_and_asks_by_a_long_press(app: App) -> None:
     app.step([finger(pygame.FINGERDOWN, origin)], 1 / 60)
     app.step([finger(pygame.FINGERMOTION, target)], 1 / 60)
     app.step([finger(pygame.FINGERUP, target)], 1 / 60)
-    assert scene.board.view.controller.match.ply == 1
+    assert scene.board.view.session.match.ply == 1
     app.step([finger(pygame.FINGERDOWN, target)], 1 / 60)
     assert app.next_change() <= 0.55
     for _ in range(8):
         app.step([], 0.1)
     assert scene.board.view.status.text
     app.step([finger(pygame.FINGERUP, target)], 1 / 60)
-    assert scene.board.view.controller.match.ply == 1
+    assert scene.board.view.session.match.ply == 1
 
 
 def test_a_gamepad_moves_the_cursor_and_plays(app: App) -> None:
@@ -300,4 +300,4 @@ def test_a_gamepad_moves_the_cursor_and_plays(app: App) -> None:
     for _ in range(4):
         app.step(press, 1 / 60)
         app.step([pygame.Event(pygame.CONTROLLERBUTTONUP, button=11, instance_id=0)], 1 / 60)
-    assert scene.board.view.controller.match.ply >= 1
+    assert scene.board.view.session.match.ply >= 1

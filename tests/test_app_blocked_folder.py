@@ -64,8 +64,8 @@ def match_of(app: App) -> MatchScene[Any]:
 
 def play(app: App, moves: int) -> None:
     for _ in range(moves):
-        controller = match_of(app).board.view.controller
-        controller.play(controller.position.legal_moves()[0])
+        session = match_of(app).board.view.session
+        session.play(session.position.legal_moves()[0])
         app.step([], 0.5)
 
 
@@ -84,7 +84,7 @@ def test_a_folder_that_stops_answering_stops_no_match(tmp_path: Path, blocked: P
     app.open("tiananmen", people=True)
     app.step([], 0.1)
     play(app, 2)
-    before = match_of(app).board.view.controller.record
+    before = match_of(app).board.view.session.record
     link.unlink()
     link.symlink_to(blocked)
     begun = time.monotonic()

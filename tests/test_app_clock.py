@@ -61,25 +61,25 @@ def open_match(app: App) -> MatchScene[Any]:
     app.context.scenes.go("veletas", options=options, seats=seats, control=TimeControl(300))
     app.context.scenes.settle()
     (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
-    scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
+    scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
     return scene
 
 
 def test_clocks_run_while_the_program_waits(app: App) -> None:
     scene = open_match(app)
-    before = scene.board.view.controller.clock.left
+    before = scene.board.view.session.time_left
     loop(app, 3.0)
-    assert before - scene.board.view.controller.clock.left == pytest.approx(3.0, abs=0.5)
+    assert before - scene.board.view.session.time_left == pytest.approx(3.0, abs=0.5)
 
 
 def test_clocks_stand_while_the_computer_is_suspended(app: App, system: System) -> None:
     scene = open_match(app)
-    before = scene.board.view.controller.clock.left
+    before = scene.board.view.session.time_left
     system.suspensions = [HOUR, HOUR]
     loop(app, 3.0)
-    assert before - scene.board.view.controller.clock.left == pytest.approx(3.0, abs=0.5)
-    assert not scene.board.view.controller.state.over
-    assert scene.board.view.controller.elapsed == pytest.approx(3.0, abs=0.5)
+    assert before - scene.board.view.session.time_left == pytest.approx(3.0, abs=0.5)
+    assert not scene.board.view.session.over
+    assert scene.board.view.session.elapsed == pytest.approx(3.0, abs=0.5)
 
 
 @pytest.mark.parametrize("hours", [-24, -1, 1, 24])
@@ -93,11 +93,11 @@ def test_a_match_goes_on_and_is_kept_when_the_time_of_day_jumps(
     monkeypatch.setattr("time.time", lambda: now() + hours * HOUR)
     matches = app.context.user_files.matches
     for _ in range(3):
-        scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
+        scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
         matches.stamps()  # sweeps what interrupted saves have left
         app.step([], 0.1)
     kept = matches.load(
-        scene.board.view.controller.saver.name or "",
-        {"veletas": scene.board.view.controller.state.game},
+        scene.board.view.session.saver.name or "",
+        {"veletas": scene.board.view.session.game},
     )
-    assert kept.match.ply == scene.board.view.controller.match.ply == 4
+    assert kept.match.ply == scene.board.view.session.match.ply == 4

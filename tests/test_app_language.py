@@ -46,18 +46,18 @@ def test_a_match_goes_on_in_another_language(app: App, game: str) -> None:
     app.context.scenes.go(game, options=options, seats=seats)
     app.context.scenes.settle()
     scene: Any = app.context.scenes.top
-    scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
-    record = scene.board.view.controller.record
+    scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
+    record = scene.board.view.session.record
     speak(app, "eo")
     now: Any = app.context.scenes.top
     assert now is not scene
-    assert now.board.view.controller is scene.board.view.controller
-    assert now.board.view.controller.record == record
-    now.board.view.controller.play(now.board.view.controller.position.legal_moves()[0])
+    assert now.board.view.session is scene.board.view.session
+    assert now.board.view.session.record == record
+    now.board.view.session.play(now.board.view.session.position.legal_moves()[0])
     for _ in range(20):
         app.step([], 0.2)
     assert now.board.view.settled
-    assert now.board.view.shown_position == now.board.view.controller.position
+    assert now.board.view.shown_position == now.board.view.session.position
 
 
 def test_the_settings_change_at_once(app: App) -> None:

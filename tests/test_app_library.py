@@ -104,6 +104,6 @@ def test_matches_of_all_games_can_be_opened_after_a_look_at_the_openings(
         press(app, "Open")
         opened = top(app)
         assert isinstance(opened, MatchScene)
-        assert opened.board.view.controller.state.game.name == game
+        assert opened.board.view.session.game.name == game
         app.context.scenes.go("menu")
         settle(app)

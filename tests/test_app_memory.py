@@ -45,8 +45,8 @@ def play(app: App, game: str, number: int) -> None:
     scene: Any = context.scenes.top
     assert isinstance(scene, MatchScene)
     for _ in range(MOVES):
-        scene.board.view.controller.play(
-            rng.choice(list(scene.board.view.controller.position.legal_moves()))
+        scene.board.view.session.play(
+            rng.choice(list(scene.board.view.session.position.legal_moves()))
         )
         app.step([], 0.1)
     scene.panel.navigation.analyse()

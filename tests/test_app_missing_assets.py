@@ -107,9 +107,9 @@ def open_match(app: App, game: str) -> None:
     for _ in range(2):
         app.step([], 0.1)
     (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
-    scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
+    scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
     app.step([], 0.1)
-    assert scene.board.view.controller.match.ply == 1
+    assert scene.board.view.session.match.ply == 1
 
 
 @pytest.mark.slow

@@ -50,8 +50,8 @@ def test_the_window_works_in_an_obstructed_folder(tmp_path: Path, obstruct: Obst
     app.open("tiananmen", people=True)
     app.step([], 0.1)
     (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
-    scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
+    scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
     app.step([], 0.1)
-    assert scene.board.view.controller.match.ply == 1
+    assert scene.board.view.session.match.ply == 1
     assert app.context.toasts
     app.close()

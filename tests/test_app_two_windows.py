@@ -55,7 +55,7 @@ def play(app: App, game: str, moves: int) -> MatchScene[Any]:
     app.context.scenes.settle()
     (scene,) = (s for s in app.context.scenes.stack if isinstance(s, MatchScene))
     for _ in range(moves):
-        scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
+        scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
         app.step([], 0.1)
     return scene
 
@@ -74,7 +74,7 @@ def names_in_library(app: App) -> set[str]:
 def test_a_match_is_played_in_one_window_only(pair: tuple[App, App]) -> None:
     one, other = pair
     scene = play(one, "tiananmen", 3)
-    name = scene.board.view.controller.saver.name
+    name = scene.board.view.session.saver.name
     assert name
     assert other.context.user_files.matches.to_continue(other.context.games) is None
     opening.open_match(other.context, name)
@@ -83,20 +83,20 @@ def test_a_match_is_played_in_one_window_only(pair: tuple[App, App]) -> None:
         f"{name} is being played in another window."
     ]
     assert not any(isinstance(each, MatchScene) for each in other.context.scenes.stack)
-    scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
-    assert one.context.user_files.matches.text(name) == scene.board.view.controller.record
+    scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
+    assert one.context.user_files.matches.text(name) == scene.board.view.session.record
     one.context.scenes.go("menu")
     step_until(one, lambda: not other.context.user_files.matches.is_running(name))
     opening.open_match(other.context, name)
     step_until(other, lambda: any(isinstance(s, MatchScene) for s in other.context.scenes.stack))
     (there,) = (s for s in other.context.scenes.stack if isinstance(s, MatchScene))
-    assert there.board.view.controller.match.ply == 4
+    assert there.board.view.session.match.ply == 4
 
 
 def test_both_libraries_show_the_matches_of_both(pair: tuple[App, App]) -> None:
     one, other = pair
-    names: set[str | None] = {play(one, "tiananmen", 2).board.view.controller.saver.name}
-    names.add(play(other, "tiananmen", 3).board.view.controller.saver.name)
+    names: set[str | None] = {play(one, "tiananmen", 2).board.view.session.saver.name}
+    names.add(play(other, "tiananmen", 3).board.view.session.saver.name)
     assert len(names) == 2
     assert names_in_library(one) == names
     assert names_in_library(other) == names

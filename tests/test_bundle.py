@@ -136,7 +136,7 @@ def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
             move = next(iter(twin.scene.board.view.position.legal_moves()))
             spots = [twin.scene.board.parts.geometry.spot(place) for place in twin.gesture(move)]
             screen.drag(spots[0].center, spots[1].center)
-            twin.scene.board.view.controller.play(move)
+            twin.scene.board.view.session.play(move)
         wait_for(lambda: turns(home) == 2, "the computer does not answer")
         assert running.running
     with (
@@ -150,7 +150,7 @@ def test_a_turn_is_played_against_the_computer_and_the_match_is_continued(
         screen.click(button.rect.center)
         button.press()
         twin.wait(0.5)
-        assert twin.scene.board.view.controller.match.ply > 0
+        assert twin.scene.board.view.session.match.ply > 0
         assert_alike(twin, screen)
 
 

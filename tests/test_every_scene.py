@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import pytest
 from games.app import SCENES, App
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
+from games.ui.widgets.form import FormScene
 from tests.tour import GAMES, STOPS, visit
 
 SIZES = [(1, 1), (200, 150), (1200, 200), (150, 600), (1, 600), (800, 1)]
@@ -55,12 +58,15 @@ def resize(app: App, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> 
     app.step([pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])], 0.05)
 
 
+TAB = pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")
+
+
 def gestures(size: tuple[int, int]) -> Iterator[pygame.Event]:
     """The pointer crosses the window, the wheel and the keyboard's focus move."""
     for point in ((0, 0), (size[0] // 2, size[1] // 2), (size[0] - 1, size[1] - 1)):
         yield pygame.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0))
         yield pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0, precise_y=-1, flipped=False)
-        yield pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t")
+        yield TAB
 
 
 def test_the_tour_reaches_each_scene_of_the_window() -> None:
@@ -74,6 +80,10 @@ def test_a_scene_is_drawn_and_takes_input(app: App, name: str) -> None:
     app.step([], 0.05)
     assert len(set(picture(app))) > 1
     app.step(gestures((1280, 800)), 0.05)
+    until = time.monotonic() + 60
+    while name in BRIEF and top in app.context.scenes.stack and time.monotonic() < until:
+        app.step([], 0.05)  # a thread encodes the picture
+        time.sleep(0.001)
     assert (top in app.context.scenes.stack) is (name not in BRIEF)
 
 
@@ -99,6 +109,37 @@ def test_a_scene_is_drawn_anew_in_another_look(app: App, name: str) -> None:
         app.step([], 0.05)
         assert type(app.context.scenes.stack[0]) is place
         assert picture(app) != before
+
+
+WINDOWS = [((800, 600), None), ((1280, 800), 200), ((1920, 1080), 80), ((900, 1200), None)]
+"""Sizes, with a scale."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in STOPS if name not in MOVING])
+def test_every_control_lies_in_the_window_apart_and_is_reached_by_tab(
+    app: App, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    top = visit(app, name)
+    if not isinstance(top, FormScene):
+        return
+    for size, percent in WINDOWS:
+        changed = msgspec.structs.replace(app.context.settings, ui_scale=percent)
+        app.context.change_settings(changed)
+        resize(app, size, monkeypatch)
+        app.step([], 0.05)
+        app.context.toasts.clear()
+        stops = [w for w in top.form.widgets if w.visible and w.enabled and w.focusable]
+        top.form.focus(None)
+        for stop in stops:
+            app.step([TAB], 0.05)
+            assert top.form.focused is stop, size
+            window = stop.view.rect if stop.view else pygame.Rect((0, 0), size)
+            assert window.contains(stop.rect), (size, stop.tooltip)
+        places = [stop.shown_rect for stop in stops]
+        for one, other in combinations(places, 2):
+            inside = one.contains(other) or other.contains(one)  # as on a card of the menu
+            assert inside or not one.colliderect(other), (size, one, other)
 
 
 @pytest.mark.slow

@@ -67,24 +67,24 @@ def test_a_drag_a_reply_and_an_undo(app: App, game: str) -> None:
     app.context.scenes.go(game, options=options, seats=[PERSON, COMPUTER])
     app.context.scenes.settle()
     scene: Any = app.context.scenes.top
-    controller = scene.board.view.controller
-    person, plies = controller.position.to_move, 0
-    while controller.position.to_move is person:
+    session = scene.board.view.session
+    person, plies = session.position.to_move, 0
+    while session.position.to_move is person:
         for _ in range(10):
             app.step([], 0.2)
         drag(app, scene)
         plies += 1
-        assert controller.match.ply == plies == saved_plies(app)
+        assert session.match.ply == plies == saved_plies(app)
     for _ in range(MOST_STEPS):
         app.step([], 0.1)
-        if controller.position.to_move is person:
+        if session.position.to_move is person:
             break
-    replied = controller.match.ply
+    replied = session.match.ply
     assert saved_plies(app) == replied > plies
     key = {"key": pygame.K_z, "mod": pygame.KMOD_CTRL, "unicode": "\x1a", "scancode": 0}
     app.step([pygame.Event(pygame.KEYDOWN, key)], 0.02)
-    assert controller.position.to_move is person
-    assert saved_plies(app) == controller.match.ply < replied
+    assert session.position.to_move is person
+    assert saved_plies(app) == session.match.ply < replied
     for _ in range(20):
         app.step([], 0.2)
-    assert scene.board.view.shown_position == controller.position
+    assert scene.board.view.shown_position == session.position

@@ -124,10 +124,10 @@ def test_a_resting_match_does_not_change(app: App, game: str) -> None:
         if app.context.scenes.top is not scene:  # a question
             app.context.scenes.pop()
             app.context.scenes.settle()
-        moves = scene.board.view.controller.position.legal_moves()
-        scene.board.view.controller.play(moves[number * 7 % len(moves)])
+        moves = scene.board.view.session.position.legal_moves()
+        scene.board.view.session.play(moves[number * 7 % len(moves)])
     for _ in range(3):
-        scene.board.view.controller.undo()
+        scene.board.view.session.undo()
         check_stillness(app)
 
 
@@ -249,5 +249,5 @@ def test_a_drop_is_animated_however_long_the_piece_was_held(app: App, seconds: f
     for _ in range(round(seconds * 60)):
         app.step([motion], 1 / 60)
     app.step([pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1)], 1 / 60)
-    assert len(scene.board.view.controller.match.moves) == 1
+    assert len(scene.board.view.session.match.moves) == 1
     assert board.playing

@@ -56,7 +56,7 @@ def test_matches_that_are_shown_can_be_played(
 
     def play_games(plan: object, numbers: list[int], jobs: int) -> Iterator[PlayedGame]:
         begun.append(len(numbers))
-        return iter(())
+        yield from ()
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(match, "play_games", play_games)

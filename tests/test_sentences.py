@@ -59,13 +59,13 @@ def view_at(position: AnyPosition) -> Any:
     """What sentences need of a match at a position, without a window; Ada plays with Ben."""
     names = ["Ada", "Ben", "Cleo", "Dan"][: len(position.sides)]
     seats = {s: SimpleNamespace(name=n) for s, n in zip(position.sides, names, strict=True)}
-    state = SimpleNamespace(seat_of=seats.__getitem__, options={})
+    session = SimpleNamespace(seat_of=seats.__getitem__, options={})
     return SimpleNamespace(
         names=names,
         viewer=None,
         context=None,
         position=position,
-        controller=SimpleNamespace(state=state),
+        session=session,
     )
 
 

@@ -48,13 +48,13 @@ def home(tmp_path: Path) -> Iterator[Path]:
 
 def play_both(twin: Twin, screen: Screen, rng: Random, home: Path) -> None:
     """Random legal moves until the game is over, in the window and in the twin."""
-    while not twin.scene.board.view.over:
+    while not twin.scene.board.view.session.over:
         if isinstance(twin.top, ChoiceScene):
             button = rng.choice([w for w in twin.top.form.widgets if isinstance(w, Button)][:2])
             screen.click(button.rect.center)
             button.press()
             twin.wait(0.1)
-            wait_for_moves(home, twin.scene.board.view.controller.match.ply)
+            wait_for_moves(home, twin.scene.board.view.session.match.ply)
             continue
         scene = twin.scene
         move = rng.choice(list(scene.board.view.position.legal_moves()))
@@ -63,9 +63,9 @@ def play_both(twin: Twin, screen: Screen, rng: Random, home: Path) -> None:
             scene.board.parts.geometry.spot(origin).center,
             scene.board.parts.geometry.spot(target).center,
         )
-        scene.board.view.controller.play(move)
+        scene.board.view.session.play(move)
         twin.wait(0.1)
-        wait_for_moves(home, scene.board.view.controller.match.ply)
+        wait_for_moves(home, scene.board.view.session.match.ply)
     twin.wait(2)
 
 
@@ -79,7 +79,7 @@ def test_a_whole_game_is_played_by_mouse_in_the_real_window(game: str, home: Pat
     ):
         twin.app.open(game, people=True, seed="window")
         twin.wait(0.5)
-        assert twin.scene.board.view.controller.state.options["Seed"] == options["Seed"]
+        assert twin.scene.board.view.session.options["Seed"] == options["Seed"]
         assert_alike(twin, screen)
         play_both(twin, screen, Random(game), home)
         assert isinstance(twin.top, ResultScene)
@@ -116,7 +116,7 @@ def test_a_record_opens_in_the_window_that_is_open(home: Path) -> None:
         assert done.returncode == 0  # it has no screen to open a window of its own
         twin.app.step([pygame.Event(pygame.DROPFILE, file=str(record))], 0.1)
         twin.wait(1)
-        assert twin.scene.board.view.controller.match.ply > 0
+        assert twin.scene.board.view.session.match.ply > 0
         assert_alike(twin, screen)
         assert running.running
 
@@ -143,7 +143,7 @@ def test_a_screen_that_goes_away_ends_the_program_and_loses_no_move(home: Path) 
         origin, target = twin.gesture(move)
         spot = scene.board.parts.geometry.spot
         screen.drag(spot(origin).center, spot(target).center)
-        scene.board.view.controller.play(move)
+        scene.board.view.session.play(move)
         twin.wait(2)
         assert_alike(twin, screen)
         screen.close()

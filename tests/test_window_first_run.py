@@ -68,34 +68,30 @@ def play_to_the_end(twin: Twin, screen: Screen, home: Path) -> Record:
     """Make random moves for the person; the window's computer plays for the other side."""
     scene, rng = twin.scene, Random(1)
     deadline = time.monotonic() + PATIENCE
-    while not scene.board.view.over:
+    while not scene.board.view.session.over:
         assert time.monotonic() < deadline, "the match does not go on"
         record = saved(home)
-        fresh = list(record.match.moves)[scene.board.view.controller.match.ply :] if record else []
+        fresh = list(record.match.moves)[scene.board.view.session.match.ply :] if record else []
         for move in fresh:
-            scene.board.view.controller.play(move)
+            scene.board.view.session.play(move)
             twin.wait(0.1)
             deadline = time.monotonic() + PATIENCE
         position = scene.board.view.position
-        if (
-            fresh
-            and isinstance(twin.top, ChoiceScene)
-            and not scene.board.view.controller.state.choices
-        ):
+        if fresh and isinstance(twin.top, ChoiceScene) and not scene.board.view.session.choices:
             twin.app.context.scenes.pop()
             twin.app.context.scenes.settle()
-        if scene.board.view.over or position.to_move is not position.sides[0]:
+        if scene.board.view.session.over or position.to_move is not position.sides[0]:
             time.sleep(0.1)
         elif isinstance(twin.top, ChoiceScene):
             screen.click(
                 next(w for w in twin.top.form.widgets if isinstance(w, Button)).rect.center
             )
-            wait_for_moves(home, scene.board.view.controller.match.ply + 1)
+            wait_for_moves(home, scene.board.view.session.match.ply + 1)
         elif not fresh:
             origin, target = twin.gesture(rng.choice(list(position.legal_moves())))
             spot = scene.board.parts.geometry.spot
             screen.drag(spot(origin).center, spot(target).center)
-            wait_for_moves(home, scene.board.view.controller.match.ply + 1)
+            wait_for_moves(home, scene.board.view.session.match.ply + 1)
     record = saved(home)
     assert record is not None
     return record

@@ -18,7 +18,7 @@ from games.controller.seats import Seat
 from games.core.match import Match
 from games.core.record import write_record
 from games.core.system import Check
-from games.learning.coach import Story, exercise_of
+from games.learning.coach import ValuedTurn, exercise_of
 from games.learning.puzzle_session import PuzzleSession, Training
 from games.storage.documents import GamePuzzles
 from games.storage.matches import Summary, summarise
@@ -47,8 +47,8 @@ def match(app: App, game: str, plies: int = 4) -> Any:
     seats = PEOPLE[: rules.player_count(options)]
     app.context.scenes.go(game, options=options, seats=seats)
     scene = settle(app)
-    while plies and not scene.board.view.over:
-        scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
+    while plies and not scene.board.view.session.over:
+        scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
         plies -= 1
     return scene
 
@@ -168,9 +168,9 @@ def result(app: App, game: str) -> None:
 
 def coach(app: App) -> None:
     scene = match(app, "veletas")
-    state = scene.board.view.controller.state
+    session = scene.board.view.session
     app.context.scenes.push(
-        "coach", game="veletas", options=state.options, match=state.match, seats=state.seats
+        "coach", game="veletas", options=session.options, match=session.match, seats=session.seats
     )
 
 
@@ -182,9 +182,28 @@ def retry(app: App) -> None:
     start = game.start(options)
     turn = game.format_turn(start, list(start.legal_moves())[:1])
     record = write_record(game, options, Match(start))
-    exercise = exercise_of(game_view, record, (turn, None), (turn, None), Story())
+    exercise = exercise_of(game_view, record, ValuedTurn(turn, None), ValuedTurn(turn, None))
     title = "Turn 1: Ada"
     app.context.scenes.push("retry", exercise=exercise, title=title, play_on=lambda: None)
+
+
+def settings(app: App, page: int) -> None:
+    app.context.scenes.go("settings")
+    settle(app).tabs.choose(page)
+
+
+def setup(app: App) -> None:
+    """The setup with all options."""
+    app.context.scenes.go("setup", game="herati")
+    more = (w for w in settle(app).form.widgets if getattr(w, "icon", None) == "chevron-down")
+    next(more).press()
+
+
+def library(app: App, name: str) -> None:
+    """The library with a match, the trash, or the statistics."""
+    to_export(app)
+    if name != "library":
+        app.context.scenes.go(name)
 
 
 def attract(app: App) -> None:
@@ -207,8 +226,10 @@ STOPS: dict[str, Stop] = {
     "share_puzzle": share_puzzle,
     "tried_puzzles": partial(scene, name="tried_puzzles", game="veletas"),
 }
-ALONE = ("menu", "settings", "practise", "library", "trash", "statistics")
-STOPS |= {name: partial(scene, name=name) for name in ALONE}
+STOPS |= {name: partial(scene, name=name) for name in ("menu", "settings", "practise")}
+STOPS |= {name: partial(library, name=name) for name in ("library", "trash", "statistics")}
+STOPS |= {f"settings-{page + 1}": partial(settings, page=page) for page in range(1, 6)}
+STOPS["setup-more"] = setup
 STOPS |= {name: partial(over_menu, name=name) for name in ("keys", "language")}
 for game in GAMES:
     STOPS |= {

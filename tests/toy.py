@@ -21,10 +21,8 @@ from games.core.game import (
     Options,
     RankedTurn,
     SearchLimits,
-    Stop,
 )
 from games.core.position import IllegalMove, NotationError, OptionError, Outcome, Side, Termination
-from games.core.record import read_sound_record
 from tests.variant import variant
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
@@ -136,13 +134,6 @@ def change_its_mind(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     return turns[-1:]
 
 
-def totals(games: Mapping[str, AnyGame], stop: Stop, record: str) -> list[int]:
-    """The goal, and the points of both players at the end."""
-    position = read_sound_record(record, games).match.position
-    assert isinstance(position, Race)
-    return [position.goal, *position.points]
-
-
 @cache
 def _heavy_load() -> None:
     """What takes its time once in a process: an hour, by its clock."""
@@ -154,16 +145,6 @@ def race_the_clock(position: Race, limits: SearchLimits) -> list[RankedTurn]:
     """A turn, worth 1 if there was time left after all was loaded."""
     _heavy_load()
     return [RankedTurn((Add(1), Add(2)), Evaluation(0.0 if limits.stop() else 1.0))]
-
-
-def endless(games: Mapping[str, AnyGame], stop: Stop) -> None:
-    """Go on until it is stopped."""
-    while not stop():
-        time.sleep(0.005)
-
-
-def secrets(games: Mapping[str, AnyGame], stop: Stop) -> None:
-    raise KeyError("secrets")
 
 
 class RaceGame(Game[Race, RaceMove]):

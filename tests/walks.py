@@ -154,7 +154,7 @@ def walks(game: str) -> dict[str, tuple[set[str], Entered]]:
         found["drop"] = files_of(dropped), dropped
         walker.rest()
         record = Path(folder) / "a match.txt"
-        record.write_text(walker.scene.board.view.controller.record, encoding="utf-8")
+        record.write_text(walker.scene.board.view.session.record, encoding="utf-8")
         app.context.scenes.go("menu")
         app.context.scenes.settle()
         walker.rest()
@@ -178,9 +178,9 @@ def reply(walker: Walker) -> tuple[set[str], Entered]:
     seats = [*[Seat("human", "Ada", "")] * people, Seat("computer", "Computer", level, 0.2)]
     app.context.scenes.go(walker.game, options=options, seats=seats)
     app.context.scenes.settle()
-    controller = walker.scene.board.view.controller
-    while controller.state.seat.kind == "human":
-        controller.play(controller.position.legal_moves()[0])
+    session = walker.scene.board.view.session
+    while session.seat.kind == "human":
+        session.play(session.position.legal_moves()[0])
     walker.rest()
     engine, until = app.context.engine, time.monotonic() + PATIENCE
     while not engine.has_news and time.monotonic() < until:
@@ -188,7 +188,7 @@ def reply(walker: Walker) -> tuple[set[str], Entered]:
         time.sleep(0.01)
     with traced() as entered:
         app.step([], FRAME)
-        while controller.ai.moves or not walker.scene.board.view.settled:
+        while session.ai.moves or not walker.scene.board.view.settled:
             app.step([], FRAME)
     walker.rest()
     panel = walker.scene.panel.rect.center

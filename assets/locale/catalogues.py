@@ -41,6 +41,7 @@ DATA: Mapping[str, Collection[str]] = {
     "**/data/rules.toml": RULES,
     "**/data/demo.toml": ("text",),
     "**/data/help.toml": ("title", "text"),
+    "**/data/options.toml": ("title", "text"),
     "**/data/puzzles.toml": ("title", "task", "text", "missed", "loss", "evidence"),
 }
 """The keys whose values a player reads, for each kind of TOML file."""

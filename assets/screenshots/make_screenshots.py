@@ -81,7 +81,7 @@ def last_turns(
     scene = photographer.match(name, len(moves) - count, **options)
     yield from filmed(photographer, pause)
     for move in moves[-count:]:
-        scene.board.view.controller.play(move)
+        scene.board.view.session.play(move)
         yield from filmed(photographer, pause)
     yield from filmed(photographer, ENDING)
 

@@ -137,17 +137,14 @@ class WorkerHandle(Protocol):
     """The names of the kernel modules that it runs compiled; the others it runs as source."""
 
     @property
-    def pid(self) -> int | None:
-        """The process id, if it is a process."""
+    def pid(self) -> int | None: ...
 
     def cpu_time(self) -> float | None:
         """Processor seconds that it has used; None where they cannot be read."""
 
-    def send(self, message: Request | Cancel | MoveNow) -> None:
-        """Send a message."""
+    def send(self, message: Request | Cancel | MoveNow) -> None: ...
 
-    def received(self) -> Sequence[Any]:
-        """The messages that have arrived."""
+    def received(self) -> Sequence[Any]: ...
 
     def kill(self) -> None:
         """End it at once; it holds nothing that needs saving."""
@@ -159,8 +156,7 @@ class WorkerHandle(Protocol):
 class Channel(Protocol):
     """The worker's own end: where its messages come from and its answers go."""
 
-    def send(self, message: Any, /) -> None:
-        """Send a message."""
+    def send(self, message: Any, /) -> None: ...
 
     def recv(self) -> Any:
         """The next message; waits. Raises `EOFError` or `OSError` when the other end is closed."""
@@ -195,7 +191,6 @@ class Deadline:
         self._next_check = now + seconds
 
     def passed(self, now: float) -> bool:
-        """Whether the time limit has passed."""
         if now < self._next_check:
             return False
         used = self._cpu_time()
@@ -244,28 +239,22 @@ class WorkerProcess:
             # While this end is open here, the end of the worker would not close the pipe.
             theirs.close()
         self._exit_code: int | None = None
+        self.pid = self._process.pid
         self.ready = False
         self.compiled_kernels = compiled_kernels()
         """The names of the kernel modules that it runs compiled; the others it runs as source."""
 
-    @property
-    def pid(self) -> int | None:
-        """The process id."""
-        return self._process.pid
-
     def cpu_time(self) -> float | None:
-        """Processor seconds that the process has used; None where they cannot be read."""
-        return cpu_time(self._process.pid) if self._process.pid is not None else None
+        return cpu_time(self.pid) if self.pid is not None else None
 
     def send(self, message: Request | Cancel | MoveNow) -> None:
-        """Send a message; only while the worker reads, so that a full pipe cannot block."""
+        """Only while the worker reads, so that a full pipe cannot block."""
         try:
             self._connection.send(message)
         except OSError as error:
             raise WorkerLost(self._reason(error)) from error
 
     def received(self) -> list[Any]:
-        """The messages that have arrived; does not wait."""
         messages = []
         try:
             while self._connection.poll():
@@ -280,16 +269,12 @@ class WorkerProcess:
         return f"exit code {code}" if code is not None else f"{type(error).__name__}: {error}"
 
     def kill(self) -> None:
-        """Kill the process; it holds nothing that needs saving."""
         self._connection.close()
         if self._exit_code is None:
             self._process.kill()
 
     def release(self, timeout: float = 0.0) -> bool:
-        """Wait at most `timeout` seconds for a killed process; whether it has ended.
-
-        After its end it is no zombie, and holds no file descriptor of this process.
-        """
+        """After its end it is no zombie, and holds no file descriptor of this process."""
         if self._exit_code is None:
             self._process.join(timeout)
             self._exit_code = self._process.exitcode
@@ -342,7 +327,6 @@ class Engine:
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is awaited."""
         return self._wanted is not None
 
     @property
@@ -352,12 +336,10 @@ class Engine:
 
     @property
     def has_news(self) -> bool:
-        """Whether `poll` would return messages."""
         return bool(self._news)
 
     @property
     def pid(self) -> int | None:
-        """The id of the worker process, if there is one."""
         return self._worker.pid if self._worker else None
 
     def start(self) -> None:
@@ -378,7 +360,9 @@ class Engine:
         self.cancel()
         self._last_id += 1
         self._wanted = Request(self._last_id, function, arguments, seconds)
-        self._replace_slow_worker()
+        idle = self._worker if not self._running else None
+        if idle and newly_compiled(idle.compiled_kernels):
+            self._kill()  # it runs plain source
         self.start()
         self._send_wanted()
         return self._last_id
@@ -424,14 +408,7 @@ class Engine:
         self._kill()
         self._killed = [worker for worker in self._killed if not worker.release(END_TIMEOUT)]
 
-    def _replace_slow_worker(self) -> None:
-        """Kill an idle worker that runs plain source, once more kernels are compiled."""
-        idle = self._worker if not self._running else None
-        if idle and newly_compiled(idle.compiled_kernels):
-            self._kill()
-
     def _send_wanted(self) -> None:
-        """Send the wanted request to the worker, once that is idle."""
         if self._wanted and self._running is None and self._worker and self._worker.ready:
             self._running = self._wanted
             self._set_deadline(self._wanted.seconds + ANSWER_TIMEOUT)
@@ -463,14 +440,17 @@ class Engine:
                         self._news.append(message)
 
     def _check_timeouts(self) -> None:
-        """Kill a worker that has exceeded one of the timeouts."""
         if not self._worker:
             return
         if self._running and self._running is not self._wanted:
             if self._clock() - self._cancelled > CANCEL_TIMEOUT:
                 self._kill()
                 self.start()
-        elif (self._running or not self._worker.ready) and self._is_late():
+        elif (
+            (self._running or not self._worker.ready)
+            and self._deadline
+            and self._deadline.passed(self._clock())
+        ):
             sentence = TOO_LONG if self._running else NOT_STARTED
             self._kill()
             self._fail(sentence)
@@ -478,9 +458,6 @@ class Engine:
     def _set_deadline(self, seconds: float) -> None:
         if self._worker:
             self._deadline = Deadline(self._clock(), seconds, self._worker.cpu_time)
-
-    def _is_late(self) -> bool:
-        return self._deadline is not None and self._deadline.passed(self._clock())
 
     def _handle_loss(self, lost: WorkerLost) -> None:
         """Handle the end of the worker: fail its request, or start another for the next one."""
@@ -543,7 +520,6 @@ class Worker:
             self.handle(self._waiting.popleft() if self._waiting else self._receive())
 
     def handle(self, message: Any) -> None:
-        """Answer a message: call the function, and send the answer."""
         match message:
             case Request():
                 self._connection.send(self._answer(message))
@@ -587,7 +563,6 @@ class Worker:
         return None
 
     def report(self, progress: Progress) -> None:
-        """Send an answer so far."""
         self._connection.send(progress)
 
 
@@ -606,13 +581,11 @@ class RunningRequest:
         self.restart_clock()
 
     def restart_clock(self) -> None:
-        """Give it the allowed time from now on."""
         self._reported = time.monotonic()
         self._deadline = self._reported + self.seconds
 
     @property
     def cancelled(self) -> bool:
-        """Whether the request was cancelled."""
         return isinstance(self._received, Cancel)
 
     def report(self, answer: Callable[[], Any]) -> None:
@@ -626,7 +599,6 @@ class RunningRequest:
             self._latest, self._reported = None, now
 
     def __call__(self) -> bool:
-        """Whether to end the work now."""
         now = time.monotonic()
         self._send_due(now)
         if now >= self._next_poll and not self.cancelled:

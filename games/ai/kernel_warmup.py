@@ -68,13 +68,11 @@ def compile_kernels(games: Sequence[AnyGame]) -> None:
 
 
 def play_every_level(game: AnyGame) -> None:
-    """Let every level of a game search in a few positions, in each mode."""
     for chosen in _variants(game) if game.levels else ():
         _play(game, chosen)
 
 
 def run_proofs(game: AnyGame) -> None:
-    """Run the kernels of a game that only proofs use."""
     game.run_proof_kernels()
 
 
@@ -102,7 +100,6 @@ def _variants(game: AnyGame) -> list[dict[str, str]]:
 
 
 def _play(game: AnyGame, chosen: dict[str, str]) -> None:
-    """Play a few turns and let every level search in each position."""
     rng = Random(1)
     position: Any = game.start(game.set_up({**chosen, "Seed": "prepare"}))
     for _turn in range(TURNS):

@@ -191,7 +191,6 @@ class _Search:
                 return
 
     def _grow(self, layer: Sequence[_Node]) -> list[_Node]:
-        """Play every next move: complete turns are evaluated, the others are the next layer."""
         unfinished = []
         for node in layer:
             for move in self._shuffled(node.position):
@@ -219,7 +218,6 @@ class _Search:
         return fitting
 
     def _measured(self, layer: list[_Node], measure: Callable[[_Node], T]) -> list[T]:
-        """The measure of every node, or of the first ones if the search stops."""
         measures = []
         for node in layer:
             if self._over():
@@ -239,7 +237,6 @@ class _Search:
         return len(self._seen) > known
 
     def _note(self, node: _Node) -> None:
-        """Evaluate a complete turn, unless another one led to the same position."""
         if not self._is_new(node):
             return
         if self._won_by(node.position):

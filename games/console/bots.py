@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -43,7 +43,6 @@ PROGRAM_SPELLING = """\
 
 
 def spellings() -> str:
-    """Help text: the names of players, with the bots of each game."""
     bots = (
         f"  {bot.name + ':N':<13} {game.title}: {bot.text}\n"
         for game in catalog.games().values()
@@ -59,79 +58,59 @@ class Resigned(Exception):
 class MatchPlayer(Protocol):
     """A player of a match."""
 
-    def begin(self, options: Options, seed: str) -> None:
-        """Start a new game."""
+    def begin(self, options: Options, seed: str) -> None: ...
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
         """The moves of a turn for the side to move; raises `GtpClientError`, `Resigned`."""
 
-    def close(self) -> None:
-        """End the player after its last game."""
+    def close(self) -> None: ...
 
 
 def checked_name(game: AnyGame, name: str) -> str:
     """The full name of a player; raises `UnknownPlayer`."""
-    kind, _, rest = name.strip().partition(":")
+    kind, _colon, rest = name.strip().partition(":")
     if rest and kind == PROGRAM:
-        return f"{PROGRAM}:{_program(rest)}"
-    if rest and kind in _bots_of_all_games():
-        return f"{kind}:{_parameter(game, kind, rest)}"
+        try:
+            words = command_words(rest)
+        except ValueError:  # an unbalanced quotation mark
+            words = []
+        if not words or shutil.which(words[0]) is None:
+            sentence = _("there is no program to run as {command}")
+            raise UnknownPlayer(sentence.format(command=repr(rest[:80])))
+        return f"{PROGRAM}:{rest}"
+    owners = {bot.name: each for each in catalog.games().values() for bot in tools_of(each).bots}
+    if rest and kind in owners:
+        return f"{kind}:{_parameter(game, owners[kind], kind, rest)}"
     plain, at, own = name.partition("@")
     level = find_level(game, plain)
-    return f"{level.name}@{_own_seconds(level, own):g}" if at else level.name
-
-
-def _own_seconds(level: Level, text: str) -> float:
+    if not at:
+        return level.name
     if not level.timed:
         sentence = _("{level} thinks as long as it needs, so @{text} has no effect")
-        raise UnknownPlayer(sentence.format(level=level.name, text=text[:20]))
+        raise UnknownPlayer(sentence.format(level=level.name, text=own[:20]))
     try:
-        return seconds(text)
+        return f"{level.name}@{seconds(own):g}"
     except ValueError:
         sentence = _("@{text} is not a number of seconds; write it like expert@10")
-        raise UnknownPlayer(sentence.format(text=text[:20])) from None
+        raise UnknownPlayer(sentence.format(text=own[:20])) from None
 
 
-def _program(command: str) -> str:
-    try:
-        words = command_words(command)
-    except ValueError:  # an unbalanced quotation mark
-        words = []
-    if not words or shutil.which(words[0]) is None:
-        sentence = _("there is no program to run as {command}")
-        raise UnknownPlayer(sentence.format(command=repr(command[:80])))
-    return command
-
-
-def _bots_of_all_games() -> Mapping[str, AnyGame]:
-    """For the name of each bot, a game that has it."""
-    games = catalog.games().values()
-    return {bot.name: game for game in games for bot in tools_of(game).bots}
-
-
-def _parameter(game: AnyGame, name: str, text: str) -> int:
-    """The N of a bot of this game; raises `UnknownPlayer`."""
-    bot = _bot(game, name)
-    if bot is None:
-        known = _bots_of_all_games()[name].title
+def _parameter(game: AnyGame, owner: AnyGame, name: str, text: str) -> int:
+    """The N of a bot; raises `UnknownPlayer`."""
+    if (bot := _bot(game, name)) is None:
         sentence = _("{player} plays {game}, not {other}")
-        raise UnknownPlayer(sentence.format(player=name, game=known, other=game.title))
-    if not (number := _number(text, bot.most)):
+        raise UnknownPlayer(sentence.format(player=name, game=owner.title, other=game.title))
+    known = text.isascii() and text.isdigit() and len(text) < 12
+    if not known or not 0 < int(text) <= bot.most:
         sentence = _("{player}:{text} is not a number of {things} from 1 to {most}")
         raise UnknownPlayer(
             sentence.format(player=name, text=text[:20], things=bot.parameter, most=bot.most)
         )
-    return number
+    return int(text)
 
 
 def _bot(game: AnyGame, name: str) -> Bot | None:
     return next((bot for bot in tools_of(game).bots if bot.name == name), None)
-
-
-def _number(text: str, most: int) -> int:
-    """A number from 1 to the most; 0 for anything else."""
-    known = text.isascii() and text.isdigit() and len(text) < 12
-    return int(text) if known and int(text) <= most else 0
 
 
 def match_player(plan: MatchPlan, name: str) -> MatchPlayer:
@@ -154,7 +133,6 @@ def seat(plan: MatchPlan, name: str) -> Player:
 
 
 def _level(plan: MatchPlan, name: str) -> tuple[Level, float]:
-    """The level of that full name, and the seconds that it is allowed."""
     plain, _, own = name.partition("@")
     return find_level(plan.game, plain), float(own) if own else plan.seconds
 
@@ -174,7 +152,6 @@ class LevelPlayer:
         self._rng = Random(0)
 
     def begin(self, options: Options, seed: str) -> None:
-        """Seed the random choices of a game."""
         self._rng = Random(seed)
 
     def turn(self, match: AnyMatch) -> Sequence[Any]:
@@ -187,8 +164,7 @@ class LevelPlayer:
         stop = (lambda: time.monotonic() >= end) if self._timed else never
         return self._propose(seen, SearchLimits(self._rng, stop, self._seconds))[0].moves
 
-    def close(self) -> None:
-        """Do nothing."""
+    def close(self) -> None: ...
 
 
 class GtpPlayer:
@@ -204,7 +180,6 @@ class GtpPlayer:
         self._told = 0
 
     def begin(self, options: Options, seed: str) -> None:
-        """Set the game up in the program."""
         self._told = 0
         ask = self._client.ask
         if ask("known_command tavoliere-seed") == "true":
@@ -239,7 +214,6 @@ class GtpPlayer:
         return moves
 
     def close(self) -> None:
-        """Tell the program to quit."""
         self._client.close()
 
     def _tell(self, match: AnyMatch) -> None:
@@ -338,7 +312,6 @@ class GtpClient:
         return "\n".join([lines[0].lstrip("=0123456789").strip(), *lines[1:]]).strip()
 
     def close(self) -> None:
-        """Send `quit`, then kill the program if it is still running."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         with suppress(OSError):
@@ -397,7 +370,6 @@ class MatchPlan:
 
     @property
     def solitaire(self) -> bool:
-        """Whether each game has a single player."""
         return self.game.player_count(self.chosen) == 1
 
     def pair(self, number: int) -> int:

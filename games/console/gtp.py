@@ -1,7 +1,7 @@
 """The Go Text Protocol, version 2: the command `gtp`, its lines and its answers.
 
-`gtp_commands` has the commands. This module has the lines, the identity numbers and the two kinds
-of answers: `=ID result` and `?ID error`, each followed by an empty line.
+A command line may begin with an identity number. There are two kinds of answers, `=ID result` and
+`?ID error`, each followed by an empty line.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain
 from math import isfinite
 from random import Random
@@ -94,21 +95,20 @@ def _is_id(word: str) -> bool:
     return short and int(word) <= HIGHEST_ID
 
 
-def serve(commands: GtpCommands, source: BinaryIO, sink: TextIO) -> None:
-    """Answer every command until `quit` or the end of the source."""
+def serve(session: GtpSession, source: BinaryIO, sink: TextIO) -> None:
     with redirect_stdout(sys.stderr):
         for request in command_lines(source):
-            _answer(commands, request, sink)
+            _answer(session, request, sink)
             sink.flush()
-            if commands.over:
+            if session.over:
                 return
 
 
-def _answer(commands: GtpCommands, request: CommandLine, sink: TextIO) -> None:
+def _answer(session: GtpSession, request: CommandLine, sink: TextIO) -> None:
     try:
         if request.too_long:
             raise CommandError(f"syntax error: the line is longer than {LONGEST} bytes")
-        result = commands.execute(request.words)
+        result = session.execute(request.words)
     except CommandError as error:
         _write(sink, f"?{request.id}", [str(error)])
     except Exception as error:  # an internal error must not end the session
@@ -144,13 +144,11 @@ def _protocol_stream() -> Iterator[TextIO]:
 
 
 def epilog() -> str:
-    """The help on the commands, with those of each game."""
     parts = (_help_on(game) for game in catalog.games().values())
     return "\n".join([COMMANDS, *parts])
 
 
 def _help_on(game: AnyGame) -> str:
-    """The commands of a game and its moves."""
     options = {option.key: option for option in game.options}
     commands = [
         f"tavoliere-{key.lower()} {'|'.join(choice.value for choice in options[key].choices)}"
@@ -162,7 +160,6 @@ def _help_on(game: AnyGame) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
     add_game(parser)
     parser.add_argument("--level", metavar="N", help=_("1 to 5, or the name of a level"))
     parser.add_argument("--seed", metavar="TEXT", help=_("makes random choices repeatable"))
@@ -179,7 +176,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Speak the protocol on the standard streams; returns the exit status."""
     game = catalog.games()[arguments.game]
     session = GtpSession(
         game,
@@ -187,12 +183,13 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         level=arguments.level or default_level(game),
         seed=arguments.seed,
         seconds=arguments.time,
+        version=version,
     )
     if not sys.stdin or not sys.stdout:
         return 1  # the standard streams are closed
     with suppress(BrokenPipeError), _protocol_stream() as sink:
         try:
-            serve(GtpCommands(session, version), sys.stdin.buffer, sink)
+            serve(session, sys.stdin.buffer, sink)
         except KeyboardInterrupt:
             return 130
     return 0
@@ -204,6 +201,8 @@ Words = Sequence[str]
 Result = str | Iterable[str]
 Command = Callable[[Words], Result]
 
+THINK = 1.0
+"""Seconds for a turn without time settings."""
 LISTABLE = 5_000_000
 """`tavoliere-legal_moves` refuses to list more turns."""
 SHOWN = 300
@@ -214,20 +213,65 @@ class CommandError(Exception):
     """A command failed; the message is the answer."""
 
 
-class GtpCommands:
-    """The commands of a session, by name."""
+class GtpSession:
+    """One game after another, and the commands by name. A refused command changes nothing."""
 
-    def __init__(self, session: GtpSession, version: str = "") -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        chosen: Mapping[str, str],
+        *,
+        level: str,
+        seed: str | None = None,
+        seconds: float = THINK,
+        version: str = "",
+    ) -> None:
+        """Raises `UnknownPlayer` and `OptionError`."""
         self.over = False
         """Whether `quit` was received."""
-        self._session = session
-        self._version = version
-        self._table = {
-            **self._administration(),
-            **self._playing(),
-            **self._setting_up(),
-            **self._asking(),
+        self._game = game
+        self._level = find_level(game, level)
+        self._clock = GtpClock()
+        self._seed = seed
+        self._seconds = seconds
+        self._warm = False
+        self._values = {
+            option.key: [choice.value for choice in option.choices] for option in game.options
         }
+        self._table: dict[str, Command] = {
+            "protocol_version": lambda words: "2",
+            "name": lambda words: f"Tavoliere {game.title}",
+            "version": lambda words: version,
+            "known_command": self._known_command,
+            "list_commands": lambda words: list(self._table),
+            "quit": self._quit,
+            "boardsize": self._boardsize,
+            "clear_board": lambda words: self._start(self._chosen, self._fixed),
+            "komi": self._komi,
+            "play": self._play,
+            "genmove": self._genmove,
+            "reg_genmove": self._reg_genmove,
+            "undo": self._undo,
+            "showboard": self._showboard,
+            "time_settings": self._time_settings,
+            "time_left": self._time_left,
+            "final_score": self._final_score,
+            **{
+                f"tavoliere-{key.lower()}": partial(self._set_option, key)
+                for key in game.gtp_options
+                if key in self._values
+            },
+            "tavoliere-setup": self._set_up,
+            "tavoliere-level": self._set_level,
+            "tavoliere-seed": self._set_seed,
+            "tavoliere-legal_moves": self._legal_moves,
+            "tavoliere-turn": self._turn,
+            "tavoliere-outcome": self._outcome,
+            "tavoliere-position": self._showboard,
+            "tavoliere-perft": self._perft,
+            "tavoliere-eval": self._eval,
+        }
+        self._start(chosen, {})
 
     def execute(self, words: Words) -> Result:
         """Run a command given as words; raises `CommandError`."""
@@ -238,18 +282,6 @@ class GtpCommands:
         except (RuleError, UnknownPlayer) as error:
             raise CommandError(_shown(error)) from None
 
-    # ------------------------------------------------------------------------ administration
-
-    def _administration(self) -> dict[str, Command]:
-        return {
-            "protocol_version": lambda words: "2",
-            "name": lambda words: f"Tavoliere {self._session.game.title}",
-            "version": lambda words: self._version,
-            "known_command": self._known_command,
-            "list_commands": lambda words: list(self._table),
-            "quit": self._quit,
-        }
-
     def _known_command(self, words: Words) -> str:
         return "true" if words and words[0] in self._table else "false"
 
@@ -257,108 +289,143 @@ class GtpCommands:
         self.over = True
         return ""
 
-    # --------------------------------------------------------------------------- the set-up
-
-    def _setting_up(self) -> dict[str, Command]:
-        options = {option.key: option for option in self._session.game.options}
-        choices = {
-            f"tavoliere-{key.lower()}": self._choosing(key)
-            for key in self._session.game.gtp_options
-            if key in options
-        }
-        return choices | {
-            "tavoliere-setup": self._set_up,
-            "tavoliere-level": self._level,
-            "tavoliere-seed": self._seed,
-        }
-
-    def _values(self, key: str) -> list[str]:
-        """The values of an option; empty if the game has no such option."""
-        options = {option.key: option for option in self._session.game.options}
-        return [choice.value for choice in options[key].choices] if key in options else []
-
-    def _choosing(self, key: str) -> Command:
-        """The command that sets an option."""
-
-        def choose(words: Words) -> str:
-            values = self._values(key)
-            if len(words) != 1 or words[0].lower() not in values:
-                raise CommandError(f"syntax error: {' or '.join(values)}")
-            self._session.choose(key, words[0].lower())
-            return ""
-
-        return choose
-
-    def _boardsize(self, words: Words) -> str:
-        (size,) = _numbers(words, _count)
-        sizes = self._values("Size") or self._session.game.gtp_sizes
-        if str(size) not in sizes:
-            raise CommandError(f"unacceptable size: {' or '.join(sizes)}")
-        if self._values("Size"):
-            self._session.choose("Size", str(size))
-        else:
-            self._session.restart()
-        return ""
-
-    def _clear_board(self, words: Words) -> str:
-        self._session.restart()
-        return ""
-
-    def _set_up(self, words: Words) -> str:
-        self._session.fix(self._session.game.gtp_set_up(words) if words else {})
-        return ""
-
-    def _level(self, words: Words) -> str:
-        """Set the level; without arguments, return it."""
-        if words:
-            self._session.set_level(words[0])
-            return ""
-        names = [level.name for level in self._session.game.levels]
-        name = self._session.level.name
-        return f"{names.index(name) + 1} {name}" if name in names else name
-
-    def _seed(self, words: Words) -> str:
-        if len(words) != 1:
-            raise CommandError("syntax error")
-        self._session.set_seed(words[0])
-        return ""
-
-    # ------------------------------------------------------------------------------ playing
-
-    def _playing(self) -> dict[str, Command]:
-        return {
-            "boardsize": self._boardsize,
-            "clear_board": self._clear_board,
-            "komi": self._komi,
-            "play": self._play,
-            "genmove": lambda words: self._session.generate(self._only_side(words)),
-            "reg_genmove": lambda words: self._session.suggest(self._only_side(words)),
-            "undo": self._undo,
-            "showboard": self._position,
-            "time_settings": self._time_settings,
-            "time_left": self._time_left,
-            "final_score": self._final_score,
-        }
-
     def _komi(self, words: Words) -> str:
         """Accepted because the protocol requires it; has no effect."""
         _numbers(words, _number)
         return ""
+
+    # The set-up: chosen options, and fixed tags that replace random choices
+
+    def _start(self, chosen: Mapping[str, str], fixed: Mapping[str, str]) -> str:
+        """Begin a game; without a seed, random choices are made again."""
+        options = self._game.completed(chosen)
+        rng = Random(self._seed)
+        match: AnyMatch = Match(self._game.start(self._game.prepare(options, rng) | dict(fixed)))
+        self._chosen, self._fixed = options, dict(fixed)
+        self._match = match
+        self._plies: list[int] = []
+        """Where the moves of each `play` and `genmove` begin, for `undo`."""
+        self._rng = rng
+        self._plan: tuple[AnyPosition, tuple[Any, ...]] | None = None
+        """The rest of a turn that was searched, and the position for it."""
+        self._clock.left.clear()
+        return ""
+
+    def _choose(self, key: str, value: str) -> str:
+        """Restart with another value of an option; some changes discard the set-up."""
+        if key in self._game.gtp_discards_set_up and self._chosen.get(key) != value:
+            return self._start({**self._without_fixed(), key: value}, {})
+        return self._start({**self._chosen, key: value}, self._fixed)
+
+    def _without_fixed(self) -> dict[str, str]:
+        """The chosen options without those that came with the set-up."""
+        lost = self._fixed.keys() - set(self._game.gtp_kept_options)
+        return {key: value for key, value in self._chosen.items() if key not in lost}
+
+    def _set_option(self, key: str, words: Words) -> str:
+        values = self._values[key]
+        if len(words) != 1 or words[0].lower() not in values:
+            raise CommandError(f"syntax error: {' or '.join(values)}")
+        return self._choose(key, words[0].lower())
+
+    def _boardsize(self, words: Words) -> str:
+        (size,) = _numbers(words, _count)
+        chosen = self._values.get("Size")
+        sizes = chosen or self._game.gtp_sizes
+        if str(size) not in sizes:
+            raise CommandError(f"unacceptable size: {' or '.join(sizes)}")
+        return self._choose("Size", str(size)) if chosen else self._start(self._chosen, self._fixed)
+
+    def _set_up(self, words: Words) -> str:
+        """Restart with these tags instead of random ones; no tags make all of them random again."""
+        tags = self._game.gtp_set_up(words) if words else {}
+        chosen = {key: value for key, value in tags.items() if key in self._values}
+        return self._start({**self._without_fixed(), **chosen}, tags)
+
+    def _set_level(self, words: Words) -> str:
+        """Set the level; without arguments, return it."""
+        if words:
+            self._level = find_level(self._game, words[0])
+            self._plan = None
+            return ""
+        names = [level.name for level in self._game.levels]
+        name = self._level.name
+        return f"{names.index(name) + 1} {name}" if name in names else name
+
+    def _set_seed(self, words: Words) -> str:
+        """Seed the opponent; before the first move, also draw the set-up again."""
+        if len(words) != 1:
+            raise CommandError("syntax error")
+        self._seed = words[0]
+        self._rng = Random(self._seed)
+        self._plan = None
+        return "" if self._match.ply else self._start(self._chosen, self._fixed)
+
+    # Playing
 
     def _play(self, words: Words) -> str:
         if len(words) < 2:
             raise CommandError("syntax error")
         side = self._side(words[0])
         try:
-            self._session.play(side, " ".join(words[1:]))
+            self._check_turn(side)
+            self._make(self._game.gtp_read(self._match.position, " ".join(words[1:])))
         except RuleError as error:
             raise CommandError(f"illegal move: {_shown(error)}") from None
         return ""
 
+    def _genmove(self, words: Words) -> str:
+        """Think and play. The rest of the turn is kept for the next call."""
+        side, started, position = self._only_side(words), time.monotonic(), self._match.position
+        self._check_turn(side)
+        if self._plan and self._plan[0] == position:
+            turn = self._plan[1]
+        else:
+            turn = self._search(side, self._rng)
+        step = self._game.gtp_first_step(turn)
+        text = self._game.format_turn(position, step)
+        self._make(step)
+        rest = turn[len(step) :]
+        self._plan = (self._match.position, rest) if rest else None
+        self._clock.spend(side, time.monotonic() - started)
+        return text
+
+    def _reg_genmove(self, words: Words) -> str:
+        """Think without playing; the answer is always the same for a seed."""
+        side = self._only_side(words)
+        self._check_turn(side)
+        turn = self._search(side, Random(self._seed or "0"))
+        return self._game.format_turn(self._match.position, self._game.gtp_first_step(turn))
+
+    def _search(self, side: Side, rng: Random) -> tuple[Any, ...]:
+        position = self._match.position
+        share = self._clock.seconds_for_turn(side, self._game.gtp_horizon)
+        # The opponent receives only the information of its side.
+        seen = position.seen_by(position.to_move)
+        limits = SearchLimits(rng, never, self._seconds)
+        if share is not None:
+            end = time.monotonic() + share
+            limits = SearchLimits(rng, lambda: time.monotonic() >= end, share)
+        return self._level.rank_turns(seen, limits)[0].moves
+
+    def _make(self, step: tuple[Any, ...]) -> None:
+        self._plies.append(self._match.ply)
+        self._match.play_all(step)
+
     def _undo(self, words: Words) -> str:
-        if not self._session.undo():
+        if not self._plies:
             raise CommandError("cannot undo")
+        ply = self._plies.pop()
+        while self._match.ply > ply:
+            self._match.undo()
         return ""
+
+    def _check_turn(self, side: Side) -> None:
+        position = self._match.position
+        if position.outcome() is not None:
+            raise IllegalMove("the game is over")
+        if side is not position.to_move and not self._game.gtp_any_colour(position):
+            raise IllegalMove("it is the turn of {side}", side=position.to_move.value)
 
     def _only_side(self, words: Words) -> Side:
         if len(words) != 1:
@@ -367,88 +434,80 @@ class GtpCommands:
 
     def _side(self, word: str) -> Side:
         side = COLOURS.get(word.lower())
-        if side is None or side not in self._session.position.sides:
+        if side is None or side not in self._match.position.sides:
             raise CommandError("syntax error: invalid color")
         return side
 
     def _time_settings(self, words: Words) -> str:
+        """Load the kernels now, too, before the clock runs."""
         main, period, turns = _numbers(words, _seconds, _seconds, _count)
-        self._session.limit(main, period, int(turns))
+        self._clock = GtpClock(main, period, int(turns))
+        position = self._match.position
+        if self._level.timed and not self._warm and position.outcome() is None:
+            warm_up(self._level.rank_turns, position.seen_by(position.to_move))
+            self._warm = True
         return ""
 
     def _time_left(self, words: Words) -> str:
         side = self._only_side(words[:1])
         seconds, turns = _numbers(words[1:], _seconds, _count)
-        self._session.clock.set_left(side, seconds, int(turns))
+        self._clock.left[side] = TimeLeft(seconds, int(turns))
         return ""
 
-    # ---------------------------------------------------------------------------- questions
-
-    def _asking(self) -> dict[str, Command]:
-        return {
-            "tavoliere-legal_moves": self._legal_moves,
-            "tavoliere-turn": self._turn,
-            "tavoliere-outcome": self._outcome,
-            "tavoliere-position": self._position,
-            "tavoliere-perft": self._perft,
-            "tavoliere-eval": self._eval,
-        }
+    # Questions
 
     def _legal_moves(self, words: Words) -> Iterable[str]:
-        game, position = self._session.game, self._session.position
+        game, position = self._game, self._match.position
         count = game.gtp_count(position)
         if count > LISTABLE:
             raise CommandError(f"{count} turns are too many to list")
         return (game.format_turn(position, step) for step in game.gtp_steps(position))
 
     def _turn(self, words: Words) -> str:
-        position = self._session.position
+        position = self._match.position
         if position.outcome() is not None:
             return "none: the game is over"
-        return f"{position.to_move.value}: {self._session.game.gtp_expected(position)}"
+        return f"{position.to_move.value}: {self._game.gtp_expected(position)}"
 
     def _outcome(self, words: Words) -> str:
-        outcome = self._session.position.outcome()
-        return "none" if outcome is None else self._session.game.gtp_reason(outcome)
+        outcome = self._match.position.outcome()
+        return "none" if outcome is None else self._game.gtp_reason(outcome)
 
     def _final_score(self, words: Words) -> str:
-        outcome = self._session.position.outcome()
+        outcome = self._match.position.outcome()
         if outcome is None:
             raise CommandError("cannot score: the game is not over")
-        return self._session.game.gtp_score(outcome)
+        return self._game.gtp_score(outcome)
 
-    def _position(self, words: Words) -> str:
+    def _showboard(self, words: Words) -> str:
         """A diagram, on a new line so that its columns are aligned."""
-        return f"\n{self._session.position}"
+        return f"\n{self._match.position}"
 
     def _perft(self, words: Words) -> str:
+        """The number of sequences of so many arguments of `play`."""
         (depth,) = _numbers(words, _count)
-        return str(self._leaves(self._session.position, int(depth)))
+        return str(self._leaves(self._match.position, int(depth)))
 
     def _leaves(self, position: AnyPosition, depth: int) -> int:
-        """The number of sequences of `depth` arguments of `play`."""
-        game = self._session.game
         if depth < 2:
-            return game.gtp_count(position) if depth else 1
-        return sum(
-            self._leaves(_after(position, step), depth - 1) for step in game.gtp_steps(position)
-        )
+            return self._game.gtp_count(position) if depth else 1
+        leaves = 0
+        for step in self._game.gtp_steps(position):
+            after = position
+            for move in step:
+                after = after.play(move)
+            leaves += self._leaves(after, depth - 1)
+        return leaves
 
     def _eval(self, words: Words) -> str:
         """The static evaluation for the side to move, from what that side sees."""
-        position = self._session.position
+        position = self._match.position
         side = position.to_move
-        evaluation = self._session.game.evaluate(position.seen_by(side), side)
+        evaluation = self._game.evaluate(position.seen_by(side), side)
         values = {"win_probability": evaluation.win_probability, "points": evaluation.points}
         return " ".join(
             f"{name} {value:.6g}" for name, value in values.items() if value is not None
         )
-
-
-def _after(position: AnyPosition, step: tuple[Any, ...]) -> AnyPosition:
-    for move in step:
-        position = position.play(move)
-    return position
 
 
 def _number(word: str) -> float:
@@ -483,161 +542,6 @@ def _shown(error: Exception) -> str:
     return sentence if len(sentence) <= SHOWN else f"{sentence[:SHOWN]}..."
 
 
-# -- The state of a Go Text Protocol session: the set-up, the match, the level and the clock ---
-
-THINK = 1.0
-"""Seconds for a turn without time settings."""
-
-
-class GtpSession:
-    """One game after another; an invalid command raises `RuleError` and changes nothing.
-
-    `chosen` are the chosen options; `fixed` are tags that replace random choices.
-    """
-
-    def __init__(
-        self,
-        game: AnyGame,
-        chosen: Mapping[str, str],
-        *,
-        level: str,
-        seed: str | None = None,
-        seconds: float = THINK,
-    ) -> None:
-        """Raises `UnknownPlayer` and `OptionError`."""
-        self.game = game
-        self.level = find_level(game, level)
-        self.clock = GtpClock()
-        self._seed = seed
-        self._seconds = seconds
-        self._plan: tuple[AnyPosition, tuple[Any, ...]] | None = None
-        self._warm = False
-        self._start(chosen, {})
-
-    @property
-    def position(self) -> AnyPosition:
-        """The current position."""
-        return self._match.position
-
-    # --------------------------------------------------------------------------- the set-up
-
-    def restart(self) -> None:
-        """Restart the game as set up; without a seed, random choices are made again."""
-        self._start(self._chosen, self._fixed)
-
-    def choose(self, key: str, value: str) -> None:
-        """Restart with another value of an option; some changes discard the set-up."""
-        discards = key in self.game.gtp_discards_set_up and self._chosen.get(key) != value
-        if discards:
-            self._start({**self._without_fixed(), key: value}, {})
-        else:
-            self._start({**self._chosen, key: value}, self._fixed)
-
-    def fix(self, tags: Mapping[str, str]) -> None:
-        """Restart with these tags instead of random ones; no tags make all of them random again."""
-        keys = {option.key for option in self.game.options}
-        chosen = {key: value for key, value in tags.items() if key in keys}
-        self._start({**self._without_fixed(), **chosen}, tags)
-
-    def set_seed(self, seed: str) -> None:
-        """Seed the opponent; before the first move, also draw the set-up again."""
-        self._seed = seed
-        self._rng = Random(seed)
-        self._plan = None
-        if self._match.ply == 0:
-            self.restart()
-
-    def set_level(self, name: str) -> None:
-        """Change the level; raises `UnknownPlayer`."""
-        self.level = find_level(self.game, name)
-        self._plan = None
-
-    def _start(self, chosen: Mapping[str, str], fixed: Mapping[str, str]) -> None:
-        options = self.game.completed(chosen)
-        rng = Random(self._seed)
-        match: AnyMatch = Match(self.game.start(self.game.prepare(options, rng) | dict(fixed)))
-        self._chosen, self._fixed = options, dict(fixed)
-        self._match = match
-        self._plies: list[int] = []
-        self._rng = rng
-        self._plan = None
-        self.clock.reset()
-
-    def _without_fixed(self) -> dict[str, str]:
-        """The chosen options without those that came with the set-up."""
-        lost = self._fixed.keys() - set(self.game.gtp_kept_options)
-        return {key: value for key, value in self._chosen.items() if key not in lost}
-
-    # ------------------------------------------------------------------------------ the time
-
-    def limit(self, main: float, period: float, turns: int) -> None:
-        """Apply `time_settings`, and load the kernels now, before the clock runs."""
-        self.clock.configure(main, period, turns)
-        if self.level.timed and not self._warm and self.position.outcome() is None:
-            position = self.position
-            warm_up(self.level.rank_turns, position.seen_by(position.to_move))
-            self._warm = True
-
-    # ------------------------------------------------------------------------------ playing
-
-    def play(self, side: Side, text: str) -> None:
-        """Play the argument of one `play` command; raises `RuleError`."""
-        self._check_turn(side)
-        self._make(self.game.gtp_read(self.position, text))
-
-    def undo(self) -> bool:
-        """Undo the last `play` or `generate`; False if there is none."""
-        if not self._plies:
-            return False
-        ply = self._plies.pop()
-        while self._match.ply > ply:
-            self._match.undo()
-        return True
-
-    def generate(self, side: Side) -> str:
-        """Think and play; returns the text. The rest of the turn is kept for the next call."""
-        self._check_turn(side)
-        started = time.monotonic()
-        if self._plan and self._plan[0] == self.position:
-            turn = self._plan[1]
-        else:
-            turn = self._search(side, self._rng)
-        step = self.game.gtp_first_step(turn)
-        text = self.game.format_turn(self.position, step)
-        self._make(step)
-        self._plan = (self.position, turn[len(step) :]) if len(turn) > len(step) else None
-        self.clock.spend(side, time.monotonic() - started)
-        return text
-
-    def suggest(self, side: Side) -> str:
-        """Think without playing; returns the text of the move, always the same for a seed."""
-        self._check_turn(side)
-        turn = self._search(side, Random(self._seed or "0"))
-        return self.game.format_turn(self.position, self.game.gtp_first_step(turn))
-
-    def _make(self, step: tuple[Any, ...]) -> None:
-        self._plies.append(self._match.ply)
-        self._match.play_all(step)
-
-    def _check_turn(self, side: Side) -> None:
-        position = self.position
-        if position.outcome() is not None:
-            raise IllegalMove("the game is over")
-        if side is not position.to_move and not self.game.gtp_any_colour(position):
-            raise IllegalMove("it is the turn of {side}", side=position.to_move.value)
-
-    def _search(self, side: Side, rng: Random) -> tuple[Any, ...]:
-        position = self.position
-        share = self.clock.seconds_for_turn(side, self.game.gtp_horizon)
-        propose = self.level.rank_turns
-        # The opponent receives only the information of its side.
-        seen = position.seen_by(position.to_move)
-        if share is None:
-            return propose(seen, SearchLimits(rng, never, self._seconds))[0].moves
-        end = time.monotonic() + share
-        return propose(seen, SearchLimits(rng, lambda: time.monotonic() >= end, share))[0].moves
-
-
 # -- Time settings of the Go Text Protocol: how many seconds the next turn may take ------------
 
 MIN_SECONDS = 0.01
@@ -667,25 +571,12 @@ class GtpClock:
     period: float = 1.0
     turns: int = 0
     """The protocol: a period above 0 with 0 turns means no limit."""
-    _left: dict[Side, TimeLeft] = field(default_factory=dict)
+    left: dict[Side, TimeLeft] = field(default_factory=dict)
+    """By `time_left`, or from earlier turns; all of it where a side is missing."""
 
     @property
     def limited(self) -> bool:
-        """Whether time can run out."""
         return self.period <= 0 or self.turns > 0
-
-    def configure(self, main: float, period: float, turns: int) -> None:
-        """Apply `time_settings` (seconds) and give every side its whole time."""
-        self.main, self.period, self.turns = main, period, turns
-        self.reset()
-
-    def reset(self) -> None:
-        """Give every side its whole time again."""
-        self._left.clear()
-
-    def set_left(self, side: Side, seconds: float, turns: int) -> None:
-        """Apply `time_left`: 0 turns in main time, else the turns left in the period."""
-        self._left[side] = TimeLeft(seconds, turns)
 
     def seconds_for_turn(self, side: Side, horizon: int) -> float | None:
         """The time for the next turn if `horizon` turns are still to come; None if unlimited."""
@@ -704,14 +595,14 @@ class GtpClock:
         left = self._time_left(side)
         rest = left.seconds - seconds
         if left.turns > 1 and rest > 0:
-            self._left[side] = TimeLeft(rest, left.turns - 1)
+            self.left[side] = TimeLeft(rest, left.turns - 1)
         elif left.turns or (rest <= 0 and self.turns and self.period > 0):
-            self._left[side] = TimeLeft(self.period, self.turns)
+            self.left[side] = TimeLeft(self.period, self.turns)
         else:
-            self._left[side] = replace(left, seconds=max(rest, 0.0))
+            self.left[side] = replace(left, seconds=max(rest, 0.0))
 
     def _time_left(self, side: Side) -> TimeLeft:
-        if side not in self._left:
+        if side not in self.left:
             fresh = TimeLeft(self.main) if self.main > 0 else TimeLeft(self.period, self.turns)
-            self._left[side] = fresh
-        return self._left[side]
+            self.left[side] = fresh
+        return self.left[side]

@@ -20,7 +20,6 @@ from games.storage.files import StorageError, explained, read_text_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
     parser.add_argument(
         "files",
         metavar="FILE",
@@ -31,7 +30,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Print the faults of each course; returns the exit status, 1 if there is any."""
     if not arguments.files:
         return max([_check(f"{c.game.name}/{c.name}", c) for c in _shipped()], default=0)
     return max(_check_file(path) for path in arguments.files)

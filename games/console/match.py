@@ -5,26 +5,22 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import multiprocessing
 import os
 import re
 import sys
 import threading
 import time
-from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from importlib import import_module
-from itertools import groupby
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
 from games import catalog
+from games.console import processes
 from games.console.bots import (
     GtpClientError,
     MatchPlan,
@@ -35,9 +31,9 @@ from games.console.bots import (
     seat,
     spellings,
 )
-from games.console.match_report import FinishedGame, Report, report
+from games.console.match_report import FinishedGame, report
+from games.console.processes import ProcessDied, results
 from games.console.terminal import (
-    ProgressBar,
     UsageError,
     add_game,
     add_options,
@@ -46,19 +42,16 @@ from games.console.terminal import (
     number_range,
     print_table,
     program_name,
+    progress_bar,
     seconds,
     table,
 )
 from games.core.game import Options
 from games.core.match import AnyMatch, Match
-from games.core.position import AnyPosition, IllegalMove, Outcome, Termination
+from games.core.position import IllegalMove, Outcome, Termination
 from games.core.record import RecordError, heading, read_record, resigned_outcome, write_record
 from games.core.system import (
     VERSION,
-    exit_with_parent,
-    ignore_sigint,
-    lower_priority,
-    sigint_blocked,
 )
 from games.core.translation import _
 from games.learning.tools import tools_of
@@ -72,17 +65,7 @@ STOPPED = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
     add_game(parser)
-    _add_players(parser)
-    _add_means(parser)
-    add_options(parser)
-    parser.epilog = spellings()
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-
-
-def _add_players(parser: argparse.ArgumentParser) -> None:
-    """Add who plays, and how."""
     parser.add_argument("--first", required=True, metavar="PLAYER", help=_("see below"))
     parser.add_argument("--second", metavar="PLAYER", help=_("see below; a solitaire needs none"))
     parser.add_argument("--games", type=count, default=40, metavar="N", help=_("40 by default"))
@@ -100,10 +83,6 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=_("random turns at the start of both games of a pair"),
     )
-
-
-def _add_means(parser: argparse.ArgumentParser) -> None:
-    """Add which games are played on which machines, and where they are kept."""
     parser.add_argument("--jobs", type=count, metavar="N", help=_("parallel games: one per core"))
     parser.add_argument(
         "--cluster",
@@ -128,10 +107,12 @@ def _add_means(parser: argparse.ArgumentParser) -> None:
             "command continues there"
         ).format(folder=KEPT),
     )
+    add_options(parser)
+    parser.epilog = spellings()
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Play the match and print its report; returns the exit status."""
     plan = _match_plan(arguments)
     folder = arguments.out or KEPT / _name(plan)
     done = dict(_kept(plan, folder))
@@ -146,11 +127,14 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     if done:
         sentence = _("{count} of {games} games are already played")
         _say(sentence.format(count=len(done), games=plan.games))
-    source = partial(_played, plan, todo, arguments)
+    if arguments.cluster and todo:
+        games = play_games_on_cluster(plan, todo, arguments.cluster)
+    else:
+        games = play_games(plan, todo, arguments.jobs or os.cpu_count() or 1)
     times: list[list[float]] = [[] for _ in plan.players]
     status = 0
     try:
-        _play(plan, source, folder, done, times)
+        _play(plan, games, folder, done, times)
     except KeyboardInterrupt:
         status = STOPPED
         sentence = _("stopped after {count} of {games} games; the same command continues there")
@@ -159,21 +143,17 @@ def run(arguments: argparse.Namespace, version: str) -> int:
         status = 1
         _say(explained(error) if isinstance(error, StorageError) else str(error))
     if done:
-        _print(report(plan, done, times))
+        found = report(plan, done, times)
+        print(*found.lines, "", sep="\n", flush=True)
+        rows = table("", _("value"), _("95% interval"), "", right_aligned=(_("value"),))
+        for row in found.rows:
+            rows.add_row(*row)
+        print_table(rows, sys.stdout)
         print("\n" + _("The games are in {folder}.").format(folder=folder))
     return status
 
 
-def _print(found: Report) -> None:
-    print(*found.lines, "", sep="\n", flush=True)
-    rows = table("", _("value"), _("95% interval"), "", right_aligned=(_("value"),))
-    for row in found.rows:
-        rows.add_row(*row)
-    print_table(rows, sys.stdout)
-
-
 def _name(plan: MatchPlan) -> str:
-    """The name of a match's folder: game, players and a hash of all settings."""
     settings = json.dumps(plan.settings(), sort_keys=True).encode()
     words = [plan.game.name, *plan.players, hashlib.sha256(settings).hexdigest()[:8]]
     return "-".join(re.sub(r"[^a-z0-9.@]+", "_", word.lower())[:20].strip("_.") for word in words)
@@ -207,32 +187,19 @@ def _match_plan(arguments: argparse.Namespace) -> MatchPlan:
 
 def _play(
     plan: MatchPlan,
-    source: Callable[[], Generator[PlayedGame, None, None]],
+    games: Generator[PlayedGame, None, None],
     folder: Path,
     done: dict[int, FinishedGame],
     times: Sequence[list[float]],
 ) -> None:
-    """Play the missing games; save each and add it to `done`, its times to `times`."""
-    with (
-        ProgressBar(plan.games, len(done), sys.stderr) as bar,
-        closing(source()) as games,
-    ):
+    """Save each game and add it to `done`, its times to `times`."""
+    with progress_bar(plan.games, len(done), sys.stderr) as advance, closing(games):
         for played in games:
             _keep(folder, played)
             done[played.number] = _finished(plan, played.number, played.records[-1])
             for known, new in zip(times, played.seconds, strict=True):
                 known += new
-            bar.advance()
-
-
-def _played(
-    plan: MatchPlan, todo: Sequence[int], arguments: argparse.Namespace
-) -> Generator[PlayedGame, None, None]:
-    """The games that are to be played, as they finish: here, or on a cluster."""
-    if todo and arguments.cluster:
-        yield from play_games_on_cluster(plan, todo, arguments.cluster)
-    elif todo:
-        yield from play_games(plan, todo, arguments.jobs or os.cpu_count() or 1)
+            advance()
 
 
 # ---------------------------------------------------------------------------------- the folder
@@ -255,18 +222,19 @@ def _kept(plan: MatchPlan, folder: Path) -> Iterator[tuple[int, FinishedGame]]:
             raise UsageError(
                 _("{folder} holds another match: choose another folder").format(folder=folder)
             )
-    except OSError as error:
-        raise _unusable(folder, error.strerror or str(error)) from None
-    except StorageError as error:
-        raise _unusable(folder, str(error)) from None
+    except (OSError, StorageError) as error:
+        reason = (isinstance(error, OSError) and error.strerror) or error
+        sentence = _("{folder} cannot be used: {reason}")
+        raise UsageError(sentence.format(folder=folder, reason=reason)) from None
     for path in sorted(folder.glob("game-*.txt")):
-        if (number := _number(path)) is not None and number < plan.games:
-            yield from _read(plan, number, path)
-
-
-def _unusable(folder: Path, reason: str) -> UsageError:
-    sentence = _("{folder} cannot be used: {reason}")
-    return UsageError(sentence.format(folder=folder, reason=reason))
+        found = re.fullmatch(r"game-(\d{5,})\.txt", path.name)
+        if not found or (number := int(found[1]) - 1) >= plan.games:
+            continue
+        try:
+            yield number, _finished(plan, number, read_file(path).decode())
+        except (StorageError, MatchFailed, UnicodeDecodeError):
+            sentence = _("{file} holds no finished game of this match: it is played again")
+            _say(sentence.format(file=path))
 
 
 def _settings(folder: Path) -> Mapping[str, Any] | None:
@@ -289,20 +257,6 @@ def _keep(folder: Path, played: PlayedGame) -> None:
     write_file(folder / f"{name}.txt", last.encode())
 
 
-def _number(path: Path) -> int | None:
-    found = re.fullmatch(r"game-(\d{5,})\.txt", path.name)
-    return int(found[1]) - 1 if found else None
-
-
-def _read(plan: MatchPlan, number: int, path: Path) -> Iterator[tuple[int, FinishedGame]]:
-    """The game in a file; None if it is damaged, so that it is played again."""
-    try:
-        yield number, _finished(plan, number, read_file(path).decode())
-    except (StorageError, MatchFailed, UnicodeDecodeError):
-        sentence = _("{file} holds no finished game of this match: it is played again")
-        _say(sentence.format(file=path))
-
-
 def _finished(plan: MatchPlan, number: int, text: str) -> FinishedGame:
     """The finished game of a record; raises `MatchFailed`."""
     try:
@@ -321,12 +275,7 @@ def _finished(plan: MatchPlan, number: int, text: str) -> FinishedGame:
     return FinishedGame(position.sides, outcome, len(record.match.turns()), rounds)
 
 
-# -- Worker processes that play the games of a match in parallel -------------------------------
-
-MOST_DEATHS = 3
-"""How often the process of a game may die until the match ends."""
-JOIN_TIMEOUT = 10.0
-"""Seconds until a process that has played its last game is killed."""
+# -- The games of a match, each played in a process of its own ---------------------------------
 
 
 class MatchFailed(Exception):
@@ -345,127 +294,52 @@ class PlayedGame:
     seconds: tuple[tuple[float, ...], ...]
 
 
-def play_games(plan: MatchPlan, numbers: Sequence[int], jobs: int) -> Iterator[PlayedGame]:
+def play_games(
+    plan: MatchPlan, numbers: Sequence[int], jobs: int
+) -> Generator[PlayedGame, None, None]:
     """Play these games in `jobs` processes; raises `MatchFailed`.
 
     Closing the iterator kills the processes.
     """
-    pool = _WorkerPool(plan, min(jobs, len(numbers)))
-    try:
-        yield from pool.play(list(numbers))
-    finally:
-        pool.end()
-
-
-class _WorkerPool:
-    """Processes by their connections. A process ends when its connection is closed."""
-
-    def __init__(self, plan: MatchPlan, size: int) -> None:
-        self._plan = plan
-        self._size = size
-        self._busy: dict[Any, SpawnProcess] = {}
-        self._leaving: list[SpawnProcess] = []
-        self._playing: dict[Any, int] = {}
-        """The number of the game that is played at the other end of a connection."""
-        self._deaths: Counter[int] = Counter()
-
-    def play(self, numbers: list[int]) -> Iterator[PlayedGame]:
-        numbers.reverse()
-        for _number in range(self._size):
-            self._start(numbers.pop())
-        while self._busy:
-            ready: list[Any] = wait(list(self._busy))
-            for connection in ready:
-                played = self._received(connection)
-                if played is None:
-                    continue
-                if numbers:
-                    self._send(connection, numbers.pop())
-                else:
-                    self._dismiss(connection)
-                yield played
-
-    def _start(self, number: int) -> None:
-        """Start a process that plays this game."""
-        spawn = multiprocessing.get_context("spawn")
-        ours, theirs = spawn.Pipe()
-        process = spawn.Process(target=main, args=(theirs, self._plan))
-        with sigint_blocked():
-            process.start()
-        # While this end is open here, the end of the child would go unnoticed.
-        theirs.close()
-        self._busy[ours] = process
-        self._send(ours, number)
-
-    def _send(self, connection: Any, number: int) -> None:
-        self._playing[connection] = number
-        with suppress(OSError):  # it has died: its end is received
-            connection.send(number)
-
-    def _received(self, connection: Any) -> PlayedGame | None:
-        """The game that was played; None if the process has died, and the game begins again."""
+    with closing(results(partial(play_alone, plan, version=VERSION), numbers, jobs)) as games:
         try:
-            answer = connection.recv()
-        except (EOFError, OSError):
-            self._replace(connection)
-            return None
-        if not isinstance(answer, PlayedGame):
-            self._dismiss(connection)
-            raise MatchFailed(str(answer))
-        return answer
-
-    def _replace(self, connection: Any) -> None:
-        """Let a new process play the game whose process has died; raises `MatchFailed`."""
-        number = self._playing[connection]
-        self._dismiss(connection)
-        self._deaths[number] += 1
-        if self._deaths[number] >= MOST_DEATHS:
+            for _number, played in games:
+                yield _played_or_failed(played)
+        except (MatchFailed, OSError):  # such as too many open files
+            raise
+        except ProcessDied as died:
+            sentence = _("the process that plays game {number} has died {times} times")
             raise MatchFailed(
-                _("the process that plays game {number} has died {times} times").format(
-                    number=number + 1, times=MOST_DEATHS
-                )
-            )
-        self._start(number)
-
-    def _dismiss(self, connection: Any) -> None:
-        connection.close()
-        del self._playing[connection]
-        self._leaving.append(self._busy.pop(connection))
-
-    def end(self) -> None:
-        """Kill the processes that still play; the others may close their programs first."""
-        for connection, process in self._busy.items():
-            connection.close()
-            process.kill()
-        for process in (*self._busy.values(), *self._leaving):
-            process.join(JOIN_TIMEOUT)
-            process.kill()
-            process.join()
+                sentence.format(number=died.args[0] + 1, times=processes.MOST_DEATHS)
+            ) from None
+        except Exception as error:
+            raise MatchFailed(f"{type(error).__name__}: {error}") from error
 
 
-def main(connection: Connection, plan: MatchPlan) -> None:
-    """Play the games whose numbers are received, until the connection is closed."""
-    ignore_sigint()
-    exit_with_parent()
-    lower_priority()
+def play_alone(plan: MatchPlan, number: int, version: str) -> PlayedGame | str:
+    """Play a game with players of its own; a sentence says why it cannot be done."""
+    if version != VERSION:
+        sentence = _("a worker has version {found} of this program, and not {wanted}")
+        return sentence.format(found=VERSION, wanted=version)
     players: list[MatchPlayer] = []
-    try:
-        with suppress(EOFError, OSError):
-            while True:
-                number = connection.recv()
-                players = players or [match_player(plan, name) for name in plan.players]
-                connection.send(play_game(plan, number, players))
-    except Exception as error:
-        expected = isinstance(error, GtpClientError | IllegalMove)
-        with suppress(OSError):
-            connection.send(str(error) if expected else f"{type(error).__name__}: {error}")
-    finally:
-        for player in players:
-            player.close()
+    with _ONE_AT_A_TIME:
+        try:
+            players += [match_player(plan, name) for name in plan.players]
+            return play_game(plan, number, players)
+        except (GtpClientError, IllegalMove) as error:
+            return str(error)
+        finally:
+            for player in players:
+                player.close()
+
+
+def _played_or_failed(played: PlayedGame | str) -> PlayedGame:
+    if isinstance(played, str):
+        raise MatchFailed(played)
+    return played
 
 
 def play_game(plan: MatchPlan, number: int, players: Sequence[MatchPlayer]) -> PlayedGame:
-    """Play one game of a match, with all its rounds."""
     seconds: list[list[float]] = [[] for _ in players]
     seating = plan.seating(number)
     seats = [seat(plan, plan.players[player]) for player in seating]
@@ -495,7 +369,7 @@ def _play_on(
 ) -> Outcome | None:
     """Play to the end, and append the seconds of each turn to its player's list.
 
-    Return the outcome of a resignation, else None.
+    Return the outcome of a resignation, else None. Raises `GtpClientError` for that of a solitaire.
     """
     while match.position.outcome() is None:
         position = match.position
@@ -504,38 +378,28 @@ def _play_on(
         try:
             moves = players[player].turn(match)
         except Resigned as resigned:
-            return _resignations(position, seating, player, resigned)
+            seats = zip(position.sides, seating, strict=True)
+            winners = tuple(side for side, sitting in seats if sitting != player)
+            if not winners:
+                raise GtpClientError(f"{resigned} resigned a game that cannot be lost") from None
+            return Outcome(winners, Termination.RESIGNATION)
         seconds[player].append(time.perf_counter() - started)
         match.play_all(moves)
     return None
 
 
-def _resignations(
-    position: AnyPosition, seating: Sequence[int], player: int, resigned: Resigned
-) -> Outcome:
-    """The outcome after a resignation: the other player's seats win.
-
-    Raises `GtpClientError` if there are none.
-    """
-    seats = zip(position.sides, seating, strict=True)
-    winners = tuple(side for side, sitting in seats if sitting != player)
-    if not winners:
-        raise GtpClientError(f"{resigned} resigned a game that cannot be lost")
-    return Outcome(winners, Termination.RESIGNATION)
-
-
 # -- Plays the games of a match on many machines, by a Dask scheduler --------------------------
 
-# The games of a pair are one task. Dask gives the tasks of a worker that has died to another one;
-# the records and results are the same wherever a pair is played.
+# Dask gives the game of a worker that has died to another one; the records and results are the same
+# wherever a game is played.
 
 RETRIES = 3
-"""How often a pair is played again after an error of its worker."""
+"""How often a game is played again after an error of its worker."""
 CONNECT_TIMEOUT = 15.0
 """Seconds until a scheduler that does not answer is given up."""
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss)://)?([\w.-]+|\[[0-9a-fA-F:.]+\]):(\d{1,5})", re.ASCII)
 _ONE_AT_A_TIME = threading.Lock()
-"""A worker with several threads plays one pair at a time, so that no search is slowed down."""
+"""A worker with several threads plays one game at a time, so that no search is slowed down."""
 
 
 def cluster_address(text: str) -> str:
@@ -551,16 +415,25 @@ def cluster_address(text: str) -> str:
 
 
 def play_games_on_cluster(
-    plan: MatchPlan, numbers: Sequence[int], address: str, retries: int = RETRIES
-) -> Iterator[PlayedGame]:
+    plan: MatchPlan, numbers: Sequence[int], address: str
+) -> Generator[PlayedGame, None, None]:
     """Play these games on the workers of the scheduler at this address; raises `MatchFailed`.
 
     Closing the iterator cancels the games that are not finished.
     """
-    distributed = _distributed()
     try:
-        if address.startswith(("tls://", "wss://")):
-            _check_certificates(distributed)
+        distributed = import_module("distributed")
+    except ImportError:
+        raise MatchFailed(
+            _("--cluster needs the package distributed: python -m pip install distributed")
+        ) from None
+    try:
+        security = distributed.Security() if address.startswith(("tls://", "wss://")) else None
+        # Dask would wait half a minute before it says that there are no certificates.
+        if security and not security.get_connection_args("client").get("ssl_context"):
+            raise MatchFailed(
+                _("an encrypted cluster needs certificates: the settings of Dask name none")
+            )
         client = distributed.Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
         raise MatchFailed(
@@ -569,63 +442,18 @@ def play_games_on_cluster(
             )
         ) from None
     with client:
-        pairs = [tuple(group) for _, group in groupby(sorted(numbers), key=plan.pair)]
         tasks = [
-            client.submit(play_pair, plan, pair, VERSION, retries=retries, pure=False)
-            for pair in pairs
+            client.submit(play_alone, plan, number, VERSION, retries=RETRIES, pure=False)
+            for number in numbers
         ]
         try:
             for task in distributed.as_completed(tasks, loop=client.loop):
-                yield from _result(task)
+                try:
+                    played = task.result()
+                except Exception as error:  # of any kind: it comes from another machine
+                    raise MatchFailed(
+                        _("a worker of the cluster failed: {reason}").format(reason=error)
+                    ) from error
+                yield _played_or_failed(played)
         finally:
             client.cancel(tasks)
-
-
-def play_pair(plan: MatchPlan, numbers: Sequence[int], version: str) -> list[PlayedGame] | str:
-    """Play these games on a worker; the games, or a sentence that says why it cannot be done."""
-    if version != VERSION:
-        sentence = _("a worker has version {found} of this program, and not {wanted}")
-        return sentence.format(found=VERSION, wanted=version)
-    players: list[MatchPlayer] = []
-    with _ONE_AT_A_TIME:
-        try:
-            players += [match_player(plan, name) for name in plan.players]
-            return [play_game(plan, number, players) for number in numbers]
-        except (GtpClientError, IllegalMove) as error:
-            return str(error)
-        finally:
-            for player in players:
-                player.close()
-
-
-def _result(task: Any) -> list[PlayedGame]:
-    try:
-        played = task.result()
-    except Exception as error:  # of any kind: it comes from another machine
-        raise MatchFailed(
-            _("a worker of the cluster failed: {reason}").format(reason=error)
-        ) from error
-    if isinstance(played, str):
-        raise MatchFailed(played)
-    games: list[PlayedGame] = played
-    return games
-
-
-def _check_certificates(distributed: Any) -> None:
-    """Read the certificates that Dask's settings name; raises `OSError` or `MatchFailed`.
-
-    Dask would wait half a minute before it says that there are none.
-    """
-    if not distributed.Security().get_connection_args("client").get("ssl_context"):
-        raise MatchFailed(
-            _("an encrypted cluster needs certificates: the settings of Dask name none")
-        )
-
-
-def _distributed() -> Any:
-    try:
-        return import_module("distributed")
-    except ImportError:
-        raise MatchFailed(
-            _("--cluster needs the package distributed: python -m pip install distributed")
-        ) from None

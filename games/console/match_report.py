@@ -144,12 +144,10 @@ def _names(plan: MatchPlan) -> tuple[str, str]:
 
 
 def _short(name: str) -> str:
-    """The name of a player, or the beginning of a long command."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 3]}..."
 
 
 def _seat_rows(plan: MatchPlan, won: Mapping[int, float]) -> list[ReportRow]:
-    """The first player's victories in the first seat and in the second."""
     rows = []
     for seat, name in enumerate((_("in the first seat"), _("in the second seat"))):
         found = [value for number, value in won.items() if plan.seating(number)[seat] == 0]
@@ -160,7 +158,6 @@ def _seat_rows(plan: MatchPlan, won: Mapping[int, float]) -> list[ReportRow]:
 
 
 def _resignation_rows(won: Mapping[int, float], games: Games) -> list[ReportRow]:
-    """How many games each player resigned, if any."""
     resigned = Termination.RESIGNATION
     found = [won[n] for n, game in games.items() if game.outcome.termination is resigned]
     if not found:
@@ -206,14 +203,12 @@ def _solitaire_rows(plan: MatchPlan, games: Games) -> list[ReportRow]:
 
 
 def _mark_row(values: Sequence[float], mark: int) -> ReportRow:
-    """The share of the games with so many points or more."""
     share = wilson_interval(sum(value >= mark for value in values), len(values))
     name = "  " + _("{count} or more").format(count=mark)
     return ReportRow(name, *_percent(share), _("of the games, Wilson interval"))
 
 
 def _scores(plan: MatchPlan, games: Games, player: int) -> dict[int, float]:
-    """The player's points by the number of the deal."""
     return {
         plan.pair(number): float(game.outcome.score[0])
         for number, game in games.items()

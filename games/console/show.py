@@ -17,7 +17,6 @@ from games.storage.files import StorageError, explained
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
     parser.add_argument(
         "file", metavar="FILE", type=Path, help=_("a record, an SGF or a move list")
     )
@@ -32,7 +31,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Print the position and the result; returns the exit status, 1 for a damaged record."""
     name = arguments.file.name
     try:
         record = read_match_file(arguments.file)
@@ -67,14 +65,12 @@ def _headline(record: Record) -> str:
 
 
 def _text(record: Record, turn: TreeTurn[Any]) -> str:
-    """A turn with its label, as in the record."""
     before = turn.first.position
     text = record.game.format_turn(before, turn.moves)
     return f"{record.game.turn_label(before, turn.number)} {text}"
 
 
 def _result(record: Record) -> str:
-    """The result of the main line, or the side to move."""
     match = record.match
     end = match.root.main_end()
     outcome = match.outcome_at(end) or resigned_outcome(record.tags, end.position.sides)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self, TextIO
+from typing import Any, TextIO
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -25,7 +26,6 @@ class UsageError(ValueError):
 
 
 def add_game(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
-    """Add the argument `--game`."""
     parser.add_argument(
         "--game", choices=list(catalog.games()), required=required, help=_("which game")
     )
@@ -60,7 +60,6 @@ def number_range(text: str) -> tuple[int, int]:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add an argument for each option of any game: `--size`, `--rules`, `--mode` and so on."""
     group = parser.add_argument_group(_("options of the games"))
     for key, found in _options().items():
         texts = [f"{name}: {', '.join(_values(option))}" for name, option in found.items()]
@@ -96,7 +95,6 @@ def chosen_options(game: AnyGame, arguments: argparse.Namespace) -> dict[str, st
 
 
 def _options() -> dict[str, dict[str, Option]]:
-    """For each option key, the options by the titles of the games that have it."""
     found: dict[str, dict[str, Option]] = {}
     for game in catalog.games().values():
         for option in game.options:
@@ -116,7 +114,6 @@ class UnknownPlayer(UsageError):
 
 
 def default_level(game: AnyGame) -> str:
-    """The name of the strongest one."""
     return opponents(game)[-1].name
 
 
@@ -157,35 +154,19 @@ def program_name() -> str:
 # -- A progress bar on a terminal, nothing elsewhere -------------------------------------------
 
 
-class ProgressBar:
+@contextmanager
+def progress_bar(total: int, done: int, stream: TextIO) -> Iterator[Callable[[], None]]:
     """A bar with the number of finished games and the time left; it disappears at the end.
 
-    This is a context manager. Games of earlier runs are not used to estimate the time left.
+    Calling what it gives counts one more. Games of earlier runs are not used to estimate the time
+    left.
     """
-
-    def __init__(self, total: int, done: int, stream: TextIO) -> None:
-        console = Console(file=stream)
-        columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(compact=True))
-        self._progress = Progress(
-            *columns, console=console, transient=True, disable=not console.is_terminal
-        )
-        self._task = self._progress.add_task("games", total=total, completed=done)
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self._progress.stop()
-
-    def advance(self) -> None:
-        """Count one more finished game."""
-        self._progress.advance(self._task)
+    console = Console(file=stream)
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(compact=True))
+    hidden = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=hidden) as progress:
+        task = progress.add_task("games", total=total, completed=done)
+        yield lambda: progress.advance(task)
 
 
 # -- Tables on a terminal, or plain text where the output is piped -----------------------------
@@ -195,7 +176,6 @@ PIPED_WIDTH = 240
 
 
 def table(*headings: str, right_aligned: tuple[str, ...] = ()) -> Table:
-    """An empty table with these headings."""
     made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for heading in headings:
         made.add_column(heading, justify="right" if heading in right_aligned else "left")
@@ -203,7 +183,6 @@ def table(*headings: str, right_aligned: tuple[str, ...] = ()) -> Table:
 
 
 def print_table(rows: Table, stream: TextIO) -> None:
-    """Print a table: with styles on a terminal, as plain text elsewhere."""
     console = Console(file=stream, highlight=False)
     if console.is_terminal:
         console.print(rows)

@@ -6,7 +6,7 @@ hints for one position. Both are discarded when the present becomes another posi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Protocol
@@ -22,7 +22,6 @@ from games.controller.seats import (
     Hint,
     HintReady,
     Hints,
-    Listener,
     MatchState,
     hint_from,
     is_only_turn,
@@ -39,41 +38,26 @@ class EngineClient(Asked, Protocol):
     """The part of `games.ai.engine.Engine` that a match uses."""
 
     @property
-    def busy(self) -> bool:
-        """Whether a request is running."""
+    def busy(self) -> bool: ...
 
-    def cancel(self) -> None:
-        """Give up the request, if there is one."""
+    def cancel(self) -> None: ...
 
-    def move_now(self) -> None:
-        """Request the answer now."""
+    def move_now(self) -> None: ...
 
-    def poll(self) -> list[News]:
-        """The messages from the engine since the last call."""
+    def poll(self) -> list[News]: ...
 
 
 class AiController:
     """Requests the computers' turns and hints from the engine, and checks the replies."""
 
     def __init__(
-        self,
-        state: MatchState,
-        engine: EngineClient,
-        levels: Sequence[Level],
-        seed: int,
-        notify: Listener,
-        allowed_seconds: Callable[[], float],
+        self, state: MatchState, engine: EngineClient, levels: Sequence[Level], seed: int
     ) -> None:
-        """`levels` are the game's, weakest first.
-
-        `allowed_seconds` returns the time for this turn.
-        """
+        """`levels` are the game's, weakest first."""
         self._state = state
-        self._engine = engine
+        self.engine = engine
         self._levels = levels
         self._seed = seed
-        self._notify = notify
-        self._allowed_seconds = allowed_seconds
         self.taught_by = levels[min(DEFAULT_LEVEL, len(levels) - 1)].name if levels else ""
         """The level that plays for a teaching opponent."""
         self.failed = False
@@ -82,7 +66,8 @@ class AiController:
         """The best turn so far of the thinking computer."""
         self.hints: Hints | None = None
         """The hints for the present position."""
-        self._moves: list[Any] = []
+        self.moves: list[Any] = []
+        """The moves still to be played of the turn that a computer has chosen."""
         self._asked: int | None = None
         self._for_hint = False
         """Whether the last request was for hints."""
@@ -91,17 +76,15 @@ class AiController:
 
     @property
     def thinking(self) -> bool:
-        """Whether a computer is thinking about its turn."""
         return self._awaiting and not self._for_hint
 
     @property
     def hinting(self) -> bool:
-        """Whether a hint is being computed."""
         return self._awaiting and self._for_hint
 
     @property
     def _awaiting(self) -> bool:
-        return self._engine.busy and self._asked is not None
+        return self.engine.busy and self._asked is not None
 
     @property
     def can_move_now(self) -> bool:
@@ -115,17 +98,12 @@ class AiController:
         level = self._state.seat.level
         return self.taught_by if level == TEACHING else level
 
-    @property
-    def moves(self) -> Sequence[Any]:
-        """The moves still to be played of the turn that a computer has chosen."""
-        return self._moves
-
     # Requests
 
-    def think(self) -> None:
+    def think(self, seconds: float) -> None:
         """Request the turn of the computer to move, unless the engine is busy."""
-        if not self._engine.busy:
-            self._ask(self._level, self._allowed_seconds())
+        if not self.engine.busy:
+            self._ask(self._level, seconds)
 
     def hint(self) -> None:
         """Request hints; if they are known, show the next best one."""
@@ -136,38 +114,25 @@ class AiController:
             count = self._state.game.hint_count(self._state.position)
             self._ask(self._levels[-1].name, HINT_SECONDS, count, for_hint=True)
 
-    def hint_once(self) -> None:
-        """Request hints unless they are known."""
-        if not self.hints:
-            self.hint()
-
-    def move_now(self) -> None:
-        """Make the thinking computer play the best turn found so far."""
-        self._engine.move_now()
-
-    def cancel(self) -> None:
-        """Give up the request, if there is one."""
-        self._engine.cancel()
-
     def stop(self) -> None:
         """Discard the request, the hints and the rest of a turn for the current position."""
-        self.cancel()
+        self.engine.cancel()
         self._asked = None
-        self._moves = []
+        self.moves = []
         self.hints = self.progress = None
         self.failed = False
 
     def moved(self, move: Any) -> None:
         """Handle a move: discard everything except the rest of a turn or a hint that it follows."""
-        moves = self._moves[1:] if self._moves[:1] == [move] else []
+        moves = self.moves[1:] if self.moves[:1] == [move] else []
         hints = self.hints.after(move) if self.hints else None
         self.stop()
-        self._moves, self.hints = moves, hints
+        self.moves, self.hints = moves, hints
 
     def _ask(self, level: str, seconds: float, most: int = 1, *, for_hint: bool = False) -> None:
         state = self._state
         self._asked = ask_turns(
-            self._engine,
+            self.engine,
             state.game,
             state.options,
             state.match,
@@ -177,15 +142,14 @@ class AiController:
             most=most,
         )
         self._for_hint = for_hint
-        self._notify(EngineThinking(for_hint))
+        self._state.notify(EngineThinking(for_hint))
 
     # Replies
 
     def poll(self) -> None:
-        """Handle the messages from the engine; call it in every frame."""
-        for news in self._engine.poll():
+        for news in self.engine.poll():
             if news.id != self._asked:
-                self._notify(EngineNews(news))
+                self._state.notify(EngineNews(news))
                 continue
             match news:
                 case Failure():
@@ -194,21 +158,18 @@ class AiController:
                 case Reply():
                     self._asked = None
                     self._take(news.answer)
-                case Progress() if not self._for_hint:
-                    self._take_progress(news.answer)
-
-    def _take_progress(self, proposals: Sequence[Proposal]) -> None:
-        with suppress(RuleError):
-            self.progress = hint_from(self._state.position, proposals[0])
-            self._notify(EngineProgress(self.progress))
+                case Progress(answer=proposals) if not self._for_hint:
+                    with suppress(RuleError):
+                        self.progress = hint_from(self._state.position, proposals[0])
+                        self._state.notify(EngineProgress(self.progress))
 
     def _take(self, proposals: Sequence[Proposal]) -> None:
         try:
             if self._for_hint:
                 self._take_hints(proposals)
             else:
-                self._moves = read_moves(self._state.position, proposals[0].moves)
-                self._notify(EngineReplied())
+                self.moves = read_moves(self._state.position, proposals[0].moves)
+                self._state.notify(EngineReplied())
         except RuleError as error:
             self._fail(error)
 
@@ -222,11 +183,11 @@ class AiController:
         self._notify_hint(self.hints)
 
     def _notify_hint(self, hints: Hints) -> None:
-        self._notify(HintReady(hints.shown, hints.number, len(hints.found)))
+        self._state.notify(HintReady(hints.shown, hints.number, len(hints.found)))
 
     def _fail(self, problem: str | RuleError) -> None:
         self.failed = not self._for_hint
-        self._notify(EngineFailed(problem, self._for_hint))
+        self._state.notify(EngineFailed(problem, self._for_hint))
 
 
 # -- A teaching opponent: the level that suits a player, and how results change it -------------
@@ -242,13 +203,7 @@ LOSING, WINNING = 0.25, 0.85
 """Chances of the player at which the opponent plays one level weaker, or one stronger."""
 
 
-def level_rating(place: int) -> Rating:
-    """The rating of a level, by its place from the weakest."""
-    return Rating(WEAKEST + STEP * place, DEVIATION)
-
-
 def suitable_level(player: Rating, count: int) -> int:
-    """The place of the level that teaches a player; the game has `count` levels."""
     place = round((player.value - EASIER - WEAKEST) / STEP)
     return min(max(place, 0), count - 1)
 
@@ -263,11 +218,10 @@ def adapted_level(place: int, chance: float | None, count: int) -> int:
 
 def after_game(player: Rating, place: int, score: float) -> Rating:
     """The player's rating after a game against a level: a score of 1 is a win, 0 a loss."""
-    return after_period(player, [(level_rating(place), score)])
+    return after_period(player, [(Rating(WEAKEST + STEP * place, DEVIATION), score)])
 
 
 def has_teacher(state: MatchState) -> bool:
-    """Whether a teaching opponent plays."""
     return any(seat.kind == "computer" and seat.level == TEACHING for seat in state.seats)
 
 

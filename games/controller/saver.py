@@ -12,7 +12,8 @@ from functools import partial
 from games.controller.seats import Listener, SaveFailed, Seat
 from games.core.game import AnyGame, Options, Record
 from games.core.match import AnyMatch
-from games.core.record import Player, TurnTexts, heading, options_of, write_record
+from games.core.record import Player, heading, write_record
+from games.core.record_lines import TurnTexts
 from games.storage.files import FolderBlocked, StorageError
 from games.storage.matches import Autosave, MatchStore
 
@@ -32,17 +33,7 @@ class LoadedMatch:
 
     record: Record
     autosave: Autosave | None = None
-    """Its file in the store; None if it came from elsewhere."""
-
-    @property
-    def from_elsewhere(self) -> bool:
-        """Whether it comes from outside the store; then it is paused until it is resumed."""
-        return self.autosave is None
-
-    @property
-    def options(self) -> dict[str, str]:
-        """The prepared options of its game."""
-        return options_of(self.record.tags)
+    """Its file in the store; None if it came from elsewhere: it is paused until it is resumed."""
 
 
 class MatchSaver:
@@ -70,16 +61,13 @@ class MatchSaver:
 
     @property
     def name(self) -> str | None:
-        """The name of its file; None before the first save."""
         return self._autosave.name if self._autosave else None
 
     @property
     def working(self) -> bool:
-        """Whether the last save has succeeded."""
         return not (self._failing or self._writing)
 
     def text(self, match: AnyMatch) -> str:
-        """The whole match as a record."""
         return write_record(self._game, self._tags, match, whole=True, known=self._known)
 
     def save(self, match: AnyMatch) -> None:
@@ -99,12 +87,10 @@ class MatchSaver:
             self._wait(PATIENCE)
 
     def save_soon(self) -> None:
-        """Save within `SOON` seconds."""
         if self._due is None:
             self._due = SOON
 
     def update(self, dt: float, match: AnyMatch) -> None:
-        """Advance by `dt` seconds, and save when due."""
         if self._writing:
             self._written_for += dt
             self._wait(0.0)
@@ -118,7 +104,6 @@ class MatchSaver:
                 self.save(match)
 
     def next_change(self) -> float:
-        """Seconds until a save is due or may have ended; infinity without one."""
         if self._writing or self._changed:
             return POLL
         return math.inf if self._due is None else self._due
@@ -139,7 +124,6 @@ class MatchSaver:
         self._store.access.start(self._release)
 
     def _begin(self, store: MatchStore, match: AnyMatch) -> None:
-        """Begin to save the match as it is now."""
         self._changed, self._written_for = False, 0.0
         self._writing = store.access.start(partial(self._write, store, self.text(match)))
 
@@ -177,7 +161,6 @@ class MatchSaver:
 
 
 def tags_of(options: Options, seats: Sequence[Seat], seed: int) -> dict[str, str]:
-    """The tags of a match that starts now."""
     players = [
         Player(seat.name, seat.level, seat.seconds)
         if seat.kind == "computer"

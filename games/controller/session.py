@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import ceil
 from random import SystemRandom
 from typing import Any
 
@@ -18,9 +17,7 @@ from games.controller.opponent import AiController, EngineClient
 from games.controller.saver import LoadedMatch, MatchSaver, seed_of, tags_of
 from games.controller.seats import (
     ClockTicked,
-    Event,
     FlagFell,
-    Listener,
     LowTime,
     MatchState,
     MovePlayed,
@@ -37,6 +34,21 @@ from games.core.position import AnyPosition, RuleError
 from games.core.translation import N_
 from games.storage.matches import MatchStore
 
+MOVE_PAUSE = 0.25
+"""Seconds between the moves of a computer's turn, so that they can be followed."""
+RESULT_PAUSE = 1.0
+"""Seconds between the end of the last animation and the result."""
+LAST_SECONDS = 10.0
+"""Seconds from which a clock warns and shows tenths."""
+SHORTEST_TICK = 0.05
+"""Seconds between two looks at a clock that shows tenths."""
+SAVE_EVERY = 2.0
+"""Interval in seconds at which the match is saved while a clock runs."""
+RESERVE = 1.0
+"""Seconds reserved for the transmission of a computer's answer."""
+TURNS_AHEAD = 20
+"""The number of future turns among which a computer divides its time."""
+
 
 @dataclass(frozen=True, slots=True)
 class MatchServices:
@@ -49,7 +61,17 @@ class MatchServices:
     """Where the match is saved; None for a lesson, which is not saved."""
 
 
-class MatchController:
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """The arguments of a game that follows."""
+
+    options: Options
+    """Prepared options: all random choices are made."""
+    seats: tuple[Seat, ...]
+    control: TimeControl | None
+
+
+class Session(MatchState):
     """One running match."""
 
     def __init__(
@@ -68,58 +90,35 @@ class MatchController:
         `options` must be prepared. `start` is another first position than theirs. Raises
         `OptionError`.
         """
-        self.listener: Listener | None = None
-        """Receives all events."""
         if loaded:
             match: AnyMatch = loaded.record.match
+            tags, autosave = loaded.record.tags, loaded.autosave
+            known = seed_of(tags)
         else:
             match = Match(game.start(options) if start is None else start, control)
-        opened = loaded is not None and loaded.from_elsewhere
-        self.state = MatchState(game, options, seats, match, from_elsewhere=opened)
-        known = seed_of(loaded.record.tags) if loaded else None
+            tags, autosave, known = {}, None, None
+        opened = loaded is not None and autosave is None
+        super().__init__(game, options, seats, match, from_elsewhere=opened)
         seed = SystemRandom().getrandbits(32) if known is None else known
-        tags = loaded.record.tags if loaded else tags_of(options, seats, seed)
+        tags = tags if loaded else tags_of(options, seats, seed)
         self.daily = tags.get("Daily", "")
         """The date of its deal of the day; empty for another deal."""
         self.elapsed = 0.0
         """Seconds that have been played in this window."""
-        autosave = loaded.autosave if loaded else None
-        self.saver = MatchSaver(services.store, game, tags, self._notify, autosave)
-        self.clock = GameClock(self.state, self._notify, self._flag_fell)
-        self.ai = AiController(
-            self.state, services.engine, services.levels, seed, self._notify, self._allowed_seconds
-        )
-        self.end = GameEnd(self.state, self._notify)
-        self._undo = Undo(self.state)
-        self._steps = AutomaticSteps(
-            self.state, self.ai, self.end, self.play_by_program, self._notify
-        )
-
-    def _notify(self, event: Event) -> None:
-        if self.listener:
-            self.listener(event)
-
-    def _allowed_seconds(self) -> float:
-        """Seconds that the computer to move may think, limited by its clock."""
-        wished, control = self.state.seat.seconds, self.match.control
-        return allowance(control, self.clock.left, wished) if control else wished
-
-    # State
-
-    @property
-    def match(self) -> AnyMatch:
-        """The match: the move tree and the present."""
-        return self.state.match
-
-    @property
-    def position(self) -> AnyPosition:
-        """The present position."""
-        return self.state.match.position
+        self.saver = MatchSaver(services.store, game, tags, self.notify, autosave)
+        self.ai = AiController(self, services.engine, services.levels, seed)
+        self._saved_left = 0.0  # seconds left on the clock at its last save
+        self._pause = 0.0  # seconds until the next automatic step
+        self._asked: AnyPosition | None = None  # the position whose question was asked last
+        self._result_in = math.inf if self.over else RESULT_PAUSE
 
     @property
     def can_undo(self) -> bool:
-        """Whether undo is possible."""
-        return self._undo.possible and not self.state.locked
+        """Whether there is an earlier decision of a person or, among computers, any turn."""
+        match = self.match
+        if self.locked or not self.has_people:
+            return match.can_undo and not self.locked
+        return any(self.is_decision(match.position_at(ply)) for ply in range(match.ply))
 
     @property
     def record(self) -> str:
@@ -130,7 +129,7 @@ class MatchController:
 
     def play(self, move: Any) -> None:
         """Play a person's move; raises `RuleError` and then changes nothing."""
-        if self.state.locked:
+        if self.locked:
             raise RuleError(N_("No move can be made now."))
         self.play_by_program(move)
 
@@ -139,31 +138,35 @@ class MatchController:
 
         It is `forced` if it is the only legal one.
         """
-        state = self.state
-        before, seat = state.match.position, state.seat
-        after = state.match.play(move)
+        match, before, seat = self.match, self.match.position, self.seat
+        after = match.play(move)
         self.ai.moved(move)
-        self.end.expect()
-        state.halted = state.opened = False
-        self._steps.played()
-        self.saver.save(state.match)
-        outcome = state.match.outcome()
+        self.halted = self.opened = False
+        self._pause = MOVE_PAUSE if after.mid_turn else 0.0
+        self._result_in = RESULT_PAUSE
+        self.saver.save(match)
+        outcome = match.outcome()
         turn = None if outcome or after.to_move is before.to_move else after.to_move
-        self._notify(MovePlayed(before, move, after, seat, turn, outcome, forced))
+        self.notify(MovePlayed(before, move, after, seat, turn, outcome, forced))
 
     def undo(self, *, whole_turn: bool = False) -> None:
         """Undo a move, or a turn; against computers, back to the person's last decision."""
-        if self.state.locked:
-            return
-        looking = not self.state.has_people
-        self._travel(lambda: self._undo.undo(whole_turn=whole_turn), looking=looking)
+        match = self.match
+
+        def go() -> None:
+            before = match.node
+            if not self._to_decision(match.undo_turn if whole_turn else match.undo):
+                while match.node is not before:  # no decision of a person there: stay
+                    match.redo()
+
+        if not self.locked:
+            self._travel(go, looking=not self.has_people)
 
     def redo(self, *, whole_turn: bool = False) -> None:
         """Redo moves up to the person's next decision."""
-        if self.state.locked:
-            return
-        looking = not self.state.has_people
-        self._travel(lambda: self._undo.redo(whole_turn=whole_turn), looking=looking)
+        step = self.match.redo_turn if whole_turn else self.match.redo
+        if not self.locked:
+            self._travel(lambda: self._to_decision(step), looking=not self.has_people)
 
     def view(self, go: Callable[[], object]) -> None:
         """Go to another node to view it; the match is paused there."""
@@ -176,28 +179,35 @@ class MatchController:
 
     def resume(self) -> None:
         """Resume the match from here, or retry after an engine failure."""
-        self.state.halted = self.state.opened = self.ai.failed = False
-        self._steps.resumed()
+        self.halted = self.opened = self.ai.failed = False
+        self._asked = None
         self.saver.save(self.match)
-        self._notify(Resumed())
+        self.notify(Resumed())
+
+    def _to_decision(self, step: Callable[[], bool]) -> bool:
+        """Step until a person has a decision, among computers once; False if there is none."""
+        while step():
+            if not self.has_people or self.over or self.is_decision(self.position):
+                return True
+        return False
 
     def _travel(self, go: Callable[[], object], *, looking: bool) -> None:
-        state, before = self.state, self.match.node
+        before = self.match.node
         go()
-        after = state.match.node
+        after = self.match.node
         if after is before:
             return
         self.ai.stop()
-        state.halted = state.opened or (looking and state.match.can_redo)
-        self._steps.present_changed()
-        self.end.expect(known=state.over)
-        if looking and not state.opened:
+        self.halted = self.opened or (looking and self.match.can_redo)
+        self._pause, self._asked = MOVE_PAUSE, None
+        self._result_in = math.inf if self.over else RESULT_PAUSE
+        if looking and not self.opened:
             self.saver.save_soon()
-        elif not state.opened:
-            self.saver.save(state.match)
+        elif not self.opened:
+            self.saver.save(self.match)
         side = after.position.to_move
-        other = side is not before.position.to_move and not state.over
-        self._notify(PositionChanged(before, after, side if other else None))
+        other = side is not before.position.to_move and not self.over
+        self.notify(PositionChanged(before, after, side if other else None))
 
     # Time
 
@@ -207,185 +217,125 @@ class MatchController:
         `skipped` are further seconds that clocks count and pauses do not, because the window was
         blocked. Automatic steps wait until the display has `settled`.
         """
-        if not (self.state.over or self.state.halted):
+        if not (self.over or self.halted):
             self.elapsed += dt + skipped
         self.ai.poll()
-        match = self.state.match
-        if match.control and self.clock.update(dt + skipped, thinking=self.ai.thinking):
-            self.saver.save_soon()
-        self.saver.update(dt, match)
-        self._steps.update(dt, settled=settled)
+        if self._clock_runs:
+            self._run_clock(dt + skipped)
+        self.saver.update(dt, self.match)
+        self._pause -= dt
+        if settled and self._pause <= 0:
+            self._take_step(dt)
 
     def next_change(self) -> float:
         """Seconds until `update` does something without input or news of the engine."""
-        due = min(self.saver.next_change(), self._steps.next_change())
-        if not self.state.match.control:
-            return due
-        return min(due, self.clock.next_change(thinking=self.ai.thinking))
-
-    def _flag_fell(self) -> None:
-        self.ai.stop()
-        self.end.expect()
-        self.saver.save(self.match)
-        outcome = self.match.outcome()
-        assert outcome is not None
-        self._notify(FlagFell(self.position.to_move, outcome))
+        due = self.saver.next_change()
+        if self._clock_runs:  # until it shows another time
+            left = self.time_left
+            due = min(due, SHORTEST_TICK if left <= LAST_SECONDS + 1 else left % 1 or 1.0)
+        if self._pause > 0:
+            return min(due, self._pause)
+        if self.over:
+            return min(due, self._result_in)
+        return 0.0 if self.ai.moves or self._can_go_on else due
 
     def close(self) -> None:
         """Cancel the engine's request, save, and release the file."""
-        self.ai.cancel()
-        if self.match.control and not self.state.opened:
+        self.ai.engine.cancel()
+        if self.match.control and not self.opened:
             self.saver.save_soon()
         self.saver.close(self.match)
 
+    # Automatic steps: computers' moves, forced moves, questions, the result. One at a time.
 
-# -- The automatic steps of a match: computers' moves, forced moves, questions, the result -----
-
-# One step at a time, and none while an animation runs.
-
-MOVE_PAUSE = 0.25
-"""Seconds between the moves of a computer's turn, so that they can be followed."""
-
-
-class AutomaticSteps:
-    """Takes the next automatic step."""
-
-    def __init__(
-        self,
-        state: MatchState,
-        ai: AiController,
-        end: GameEnd,
-        play: Callable[..., None],
-        notify: Listener,
-    ) -> None:
-        self._state = state
-        self._ai = ai
-        self._end = end
-        self._play = play
-        self._notify = notify
-        self._pause = 0.0
-        self._asked: AnyPosition | None = None  # the position whose question was asked last
-
-    def played(self) -> None:
-        """Handle a move: pause if the turn is not complete."""
-        self._pause = MOVE_PAUSE if self._state.match.position.mid_turn else 0.0
-
-    def present_changed(self) -> None:
-        """Handle a change of the present: pause, and ask a question again."""
-        self._pause = MOVE_PAUSE
-        self._asked = None
-
-    def resumed(self) -> None:
-        """Handle resuming: ask a question again."""
-        self._asked = None
-
-    def update(self, dt: float, *, settled: bool) -> None:
-        """Advance by `dt` seconds, and take the next step when due."""
-        self._pause -= dt
-        if not settled or self._pause > 0:
+    def _take_step(self, dt: float) -> None:
+        if self.over:
+            self._result_in -= dt
+            if self._result_in <= 0:
+                self._result_in = math.inf
+                self.notify(ResultDue(self._person_won()))
+        elif self.ai.moves:
+            self.play_by_program(self.ai.moves[0])
+        elif self.halted or self.locked or self.ai.failed:
             return
-        if self._state.over:
-            self._end.update(dt)
-        elif self._ai.moves:
-            self._play(self._ai.moves[0])
-        elif not (self._state.halted or self._state.locked or self._ai.failed):
-            self._go_on()
-
-    def next_change(self) -> float:
-        """Seconds until the next step is due; infinity if none is."""
-        if self._pause > 0:
-            return self._pause
-        if self._state.over:
-            return self._end.next_change()
-        return 0.0 if self._ai.moves or self._can_go_on() else math.inf
-
-    def _can_go_on(self) -> bool:
-        """Whether a forced move or a request to a computer is due."""
-        state = self._state
-        if state.halted or state.locked or self._ai.failed:
-            return False
-        computer = state.seat.kind == "computer" and not self._ai.thinking
-        return computer or state.forced(state.position) is not None
-
-    def _go_on(self) -> None:
-        state, position = self._state, self._state.position
-        if (move := state.forced(position)) is not None:
-            self._play(move, forced=True)
+        elif (move := self.forced(self.position)) is not None:
+            self.play_by_program(move, forced=True)
             self._pause = 2 * MOVE_PAUSE
-        elif state.seat.kind == "computer":
-            self._ai.think()
-        elif self._asked is not position and (choices := state.choices):
-            self._asked = position
-            self._notify(QuestionAsked(position, tuple(choices)))
-
-
-# -- The clock of the side to move, its warnings, and the time management of computers ---------
-
-LAST_SECONDS = 10.0
-"""Seconds from which a clock warns and shows tenths."""
-RESERVE = 1.0
-"""Seconds reserved for the transmission of a computer's answer."""
-TURNS_AHEAD = 20
-"""The number of future turns among which a computer divides its time."""
-SHORTEST_TICK = 0.05
-"""Seconds between two looks at a clock that shows tenths."""
-SAVE_EVERY = 2.0
-"""Interval in seconds at which the match is saved while a clock runs."""
-
-
-class GameClock:
-    """Runs the clock of the side to move, and detects the fall of its flag."""
-
-    def __init__(self, state: MatchState, notify: Listener, flag_fell: Callable[[], None]) -> None:
-        """`flag_fell` is called once when the time of the side to move is up."""
-        self._state = state
-        self._notify = notify
-        self._flag_fell = flag_fell
-        self._saved = 0.0  # seconds left at the last save
+        elif self.seat.kind == "computer":
+            self.ai.think(self._allowed_seconds())
+        elif self._asked is not self.position and (choices := self.choices):
+            self._asked = self.position
+            self.notify(QuestionAsked(self.position, tuple(choices)))
 
     @property
-    def left(self) -> float:
-        """Seconds left on the clock of the side to move; the match must have clocks."""
-        position = self._state.position
-        return self._state.match.clocks[position.sides.index(position.to_move)]
-
-    def update(self, dt: float, *, thinking: bool) -> bool:
-        """Run the clock of the side to move; True if the match should be saved soon.
-
-        `thinking` says whether a computer is thinking about its turn.
-        """
-        if not self._runs(thinking=thinking):
+    def _can_go_on(self) -> bool:
+        """Whether a forced move or a request to a computer is due."""
+        if self.halted or self.locked or self.ai.failed:
             return False
-        before, side = self.left, self._state.position.to_move
-        self._state.match.spend(dt)
-        left = self.left
-        if ceil(rounded_up(left)) != ceil(rounded_up(before)):
-            self._notify(ClockTicked(side, left))
-        if self._state.over:
-            self._flag_fell()
+        computer = self.seat.kind == "computer" and not self.ai.thinking
+        return computer or self.forced(self.position) is not None
+
+    def _person_won(self) -> bool:
+        outcome = self.match.outcome()
+        winners = outcome.winners if outcome else ()
+        return any(self.seat_of(side).kind == "human" for side in winners)
+
+    # The clock of the side to move, and the time management of computers
+
+    @property
+    def time_left(self) -> float:
+        """Seconds left on the clock of the side to move; the match must have clocks."""
+        return self.match.clocks[self.position.sides.index(self.position.to_move)]
+
+    @property
+    def _clock_runs(self) -> bool:
+        if self.match.control is None or self.halted:
+            return False
+        return self.ai.thinking or self.waits_for_person
+
+    def _run_clock(self, dt: float) -> None:
+        before, side = self.time_left, self.position.to_move
+        self.match.spend(dt)
+        left = self.time_left
+        if math.ceil(rounded_up(left)) != math.ceil(rounded_up(before)):
+            self.notify(ClockTicked(side, left))
+        if outcome := self.match.outcome():
+            self.ai.stop()
+            self._result_in = RESULT_PAUSE
+            self.saver.save(self.match)
+            self.notify(FlagFell(side, outcome))
         elif left <= LAST_SECONDS < before:
-            self._notify(LowTime(side))
-        return self._save_due(left)
+            self.notify(LowTime(side))
+        if self._saved_left - left > SAVE_EVERY or self._saved_left < left:
+            self._saved_left = left
+            self.saver.save_soon()
 
-    def next_change(self, *, thinking: bool) -> float:
-        """Seconds until the clock shows another time; infinity while it stands."""
-        if not self._runs(thinking=thinking):
-            return math.inf
-        left = self.left
-        if left <= LAST_SECONDS + 1:
-            return SHORTEST_TICK
-        return left % 1 or 1.0
+    def _allowed_seconds(self) -> float:
+        """Seconds that the computer to move may think, limited by its clock."""
+        wished, control = self.seat.seconds, self.match.control
+        return allowance(control, self.time_left, wished) if control else wished
 
-    def _runs(self, *, thinking: bool) -> bool:
-        state = self._state
-        deciding = thinking or state.waits_for_person
-        return state.match.control is not None and deciding and not state.halted
+    # Games that can follow
 
-    def _save_due(self, left: float) -> bool:
-        due = self._saved - left > SAVE_EVERY or self._saved < left
-        if due:
-            self._saved = left
-        return due
+    def restart(self) -> NewGame:
+        """A game with the same seats and options; random choices are made again."""
+        return self._new_game(self.game.set_up(self.options), self.seats)
+
+    def rematch(self) -> NewGame:
+        """The same with swapped seats; a match of several games starts at its first one."""
+        return self._new_game(self.game.set_up(self.options, carry=False), swapped(self.seats))
+
+    def next_game(self) -> NewGame | None:
+        """The next game of a match of several games; None if the match is decided."""
+        options = self.game.next_options(self.options, self.position)
+        return None if options is None else self._new_game(self.game.set_up(options), self.seats)
+
+    @property
+    def has_next_game(self) -> bool:
+        return self.game.next_options(self.options, self.position) is not None
+
+    def _new_game(self, options: Options, seats: tuple[Seat, ...]) -> NewGame:
+        return NewGame(options, seats, self.match.control)
 
 
 def allowance(control: TimeControl, left: float, wished: float) -> float:
@@ -397,121 +347,3 @@ def allowance(control: TimeControl, left: float, wished: float) -> float:
     usable = max(left - RESERVE, left / 10)
     share = usable if control.per_turn else usable / TURNS_AHEAD + control.bonus
     return min(wished, share, usable)
-
-
-# -- The end of a game: the time to show its result, and the games that can follow -------------
-
-RESULT_PAUSE = 1.0
-"""Seconds between the end of the last animation and the result."""
-
-
-@dataclass(frozen=True, slots=True)
-class NewGame:
-    """The arguments of a game that follows."""
-
-    options: Options
-    """Prepared options: all random choices are made."""
-    seats: tuple[Seat, ...]
-    control: TimeControl | None
-
-
-class GameEnd:
-    """Sends `ResultDue` once, and prepares the following game."""
-
-    def __init__(self, state: MatchState, notify: Listener) -> None:
-        self._state = state
-        self._notify = notify
-        self.expect(known=state.over)
-
-    def expect(self, *, known: bool = False) -> None:
-        """Schedule the result if the game has ended, unless it was shown already."""
-        self._told = known
-        self._pause = RESULT_PAUSE
-
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds after the end."""
-        self._pause -= dt
-        if self._pause <= 0 and not self._told:
-            self._told = True
-            self._notify(ResultDue(self._person_won()))
-
-    def next_change(self) -> float:
-        """Seconds until the result is due; infinity if it was sent."""
-        return math.inf if self._told else self._pause
-
-    def _person_won(self) -> bool:
-        outcome = self._state.match.outcome()
-        winners = outcome.winners if outcome else ()
-        return any(self._state.seat_of(side).kind == "human" for side in winners)
-
-    # Games that can follow
-
-    def restart(self) -> NewGame:
-        """A game with the same seats and options; random choices are made again."""
-        state = self._state
-        return self._new(state.game.set_up(state.options), state.seats)
-
-    def rematch(self) -> NewGame:
-        """A game with the same options and swapped seats.
-
-        A match starts again at its first game.
-        """
-        state = self._state
-        return self._new(state.game.set_up(state.options, carry=False), swapped(state.seats))
-
-    def next_game(self) -> NewGame | None:
-        """The next game of the match; None if the match is decided."""
-        state = self._state
-        options = state.game.next_options(state.options, state.position)
-        return None if options is None else self._new(state.game.set_up(options), state.seats)
-
-    @property
-    def has_next_game(self) -> bool:
-        """Whether the match is undecided after this game."""
-        state = self._state
-        return state.game.next_options(state.options, state.position) is not None
-
-    def _new(self, options: Options, seats: tuple[Seat, ...]) -> NewGame:
-        return NewGame(options, seats, self._state.match.control)
-
-
-# -- Undo and redo between decisions of persons ------------------------------------------------
-
-
-class Undo:
-    """Undo and redo to the nearest decision of a person.
-
-    Turn by turn if all players are computers.
-    """
-
-    def __init__(self, state: MatchState) -> None:
-        self._state = state
-
-    @property
-    def possible(self) -> bool:
-        """Whether undo is possible: to an earlier decision or, among computers, to any turn."""
-        match = self._state.match
-        if not self._state.has_people:
-            return match.can_undo
-        return any(self._state.is_decision(match.position_at(ply)) for ply in range(match.ply))
-
-    def undo(self, *, whole_turn: bool = False) -> None:
-        """Undo a move, or a turn; against computers, back to the person's last decision."""
-        match = self._state.match
-        before = match.node
-        if not self._travel(match.undo_turn if whole_turn else match.undo):
-            while match.node is not before:  # no decision of a person there: stay
-                match.redo()
-
-    def redo(self, *, whole_turn: bool = False) -> None:
-        """Redo moves up to the person's next decision."""
-        match = self._state.match
-        self._travel(match.redo_turn if whole_turn else match.redo)
-
-    def _travel(self, step: Callable[[], bool]) -> bool:
-        """Step until a person has a decision, among computers once; False if there is none."""
-        state = self._state
-        while step():
-            if not state.has_people or state.over or state.is_decision(state.position):
-                return True
-        return False

@@ -63,8 +63,12 @@ class Option:
     """Whether somebody who is new to the game can do without it."""
 
     def applies(self, options: Options) -> bool:
-        """Whether the option has a meaning with these other choices."""
         return all(options.get(key) == value for key, value in self.needs)
+
+
+def read_options(package: str) -> tuple[Option, ...]:
+    """`data/options.toml` of the game with this package."""
+    return read_data(package, "options", dict[str, tuple[Option, ...]])["options"]
 
 
 # -- The value of a position for a side: the one type in which every game and opponent states it
@@ -251,7 +255,6 @@ class Record:
 
     @property
     def problem(self) -> str | None:
-        """The trouble as an English sentence."""
         return str(self.trouble) if self.trouble else None
 
 
@@ -296,7 +299,6 @@ class Attempt(Generic[P, M]):
 
     @property
     def position(self) -> P:
-        """The position after the moves."""
         return self.before if self.after is None else self.after
 
     @property
@@ -305,7 +307,6 @@ class Attempt(Generic[P, M]):
         return bool(self.moves) and not self.position.mid_turn
 
     def with_move(self, move: M) -> Attempt[P, M]:
-        """The attempt with one more move; raises `IllegalMove`."""
         return Attempt(self.game, self.before, (*self.moves, move), self.position.play(move))
 
 
@@ -442,7 +443,6 @@ class Game(ABC, Generic[P, M]):
     """Tags copied from each game of a match to the next."""
 
     def player_count(self, options: Options) -> int:
-        """The number of players with these options."""
         return 2
 
     def uses_chance(self, options: Options) -> bool:
@@ -643,7 +643,6 @@ class Game(ABC, Generic[P, M]):
     """For the help: what `play` takes."""
 
     def gtp_steps(self, position: P) -> Iterator[tuple[M, ...]]:
-        """All steps that `play` accepts now, each once."""
         for move in position.legal_moves():
             after = position.play(move)
             if after.mid_turn and after.outcome() is None:
@@ -652,7 +651,6 @@ class Game(ABC, Generic[P, M]):
                 yield (move,)
 
     def gtp_count(self, position: P) -> int:
-        """The number of steps."""
         return sum(1 for _ in self.gtp_steps(position))
 
     def gtp_read(self, position: P, text: str) -> tuple[M, ...]:

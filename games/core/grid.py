@@ -67,11 +67,9 @@ class Grid:
 
     @property
     def cells(self) -> range:
-        """All cells, from the bottom left to the top right."""
         return range(self.size * self.size)
 
     def file_and_rank(self, cell: int) -> tuple[int, int]:
-        """The file and the rank of a cell, both counted from 0."""
         rank, file = divmod(cell, self.size)
         return file, rank
 

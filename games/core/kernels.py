@@ -173,11 +173,9 @@ class Kernel:
             self.fast = False
 
     def ints(self, values: Iterable[int]) -> Ints:
-        """A flat array of integers."""
         return self._array(list(values), "int64") if self.fast else list(values)
 
     def floats(self, values: Iterable[float]) -> Floats:
-        """A flat array of floating-point numbers."""
         return self._array(list(values), "float64") if self.fast else list(values)
 
     def zeros(self, length: int) -> Ints:
@@ -359,7 +357,6 @@ class CacheFolder:
 
     @property
     def path(self) -> Path:
-        """The folder; it may not exist yet."""
         return self._folders()[-1]
 
     def changeable(self) -> Path | None:
@@ -389,7 +386,6 @@ class CacheFolder:
             return True
 
     def is_ready(self) -> bool:
-        """Whether all kernels of the module are compiled."""
         return self.changeable() is None and _exists(self.path / READY)
 
     def holds_compiled(self) -> bool:
@@ -446,7 +442,6 @@ class Locator:
         _make(self._folder)
 
     def get_cache_path(self) -> str:
-        """The folder."""
         return str(self._folder)
 
     def get_source_stamp(self) -> str:
@@ -464,7 +459,6 @@ def _exists(path: Path) -> bool:
 
 
 def _make(folder: Path) -> None:
-    """Create a folder; raises `OSError`. One that there is stays open: others may have used it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 

@@ -53,22 +53,18 @@ class Match(Generic[M]):
 
     @property
     def start(self) -> Position[M]:
-        """The position before the first move."""
         return self._root.position
 
     @property
     def position(self) -> Position[M]:
-        """The present position."""
         return self._line[self._ply].position
 
     @property
     def ply(self) -> int:
-        """The number of moves before the present."""
         return self._ply
 
     @property
     def moves(self) -> tuple[M, ...]:
-        """The moves up to the present."""
         return _moves(self._line[: self._ply + 1])
 
     @property
@@ -78,17 +74,14 @@ class Match(Generic[M]):
 
     @property
     def nodes(self) -> Sequence[Node[M]]:
-        """The nodes of the line, from the root to its end."""
         return tuple(self._line)
 
     @property
     def can_undo(self) -> bool:
-        """Whether undo is possible."""
         return self._ply > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether redo is possible."""
         return self._ply < len(self._line) - 1
 
     def position_at(self, ply: int) -> Position[M]:
@@ -175,7 +168,6 @@ class Match(Generic[M]):
         return self._line[self._ply]
 
     def node_at(self, ply: int) -> Node[M]:
-        """The node after `ply` moves of the line."""
         return self._line[ply]
 
     def tree(self) -> list[TreeTurn[M]]:
@@ -280,7 +272,6 @@ class Match(Generic[M]):
 
 
 def _seat(position: Position[M]) -> int:
-    """The seat of the side to move, whose clock runs."""
     return position.sides.index(position.to_move)
 
 
@@ -406,7 +397,6 @@ class Node(Generic[M]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of the position by the rules."""
         if self._outcome is None:
             self._outcome = (self.position.outcome(),)
         return self._outcome[0]
@@ -486,12 +476,10 @@ class TreeTurn(Generic[M]):
 
     @property
     def nodes(self) -> list[Node[M]]:
-        """The nodes after each move of the turn."""
         return nodes_between(self.first, self.last)
 
     @property
     def moves(self) -> list[M]:
-        """The moves of the turn."""
         return [node.move for node in self.nodes if node.move is not None]
 
 
@@ -581,7 +569,6 @@ class TimeControl:
         return f"{self.seconds:g}{ending}"
 
     def start(self) -> tuple[float, float]:
-        """Seconds of the two players before the first move."""
         return self.seconds, self.seconds
 
     def after(self, left: float, spent: float, *, turn_complete: bool) -> float:

@@ -65,7 +65,6 @@ def sigint_blocked() -> Iterator[None]:
 
 
 def ignore_sigint() -> None:
-    """Ignore SIGINT (Ctrl+C) in a child: its parent decides when it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -51,7 +51,6 @@ WORKSHOP_KEYS = ("field", "at", "hands", "stocks", "points", "earlier", "target"
 
 
 def lesson_position(table: Mapping[str, Any]) -> HeratiPosition:
-    """The position of a table; raises `ValueError`."""
     keys = WORKSHOP_KEYS if "hands" in table else LOOM_KEYS
     if unknown := sorted(table.keys() - set(keys)):
         raise ValueError(
@@ -134,14 +133,8 @@ def _points(attempt: HeratiAttempt, words: Sequence[str]) -> bool:
     return position.points(SIDES[int(words[0]) - 1]) == int(words[1])
 
 
-LESSON_TESTS = {
-    "places": _places,
-    "sets_aside": _sets_aside,
-    "completes": _completes,
-    "diamonds": _diamonds,
-    "fits": _fits,
-    "points": _points,
-}
+_TESTS = [_places, _sets_aside, _completes, _diamonds, _fits, _points]
+LESSON_TESTS = {test.__name__[1:]: test for test in _TESTS}
 
 
 # -- Openings of Herati's Workshop: the tiles on the field, not the hands, which hardly repeat -
@@ -187,7 +180,6 @@ _MIRRORED = {Tile.NW: Tile.NE, Tile.NE: Tile.NW, Tile.SW: Tile.SE, Tile.SE: Tile
 
 
 def read_position(text: str, options: Options) -> LoomPosition:
-    """The position of a text; raises `ValueError`."""
     found = _TEXT.fullmatch(text.strip())
     if found is None:
         raise ValueError(
@@ -247,7 +239,6 @@ def _frontier(position: LoomPosition) -> str:
 
 
 def mirrored(position: LoomPosition) -> LoomPosition:
-    """The position with left and right exchanged."""
     field = {(WIDEST - 1 - x, y): _MIRRORED[tile] for (x, y), tile in position.field.items()}
     shown = tuple(tile and _MIRRORED[tile] for tile in position.face_up)
     stock = tuple(tile and _MIRRORED[tile] for tile in position.hand.stock)
@@ -305,7 +296,6 @@ class HeratiGame(Game[HeratiPosition, Move]):
 
     format_turn = staticmethod(notation.format_turn)
     parse_turn = staticmethod(notation.parse_turn)
-    turn_label = staticmethod(notation.turn_label)
     comment = staticmethod(notation.comment)
 
     levels = LEVELS
@@ -386,7 +376,6 @@ class HeratiGame(Game[HeratiPosition, Move]):
         return tags
 
     def gtp_recipe(self, options: Options) -> list[str]:
-        """The mode and the whole deal, face-down tiles included."""
         commands = super().gtp_recipe(options)
         if options["Mode"] == "loom":
             return [*commands, f"tavoliere-setup deal {options['Deal']}"]

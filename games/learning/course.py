@@ -19,11 +19,6 @@ from games.core.translation import _, listed
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
 
-WORDS_PER_MINUTE = 200
-"""The reading speed."""
-MOVE_SECONDS, THINKING_SECONDS, PAUSE_SECONDS = 4.0, 8.0, 3.0
-"""For a move with the mouse, to think about a step, and between two lessons."""
-
 
 @dataclass(frozen=True, slots=True)
 class Answer:
@@ -40,13 +35,11 @@ class Step:
     task: str
     goal: Condition
     model: tuple[Any, ...]
-    """Moves that reach the goal."""
     praise: str = ""
     answers: tuple[Answer, ...] = ()
     otherwise: str = ""
     """The answer to any other wrong attempt."""
     reply: tuple[Any, ...] = ()
-    """Moves of the other side after the goal is reached."""
 
     def answer_to(self, attempt: AnyAttempt) -> str | None:
         """The text for a wrong attempt; None while it may still reach the goal."""
@@ -80,7 +73,6 @@ class Course:
     title: str
     text: str
     minutes: int
-    """How long it takes."""
     lessons: tuple[Lesson, ...]
     guided: bool = False
     """Whether the places of the next move are marked from the beginning."""
@@ -88,26 +80,7 @@ class Course:
     """The options of a small match to play after the course; None for none."""
 
     @property
-    def seconds(self) -> float:
-        """How long it takes by counting: all texts read once, every move of the answers made.
-
-        A course that is not guided takes additional time to think about each step.
-        """
-        words = len(f"{self.title} {self.text}".split())
-        moves = steps = 0
-        for lesson in self.lessons:
-            words += len(f"{lesson.title} {lesson.text}".split())
-            for step in lesson.steps:
-                words += len(f"{step.task} {step.praise}".split())
-                moves += len(step.model)
-            steps += len(lesson.steps)
-        thinking = 0 if self.guided else THINKING_SECONDS * steps
-        pauses = PAUSE_SECONDS * len(self.lessons)
-        return words * 60 / WORDS_PER_MINUTE + MOVE_SECONDS * moves + thinking + pauses
-
-    @property
     def key(self) -> str:
-        """The name of the course among those of all games."""
         return f"{self.game.name}/{self.name}"
 
 
@@ -130,8 +103,8 @@ def placed(fault: str, lesson: str, step: int = 0) -> str:
     return _("lesson {lesson}: {fault}").format(lesson=lesson, fault=fault)
 
 
-def _turn(attempt: AnyAttempt, words: Sequence[str]) -> bool:
-    return attempt.moves == _moves(attempt, words)
+def _moves(attempt: AnyAttempt, words: Sequence[str]) -> tuple[Any, ...]:
+    return tuple(attempt.game.parse_turn(attempt.before, " ".join(words)))
 
 
 def _starts(attempt: AnyAttempt, words: Sequence[str]) -> bool:
@@ -139,21 +112,9 @@ def _starts(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     return attempt.moves[: len(wanted)] == wanted
 
 
-def _moves(attempt: AnyAttempt, words: Sequence[str]) -> tuple[Any, ...]:
-    return tuple(attempt.game.parse_turn(attempt.before, " ".join(words)))
-
-
-def _done(attempt: AnyAttempt, words: Sequence[str]) -> bool:
-    return attempt.turn_is_over
-
-
 def _wins(attempt: AnyAttempt, words: Sequence[str]) -> bool:
     outcome = attempt.position.outcome()
     return outcome is not None and outcome.winners == (attempt.before.to_move,)
-
-
-def _over(attempt: AnyAttempt, words: Sequence[str]) -> bool:
-    return attempt.position.outcome() is not None
 
 
 def _legal(attempt: AnyAttempt, words: Sequence[str]) -> bool:
@@ -167,11 +128,11 @@ def _legal(attempt: AnyAttempt, words: Sequence[str]) -> bool:
 
 
 TESTS: Mapping[str, LessonTest] = {
-    "turn": _turn,
+    "turn": lambda attempt, words: attempt.moves == _moves(attempt, words),
     "starts": _starts,
-    "done": _done,
+    "done": lambda attempt, words: attempt.turn_is_over,
     "wins": _wins,
-    "over": _over,
+    "over": lambda attempt, words: attempt.position.outcome() is not None,
     "legal": _legal,
 }
 """The tests of all games: `turn e4-e8/d9` exactly these moves; `starts e4-e8` these first; `done` a
@@ -188,10 +149,10 @@ class Condition:
 
     def holds(self, attempt: AnyAttempt) -> bool:
         """Whether all of them hold; raises `LessonError` for an unknown test."""
-        return all(self._one(attempt, text) for text in self.texts)
-
-    def _one(self, attempt: AnyAttempt, text: str) -> bool:
-        return any(self._test(attempt, part.split(), text) for part in text.split(" or "))
+        return all(
+            any(self._test(attempt, part.split(), text) for part in text.split(" or "))
+            for text in self.texts
+        )
 
     def _test(self, attempt: AnyAttempt, words: Sequence[str], text: str) -> bool:
         if words[:1] == ["not"]:
@@ -355,7 +316,6 @@ class _LessonReader:
         return position
 
     def _step(self, data: _Step, position: AnyPosition) -> tuple[Step, AnyPosition]:
-        """The step, and the position after its model answer and the reply."""
         model, position = self._played(position, data.model)
         reply: tuple[Any, ...] = ()
         for turn in (data.reply,) if isinstance(data.reply, str) else data.reply:
@@ -368,7 +328,6 @@ class _LessonReader:
         return step, position
 
     def _played(self, position: AnyPosition, turn: str) -> tuple[tuple[Any, ...], AnyPosition]:
-        """The moves of a turn, and the position after them."""
         try:
             moves = tuple(self._game.parse_turn(position, turn))
             for move in moves:
@@ -390,11 +349,9 @@ class _LessonReader:
 # -- Checks a course with the rules: lessons can be solved, wrong attempts are refused, facts hold
 
 MOST_ATTEMPTS = 20_000
-"""Wrong attempts that are tried in a step."""
 
 
 def faults(course: Course) -> Iterator[str]:
-    """A sentence for each fault of a course, with the lesson and the step."""
     for lesson in course.lessons:
         for step, fault in _lesson_faults(course, lesson):
             yield placed(fault, lesson.name, step)
@@ -403,8 +360,10 @@ def faults(course: Course) -> Iterator[str]:
 def _lesson_faults(course: Course, lesson: Lesson) -> Iterator[tuple[int, str]]:
     """Each fault with the number of its step, 0 for the lesson itself."""
     try:
-        for fault in _false_facts(course, lesson):
-            yield 0, fault
+        start: AnyAttempt = Attempt(course.game, lesson.position)
+        for text in lesson.facts.texts:
+            if not Condition((text,), lesson.facts.tests).holds(start):
+                yield 0, _("{fact} is not true in the position").format(fact=repr(text))
         task = LessonTask(course.game, lesson)
         for number, step in enumerate(lesson.steps, 1):
             for fault in _step_faults(course, step, task.position):
@@ -419,15 +378,7 @@ def _lesson_faults(course: Course, lesson: Lesson) -> Iterator[tuple[int, str]]:
         yield 0, str(error)
 
 
-def _false_facts(course: Course, lesson: Lesson) -> Iterator[str]:
-    attempt = Attempt(course.game, lesson.position)
-    for text in lesson.facts.texts:
-        if not Condition((text,), lesson.facts.tests).holds(attempt):
-            yield _("{fact} is not true in the position").format(fact=repr(text))
-
-
 def _step_faults(course: Course, step: Step, position: AnyPosition) -> Iterator[str]:
-    """Faults that show without playing the model answer."""
     attempt = Attempt(course.game, position)
     if not step.model:
         yield _("there is no model answer")
@@ -470,6 +421,11 @@ class _Taking:
     begun: int  # the ply at which the step began
     model: tuple[Any, ...]  # a model answer for the position in which it began
 
+    @property
+    def position(self) -> AnyPosition:
+        position: AnyPosition = self.attempt.position
+        return position
+
 
 class LessonTask(Task[_Taking]):
     """A lesson as a task: the step, and the moves made in it."""
@@ -480,26 +436,14 @@ class LessonTask(Task[_Taking]):
         super().__init__(game, lesson.options, lesson.position, first)
 
     @property
-    def begun(self) -> int:
-        """The ply at which the present step began."""
-        return self._state.begun
-
-    @property
     def number(self) -> int:
         """The index of the present step; the number of steps after the last one."""
         return self._state.number
 
     @property
     def step(self) -> Step | None:
-        """The present step; None after the last one."""
         steps = self.lesson.steps
         return steps[self.number] if self.number < len(steps) else None
-
-    @property
-    def position(self) -> AnyPosition:
-        """The present position."""
-        position: AnyPosition = self._state.attempt.position
-        return position
 
     @property
     def next_move(self) -> Any | None:
@@ -510,7 +454,6 @@ class LessonTask(Task[_Taking]):
         return model[len(made)]
 
     def play(self, move: Any) -> Verdict:
-        """Make a move in the present step; raises `IllegalMove` and then changes nothing."""
         step = self.step
         assert step is not None, "the lesson is over"
         attempt = self._state.attempt.with_move(move)
@@ -557,17 +500,14 @@ def fitted(position: AnyPosition, wanted: Sequence[Any]) -> tuple[tuple[Any, ...
 # -- The courses that come with a game: the files `lessons/*.toml` in its folder ---------------
 
 _read: dict[tuple[str, str], Course] = {}
-"""The courses that were read, by the name of the game and the text of the file."""
 
 
 def shipped_courses(game: AnyGame) -> Iterator[Course]:
-    """The courses of a game in their order."""
     for name in game.courses:
         yield shipped_course(game, name)
 
 
 def shipped_course(game: AnyGame, name: str) -> Course:
-    """One of these courses; its file is decoded once."""
     file = resources.files(game.package) / "lessons" / f"{name}.toml"
     key = game.name, file.read_text(encoding="utf-8")
     if key not in _read:

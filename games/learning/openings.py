@@ -32,7 +32,6 @@ class Tally:
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return self.wins + self.draws + self.losses
 
     def __add__(self, other: Tally) -> Tally:
@@ -53,7 +52,6 @@ class OpeningBook:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.games = 0
-        """The number of games counted."""
         self._tallies: dict[tuple[str, str], dict[str, Tally]] = {}
 
     def add(
@@ -120,7 +118,6 @@ def moves_of(game: AnyGame, position: AnyPosition, text: str) -> list[Any]:
 
 
 def together(*lists: list[PlayedTurn]) -> list[PlayedTurn]:
-    """The turns of several books for one position."""
     tallies: dict[str, Tally] = {}
     for turn in (turn for turns in lists for turn in turns):
         tallies[turn.text] = tallies.get(turn.text, Tally()) + turn.tally
@@ -150,7 +147,6 @@ class OpeningError(ValueError):
 
 
 def write_opening(record: Record) -> str:
-    """The line of a finished match."""
     match, game = record.match, record.game
     turns = [
         game.format_turn(match.position_at(turn.first), match.line[turn.first : turn.last])

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib import resources
 from typing import Any
 
 from games.core.game import AnyGame, Options, Proof, PuzzleTheme, Stop
-from games.core.position import AnyPosition, RuleError, Side, read_moves
+from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.record import read_sound_record
 from games.core.translation import _
 from games.learning.task import Judgement, Task, Verdict
@@ -31,7 +32,6 @@ class Puzzle:
 
     game: str
     theme: str
-    """The key of its theme."""
     options: Options
     """The options of a match with this position, as tags of a record."""
     position: str
@@ -108,29 +108,20 @@ def reaches(proof: Proof, game: AnyGame, position: AnyPosition, turn: str) -> bo
     Raises `RuleError` if the turn is not possible.
     """
     after = _after(game, position, turn)
-    return _won(after, position.to_move) or after in _ends(proof, game, position)
-
-
-def _ends(proof: Proof, game: AnyGame, position: AnyPosition) -> Collection[AnyPosition]:
-    ends = []
-    for turn in proof.turns:
-        try:
-            ends.append(_after(game, position, turn))
-        except RuleError:  # from a file that was changed by hand
-            continue
-    return ends
+    outcome = after.outcome() if len(position.sides) > 1 else None
+    if outcome is not None and outcome.winners == (position.to_move,):
+        return True
+    for proven in proof.turns:
+        with suppress(RuleError):  # from a file that was changed by hand
+            if _after(game, position, proven) == after:
+                return True
+    return False
 
 
 def _after(game: AnyGame, position: AnyPosition, turn: str) -> AnyPosition:
     for move in game.parse_turn(position, turn):
         position = position.play(move)
     return position
-
-
-def _won(position: AnyPosition, side: Side) -> bool:
-    """Whether a side has won alone against others."""
-    outcome = position.outcome()
-    return len(position.sides) > 1 and outcome is not None and outcome.winners == (side,)
 
 
 # -- The first rating of a puzzle, from what makes it hard -------------------------------------
@@ -188,7 +179,6 @@ MOST_LINES = 100_000
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """The puzzle in one line, without the line's end."""
     fields = (
         puzzle.game,
         puzzle.theme,
@@ -203,28 +193,25 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def write_puzzles(puzzles: Iterable[Puzzle]) -> str:
-    """The text of a file."""
     return "".join(f"{write_puzzle(puzzle)}\n" for puzzle in puzzles)
 
 
 def read_puzzles(text: str, games: Mapping[str, AnyGame]) -> list[Puzzle]:
     """The puzzles of a text; raises `PuzzleError` with the number of the line.
 
-    The fields are read; `puzzle_check.faults` tells whether position and solution are right.
+    The fields are read; `faults` tells whether position and solution are right.
     """
-    return list(_read(text.removeprefix("\ufeff"), games))
-
-
-def _read(text: str, games: Mapping[str, AnyGame]) -> Iterator[Puzzle]:
-    for number, line in enumerate(text.splitlines(), 1):
+    puzzles = []
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if number > MOST_LINES:
             raise PuzzleError(_("the file has more than {most} lines").format(most=MOST_LINES))
         if not line.strip() or line.startswith("#"):
             continue
         try:
-            yield read_puzzle(line, games)
+            puzzles.append(read_puzzle(line, games))
         except PuzzleError as error:
             raise PuzzleError(_("line {line}: {fault}").format(line=number, fault=error)) from None
+    return puzzles
 
 
 def read_puzzle(line: str, games: Mapping[str, AnyGame]) -> Puzzle:
@@ -320,14 +307,12 @@ def shipped_puzzles(game: AnyGame) -> list[Puzzle]:
 
 
 _shipped: dict[tuple[str, str], list[Puzzle]] = {}
-"""The puzzles that were read, by the name of the game and the text of the file."""
 
 
 # -- Checks a puzzle with the rules: it can be read, and its lines are legal and reach the goal
 
 
 def faults(puzzle: Puzzle, game: AnyGame) -> Iterator[str]:
-    """A sentence for each fault of a puzzle of this game."""
     try:
         start = game.read_position(puzzle.position, puzzle.options)
     except ValueError as error:
@@ -390,14 +375,12 @@ class Selection:
 
     @property
     def wanted(self) -> frozenset[str]:
-        """The keys of the themes that have room."""
         return frozenset(
             key for key, places in self._places.items() if self._by_theme[key] < places
         )
 
     @property
     def kept(self) -> list[Puzzle]:
-        """The kept puzzles by theme, the easiest first."""
         order = list(self._places)
         return sorted(
             self._kept, key=lambda puzzle: (order.index(puzzle.theme), puzzle.rating, puzzle.id)
@@ -413,8 +396,11 @@ class Selection:
             waiting = [pair for pair in waiting if self._fits(*pair)]
             if not waiting:
                 return
-            chosen = min(waiting, key=lambda pair: self._load(pair[1]))
-            self._keep(*chosen)
+            board, puzzle = min(waiting, key=self._load)
+            self._kept.append(puzzle)
+            self._boards.add(board)
+            self._by_theme[puzzle.theme] += 1
+            self._by_band[_band(puzzle)] += 1
 
     def _fits(self, board: str, puzzle: Puzzle) -> bool:
         most = math.ceil(self._places[puzzle.theme] / BANDS_OF_A_THEME)
@@ -424,15 +410,10 @@ class Selection:
             and self._by_band[_band(puzzle)] < most
         )
 
-    def _load(self, puzzle: Puzzle) -> tuple[float, int]:
+    def _load(self, found: tuple[str, Puzzle]) -> tuple[float, int]:
+        _board, puzzle = found
         places = self._places[puzzle.theme]
         return self._by_theme[puzzle.theme] / places, self._by_band[_band(puzzle)]
-
-    def _keep(self, board: str, puzzle: Puzzle) -> None:
-        self._kept.append(puzzle)
-        self._boards.add(board)
-        self._by_theme[puzzle.theme] += 1
-        self._by_band[_band(puzzle)] += 1
 
 
 def _band(puzzle: Puzzle) -> tuple[str, int]:
@@ -443,7 +424,6 @@ def _band(puzzle: Puzzle) -> tuple[str, int]:
 
 
 REFUTATION_SECONDS = 5.0
-"""Time for the refutation of a turn."""
 
 
 def refute(
@@ -471,7 +451,6 @@ class SolutionTurn:
     moves: tuple[Any, ...]
     after: AnyPosition
     own: bool
-    """Whether it is a turn of the solver."""
 
 
 def solution_turns(
@@ -521,16 +500,6 @@ class PuzzleTask(Task[_Solving]):
         super().__init__(game, puzzle.options, start, first)
 
     @property
-    def begun(self) -> int:
-        """The ply at which the present turn began."""
-        return self._state.begun
-
-    @property
-    def position(self) -> AnyPosition:
-        """The present position."""
-        return self._state.position
-
-    @property
     def moves(self) -> tuple[Any, ...]:
         """The moves of the present turn, a wrong one included."""
         return self._state.moves
@@ -542,7 +511,6 @@ class PuzzleTask(Task[_Solving]):
 
     @property
     def solved(self) -> bool:
-        """Whether the goal is reached."""
         return self._state.solved
 
     @property
@@ -552,11 +520,9 @@ class PuzzleTask(Task[_Solving]):
 
     @property
     def solution(self) -> tuple[SolutionTurn, ...]:
-        """The turns of the shown solution, from the first position on."""
         return self._lines[0]
 
     def play(self, move: Any) -> Verdict:
-        """Make a move; raises `IllegalMove` and then changes nothing."""
         assert not self.turn_is_over, "the turn is to be taken back"
         now = self._state
         after = now.position.play(move)

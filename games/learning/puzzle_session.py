@@ -15,7 +15,8 @@ from typing import Literal
 from msgspec.structs import replace as changed
 
 from games.learning.puzzle import Puzzle
-from games.storage.documents import Document, GamePuzzles, PuzzleProgress, PuzzleResult
+from games.storage.document_file import Document
+from games.storage.documents import GamePuzzles, PuzzleProgress, PuzzleResult
 
 SPRINT_SECONDS = 180.0
 PENALTY = 10.0
@@ -32,11 +33,9 @@ class PlayerResults:
         self._game = game
 
     def load(self) -> GamePuzzles:
-        """The newest results."""
         return self._puzzles.load().of(self._game)
 
     def change(self, change: Change) -> GamePuzzles:
-        """Change the newest results and save them; returns the new ones."""
         game = self._game
         return self._puzzles.change(lambda games: games.with_change(game, change)).of(game)
 
@@ -64,14 +63,10 @@ class PuzzleSession:
         self._rng = rng
         self.puzzle: Puzzle | None = None
         self.attempt: PuzzleAttempt | None = None
-        """Set when the result of the present puzzle is known."""
         self.solved = 0
-        self.failed = 0
         self.over = False
-        """Whether no further puzzle follows."""
 
     def advance(self, results: PlayerResults) -> None:
-        """Go to the next puzzle; without one the session is over."""
         if self.over:
             return
         following = self._next(results.load())
@@ -93,7 +88,6 @@ class PuzzleSession:
             change = partial(GamePuzzles.with_result, result=result, rated=self.rated)
             instead: PuzzleResult | None = None
         elif (attempt.result, result) == ("hinted", "failed"):
-            self.failed -= 1
             change = partial(GamePuzzles.with_result, result=result, rated=False)
             if attempt.rated:
                 change = GamePuzzles.with_failure_after_hint
@@ -101,7 +95,6 @@ class PuzzleSession:
         else:
             return
         self.solved += result == "solved"
-        self.failed += result != "solved"
         finished = self._finished(result, instead)
         name, difficulty = puzzle.id, puzzle.rating
         after = results.change(lambda known: finished(change(known, name, difficulty)))
@@ -112,7 +105,6 @@ class PuzzleSession:
         return False
 
     def end(self, results: PlayerResults) -> None:
-        """End the session."""
         self.over = True
 
     def again(self) -> PuzzleSession:
@@ -120,11 +112,9 @@ class PuzzleSession:
         return self
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
-        """The next puzzle; None after the last one."""
         raise NotImplementedError
 
-    def _begin(self, results: PlayerResults, puzzle: str) -> None:
-        """Keep that a puzzle is begun."""
+    def _begin(self, results: PlayerResults, puzzle: str) -> None: ...
 
     def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
         """What the session changes beside the result; `instead` is an earlier one it replaces."""
@@ -135,7 +125,6 @@ class Training(PuzzleSession):
     """Puzzles of the chosen theme near the player's rating; one that was begun is continued."""
 
     theme = ""
-    """The chosen theme; empty for all."""
 
     def _next(self, progress: GamePuzzles) -> Puzzle | None:
         self.theme = progress.theme
@@ -166,41 +155,43 @@ class Listed(PuzzleSession):
         return self._waiting.pop(0) if self._waiting else None
 
 
-class Repetition(Listed):
-    """The puzzles that were failed, the oldest failure first."""
-
-    def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
-        super().__init__(to_repeat(puzzles, progress), rng)
-
-
-class Single(PuzzleSession):
+class Single(Listed):
     """One puzzle."""
 
     def __init__(self, puzzle: Puzzle, rng: Random) -> None:
         super().__init__((puzzle,), rng)
 
-    def _next(self, progress: GamePuzzles) -> Puzzle | None:
-        return None if self.puzzle else self._puzzles[0]
 
-
-class Daily(PuzzleSession):
+class Daily(Listed):
     """The puzzle of a day."""
 
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random, day: date) -> None:
-        super().__init__(puzzles, rng)
+        puzzle = puzzle_of_day(puzzles, day)
+        super().__init__([puzzle] if puzzle else (), rng)
         self.day = day
-
-    def _next(self, progress: GamePuzzles) -> Puzzle | None:
-        return None if self.puzzle else puzzle_of_day(self._puzzles, self.day)
 
     def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
         return lambda progress: progress.with_day(self.day, result, instead=instead)
 
 
-class Streak(PuzzleSession):
-    """Harder and harder puzzles, until one is failed. A streak that was left is continued."""
+class Run(PuzzleSession):
+    """Harder and harder puzzles, one at once after the other."""
 
     is_run = True
+
+    def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
+        super().__init__(puzzles, rng)
+        self._used: list[str] = []
+
+    def _next(self, progress: GamePuzzles) -> Puzzle | None:
+        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
+
+    def _begin(self, results: PlayerResults, puzzle: str) -> None:
+        self._used.append(puzzle)
+
+
+class Streak(Run):
+    """It ends when a puzzle is failed. A streak that was left is continued."""
 
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random, progress: GamePuzzles) -> None:
         super().__init__(puzzles, rng)
@@ -214,10 +205,10 @@ class Streak(PuzzleSession):
         if left := self._left:
             self._left = None
             return left
-        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
+        return super()._next(progress)
 
     def _begin(self, results: PlayerResults, puzzle: str) -> None:
-        self._used.append(puzzle)
+        super()._begin(results, puzzle)
         used = tuple(self._used)
         results.change(lambda progress: changed(progress, streak=used))
 
@@ -226,7 +217,6 @@ class Streak(PuzzleSession):
         return self._kept()
 
     def end(self, results: PlayerResults) -> None:
-        """End the streak; the next one begins with none solved."""
         self.over = True
         results.change(self._kept())
 
@@ -241,32 +231,22 @@ class Streak(PuzzleSession):
         return change
 
     def again(self) -> Streak:
-        """A new streak."""
         return Streak(self._puzzles, self._rng, GamePuzzles())
 
 
-class Sprint(PuzzleSession):
+class Sprint(Run):
     """As many puzzles as possible in three minutes, harder and harder."""
 
     rated = False
-    is_run = True
 
     def __init__(self, puzzles: Sequence[Puzzle], rng: Random) -> None:
         super().__init__(puzzles, rng)
-        self._used: list[str] = []
         self.seconds_left = SPRINT_SECONDS
 
     def pass_time(self, seconds: float) -> bool:
-        """Let time pass; whether it is up now."""
         if not self.over:
             self.seconds_left = max(self.seconds_left - seconds, 0.0)
         return not self.over and self.seconds_left == 0
-
-    def _next(self, progress: GamePuzzles) -> Puzzle | None:
-        return next_on_ladder(self._puzzles, self.solved, self._used, self._rng)
-
-    def _begin(self, results: PlayerResults, puzzle: str) -> None:
-        self._used.append(puzzle)
 
     def _finished(self, result: PuzzleResult, instead: PuzzleResult | None) -> Change:
         if result != "solved":
@@ -275,7 +255,6 @@ class Sprint(PuzzleSession):
         return lambda p: changed(p, best_sprint=max(p.best_sprint, solved))
 
     def again(self) -> Sprint:
-        """A new sprint."""
         return Sprint(self._puzzles, self._rng)
 
 
@@ -284,13 +263,11 @@ class Sprint(PuzzleSession):
 NEAREST = 8
 """The number of puzzles nearest to the wanted rating, of which one is drawn."""
 DAILY_RATINGS = range(800, 1801)
-"""The ratings of puzzles of the day."""
 FIRST_STEP, STEP = 650, 60
 """The rating of the first puzzle of a streak or a sprint, and by how much it rises each time."""
 
 
 def of_theme(puzzles: Sequence[Puzzle], theme: str) -> list[Puzzle]:
-    """The puzzles of a theme, or all without one."""
     return [puzzle for puzzle in puzzles if theme in ("", puzzle.theme)]
 
 
@@ -326,13 +303,11 @@ def puzzle_of_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
 
 
 def to_repeat(puzzles: Sequence[Puzzle], progress: GamePuzzles) -> list[Puzzle]:
-    """The puzzles to repeat, the oldest failure first."""
     known = {puzzle.id: puzzle for puzzle in puzzles}
     return [known[each] for each in progress.repeat if each in known]
 
 
 def near(puzzles: Sequence[Puzzle], rating: float, rng: Random) -> Puzzle | None:
-    """One of the puzzles with the nearest ratings; None without puzzles."""
     ranked = sorted(puzzles, key=lambda puzzle: (abs(puzzle.rating - rating), puzzle.id))
     return rng.choice(ranked[:NEAREST]) if ranked else None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from games.core.game import AnyGame, Options
 from games.core.position import AnyPosition
@@ -22,7 +22,6 @@ class Judgement(Enum):
     LOOKING = auto()
     """The turn is being judged; `Task.update` will tell."""
     RIGHT = auto()
-    """A right turn, and more are needed."""
     WRONG = auto()
     """The goal is missed: the turn is to be taken back."""
     DONE = auto()
@@ -51,7 +50,6 @@ class ShownLine:
 
     @property
     def moves(self) -> Sequence[Any]:
-        """The moves known so far."""
         return self._moves
 
     @property
@@ -66,11 +64,21 @@ class ShownLine:
         """Take what was looked up; whether that is now known. Call it in every frame."""
         return False
 
-    def stop(self) -> None:
-        """Look up nothing more."""
+    def stop(self) -> None: ...
 
 
-State = TypeVar("State")
+class TaskState(Protocol):
+    """What has been made of a task after a number of moves."""
+
+    @property
+    def position(self) -> AnyPosition: ...
+
+    @property
+    def begun(self) -> int:
+        """The ply at which the present attempt began; a wrong one is taken back to it."""
+
+
+State = TypeVar("State", bound=TaskState)
 
 
 class Task(Generic[State]):
@@ -87,13 +95,11 @@ class Task(Generic[State]):
 
     @property
     def begun(self) -> int:
-        """The ply at which the present attempt began; a wrong one is taken back to it."""
-        raise NotImplementedError
+        return self._state.begun
 
     @property
     def position(self) -> AnyPosition:
-        """The present position."""
-        raise NotImplementedError
+        return self._state.position
 
     def play(self, move: Any) -> Verdict:
         """Make a move; raises `IllegalMove` and then changes nothing.
@@ -107,7 +113,6 @@ class Task(Generic[State]):
         del self._states[ply + 1 :]
 
     def take_back(self) -> None:
-        """Take back all moves of the present attempt."""
         self.rewind(self.begun)
 
     def update(self) -> Verdict | None:
@@ -116,11 +121,9 @@ class Task(Generic[State]):
 
     @property
     def judged(self) -> bool:
-        """Whether `update` has a verdict now."""
         return False
 
-    def stop(self) -> None:
-        """Forget the turn that is being judged."""
+    def stop(self) -> None: ...
 
     @property
     def _state(self) -> State:

@@ -33,7 +33,6 @@ class Measurement:
 
     @property
     def median(self) -> float:
-        """The median of the values."""
         return median(self.values)
 
     @property
@@ -54,14 +53,12 @@ class Measurement:
 
     @property
     def reached(self) -> bool | None:
-        """Whether the median is as good as the goal; None without a goal."""
         if self.goal is None:
             return None
         return self.median <= self.goal if self.low_is_good else self.median >= self.goal
 
     @property
     def ratio_reached(self) -> bool | None:
-        """Whether the ratio is as good as its goal; None without a goal or a ratio."""
         if self.ratio is None or self.ratio_goal is None:
             return None
         return self.ratio >= self.ratio_goal
@@ -114,7 +111,6 @@ class Points:
     """How `match` reports the points that `Outcome.score` holds."""
 
     unit: str
-    """The unit, such as "diamonds"."""
     marks: tuple[int, ...] = ()
     """For a solitaire: totals whose share of the games is reported."""
 
@@ -139,14 +135,12 @@ class GameTools:
     """Turns per second that the rules should reach."""
 
     def measurements(self) -> Iterator[Measurement]:
-        """The measurements of the game in `bench`, beside the rate at which its rules play."""
         return iter(())
 
     # The same arguments and the same state of a `Random` give the same puzzles on every computer,
     # so no search for them is limited by time.
 
     def positions(self, rng: Random) -> Iterator[Candidate]:
-        """The positions of one game of self-play, in their order."""
         return iter(())
 
     def find(
@@ -159,12 +153,10 @@ class GameTools:
         return iter(())
 
     def facts(self, puzzle: Puzzle) -> Facts:
-        """The facts that the rating of a puzzle is computed from."""
         raise NotImplementedError
 
 
 def tools_of(game: AnyGame) -> GameTools:
-    """The tools of a game, imported now."""
     if not game.tools:
         return GameTools()
     tools = import_module(game.tools).TOOLS

@@ -269,8 +269,7 @@ class FolderBlocked(StorageError):
         super().__init__(N_("The folder of the matches does not answer."))
 
 
-def _nothing(result: object) -> None:
-    """Do nothing with the result of a job that came too late."""
+def _nothing(result: object) -> None: ...
 
 
 class FolderAccess(Protocol):
@@ -304,17 +303,14 @@ class DirectAccess:
         late: Callable[[T], object] = _nothing,
         patience: float | None = None,
     ) -> T:
-        """Do a job and return its result."""
         return job()
 
     def start(self, job: Callable[[], T]) -> Future[T]:
-        """Do a job; the future is done."""
         future: Future[T] = Future()
         _do(job, future)
         return future
 
-    def close(self) -> None:
-        """Do nothing: no job is left."""
+    def close(self) -> None: ...
 
 
 class FolderThread:
@@ -362,7 +358,6 @@ class FolderThread:
         return future.result()
 
     def start(self, job: Callable[[], T]) -> Future[T]:
-        """Begin a job after those that were given before."""
         future: Future[T] = Future()
         if threading.current_thread() is self._thread:
             _do(job, future)

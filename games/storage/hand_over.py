@@ -110,7 +110,6 @@ class FileReceiver:
             self._listen()
 
     def close(self) -> None:
-        """Stop listening."""
         if self._socket is None or self._running is None:
             return
         self._closed.set()
@@ -133,7 +132,6 @@ class FileReceiver:
         threading.Thread(target=self._serve, args=(listening,), daemon=True).start()
 
     def _announce(self, running: Path) -> socket.socket:
-        """Listen, and write the note."""
         make_private_folder(running)
         with suppress(OSError, ValueError):
             _remove_if_stale(_read_note(running).name)
@@ -188,12 +186,10 @@ class _Talk:
         self._end = monotonic() + TIMEOUT
 
     def send(self, content: bytes) -> None:
-        """Send everything."""
         self._wait_at_most_until_the_end()
         self._connection.sendall(content)
 
     def read(self, length: int) -> bytes:
-        """So many bytes."""
         content = self._read(length)
         if len(content) < length:
             raise ConnectionError

@@ -33,7 +33,6 @@ from games.core.record import (
     Player,
     RecordError,
     TooManyPieces,
-    cache_lines,
     ending_tags,
     players_of,
     read_record,
@@ -42,6 +41,7 @@ from games.core.record import (
     tokens,
     winning_seats,
 )
+from games.core.record_lines import cache_lines
 from games.core.system import Check, no_check
 from games.core.translation import N_
 from games.storage.files import (
@@ -133,7 +133,6 @@ class MatchStore:
         return self.access.run(lambda: self._stamps(self._shown), patience=patience)
 
     def trash(self) -> dict[str, Stamp]:
-        """The deleted matches with their stamps."""
         with suppress(FolderBlocked):
             return self.access.run(lambda: self._stamps(TRASH))
         return {}
@@ -292,7 +291,6 @@ class MatchStore:
         return True if supported else None
 
     def _taken(self, name: str) -> ProcessLock:
-        """Acquire and return the lock of a match."""
         lock = self._lock(name)
         with storage_errors("{name} cannot be changed: {reason}.", name=name):
             if not lock.acquire():
@@ -331,7 +329,6 @@ class MatchStore:
             lock.release()
 
     def _deleted(self, name: str) -> str:
-        """Move a match into the trash."""
         lock = self._taken(name)
         try:
             path, folder = self._path(MATCHES, name), self._place(TRASH)
@@ -349,7 +346,6 @@ class MatchStore:
                 path.unlink(missing_ok=True)
 
     def _moved(self, path: Path, wanted: str) -> str:
-        """Move a file among the matches under a free name."""
         name, lock = self._free(wanted)
         try:
             with storage_errors("{name} could not be moved: {reason}.", name=path.stem):

@@ -180,7 +180,6 @@ def _seat(summary: Summary, player: str) -> int | None:
 
 
 def _taught(summary: Summary) -> bool:
-    """Whether a teaching opponent has played."""
     return any(player.level == TEACHING for player in summary.players)
 
 

@@ -14,10 +14,9 @@ import msgspec
 import platformdirs
 
 from games.core.translation import N_
+from games.storage.document_file import Document, DocumentKind
 from games.storage.documents import (
     CoachProgress,
-    Document,
-    DocumentKind,
     LessonProgress,
     PuzzleProgress,
     Settings,
@@ -255,7 +254,6 @@ class CrashReports:
         return None
 
     def text(self, path: Path) -> str:
-        """The text of a report; raises `StorageError`."""
         return self._access.run(lambda: read_text_file(path))
 
     def keep(self, path: Path) -> None:
@@ -267,7 +265,6 @@ class CrashReports:
         write_file(path.with_name(KEPT), "".join(f"{name}\n" for name in kept).encode())
 
     def delete(self, path: Path) -> None:
-        """Delete a report; raises `StorageError`."""
         with storage_errors(N_("{name} could not be deleted: {reason}."), name=path.name):
             self._access.run(lambda: path.unlink(missing_ok=True))
 

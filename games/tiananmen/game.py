@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.core.game import (
@@ -25,8 +25,15 @@ from games.tiananmen.ai.proofs import (
 )
 from games.tiananmen.ai.search import LEVELS, evaluate
 from games.tiananmen.rules import notation
-from games.tiananmen.rules import position as rules
-from games.tiananmen.rules.position import LidStone, Move, Save, TiananmenPosition, set_up
+from games.tiananmen.rules.position import (
+    OPTIONS,
+    LidStone,
+    Move,
+    Save,
+    TiananmenPosition,
+    set_up,
+    start,
+)
 from games.tiananmen.rules.sgf import is_sgf, read_sgf, write_sgf
 
 # -- Lessons of Tiananmen: boards as text, and tests of what a learner has done ----------------
@@ -71,77 +78,37 @@ def _drawn_stones(size: int, board: str) -> Mapping[str, list[str]]:
     return {"black": points["X"], "white": points["O"]}
 
 
-def _stone(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`stone black D4 E4`: stones of that side stand there."""
-    return set(words[1:]) <= set(attempt.position.stone_points(Side(words[0])))
+def _placed(attempt: TiananmenAttempt, kind: type[Move]) -> bool:
+    return any(isinstance(move, kind) for move in attempt.moves)
 
 
-def _targets(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`targets D4 E5`: the next stone may go exactly there."""
-    moves = [
-        move for move in attempt.position.legal_moves() if not isinstance(move, Save | LidStone)
-    ]
-    return {move.point for move in moves} == set(words)
+def _targets(attempt: TiananmenAttempt) -> set[str]:
+    moves = attempt.position.legal_moves()
+    return {move.point for move in moves if not isinstance(move, Save | LidStone)}
 
 
-def _saves(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`saves`: a stone has been put into the lid."""
-    return any(isinstance(move, Save) for move in attempt.moves)
-
-
-def _may_save(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`may_save`: a stone may be put into the lid now."""
-    return attempt.position.may_save
-
-
-def _may_open_lid(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`may_open_lid`: the lid can be opened now."""
-    return attempt.position.may_open_lid
-
-
-def _opens_lid(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`opens_lid`: a stone of the lid has been placed."""
-    return any(isinstance(move, LidStone) for move in attempt.moves)
-
-
-def _lid(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`lid black 2`: so many stones are in the lid of that side."""
-    return attempt.position.lid(Side(words[0])) == int(words[1])
-
-
-def _left(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`left 3`: so many stones of this part of the day are left to place."""
-    return attempt.position.left == int(words[0])
-
-
-def _ring(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`ring 3`: a ring needs so many more black stones at least."""
-    return attempt.position.ring_distance == int(words[0])
-
-
-def _chain(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`chain 3`: a chain needs so many more white stones at least."""
-    return attempt.position.chain_distance == int(words[0])
-
-
-def _nearer(attempt: TiananmenAttempt, words: Sequence[str]) -> bool:
-    """`nearer ring`, `nearer chain`: it needs fewer stones than before this step."""
-    name = f"{words[0]}_distance"
-    return int(getattr(attempt.position, name)) < int(getattr(attempt.before, name))
-
-
-LESSON_TESTS = {
-    "stone": _stone,
-    "targets": _targets,
-    "saves": _saves,
-    "may_save": _may_save,
-    "may_open_lid": _may_open_lid,
-    "opens_lid": _opens_lid,
-    "lid": _lid,
-    "left": _left,
-    "ring": _ring,
-    "chain": _chain,
-    "nearer": _nearer,
+SHAPES = {"ring": Side.BLACK, "chain": Side.WHITE}
+LESSON_TESTS: Mapping[str, Callable[[TiananmenAttempt, Sequence[str]], bool]] = {
+    # `stone black D4 E4`: stones of that side stand there
+    "stone": lambda at, words: {*words[1:]} <= {*at.position.stone_points(Side(words[0]))},
+    # `targets D4 E5`: the next stone from the bowl may go exactly there
+    "targets": lambda at, words: _targets(at) == {*words},
+    # a stone has been put into the lid, or of the lid on the board
+    "saves": lambda at, words: _placed(at, Save),
+    "opens_lid": lambda at, words: _placed(at, LidStone),
+    "may_save": lambda at, words: at.position.may_save,
+    "may_open_lid": lambda at, words: at.position.may_open_lid,
+    # `lid black 2`: so many stones are in the lid of that side
+    "lid": lambda at, words: at.position.lid(Side(words[0])) == int(words[1]),
+    # `left 3`: so many stones of this part of the day are left to place
+    "left": lambda at, words: at.position.left == int(words[0]),
+    # `ring 3`, `chain 3`: it needs so many more stones at least
+    "ring": lambda at, words: at.position.ring_distance == int(words[0]),
+    "chain": lambda at, words: at.position.chain_distance == int(words[0]),
+    # `nearer ring`, `nearer chain`: it needs fewer stones than before this step
+    "nearer": lambda at, words: (
+        at.position.distance(SHAPES[words[0]]) < at.before.distance(SHAPES[words[0]])
+    ),
 }
 
 
@@ -157,11 +124,8 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     title = N_("Tiananmen")
     summary = N_("Black rings the People’s Heroes; White links them to the edge of the board.")
 
-    options = rules.OPTIONS
-    player_count = staticmethod(rules.player_count)
-    uses_chance = staticmethod(rules.uses_chance)
-    prepare = staticmethod(rules.prepare)
-    start = staticmethod(rules.start)
+    options = OPTIONS
+    start = staticmethod(start)
 
     formats = (SGF,)
     format_turn = staticmethod(notation.format_turn)
@@ -205,7 +169,6 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
         return square_symmetries(position.size, GO_ALPHABET)
 
     def opening_pieces(self, position: TiananmenPosition) -> Iterator[str]:
-        """The stones, and the stone placed last."""
         for side in (Side.BLACK, Side.WHITE):
             yield from (f"{side.value} {point}" for point in position.stone_points(side))
         if position.last is not None:
@@ -237,7 +200,6 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
         return tuple(turn) if isinstance(turn[0], LidStone) else tuple(turn[:1])
 
     def gtp_expected(self, position: TiananmenPosition) -> str:
-        """How many stones are left to place."""
         if position.emptying:
             return f"empty the lid, {position.lid(position.to_move)} left"
         words = [f"place {position.left}"]

@@ -9,7 +9,7 @@ import os
 import platform
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime
@@ -47,13 +47,10 @@ LEGEND = (
     (N_("spread"), N_("interquartile range divided by the median")),
     (N_("× plain"), N_("speed-up over the same source without compiling, in this run")),
 )
-Window = Callable[[], Iterator[Measurement]]
-"""The measurements of the window; the commands without a window know none."""
 VERDICTS = {True: N_("yes"), False: N_("no"), None: ""}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
     add_game(parser, required=False)
     parser.add_argument(
         "--window",
@@ -65,23 +62,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-class BenchCommand:
-    """The command; it is given what measures the window, which commands cannot import."""
-
-    def __init__(self, window: Window) -> None:
-        self._window = window
-
-    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Add the arguments of the command."""
-        add_arguments(parser)
-
-    def run(self, arguments: argparse.Namespace, version: str) -> int:
-        """Measure and print; returns the exit status."""
-        return run(arguments, version, self._window if arguments.window else None)
-
-
-def run(arguments: argparse.Namespace, version: str, window: Window | None = None) -> int:
-    """Measure and print; returns the exit status. With `window`, measure the window alone."""
+def run(arguments: argparse.Namespace, version: str) -> int:
+    """Measure and print; returns the exit status."""
     if file := arguments.json:
         if not file.absolute().parent.is_dir():
             raise UsageError(_("there is no folder for {file}").format(file=file))
@@ -91,7 +73,7 @@ def run(arguments: argparse.Namespace, version: str, window: Window | None = Non
     print("\n".join(f"{key:<10} {value}" for key, value in machine.items()))
     found: dict[str, list[Measurement]] = {}
     try:
-        for title, measurements in _groups(arguments.game, window):
+        for title, measurements in _groups(arguments):
             found[title] = []
             _print_group(title, measurements, found[title])
         print("", *(f"{_(name):<7}  {_(text)}" for name, text in LEGEND), sep="\n")
@@ -105,15 +87,17 @@ def run(arguments: argparse.Namespace, version: str, window: Window | None = Non
     return 0
 
 
-def _groups(game: str | None, window: Window | None) -> Iterator[tuple[str, Iterator[Measurement]]]:
+def _groups(arguments: argparse.Namespace) -> Iterator[tuple[str, Iterator[Measurement]]]:
     """The measurements of a game, of all games and the worker process, or of the window alone."""
-    if window:
-        yield N_("The window"), window()
+    if arguments.window:
+        from games.tools import window_bench
+
+        yield N_("The window"), window_bench.measurements()
         return
     for name, known in catalog.games().items():
-        if game in (name, None):
+        if arguments.game in (name, None):
             yield known.title, measurements_of(known)
-    if not game:
+    if not arguments.game:
         yield N_("The worker process"), worker_measures()
 
 
@@ -135,13 +119,11 @@ def _print_group(title: str, measurements: Iterator[Measurement], found: list[Me
 
 
 def measurements_of(game: AnyGame) -> Iterator[Measurement]:
-    """The game's own benchmarks, then perft."""
     yield from tools_of(game).measurements()
     yield perft(game)
 
 
 def about_this_machine(version: str) -> dict[str, str]:
-    """Version, date, machine and libraries, to be stored with the measurements."""
     return {
         "Tavoliere": version,
         "date": datetime.now().isoformat(" ", "minutes"),
@@ -153,7 +135,6 @@ def about_this_machine(version: str) -> dict[str, str]:
 
 
 def _processor() -> str:
-    """The name of the processor, if the system provides it."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -248,7 +229,6 @@ def worker_measures() -> Iterator[Measurement]:
 
 
 def perft(game: AnyGame) -> Measurement:
-    """Turns per second of the rules in plain Python."""
     position = _early(game).position
     values = rates(lambda: _play_out(position, PERFT_NODES), 3)
     return Measurement("perft", "turns/s", values, tools_of(game).perft_goal)
@@ -294,7 +274,6 @@ def _early(game: AnyGame) -> AnyMatch:
 
 @contextmanager
 def _started_worker() -> Iterator[Connection]:
-    """The connection to a worker process that has just been started."""
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
     process = spawn.Process(target=main, args=(theirs, catalog.games), daemon=True)
@@ -356,7 +335,6 @@ def _cancel_seconds(game: AnyGame) -> list[float]:
 
 
 def _receive(connection: Connection, kind: object) -> object:
-    """The next message of that type; `Progress` messages are skipped."""
     while isinstance(answer := connection.recv(), Progress):
         pass
     if not isinstance(answer, kind):  # type: ignore[arg-type]

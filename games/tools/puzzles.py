@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import multiprocessing
 import os
 import re
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Generator, Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass, replace
 from glob import escape
-from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -25,15 +21,13 @@ import msgspec
 
 from games import catalog
 from games.console.match import STOPPED
-from games.console.terminal import ProgressBar, UsageError, count, print_table, program_name, table
+from games.console.processes import ProcessDied, results
+from games.console.terminal import UsageError, count, print_table, program_name, progress_bar, table
 from games.core.game import AnyGame
 from games.core.position import RuleError
 from games.core.record import read_record
 from games.core.system import (
     VERSION,
-    exit_with_parent,
-    ignore_sigint,
-    lower_priority,
     sigint_blocked,
 )
 from games.core.translation import _, ngettext
@@ -66,7 +60,6 @@ MOST_GAMES = 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="make|check")
     _add_make(actions.add_parser("make", help=_("make puzzles from games, with proven answers")))
     check = actions.add_parser("check", help=_("check puzzles with the rules"))
@@ -128,7 +121,6 @@ def _seed(text: str) -> str:
 
 
 def run(arguments: argparse.Namespace, version: str) -> int:
-    """Make or check puzzles; returns the exit status."""
     if arguments.action == "make":
         return _make(arguments)
     if not arguments.files:
@@ -240,7 +232,6 @@ def _check_file(path: Path) -> int:
 
 
 def _check(name: str, puzzles: list[Puzzle]) -> int:
-    """Print the faults of puzzles and how many there are of each theme; returns the status."""
     games = catalog.games()
     found = 0
     boards: dict[tuple[str, str], int] = {}
@@ -271,7 +262,6 @@ def _check(name: str, puzzles: list[Puzzle]) -> int:
 
 
 def _puzzled() -> dict[str, AnyGame]:
-    """The games with puzzles."""
     return {name: game for name, game in catalog.games().items() if game.themes}
 
 
@@ -330,12 +320,10 @@ class PuzzleMaker:
 
     @property
     def searched(self) -> list[SearchedGame]:
-        """The games in their order."""
         return self._progress.games
 
     @property
     def kept(self) -> list[Puzzle]:
-        """The puzzles that are kept, by theme and rating."""
         return self._selection.kept
 
     def run(self, most_games: int, jobs: int) -> None:
@@ -346,7 +334,7 @@ class PuzzleMaker:
         # What runs that were killed have left: half of a file, or one of the two files alone.
         remove_stale_files(self._out.parent, time.time(), f"{escape(self._out.name)}*")
         self._save()
-        with ProgressBar(most_games, len(self.searched), sys.stderr) as bar:
+        with progress_bar(most_games, len(self.searched), sys.stderr) as advance:
             while self._selection.wanted and len(self.searched) < most_games:
                 with closing(search_games(self._next_tasks(most_games), jobs)) as games:
                     for game in games:
@@ -354,26 +342,20 @@ class PuzzleMaker:
                             self._progress.games.append(game)
                             self._add()
                             self._save()
-                        bar.advance()
+                        advance()
                         if not self._selection.wanted:
                             break
 
     def _next_tasks(self, most_games: int) -> list[GameToSearch]:
-        """The games of this batch that are not searched yet."""
         first = len(self.searched)
         last = min(most_games, (first // BATCH + 1) * BATCH)
-        return [self._task(number) for number in range(first, last)]
-
-    def _task(self, number: int) -> GameToSearch:
-        if number >= len(self._records):
-            return GameToSearch(self._game, number + 1, self._seed, self._wanted)
-        record = self._records[number]
-        return GameToSearch(
-            self._game, number + 1, self._seed, self._wanted, record.name, record.text
-        )
+        records = dict(enumerate(self._records))
+        return [
+            GameToSearch(self._game, number + 1, self._seed, self._wanted, records.get(number))
+            for number in range(first, last)
+        ]
 
     def _add(self) -> None:
-        """Let the selection choose from the games that are new."""
         for game in self.searched[self._added :]:
             games = {self._game.name: self._game}
             found = [(board, read_puzzle(line, games)) for board, line in game.puzzles]
@@ -394,7 +376,6 @@ class PuzzleMaker:
         return f"# Tavoliere {VERSION}: {self._command} {games}{own}\n"
 
     def _load(self) -> None:
-        """Go on where the file of the progress ends."""
         path = _progress_file(self._out)
         if not path.exists():
             if self._out.exists():
@@ -438,9 +419,6 @@ def _settings(
 
 # -- The search for puzzles in one game after the other, in processes if there are several jobs
 
-JOIN_TIMEOUT = 10.0
-"""Seconds that a killed process may take to end."""
-
 
 class SearchFailed(Exception):
     """The search cannot go on; the message says why."""
@@ -455,10 +433,8 @@ class GameToSearch:
     seed: str
     wanted: frozenset[str]
     """The keys of the themes that are looked for."""
-    name: str = ""
-    """The name of a record; empty for a game of self-play."""
-    record: str = ""
-    """Its text."""
+    record: GameRecord | None = None
+    """None for a game of self-play."""
 
 
 class SearchedGame(msgspec.Struct, frozen=True):
@@ -482,100 +458,53 @@ def search_games(tasks: Sequence[GameToSearch], jobs: int) -> Generator[Searched
     if jobs < 2 or len(tasks) < 2:
         yield from map(search_game, tasks)
         return
-    others = multiprocessing.active_children()
-    spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(tasks)), spawn, _begin)
-    try:
-        with sigint_blocked():
-            futures = [pool.submit(search_game, task) for task in tasks]
-        for future in futures:
-            yield future.result()
-    except BrokenProcessPool:
-        raise SearchFailed(_("a process of the search has died")) from None
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        _end([child for child in multiprocessing.active_children() if child not in others])
-
-
-def _end(processes: Sequence[BaseProcess]) -> None:
-    """Kill them, and wait for their ends."""
-    for process in processes:
-        process.kill()
-    for process in processes:
-        process.join(JOIN_TIMEOUT)
-
-
-def _begin() -> None:
-    ignore_sigint()
-    exit_with_parent()
-    lower_priority()
+    order, early = deque(tasks), dict[GameToSearch, SearchedGame]()
+    with closing(results(search_game, tasks, jobs)) as found:
+        try:
+            for task, searched in found:
+                early[task] = searched
+                while order and order[0] in early:
+                    yield early.pop(order.popleft())
+        except ProcessDied:
+            raise SearchFailed(_("a process of the search has died")) from None
 
 
 def search_game(task: GameToSearch) -> SearchedGame:
     """Look for puzzles in all positions of a game; at most one of each theme."""
-    rng = Random(f"{task.seed}/{task.number}")
-    search = _GameSearch(task, rng)
-    for candidate in _candidates(task, rng):
-        search.try_position(candidate)
-        if not search.wanted:
-            break
-    return search.result()
-
-
-class _GameSearch:
-    """The puzzles found in a game so far."""
-
-    def __init__(self, task: GameToSearch, rng: Random) -> None:
-        self.wanted = task.wanted
-        self._task = task
-        self._game, self._tools = task.game, tools_of(task.game)
-        self._rng = rng
-        self._puzzles: list[tuple[str, str]] = []
-        self._rejected: dict[str, Counter[str]] = {}
-        self._seconds: defaultdict[str, float] = defaultdict(float)
-        self._positions = 0
-
-    def try_position(self, candidate: Candidate) -> None:
-        options, position, source = candidate
-        self._positions += 1
+    game, tools, rng = task.game, tools_of(task.game), Random(f"{task.seed}/{task.number}")
+    wanted, found, positions = task.wanted, list[tuple[str, str]](), 0
+    rejected: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for options, position, source in _candidates(task, rng):
+        positions += 1
         begun = time.process_time()
-        for found in self._tools.find(options, position, self._rng, self.wanted):
-            if isinstance(found, Rejection):
-                self._reject(found.theme, found.reason)
+        for puzzle in tools.find(options, position, rng, wanted):
+            if isinstance(puzzle, Rejection):
+                rejected[puzzle.theme][puzzle.reason] += 1
+            elif any(faults(puzzle := replace(puzzle, source=source), game)):
+                rejected[puzzle.theme]["faulty"] += 1
             else:
-                self._add(replace(found, source=source))
+                theme = game.theme(puzzle.theme)
+                turns = 1 if theme.judged_at_end else theme.turns
+                rated = replace(puzzle, rating=rating(turns, tools.facts(puzzle)))
+                start = game.read_position(puzzle.position, puzzle.options)
+                found.append((game.canonical(start), write_puzzle(rated)))
+                wanted -= {puzzle.theme}
             now = time.process_time()
-            self._seconds[found.theme] += now - begun
+            seconds[puzzle.theme] += now - begun
             begun = now
-
-    def _add(self, puzzle: Puzzle) -> None:
-        if any(faults(puzzle, self._game)):
-            self._reject(puzzle.theme, "faulty")
-            return
-        theme = self._game.theme(puzzle.theme)
-        turns = 1 if theme.judged_at_end else theme.turns
-        rated = replace(puzzle, rating=rating(turns, self._tools.facts(puzzle)))
-        start = self._game.read_position(puzzle.position, puzzle.options)
-        self._puzzles.append((self._game.canonical(start), write_puzzle(rated)))
-        self.wanted -= {puzzle.theme}
-
-    def _reject(self, theme: str, reason: str) -> None:
-        self._rejected.setdefault(theme, Counter())[reason] += 1
-
-    def result(self) -> SearchedGame:
-        rejected = {theme: dict(reasons) for theme, reasons in self._rejected.items()}
-        return SearchedGame(
-            self._task.number, self._puzzles, rejected, dict(self._seconds), self._positions
-        )
+        if not wanted:
+            break
+    reasons = {theme: dict(counts) for theme, counts in rejected.items()}
+    return SearchedGame(task.number, found, reasons, dict(seconds), positions)
 
 
 def _candidates(task: GameToSearch, rng: Random) -> Generator[Candidate, None, None]:
-    """The positions of the game, with their sources."""
-    if not task.name:
+    if task.record is None:
         for options, position, source in tools_of(task.game).positions(rng):
             yield options, position, f"self-play {task.seed}/{task.number} {source}"
         return
-    record = read_record(task.record, {task.game.name: task.game})
+    record = read_record(task.record.text, {task.game.name: task.game})
     for turn in record.match.tree():
         if not turn.depth and turn.first.position.outcome() is None:
-            yield record.tags, turn.first.position, f"{task.name} turn {turn.number}"
+            yield record.tags, turn.first.position, f"{task.record.name} turn {turn.number}"

@@ -26,7 +26,7 @@ from games.learning.tools import Measurement
 from games.storage.user_files import UserFiles
 from games.tools.window_tour import (
     STEP,
-    Session,
+    MeasuredWindow,
     close_dialogs,
     is_open,
     open_match,
@@ -83,7 +83,6 @@ Start = tuple[float, float]
 
 
 def measurements() -> Iterator[Measurement]:
-    """All measurements; they take about six minutes."""
     yield from first_frames()
     with _opened(SIZE) as app:
         for game in app.context.game_views:
@@ -167,27 +166,25 @@ def _time_to_first_frame(code: str, folder: str, *words: str) -> Start:
 
 
 def full_frames(app: App, game: str) -> Measurement:
-    """The frame of a board as full as random moves make it."""
     scene, rng = open_match(app, game), Random(1)
     app.step([], 0)
     for _ in range(FULL_PLIES):
-        if scene.board.view.controller.state.over or not is_open(app, scene):
+        if scene.board.view.session.over or not is_open(app, scene):
             break
-        scene.board.view.controller.play(
-            rng.choice(list(scene.board.view.controller.position.legal_moves()))
+        scene.board.view.session.play(
+            rng.choice(list(scene.board.view.session.position.legal_moves()))
         )
     for _ in range(60):
         app.step([], 0.1)
         close_dialogs(app, scene)
     frames = [timed_step(app, [_motion(app, number)])[0].processor for number in range(FRAMES)]
-    plies = scene.board.view.controller.match.ply
+    plies = scene.board.view.session.match.ply
     name = f"full frame at {SIZE[0]} × {SIZE[1]}, {game.capitalize()}"
     note = f"after {plies} moves; longest {max(frames):.1f} ms"
     return Measurement(name, "ms", tuple(frames), FRAME_GOAL, note, low_is_good=True)
 
 
 def _motion(app: App, number: int) -> pygame.Event:
-    """The pointer crosses the window."""
     width, height = app.context.size
     place = (width * (number % 40) // 40, height * (number % 23) // 23)
     return pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))
@@ -195,7 +192,7 @@ def _motion(app: App, number: int) -> pygame.Event:
 
 def worst_frames(app: App) -> Iterator[Measurement]:
     """The longest frame of each kind of action in a tour of the window."""
-    session = Session(app)
+    session = MeasuredWindow(app)
     for _ in range(LONGEST_PREPARATION):
         if not app.prepared:
             session.rest()
@@ -220,7 +217,6 @@ def worst_frames(app: App) -> Iterator[Measurement]:
 
 
 def idle(app: App) -> Iterator[Measurement]:
-    """The share of a processor core that the resting window takes."""
     app.context.scenes.go("settings")
     yield _idle(app, "at rest, settings", IDLE_GOAL)
     app.context.scenes.go("menu")

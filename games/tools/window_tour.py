@@ -38,7 +38,7 @@ MOST_PLIES = 2000
 """A game that has not ended by then is not played to its end."""
 
 
-def tour(session: Session) -> Iterator[None]:
+def tour(session: MeasuredWindow) -> Iterator[None]:
     """Do everything; the frames are timed by the session."""
     _menu_scenes(session)
     yield
@@ -51,7 +51,6 @@ def tour(session: Session) -> Iterator[None]:
 
 
 def open_match(app: App, game: str, level: str = "") -> Any:
-    """Open a match of persons, or of computers of a level, with default options; its scene."""
     rules = app.context.game_views[game].game
     options = rules.set_up({"Seed": "bench"})
     names = [f"Player {number + 1}" for number in range(rules.player_count(options))]
@@ -64,12 +63,10 @@ def open_match(app: App, game: str, level: str = "") -> Any:
 
 
 def is_open(app: App, scene: Any) -> bool:
-    """Whether no dialog lies above a scene."""
     return app.context.scenes.top is scene
 
 
-def _menu_scenes(session: Session) -> None:
-    """Open the scenes of the menu and turn their pages."""
+def _menu_scenes(session: MeasuredWindow) -> None:
     games = list(session.app.context.game_views)
     for name in ("settings", "library", "statistics", "courses", "puzzles", "practise", "keys"):
         session.open(f"{name} opens", name)
@@ -88,8 +85,7 @@ def _menu_scenes(session: Session) -> None:
             session.rest(0.5)
 
 
-def _looks(session: Session) -> None:
-    """Choose another theme, scale and language in the settings, and the first ones again."""
+def _looks(session: MeasuredWindow) -> None:
     context = session.app.context
     before = context.settings
     session.open("settings opens", "settings")
@@ -100,16 +96,14 @@ def _looks(session: Session) -> None:
     session.back("back to the menu")
 
 
-def _turn_pages(session: Session, action: str) -> None:
-    """Open all pages of a scene, one after the other."""
+def _turn_pages(session: MeasuredWindow, action: str) -> None:
     control = next(w for w in session.scene.form.widgets if isinstance(w, SegmentedControl))
     for page in (*range(1, len(control.choices)), 0):
         session.frames(action, 0.5, opening=partial(control.choose, page))
         session.rest(0.5)
 
 
-def _play(session: Session, game: str) -> None:
-    """Drag pieces, ask for a hint, and open what can be opened from a match."""
+def _play(session: MeasuredWindow, game: str) -> None:
     app = session.app
     session.frames(f"{game} opens", 0.5, opening=partial(open_match, app, game))
     scene = session.scene
@@ -120,7 +114,7 @@ def _play(session: Session, game: str) -> None:
             session.press(f"{game}, a question is answered", pygame.K_RETURN, 1.5)
         _drag_a_piece(session, scene, game)
     session.rest(0.5)
-    if is_open(app, scene) and scene.board.view.controller.state.waits_for_person:
+    if is_open(app, scene) and scene.board.view.session.waits_for_person:
         session.press(f"{game}, first hint", pygame.K_h, 3.0)
     session.rest(0.5)
     session.press("undo", pygame.K_z, 1.0, pygame.KMOD_CTRL)
@@ -132,7 +126,7 @@ def _play(session: Session, game: str) -> None:
     session.press("back to the match", pygame.K_ESCAPE)
 
 
-def _drag_a_piece(session: Session, scene: Any, game: str) -> None:
+def _drag_a_piece(session: MeasuredWindow, scene: Any, game: str) -> None:
     view = scene.board.parts.gestures.board_view(scene.board.view.position)
     origin, targets = next(iter(view.dests.items()))
     spot = scene.board.parts.geometry.spot
@@ -140,13 +134,13 @@ def _drag_a_piece(session: Session, scene: Any, game: str) -> None:
     session.drag(game, spot(origin).center, end)
 
 
-def _finish(session: Session, game: str) -> None:
+def _finish(session: MeasuredWindow, game: str) -> None:
     """Play at random: first to an analysis and the coach, then to the end and its result."""
     scene, rng = open_match(session.app, game), Random(1)
     session.rest(0.5)
     _play_on(session, scene, rng, SOME_PLIES)
     navigation = scene.panel.navigation
-    _open(session, f"{game}, analysis opens", navigation.analyse)
+    session.frames(f"{game}, analysis opens", 0.5, opening=navigation.analyse)
     has_openings = session.scene.openings is not None
     session.frames(f"{game}, while it is analysed", ANALYSIS_SECONDS)
     session.press(f"{game}, another turn of the analysis", pygame.K_LEFT)
@@ -154,7 +148,7 @@ def _finish(session: Session, game: str) -> None:
         _turn_pages(session, f"{game}, openings open")
     session.back("back from the analysis")
     session.rest(0.5)
-    _open(session, f"{game}, coach opens", navigation.learn)
+    session.frames(f"{game}, coach opens", 0.5, opening=navigation.learn)
     coach = session.scene
     action = f"{game}, coach looks for exercises"
     session.frames(action, LONGEST_ANALYSIS, until=lambda: coach.search.done)
@@ -166,28 +160,20 @@ def _finish(session: Session, game: str) -> None:
         session.frames(
             f"{game}, the end and its result",
             6.0,
-            opening=partial(scene.board.view.controller.play, move),
+            opening=partial(scene.board.view.session.play, move),
             until=lambda: not is_open(session.app, scene) and not session.scene.sliding,
         )
         session.frames(f"{game}, the result lies", 1.0)
 
 
-def _open(session: Session, action: str, opening: Callable[[], object]) -> None:
-    def opened() -> None:
-        opening()
-        session.app.context.scenes.settle()
-
-    session.frames(action, 0.5, opening=opened)
-
-
-def _play_on(session: Session, scene: Any, rng: Random, plies: int) -> Any | None:
+def _play_on(session: MeasuredWindow, scene: Any, rng: Random, plies: int) -> Any | None:
     """Play random moves; the move that would end the game, or None after so many moves."""
-    controller = scene.board.view.controller
+    match = scene.board.view.session
     for _ in range(plies):
-        move = rng.choice(list(controller.position.legal_moves()))
-        if controller.position.play(move).outcome() is not None:
+        move = rng.choice(list(match.position.legal_moves()))
+        if match.position.play(move).outcome() is not None:
             break
-        controller.play(move)
+        match.play(move)
         session.app.context.scenes.settle()
         close_dialogs(session.app, scene)
     else:
@@ -201,14 +187,12 @@ def _play_on(session: Session, scene: Any, rng: Random, plies: int) -> Any | Non
 
 
 def close_dialogs(app: App, scene: Any) -> None:
-    """Close what lies above a scene."""
     while not is_open(app, scene):
         app.context.scenes.pop()
         app.context.scenes.settle()
 
 
-def _continue(session: Session, game: str) -> None:
-    """Leave the match for the library, and open it again from its file."""
+def _continue(session: MeasuredWindow, game: str) -> None:
     context = session.app.context
     session.go("from the match to the library", "library")
     session.rest(0.5)
@@ -219,15 +203,13 @@ def _continue(session: Session, game: str) -> None:
     session.frames(f"{game}, a kept match opens", 0.5, opening=opening)
 
 
-def _think(session: Session, game: str) -> None:
-    """The strongest computers play each other, in their own process."""
+def _think(session: MeasuredWindow, game: str) -> None:
     level = session.app.context.game_views[game].opponents[-1].name
     open_match(session.app, game, level)
     session.frames(f"{game}, while the computer thinks and plays", 2 * THINKING_SECONDS + 2)
 
 
-def _puzzle(session: Session, game: str) -> None:
-    """Begin a puzzle from the home of puzzles, ask for help, and see the solution."""
+def _puzzle(session: MeasuredWindow, game: str) -> None:
     session.go("puzzles open", "puzzles", game=game)
     session.rest(0.5)
     session.click(f"{game}, a puzzle opens", session.scene.ways[0].rect.center, 1.0)
@@ -239,8 +221,7 @@ def _puzzle(session: Session, game: str) -> None:
     session.rest(0.5)
 
 
-def _lesson(session: Session, game: str) -> None:
-    """Open the first lesson from the courses."""
+def _lesson(session: MeasuredWindow, game: str) -> None:
     session.go("courses open", "courses", game=game)
     session.rest(0.5)
     course = courses_of(session.app.context.game_views[game])[0]
@@ -272,7 +253,6 @@ class Took:
 
 
 def timed(work: Callable[[], object]) -> Took:
-    """The time of some work."""
     clock, processor = time.perf_counter(), time.thread_time()
     work()
     processor = time.thread_time() - processor
@@ -292,7 +272,7 @@ def timed_step(app: App, events: Sequence[pygame.Event], dt: float = STEP) -> tu
 
 
 @dataclass
-class Session:
+class MeasuredWindow:
     """The actions in the window, and the longest frame of each."""
 
     app: App
@@ -302,7 +282,6 @@ class Session:
 
     @property
     def scene(self) -> Any:
-        """The scene that takes input."""
         return self.app.context.scenes.top
 
     def frames(
@@ -319,7 +298,13 @@ class Session:
         They end before their time as soon as `until` is true.
         """
         pace = pygame.time.Clock()
-        before, waited = timed(opening) if opening else Took(0.0, 0.0), 0.0
+
+        def opened() -> None:
+            if opening:
+                opening()
+                self.app.context.scenes.settle()
+
+        before, waited = timed(opened) if opening else Took(0.0, 0.0), 0.0
         for _ in range(max(round(seconds / STEP), 1)):
             took, drawn = timed_step(self.app, events)
             took = before + took
@@ -341,33 +326,24 @@ class Session:
 
     def open(self, action: str, name: str, **arguments: Any) -> None:
         """Open a scene above the present one."""
-        self.frames(action, 0.5, opening=lambda: self._change("push", name, arguments))
+        push = self.app.context.scenes.push
+        self.frames(action, 0.5, opening=lambda: push(name, **arguments))
 
     def go(self, action: str, name: str, **arguments: Any) -> None:
         """Open a scene in the place of all others."""
-        self.frames(action, 0.5, opening=lambda: self._change("go", name, arguments))
+        go = self.app.context.scenes.go
+        self.frames(action, 0.5, opening=lambda: go(name, **arguments))
 
-    def back(self, action: str, seconds: float = 0.3) -> None:
-        """Close the top scene."""
-        self.frames(action, seconds, opening=lambda: self._change("pop", "", {}))
-
-    def _change(self, how: str, name: str, arguments: dict[str, Any]) -> None:
-        scenes = self.app.context.scenes
-        if how == "pop":
-            scenes.pop()
-        else:
-            getattr(scenes, how)(name, **arguments)
-        scenes.settle()
+    def back(self, action: str) -> None:
+        self.frames(action, 0.3, opening=self.app.context.scenes.pop)
 
     def press(self, action: str, key: int, seconds: float = 0.5, modifiers: int = 0) -> None:
-        """Press a key, with modifiers such as `KMOD_CTRL`."""
         sign = chr(key) if 32 < key < 127 and not modifiers else ""
         pressed = {"key": key, "mod": modifiers, "unicode": sign, "scancode": 0}
         events = [pygame.Event(kind, pressed) for kind in (pygame.KEYDOWN, pygame.KEYUP)]
         self.frames(action, seconds, events)
 
     def click(self, action: str, place: tuple[int, int], seconds: float = 0.5) -> None:
-        """Click with the left button; the pointer moves there first."""
         moved = pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))
         self.frames(f"{action}: the pointer comes", 0.2, [moved])
         down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
@@ -375,7 +351,6 @@ class Session:
         self.frames(action, seconds, [down, up])
 
     def drag(self, action: str, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Drag a piece to a target: from pick-up to landing, with the save between."""
         press = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         self.frames(f"{action}, pick up", STEP, [press])
         for share in range(1, 13):

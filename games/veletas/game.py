@@ -15,26 +15,15 @@ from games.core.game import (
     TextFormat,
     square_symmetries,
 )
-from games.core.grid import ALPHABET, grid, read_diagram
+from games.core.grid import ALPHABET
 from games.core.position import NotationError, Side
 from games.core.translation import N_, _
 from games.veletas.ai.levels import LEVELS
 from games.veletas.ai.search import evaluate
 from games.veletas.rules import notation
 from games.veletas.rules import position as rules
-from games.veletas.rules.notation import (
-    count_placements,
-    is_move_list,
-    placements,
-    read_move_list,
-    write_move_list,
-)
 from games.veletas.rules.pieces import PLACEMENTS, RULE_SETS, Move, Place, Slide, Stone
-from games.veletas.rules.position import (
-    Phase,
-    VeletasPosition,
-    custom_position,
-)
+from games.veletas.rules.position import Phase, VeletasPosition
 
 # -- Lessons of Veletas: boards as text, and tests of what a learner has done ------------------
 
@@ -47,25 +36,13 @@ VeletasAttempt = Attempt[VeletasPosition, Move]
 
 
 def lesson_position(table: Mapping[str, Any]) -> VeletasPosition:
-    """The position of a table; raises `ValueError`."""
     if unknown := sorted(table.keys() - set(KEYS)):
         raise ValueError(
             _("{key} is none of {known}").format(key=repr(unknown[0]), known=", ".join(KEYS))
         )
-    size = int(table.get("size", 7))
-    cells = read_diagram(grid(size), str(table["board"]), "*BWxo.")
-    return custom_position(
-        size,
-        str(table.get("rules", "current")),
-        shooters=[*cells["*"], *cells["B"], *cells["W"]],
-        black=cells["x"],
-        white=cells["o"],
-        claims={
-            **dict.fromkeys(cells["B"], Side.BLACK),
-            **dict.fromkeys(cells["W"], Side.WHITE),
-        },
-        to_move=Side(table.get("to_move", "black")),
-    )
+    size, rule_set = int(table.get("size", 7)), str(table.get("rules", "current"))
+    to_move = Side(table.get("to_move", "black"))
+    return rules.drawn_position(size, rule_set, str(table["board"]), to_move)
 
 
 def _claims(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
@@ -140,20 +117,9 @@ def _shoots_back(attempt: VeletasAttempt, words: Sequence[str]) -> bool:
             return False
 
 
-LESSON_TESTS = {
-    "claims": _claims,
-    "slides": _slides,
-    "shoots": _shoots,
-    "free": _free,
-    "freedom": _freedom,
-    "group": _group,
-    "score": _score,
-    "stone": _stone,
-    "places": _places,
-    "left_to_place": _left_to_place,
-    "shooter_on_edge": _shooter_on_edge,
-    "shoots_back": _shoots_back,
-}
+_TESTS = [_claims, _slides, _shoots, _free, _freedom, _group, _score, _stone, _places]
+_TESTS += [_left_to_place, _shooter_on_edge, _shoots_back]
+LESSON_TESTS = {test.__name__[1:]: test for test in _TESTS}
 
 
 # -- Puzzles of Veletas: their themes, and their goals by the rules ----------------------------
@@ -170,7 +136,6 @@ def _claims_more(position: VeletasPosition, after: VeletasPosition) -> bool:
 
 
 def whole_turns(position: VeletasPosition) -> Iterator[VeletasPosition]:
-    """The position after each turn."""
     for move in position.legal_moves():
         after = position.play(move)
         if isinstance(move, Slide):
@@ -184,10 +149,10 @@ def whole_turns(position: VeletasPosition) -> Iterator[VeletasPosition]:
 MOVE_LIST = TextFormat(
     N_("The move list of AbstractPlay"),
     ".moves.txt",
-    write=lambda tags, match: write_move_list(match),
+    write=lambda tags, match: notation.write_move_list(match),
     applies=lambda options: options.get("Rules") == "current",
-    recognises=is_move_list,
-    read=read_move_list,
+    recognises=notation.is_move_list,
+    read=notation.read_move_list,
 )
 
 
@@ -199,7 +164,6 @@ class VeletasGame(Game[VeletasPosition, Move]):
     summary = N_("Move a red shooter, shoot a stone, and trap shooters next to your bigger group.")
 
     options = rules.OPTIONS
-    player_count = staticmethod(rules.player_count)
     uses_chance = staticmethod(rules.uses_chance)
     prepare = staticmethod(rules.prepare)
     start = staticmethod(rules.start)
@@ -208,7 +172,6 @@ class VeletasGame(Game[VeletasPosition, Move]):
     formats = (MOVE_LIST,)
     format_turn = staticmethod(notation.format_turn)
     parse_turn = staticmethod(notation.parse_turn)
-    turn_label = staticmethod(notation.turn_label)
     comment = staticmethod(notation.comment)
 
     levels = LEVELS
@@ -255,7 +218,6 @@ class VeletasGame(Game[VeletasPosition, Move]):
         return not any(_claims_more(now, turn) for turn in whole_turns(now))
 
     def refutation(self, theme: str, after: VeletasPosition, left: int) -> Sequence[Move] | None:
-        """A turn that claims, or one that prevents the claim."""
         from games.veletas.ai.proofs import refutation
 
         return refutation(theme, after, left)
@@ -273,7 +235,6 @@ class VeletasGame(Game[VeletasPosition, Move]):
         return square_symmetries(position.size, ALPHABET)
 
     def opening_pieces(self, position: VeletasPosition) -> Iterator[str]:
-        """The shooters, claimed or not, and the stones."""
         yield from (f"* {cell}" for cell in position.free_shooters)
         yield from (f"{side.value}* {cell}" for cell, side in position.claims.items())
         yield from (f"{side.value} {cell}" for cell, side in position.stones.items())
@@ -292,13 +253,16 @@ class VeletasGame(Game[VeletasPosition, Move]):
 
     def gtp_steps(self, position: VeletasPosition) -> Iterator[tuple[Move, ...]]:
         """Every complete turn; a placement with its shooters by file, then rank."""
-        return placements(position) if position.to_place else super().gtp_steps(position)
+        return notation.placements(position) if position.to_place else super().gtp_steps(position)
 
     def gtp_count(self, position: VeletasPosition) -> int:
-        return count_placements(position) if position.to_place else super().gtp_count(position)
+        return (
+            notation.count_placements(position)
+            if position.to_place
+            else super().gtp_count(position)
+        )
 
     def gtp_any_colour(self, position: VeletasPosition) -> bool:
-        """The chooser of the pie choice has no colour yet."""
         return position.phase is Phase.PIE
 
     def gtp_expected(self, position: VeletasPosition) -> str:
@@ -318,7 +282,6 @@ class VeletasGame(Game[VeletasPosition, Move]):
         return {"Start": "random", "Shooters": "".join(words[1:]).lower()}
 
     def gtp_recipe(self, options: Options) -> list[str]:
-        """Rules, size and the shooters of a random start."""
         commands = super().gtp_recipe(options)
         if options["Start"] == "random":
             commands.append(f"tavoliere-setup shooters {options['Shooters']}")

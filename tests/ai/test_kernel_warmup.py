@@ -17,7 +17,7 @@ from games import catalog
 from games.ai import kernel_warmup
 from games.core import kernels
 from games.core.game import AnyGame
-from games.core.kernels import READY, SWITCH, Kernel, kernel_modules
+from games.core.kernels import READY, SWITCH, Kernel
 from games.herati.ai import loom_kernel
 
 ROOT = Path(__file__).parents[2]
@@ -37,12 +37,6 @@ def test_kernels_that_are_not_ready_are_to_be_compiled(monkeypatch: pytest.Monke
     assert not kernel_warmup.is_needed(GAMES)
 
 
-def test_every_game_has_kernels() -> None:
-    assert catalog.ENTRIES
-    games = {module.__name__.split(".")[1] for module in kernel_modules()}
-    assert {"veletas", "herati", "tiananmen"} <= games
-
-
 @pytest.mark.parametrize("ready", [True, False])
 def test_the_engine_uses_compiled_kernels_only_when_they_are_ready(
     monkeypatch: pytest.MonkeyPatch, ready: bool
@@ -53,12 +47,6 @@ def test_the_engine_uses_compiled_kernels_only_when_they_are_ready(
     if ready and not _numba_is_here():
         pytest.skip("Numba is not installed")
     assert Kernel(loom_kernel).fast is ready
-
-
-def test_closing_before_the_start_does_nothing() -> None:
-    process = kernel_warmup.KernelWarmup(GAMES)
-    assert not process.running
-    process.close()
 
 
 PARENT = """
@@ -161,28 +149,6 @@ def _numba_is_here() -> bool:
     except ImportError:
         return False
     return True
-
-
-def test_kernels_of_proofs_run_after_the_levels_of_all_games(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv(SWITCH, "0")  # it is removed; later tests get back what they had
-    for name in ("ignore_sigint", "exit_with_parent", "lower_priority"):
-        monkeypatch.setattr(kernel_warmup, name, lambda: None)
-    monkeypatch.setattr(kernel_warmup, "numba_problem", lambda: None)
-    monkeypatch.setattr(kernel_warmup, "kernel_modules", list)
-    ran: list[tuple[str, str]] = []
-    for name in ("play_every_level", "run_proofs"):
-        monkeypatch.setattr(
-            kernel_warmup, name, lambda game, name=name: ran.append((name, game.name))
-        )
-    kernel_warmup.compile_kernels([catalog.games()[name] for name in ("herati", "veletas")])
-    assert ran == [
-        ("play_every_level", "herati"),
-        ("play_every_level", "veletas"),
-        ("run_proofs", "herati"),
-        ("run_proofs", "veletas"),
-    ]
 
 
 def test_kernels_that_only_proofs_use_are_looked_for_too(monkeypatch: pytest.MonkeyPatch) -> None:

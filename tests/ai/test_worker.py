@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import pickle
-import subprocess
-import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -20,10 +17,8 @@ from games import catalog
 from games.ai.engine import (
     Cancel,
     Cancelled,
-    Engine,
     Failure,
     MoveNow,
-    News,
     Progress,
     Proposal,
     Ready,
@@ -36,14 +31,16 @@ from games.ai.engine import (
 from games.console.bots import LevelPlayer, MatchPlan
 from games.core.game import AnyGame, Evaluation, Goal, Options, Proof, Review, Stop
 from games.core.match import AnyMatch, Match
+from games.core.position import RuleError
 from games.core.record import read_record, write_record
 from games.herati.ai.levels import LEVELS
 from games.herati.game import GAME
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.look import LOOK
-from games.learning.coach import Analysis
-from games.learning.puzzle import PROOF_SECONDS, prove, refute
+from games.learning.analysis import Analysis
+from games.learning.puzzle import prove, refute
 from tests import toy
+from tests.ai.same_thread import Outbox
 from tests.evaluations import chance
 from tests.learning import nim_puzzles
 from tests.playing import played, replayed
@@ -70,22 +67,6 @@ def pipe() -> Iterator[Connection]:
 def request(number: int, game: str = "race", level: str = "greedy", **tags: str) -> Request:
     lines = [f'[Game "{game}"]', *(f'[{key} "{value}"]' for key, value in tags.items())]
     return Request(number, rank_turns, ("\n".join(lines), "black", level, 1, 1), 60.0)
-
-
-@pytest.mark.slow
-def test_requests_are_answered_in_their_order(pipe: Connection) -> None:
-    pipe.send(request(1))
-    pipe.send(request(2))
-    answers = [pipe.recv(), pipe.recv()]
-    assert [(type(answer), answer.id) for answer in answers] == [(Reply, 1), (Reply, 2)]
-
-
-@pytest.mark.slow
-def test_a_seed_gives_the_same_turn_in_every_process(pipe: Connection) -> None:
-    pipe.send(request(1, Most="30"))
-    first = pipe.recv()
-    pipe.send(request(1, Most="30"))
-    assert pipe.recv() == first
 
 
 @pytest.mark.slow
@@ -121,48 +102,15 @@ def test_a_cancelled_search_ends_and_later_requests_are_answered(
 
 
 @pytest.mark.slow
-def test_a_cancel_that_comes_too_late_is_ignored(pipe: Connection) -> None:
-    pipe.send(request(1))
-    assert pipe.recv().id == 1
-    pipe.send(Cancel(1))
-    pipe.send(request(2))
-    assert pipe.recv().id == 2
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("garbage", ["hello", None, 7, ("a", "tuple")])
-def test_a_strange_message_is_answered_by_a_failure(pipe: Connection, garbage: Any) -> None:
-    pipe.send(garbage)
-    assert isinstance(pipe.recv(), Failure)
-    pipe.send(request(1))
-    assert isinstance(pipe.recv(), Reply)
-
-
-@pytest.mark.slow
-def test_bytes_that_are_no_message_are_answered_by_a_failure(pipe: Connection) -> None:
+def test_a_strange_message_is_answered_by_a_failure(pipe: Connection) -> None:
+    for garbage in ("hello", None, ("a", "tuple")):
+        pipe.send(garbage)
+        assert isinstance(pipe.recv(), Failure)
     pipe.send_bytes(b"\x80\x99 no pickle at all")
     assert isinstance(pipe.recv(), Failure)
+    pipe.send(Cancel(0))  # too late
     pipe.send(request(1))
     assert isinstance(pipe.recv(), Reply)
-
-
-@pytest.mark.slow
-def test_an_unknown_level_is_a_failure(pipe: Connection) -> None:
-    pipe.send(request(1, level="genius"))
-    answer = pipe.recv()
-    assert isinstance(answer, Failure)
-    assert "genius" in answer.detail
-
-
-@pytest.mark.slow
-def test_rules_and_opponents_never_import_pygame() -> None:
-    code = (
-        "import sys, games.catalog, games.ai.engine, games.ai.engine, games.ai.levels\n"
-        "import games.core.game, games.core.grid, games.core.match\n"
-        "import games.core.record\n"
-        "assert 'pygame' not in sys.modules, 'pygame was loaded'"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 # -- Face-down tiles are hidden: changing them changes no search and no request
@@ -182,41 +130,26 @@ Ask = Callable[[str, AnyMatch, Options, int], tuple[Proposal, ...]]
 
 
 @pytest.fixture
-def ask(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
-    """A worker in a thread. Its clock advances with each check, so that searches are repeatable.
+def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """A worker here. Its clock advances with each check, so that searches are repeatable.
 
     It gets every tile, unlike a worker of the window.
     """
-    ours, theirs = multiprocessing.Pipe()
-    serving = threading.Thread(target=serve, args=(theirs,))
-    ticks = count()
-    real = time.monotonic
-
-    def clock() -> float:
-        return next(ticks) / 100 if threading.current_thread() is serving else real()
-
-    monkeypatch.setattr(time, "monotonic", clock)
-    serving.start()
 
     def asked(level: str, match: AnyMatch, options: Options, most: int) -> tuple[Proposal, ...]:
-        nonlocal ticks
-        ticks = count()
+        ticks, outbox = count(), Outbox()
         record = write_record(HERATI, options, match)
         side = match.position.to_move.value
-        ours.send(Request(1, rank_turns, (record, side, level, 7, most), SECONDS))
-        while not isinstance(answer := ours.recv(), Reply):
-            assert type(answer).__name__ in ("Ready", "Progress"), answer
-        proposals: tuple[Proposal, ...] = answer.answer
+        with monkeypatch.context() as patched:
+            patched.setattr(time, "monotonic", lambda: next(ticks) / 100)
+            request = Request(1, rank_turns, (record, side, level, 7, most), SECONDS)
+            Worker(outbox, catalog.games()).handle(request)
+        reply = outbox.sent[-1]
+        assert isinstance(reply, Reply), reply
+        proposals: tuple[Proposal, ...] = reply.answer
         return proposals
 
-    yield asked
-    ours.close()
-    serving.join(60)
-
-
-def serve(connection: Any) -> None:
-    with pytest.raises(EOFError):
-        Worker(connection, catalog.games()).serve()
+    return asked
 
 
 def permuted(options: Options, match: AnyMatch, rng: Random) -> dict[str, str]:
@@ -328,10 +261,9 @@ def test_the_analysis_asks_without_the_tiles_hidden_then_even_after_the_end(plie
         assert questions(other, twin) == asked
 
 
-# -- Proofs about turns of matches, through the engine and its process
+# -- Requests about turns of matches and of puzzles, answered here
 
 SIX_LEFT = '[Game "nim"]\n\n1. 3\n2. 1\n'
-Wait = Callable[[Callable[[], bool]], None]
 
 
 def multiples_of_four(position: NimPosition, stop: Stop) -> Iterator[Proof]:
@@ -343,113 +275,46 @@ def multiples_of_four(position: NimPosition, stop: Stop) -> Iterator[Proof]:
 
 
 def games() -> dict[str, AnyGame]:
+    """Nim whose refutation takes as many stones as the solver has turns left."""
     goals = {"leave-four": Goal("Leave a multiple of four.", "Proven by counting.")}
-    proving = variant(nim_puzzles.GAME, goals=goals, proofs=multiples_of_four)
-    return {"nim": proving}
+    refutation = {"refutation": lambda theme, after, left: [Take(left)]}
+    proofs = {"goals": goals, "proofs": multiples_of_four}
+    return {"nim": variant(nim_puzzles.GAME, **proofs, **refutation)}
 
 
-def news(wait: Wait, load: Callable[[], dict[str, AnyGame]], *request: str) -> Reply | Failure:
-    engine = Engine(load)
-    engine.ask(prove, *request, seconds=PROOF_SECONDS)
-    found: list[Reply | Failure] = []
+@pytest.mark.parametrize(
+    ("load", "record", "played", "proof"),
+    [
+        (games, SIX_LEFT, "1", Proof("leave-four", ("2",))),
+        (games, SIX_LEFT, "2", None),  # as good as the best one
+        (games, '[Game "nim"]\n', "1", None),  # it takes too long
+        (nim_puzzles.games, SIX_LEFT, "1", None),  # the game has no proofs
+    ],
+)
+def test_a_better_turn_is_proven(
+    load: Callable[[], dict[str, AnyGame]], record: str, played: str, proof: Proof | None
+) -> None:
+    assert prove(load(), lambda: True, record, played, "2") == proof
 
-    def answered() -> bool:
-        found.extend(each for each in engine.poll() if isinstance(each, Reply | Failure))
-        return bool(found)
-
-    wait(answered)
-    engine.close()
-    return found[0]
-
-
-@pytest.mark.slow
-def test_a_better_turn_is_proven(wait: Wait) -> None:
-    proof = Proof("leave-four", ("2",))
-    assert news(wait, games, SIX_LEFT, "1", "2") == Reply(1, proof)
-
-
-@pytest.mark.slow
-def test_a_turn_that_is_not_the_proven_one_is_not_confirmed(wait: Wait) -> None:
-    assert news(wait, games, SIX_LEFT, "1", "3") == Reply(1, None)
-
-
-@pytest.mark.slow
-def test_a_search_that_takes_too_long_proves_nothing(wait: Wait) -> None:
-    start = '[Game "nim"]\n'
-    assert news(wait, games, start, "1", "2") == Reply(1, None)
-
-
-@pytest.mark.slow
-def test_a_game_without_proofs_proves_nothing(wait: Wait) -> None:
-    assert news(wait, nim_puzzles.games, SIX_LEFT, "1", "2") == Reply(1, None)
-
-
-@pytest.mark.slow
-def test_what_cannot_be_read_is_a_failure(wait: Wait) -> None:
-    assert isinstance(news(wait, games, SIX_LEFT, "9", "2"), Failure)
-
-
-# -- Refutations of wrong turns in puzzles, through the engine and its process
 
 IN_TWO = "nim | last-in-two | Size=10 | 6 | 2 > 3 > 1 | 900 | - | -"
 
 
-def games_that_count() -> dict[str, AnyGame]:
-    """Nim whose refutation takes as many stones as the solver has turns left."""
-    counting = variant(nim_puzzles.GAME, refutation=lambda theme, after, left: [Take(left)])
-    return {"nim": counting}
+@pytest.mark.parametrize(
+    ("load", "moves", "left", "turn"),
+    [
+        (nim_puzzles.games, ["1"], 1, ("1",)),  # 4 of 6 stones are left, which is lost
+        (nim_puzzles.games, ["2", "1", "1"], 0, ("2",)),  # the other side takes the last two
+        (nim_puzzles.games, ["2"], 1, ()),  # a right turn
+        (games, ["1"], 3, ("3",)),
+    ],
+)
+def test_a_wrong_turn_is_refuted(
+    load: Callable[[], dict[str, AnyGame]], moves: list[str], left: int, turn: tuple[str, ...]
+) -> None:
+    assert refute(load(), lambda: False, IN_TWO, moves, left) == turn
 
 
-@pytest.fixture
-def engine() -> Iterator[Engine]:
-    engine = Engine(nim_puzzles.games)
-    yield engine
-    engine.close()
-
-
-def answer(engine: Engine, wait: Wait) -> News:
-    found: list[News] = []
-
-    def answered() -> bool:
-        found.extend(engine.poll())
-        return bool(found)
-
-    wait(answered)
-    (news,) = found
-    return news
-
-
-@pytest.mark.slow
-def test_a_wrong_turn_is_refuted(engine: Engine, wait: Wait) -> None:
-    # Of 6 stones one is taken; taking one of the 5 leaves 4, which is lost.
-    asked = engine.ask(refute, IN_TWO, ["1"], 1, seconds=5.0)
-    assert engine.busy
-    assert answer(engine, wait) == Reply(asked, ("1",))
-    assert not engine.busy
-
-
-@pytest.mark.slow
-def test_the_turns_before_the_wrong_one_are_played_too(engine: Engine, wait: Wait) -> None:
-    # 6 - 2 - 1 - 1 leaves 2, of which the other side takes both.
-    asked = engine.ask(refute, IN_TWO, ["2", "1", "1"], 0, seconds=5.0)
-    assert answer(engine, wait) == Reply(asked, ("2",))
-
-
-@pytest.mark.slow
-def test_a_right_turn_has_no_refutation(engine: Engine, wait: Wait) -> None:
-    asked = engine.ask(refute, IN_TWO, ["2"], 1, seconds=5.0)
-    assert answer(engine, wait) == Reply(asked, ())
-
-
-@pytest.mark.slow
-def test_the_refutation_knows_how_many_turns_are_left(wait: Wait) -> None:
-    engine = Engine(games_that_count)
-    asked = engine.ask(refute, IN_TWO, ["1"], 3, seconds=5.0)
-    assert answer(engine, wait) == Reply(asked, ("3",))
-    engine.close()
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("puzzle", "moves", "detail"),
     [
@@ -459,14 +324,11 @@ def test_the_refutation_knows_how_many_turns_are_left(wait: Wait) -> None:
         (IN_TWO, ["9"], "9 is not possible here"),
     ],
 )
-def test_refutations_what_cannot_be_read_is_a_failure(
-    engine: Engine, wait: Wait, puzzle: str, moves: list[str], detail: str
+def test_a_puzzle_that_cannot_be_read_is_an_error(
+    puzzle: str, moves: list[str], detail: str
 ) -> None:
-    asked = engine.ask(refute, puzzle, moves, 1, seconds=5.0)
-    news = answer(engine, wait)
-    assert isinstance(news, Failure)
-    assert news.id == asked
-    assert detail in news.detail
+    with pytest.raises((RuleError, ValueError), match=detail):
+        refute(nim_puzzles.games(), lambda: False, puzzle, moves, 1)
 
 
 # -- Messages between the processes: they can be pickled, and a reply names its best turn

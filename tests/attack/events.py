@@ -161,8 +161,8 @@ class Round:
 def broken_promises(scene: object) -> Iterator[str]:
     """What a scene with a task says of itself that its board does not keep."""
     if isinstance(scene, TaskScene) and scene.board:
-        match, task = scene.board.controller, scene.task
-        if match.state.locked == (scene.stage is Stage.TRYING):
+        match, task = scene.board.session, scene.task
+        if match.locked == (scene.stage is Stage.TRYING):
             yield f"the board is locked at the wrong stage, {scene.stage.name},"
         if task and scene.stage is Stage.TRYING and match.match.ply != task.ply:
             yield "board and judge have made different numbers of moves"
@@ -170,7 +170,7 @@ def broken_promises(scene: object) -> Iterator[str]:
             yield "board and judge have different positions"
         if isinstance(scene, LessonScene):
             waits = not scene.agenda and not scene.finished
-            if match.state.locked == waits:
+            if match.locked == waits:
                 yield "the board is locked at the wrong time"
 
 

@@ -56,14 +56,14 @@ class Player:
         rng = Random(f"{self._outcome.seed} {number}")
         scene = self._open(rng)
         deadline = time.monotonic() + LONGEST
-        while not scene.board.view.controller.state.over:
+        while not scene.board.view.session.over:
             self._frame()
-            if scene.board.view.controller.ai.failed:
+            if scene.board.view.session.ai.failed:
                 raise RuntimeError(f"the computer has failed: {scene.board.view.status.text}")
             if time.monotonic() > deadline:
                 raise RuntimeError("the game does not end")
         self._outcome.counts["games"] += 1
-        self._outcome.counts["moves"] += scene.board.view.controller.match.ply
+        self._outcome.counts["moves"] += scene.board.view.session.match.ply
         for _ in range(120):  # the result dialog appears meanwhile
             self._frame()
         if rng.random() < 0.3:

@@ -25,7 +25,7 @@ from games.app import App
 from games.learning.puzzle_session import Single
 from games.storage.documents import Card, Memory, Setup, Value
 from games.ui.learning.puzzle_scene import PuzzleScene
-from games.ui.learning.puzzle_texts import open_next, puzzles_of, results_of
+from games.ui.learning.puzzle_texts import open_next, player_results, puzzles_of
 
 GAME = "tiananmen"
 
@@ -52,7 +52,7 @@ class Learner:
             return []
         context, rng = self._window.context, self._rng
         if self._puzzle:
-            result = results_of(context, GAME).results.get(self._puzzle)
+            result = player_results(context, GAME).load().results.get(self._puzzle)
             self._tell(puzzle=self._puzzle, result=result)
             if result == "hinted" and rng.random() < 0.5:
                 return [_key(context, "solution")]
@@ -61,7 +61,7 @@ class Learner:
         name = f"{os.getpid()} {self._number}"
         what = rng.choice(("puzzle", "lesson", "card", "setting"))
         if what == "puzzle":
-            known = results_of(context, GAME).results
+            known = player_results(context, GAME).load().results
             new = [each for each in puzzles_of(context, context.game_views[GAME])
                    if each.id not in known]  # fmt: skip
             if new:

@@ -79,8 +79,8 @@ class Visitor:
             self._frames("opening a match", 5)
             match = self._app.context.scenes.top
             assert isinstance(match, MatchScene)
-            controller = match.board.view.controller
-            self._app.context.scenes.push("analysis", match=controller)
+            session = match.board.view.session
+            self._app.context.scenes.push("analysis", match=session)
             self._frames("opening the analysis", 5)
             analysis: Any = self._app.context.scenes.top
             if analysis.openings is None:

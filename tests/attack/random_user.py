@@ -79,8 +79,8 @@ def right_gesture(scene: Any) -> tuple[Place, Place] | None:
     moves: Sequence[Any] = ()
     if isinstance(scene, PuzzleScene) and (turn := scene.task.right_turn()):
         moves = turn[len(scene.task.moves) :]
-    elif isinstance(scene, ExerciseScene) and scene.exercise and scene.board:
-        moves = scene.exercise.best[scene.board.controller.match.ply :]
+    elif isinstance(scene, ExerciseScene) and scene.task and scene.board:
+        moves = scene.task.exercise.best_moves[scene.board.session.match.ply :]
     return scene.board.gesture(moves[0]) if moves else None
 
 

@@ -85,7 +85,7 @@ class Player:
 
     def _tell_shown(self) -> None:
         scene = self._scene()
-        if scene and (text := scene.board.view.controller.record) != self._shown:
+        if scene and (text := scene.board.view.session.record) != self._shown:
             self._shown = text
             self._tell("shown", record=text)
 
@@ -111,8 +111,8 @@ class Player:
             top: Any = window.context.scenes.top
             if (
                 scene is None
-                or scene.board.view.over
-                or scene.board.view.controller.match.ply > LONGEST
+                or scene.board.view.session.over
+                or scene.board.view.session.match.ply > LONGEST
             ):
                 self._tell("left")
                 self._begin()

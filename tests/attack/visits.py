@@ -22,17 +22,17 @@ from games.learning.puzzle_session import (
     Daily,
     Listed,
     PuzzleSession,
-    Repetition,
     Single,
     Sprint,
     Streak,
     Training,
+    to_repeat,
 )
 from games.storage.documents import Card, CoachProgress, Memory, SeatChoice, Value
 from games.ui.learning.exercise import CoachScene
 from games.ui.learning.lesson import LessonScene
 from games.ui.learning.puzzle_scene import PuzzleScene
-from games.ui.learning.puzzle_texts import keep_results, open_next, puzzles_of, results_of
+from games.ui.learning.puzzle_texts import open_next, player_results, puzzles_of
 from games.ui.learning.task_scene import TaskScene
 from games.ui.match.opening import seated
 from games.ui.match.scene import MatchScene
@@ -49,9 +49,9 @@ def scene_name(scene: Any) -> str:
     if isinstance(scene, PuzzleScene):
         name = f"{name} {type(scene.session).__name__}"
     if isinstance(scene, MatchScene):
-        name = f"{name} {scene.board.view.controller.state.game.name}"
+        name = f"{name} {scene.board.view.session.game.name}"
     if isinstance(scene, TaskScene):
-        name = f"{name} {scene.board.controller.state.game.name if scene.board else '(no board)'}"
+        name = f"{name} {scene.board.session.game.name if scene.board else '(no board)'}"
     if isinstance(scene, LessonScene):
         name = f"{name} {scene.course.key}"
     return name
@@ -129,17 +129,17 @@ class Visits:
 
     def _analysis(self) -> None:
         scene = self._played_match(40)
-        self._context.scenes.push("analysis", match=scene.board.view.controller)
+        self._context.scenes.push("analysis", match=scene.board.view.session)
 
     def _learn(self) -> None:
         """Learn from this game; the analysis is run to its end."""
-        controller = self._played_match(24).board.view.controller
-        state, scenes = controller.state, self._context.scenes
+        session = self._played_match(24).board.view.session
+        state, scenes = session, self._context.scenes
         scenes.push(
             "coach",
             game=state.game.name,
             options=state.options,
-            match=controller.match,
+            match=session.match,
             seats=state.seats,
         )
         scenes.settle()
@@ -165,9 +165,9 @@ class Visits:
         puzzles = puzzles_of(context, context.game_views[game])
         if not puzzles:
             return None
-        results = results_of(context, game)
+        results = player_results(context, game).load()
         theme = rng.choice(("", rng.choice(puzzles).theme))
-        keep_results(context, game, lambda each: replace(each, theme=theme))
+        player_results(context, game).change(lambda each: replace(each, theme=theme))
         return rng.choice(
             [
                 Training(puzzles, rng),
@@ -175,7 +175,7 @@ class Visits:
                 Daily(puzzles, rng, date(2026, 11, 1) + timedelta(rng.randrange(300))),
                 Streak(puzzles, rng, results),
                 Sprint(puzzles, rng),
-                Repetition(puzzles, rng, results),
+                Listed(to_repeat(puzzles, results), rng),
                 Single(rng.choice(puzzles), rng),
                 Listed(rng.sample(puzzles, 3), rng),
             ]
@@ -278,9 +278,9 @@ class Visits:
 
 def play_on(rng: Random, scene: MatchScene[Any], most: int) -> None:
     """Play random moves of people, at most so many."""
-    controller = scene.board.view.controller
+    session = scene.board.view.session
     for _ in range(most):
-        state = controller.state
+        state = session
         if state.over or state.halted or state.seat.kind == "computer":
             return
-        controller.play(rng.choice(list(state.position.legal_moves())))
+        session.play(rng.choice(list(state.position.legal_moves())))

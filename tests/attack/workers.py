@@ -105,8 +105,8 @@ class Round:
         """Wait until a computer thinks; on a busy machine its short time may be over before."""
 
         def thinking() -> bool:
-            if scene.board.view.controller.ai.failed:
-                scene.board.view.controller.resume()
+            if scene.board.view.session.ai.failed:
+                scene.board.view.session.resume()
             return self._app.context.engine.thinking
 
         self._wait("a thinking computer", thinking)
@@ -118,7 +118,7 @@ class Round:
         self._retry(scene)
 
     def _hint(self, scene: MatchScene[Any]) -> None:
-        scene.board.view.controller.ai.hint()
+        scene.board.view.session.ai.hint()
         self._frames(self._rng.randrange(20))
         self._strike()
         self._wait("the end of the hint", lambda: not self._app.context.engine.busy)
@@ -133,14 +133,14 @@ class Round:
         self._strike()
         self._app.context.scenes.go("menu")
         self._frames(self._rng.randrange(40))
-        self._open(scene.board.view.controller.state.game.name)
+        self._open(scene.board.view.session.game.name)
 
     def _analysis(self, scene: MatchScene[Any]) -> None:
         for _ in range(4):
-            state = scene.board.view.controller.state
-            if not state.over and state.seat.kind == "human":
-                scene.board.view.controller.play(
-                    self._rng.choice(list(state.position.legal_moves()))
+            session = scene.board.view.session
+            if not session.over and session.seat.kind == "human":
+                scene.board.view.session.play(
+                    self._rng.choice(list(session.position.legal_moves()))
                 )
         scene.panel.navigation.analyse()
         self._frames(2 + self._rng.randrange(20))
@@ -159,41 +159,39 @@ class Round:
 
     def _retry(self, scene: MatchScene[Any]) -> None:
         """Wait for the failure, which is told, and try again."""
-        ply = scene.board.view.controller.match.ply
+        ply = scene.board.view.session.match.ply
 
         def noticed() -> bool:
-            return (
-                scene.board.view.controller.ai.failed or scene.board.view.controller.match.ply > ply
-            )
+            return scene.board.view.session.ai.failed or scene.board.view.session.match.ply > ply
 
         self._wait("the failure", noticed)
-        if scene.board.view.controller.ai.failed:
-            scene.board.view.controller.resume()
+        if scene.board.view.session.ai.failed:
+            scene.board.view.session.resume()
 
     def _play_on(self) -> None:
         """A computer's move shows that all is well again."""
         scene = self._scene()
-        played = scene.board.view.controller.match.ply
+        played = scene.board.view.session.match.ply
 
         def answered() -> bool:
-            state = scene.board.view.controller.state
-            if scene.board.view.controller.ai.failed:
-                scene.board.view.controller.resume()
-            if state.over or (state.seat.kind == "computer" and state.match.ply > played + 1):
+            session = scene.board.view.session
+            if scene.board.view.session.ai.failed:
+                scene.board.view.session.resume()
+            if session.over or (session.seat.kind == "computer" and session.match.ply > played + 1):
                 return True
-            if state.seat.kind == "human" and not state.over and scene.board.view.settled:
-                scene.board.view.controller.play(
-                    self._rng.choice(list(state.position.legal_moves()))
+            if session.seat.kind == "human" and not session.over and scene.board.view.settled:
+                scene.board.view.session.play(
+                    self._rng.choice(list(session.position.legal_moves()))
                 )
             return self._computer_has_moved(scene, played)
 
         self._wait("a computer's move", answered)
 
     def _computer_has_moved(self, scene: MatchScene[Any], since: int) -> bool:
-        match = scene.board.view.controller.match
+        match = scene.board.view.session.match
         sides = match.position.sides
         movers = [match.position_at(ply).to_move for ply in range(since, match.ply)]
-        seats = scene.board.view.controller.state.seats
+        seats = scene.board.view.session.seats
         return any(seats[sides.index(side)].kind == "computer" for side in movers)
 
     def _scene(self) -> MatchScene[Any]:

@@ -10,7 +10,7 @@ from io import BytesIO, StringIO
 from pathlib import Path
 
 from games import catalog
-from games.console.gtp import GtpCommands, GtpSession, serve
+from games.console.gtp import GtpSession, serve
 from games.core.kernels import SWITCH
 
 ROOT = Path(__file__).parents[2]
@@ -28,15 +28,15 @@ class Talk:
     seed: str | None = "1"
 
     def __post_init__(self) -> None:
-        session = GtpSession(
-            catalog.games()[self.game], self.options, level=self.level, seed=self.seed
+        game = catalog.games()[self.game]
+        self.session = GtpSession(
+            game, self.options, level=self.level, seed=self.seed, version="1.0"
         )
-        self.commands = GtpCommands(session, "1.0")
 
     def raw(self, text: bytes) -> str:
         """What comes back for these bytes, to the last character."""
         sink = StringIO()
-        serve(self.commands, BytesIO(text), sink)
+        serve(self.session, BytesIO(text), sink)
         return sink.getvalue()
 
     def say(self, line: str) -> str:

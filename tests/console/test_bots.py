@@ -8,11 +8,10 @@ import pytest
 
 from games import catalog
 from games.console.bots import LevelPlayer, checked_name, spellings
-from games.console.terminal import UnknownPlayer, default_level, find_level
+from games.console.terminal import UnknownPlayer, find_level
 from games.core.game import RankedTurn, SearchLimits
 from games.core.match import Match
 from tests.console.plans import plan
-from tests.toy import RACE
 
 # -- Players of a match: names, seeds and thinking times
 
@@ -89,15 +88,3 @@ def test_an_unknown_level_is_answered_with_the_known_ones() -> None:
         "there is no level '6': 1 to 5, or one of beginner, casual, skilled, strong, expert, "
         "random, greedy"
     )
-
-
-def test_a_game_without_levels_has_the_baselines_and_no_numbers() -> None:
-    game = RACE
-    assert find_level(game, "random").name == "random"
-    with pytest.raises(UnknownPlayer, match=r"'1': one of random, greedy$"):
-        find_level(game, "1")
-
-
-def test_the_strongest_level_is_the_default() -> None:
-    assert default_level(VELETAS) == "expert"
-    assert default_level(RACE) == "greedy"

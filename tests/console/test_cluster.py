@@ -14,16 +14,16 @@ import pytest
 
 from games import catalog
 from games.cli import main
-from games.console.match import MatchFailed, cluster_address, play_games_on_cluster, play_pair
+from games.console.match import MatchFailed, cluster_address, play_alone, play_games_on_cluster
 from games.core.record import read_record
 from games.core.system import VERSION
 from tests.console.plans import plan
 from tests.console.talk import PLAIN_KERNELS, ROOT
 
-GAMES = 8
+GAMES = 6
 ENVIRONMENT = {**PLAIN_KERNELS, "PYTHONPATH": str(ROOT)}
 MATCH = (
-    *("match", "--game", "veletas", "--size", "9", "--start", "random"),
+    *("match", "--game", "veletas", "--size", "7", "--start", "random"),
     *("--first", "greedy", "--second", "greedy", "--games", str(GAMES)),
 )
 
@@ -181,5 +181,5 @@ def test_without_the_package_one_sentence_says_what_to_install(
 
 
 def test_a_worker_of_another_version_does_not_play() -> None:
-    said = play_pair(plan(), (0,), "0.0.1")
+    said = play_alone(plan(), 0, "0.0.1")
     assert said == f"a worker has version {VERSION} of this program, and not 0.0.1"

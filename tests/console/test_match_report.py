@@ -51,13 +51,6 @@ def test_a_report_counts_wins_losses_and_seats() -> None:
     assert found.rows[5].note == "median; 99th percentile 2.0 ms"
 
 
-def test_after_wins_only_the_elo_difference_has_one_bound() -> None:
-    black_won = Outcome((Side.BLACK,), Termination("ring"))
-    game = FinishedGame((Side.BLACK, Side.WHITE), black_won, 10)
-    rows = report(plan(), dict.fromkeys((0, 2, 4), game), [[], []]).rows
-    assert rows[1][:3] == ("Elo difference", "above -43", "")
-
-
 def test_a_report_of_the_loom_has_means_and_marks() -> None:
     ends = [Outcome((), Termination("loom"), (score,)) for score in (2, 1, 4, 2, 6, 3)]
     games = {n: FinishedGame((Side.FIRST,), end, 25) for n, end in enumerate(ends)}

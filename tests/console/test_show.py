@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from games import catalog
 from games.cli import main
 from tests.console.talk import ROOT
 
@@ -194,11 +193,6 @@ def test_a_bad_file_gets_one_line_and_status_1(
     assert captured.err.count("\n") == 1
 
 
-def test_a_folder_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert status_of("show", str(tmp_path)) == 1
-    assert capsys.readouterr().err.count("\n") == 1
-
-
 def test_showing_needs_neither_pygame_nor_a_capable_terminal(small: Path) -> None:
     small.write_text(SMALL.replace("Ada", "千代"), encoding="utf-8")
     code = (
@@ -214,9 +208,3 @@ def test_showing_needs_neither_pygame_nor_a_capable_terminal(small: Path) -> Non
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Veletas (Size 7): ?? - Computer [greedy]\n")
-
-
-def test_every_game_has_a_golden_game_that_can_be_shown() -> None:
-    for game in catalog.games():
-        path = next(GOLDEN.glob(f"{game}-*.txt"))
-        assert status_of("show", str(path), "--turn", "1") == 0

@@ -10,15 +10,13 @@ import pytest
 
 from games import catalog
 from games.console.terminal import (
-    ProgressBar,
     UsageError,
     add_game,
     add_options,
     chosen_options,
-    count,
     print_table,
     program_name,
-    seconds,
+    progress_bar,
     table,
 )
 
@@ -54,21 +52,6 @@ def test_impossible_options_are_named(words: tuple[str, ...], message: str) -> N
     with pytest.raises(UsageError) as error:
         options(*words)
     assert set(message.split()) <= set(str(error.value).split())
-
-
-def test_a_time_is_above_0_and_below_100_000_seconds() -> None:
-    assert seconds("0.5") == 0.5
-    assert seconds("99999") == 99999
-    for text in ("0", "-1", "100000", "nan", "soon"):
-        with pytest.raises(ValueError):  # noqa: PT011
-            seconds(text)
-
-
-def test_a_count_is_an_integer_from_1_to_999_999() -> None:
-    assert (count("1"), count("999999")) == (1, 999_999)
-    for text in ("0", "1000000", "1.5", "many"):
-        with pytest.raises(ValueError):  # noqa: PT011
-            count(text)
 
 
 # -- The program's name in its messages
@@ -108,20 +91,11 @@ def test_a_bar_is_shown_on_terminals_only(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("TERM", "xterm")
     terminal, pipe = Terminal(), StringIO()
     for stream in (terminal, pipe):
-        with ProgressBar(4, 1, stream) as bar:
-            bar.advance()
+        with progress_bar(4, 1, stream) as advance:
+            advance()
     assert "1/4" in terminal.getvalue()
     assert "2/4" in terminal.getvalue()
     assert pipe.getvalue() == ""
-
-
-def test_the_bar_is_removed_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "xterm")
-    terminal = Terminal()
-    with ProgressBar(4, 0, terminal):
-        pass
-    erase_line = "\x1b[2K"
-    assert terminal.getvalue().endswith(erase_line)
 
 
 # -- Tables as plain text
@@ -138,11 +112,3 @@ def test_a_table_in_a_pipe_is_plain_text() -> None:
         "victories  87.5%  Wilson interval",
         "p-value        1",
     ]
-
-
-def test_a_long_line_in_a_pipe_is_not_wrapped() -> None:
-    rows = table("command")
-    rows.add_row("x" * 200)
-    pipe = StringIO()
-    print_table(rows, pipe)
-    assert pipe.getvalue().splitlines()[1] == "x" * 200

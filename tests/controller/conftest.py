@@ -1,4 +1,4 @@
-"""Matches of the toy game Race that run in a controller alone."""
+"""Matches of the toy game Race that run in a session alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match that runs in a controller alone, and the events that it has sent."""
+"""A match that runs in a session alone, and the events that it has sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from games.controller.saver import LoadedMatch
 from games.controller.seats import Event, Seat
-from games.controller.session import MatchController, MatchServices
+from games.controller.session import MatchServices, Session
 from games.core.game import AnyGame, Level
 from games.core.match import TimeControl
 from games.core.position import AnyPosition
@@ -33,7 +33,7 @@ LEVELS = (level("greedy"), level("expert", timed=True))
 
 
 class RunningMatch:
-    """A controller, its engine, and its events."""
+    """A session, its engine, and its events."""
 
     def __init__(
         self,
@@ -52,15 +52,15 @@ class RunningMatch:
         """`options` are prepared ones."""
         self.engine = engine
         services = MatchServices(engine, levels, MatchStore(folder, access))
-        self.controller = MatchController(
+        self.session = Session(
             game, options, seats, services, control=control, loaded=loaded, start=start
         )
         self.events: list[Event] = []
-        self.controller.listener = self.events.append
+        self.session.listener = self.events.append
 
     @property
     def position(self) -> Any:
-        return self.controller.position
+        return self.session.position
 
     @property
     def points(self) -> Any:
@@ -69,11 +69,11 @@ class RunningMatch:
 
     def play(self, *numbers: int) -> None:
         for number in numbers:
-            self.controller.play(toy.Add(number))
+            self.session.play(toy.Add(number))
 
     def wait(self, seconds: float = 1.0) -> None:
         for _ in range(round(seconds / FRAME)):
-            self.controller.update(FRAME)
+            self.session.update(FRAME)
 
     def told(self, kind: type[E]) -> list[E]:
         """The events of a kind, in their order."""

@@ -11,7 +11,6 @@ import pytest
 from games.controller.saver import SOON, LoadedMatch, MatchSaver, seed_of, tags_of
 from games.controller.seats import SaveFailed, Seat
 from games.core.match import AnyMatch, Match, TimeControl
-from games.core.record import read_record
 from games.storage.files import StorageError
 from games.storage.matches import MatchStore
 from tests import toy
@@ -28,17 +27,6 @@ def saved(folder: Path) -> list[str]:
     return [store.text(name) for name in sorted(store.stamps())]
 
 
-def test_every_move_is_saved_before_play_returns(open_match: OpenMatch, tmp_path: Path) -> None:
-    match = open_match()
-    assert saved(tmp_path) == []
-    match.play(3)
-    assert "1. 3 {3:0}\n" in saved(tmp_path)[0]
-    match.play(2)
-    (text,) = saved(tmp_path)
-    assert "1. 3+2 {5:0}\n" in text
-    assert text == match.controller.record
-
-
 def test_a_move_an_undo_and_a_redo_are_on_the_disk_before_they_are_shown(
     open_match: OpenMatch, tmp_path: Path
 ) -> None:
@@ -46,26 +34,30 @@ def test_a_move_an_undo_and_a_redo_are_on_the_disk_before_they_are_shown(
     seen: list[tuple[str, bool]] = []
 
     def note(event: object) -> None:
-        seen.append((type(event).__name__, saved(tmp_path) == [match.controller.record]))
+        seen.append((type(event).__name__, saved(tmp_path) == [match.session.record]))
 
-    match.controller.listener = note
+    match.session.listener = note
     match.play(3)
-    match.controller.undo()
-    match.controller.redo()
+    match.session.undo()
+    match.session.redo()
     moved = "PositionChanged"
     assert seen == [("MovePlayed", True), (moved, True), (moved, True)]
 
 
-def test_a_move_is_saved_even_if_showing_it_fails(open_match: OpenMatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("undo", [False, True])
+def test_what_is_done_is_saved_even_if_showing_it_fails(
+    open_match: OpenMatch, tmp_path: Path, *, undo: bool
+) -> None:
     match = open_match()
+    match.play(3)
 
     def break_down(event: object) -> None:
         raise ZeroDivisionError
 
-    match.controller.listener = break_down
+    match.session.listener = break_down
     with pytest.raises(ZeroDivisionError):
-        match.play(3)
-    assert "1. 3 {3:0}\n" in saved(tmp_path)[0]
+        match.session.undo() if undo else match.play(2)
+    assert saved(tmp_path) == [match.session.record]
 
 
 def test_a_failure_is_reported_once_and_again_after_a_successful_save(
@@ -83,10 +75,10 @@ def test_a_failure_is_reported_once_and_again_after_a_successful_save(
             assert len(match.told(SaveFailed)) == failures
             sentence = str(match.told(SaveFailed)[-1].error)
             assert sentence.endswith(" could not be saved: the disk is full.")
-            assert not match.controller.saver.working
+            assert not match.session.saver.working
         match.play(*((2,) if failures == 1 else (1,)))
-        assert match.controller.saver.working
-    assert saved(tmp_path) == [match.controller.record]
+        assert match.session.saver.working
+    assert saved(tmp_path) == [match.session.record]
 
 
 def test_without_a_folder_play_goes_on() -> None:
@@ -94,56 +86,6 @@ def test_without_a_folder_play_goes_on() -> None:
     match.play(3, 2)
     assert match.points == (5, 0)
     assert len(match.told(SaveFailed)) == 1
-
-
-def test_undo_and_redo_are_saved_before_they_return(open_match: OpenMatch, tmp_path: Path) -> None:
-    match = open_match()
-    match.play(3, 2)
-    match.controller.undo()
-    assert saved(tmp_path) == [match.controller.record]
-    assert "%now" in saved(tmp_path)[0]
-    match.controller.redo()
-    assert saved(tmp_path) == [match.controller.record]
-    assert "%now" not in saved(tmp_path)[0]
-
-
-def test_an_undo_is_saved_even_if_showing_it_fails(open_match: OpenMatch, tmp_path: Path) -> None:
-    match = open_match()
-    match.play(3, 2)
-
-    def fail(event: object) -> None:
-        raise ZeroDivisionError
-
-    match.controller.listener = fail
-    with pytest.raises(ZeroDivisionError):
-        match.controller.undo()
-    assert "%now" in saved(tmp_path)[0]
-
-
-def test_going_back_to_play_on_is_saved_at_once(open_match: OpenMatch, tmp_path: Path) -> None:
-    match = open_match()
-    match.play(3, 2)
-    match.controller.go_back(1)
-    assert saved(tmp_path) == [match.controller.record]
-    assert "%now" in saved(tmp_path)[0]
-
-
-def test_a_resumed_match_is_saved_at_once(open_match: OpenMatch, tmp_path: Path) -> None:
-    match = open_match()
-    match.play(3, 2)
-    match.controller.view(lambda: match.controller.match.go(1))
-    match.controller.resume()
-    assert "%now" in saved(tmp_path)[0]
-
-
-def test_a_viewed_position_is_saved_after_a_second(open_match: OpenMatch, tmp_path: Path) -> None:
-    match = open_match()
-    match.play(3, 2)
-    match.controller.view(lambda: match.controller.match.go(1))
-    match.wait(0.9)
-    assert "%now" not in saved(tmp_path)[0]
-    match.wait(0.2)
-    assert "%now" in saved(tmp_path)[0]
 
 
 def test_time_on_a_clock_is_saved_every_few_seconds(open_match: OpenMatch, tmp_path: Path) -> None:
@@ -158,23 +100,23 @@ def test_a_closed_match_is_saved_and_can_be_continued(
 ) -> None:
     match = open_match((ADA, ROBOT))
     match.play(3, 2)
-    match.controller.undo()
+    match.session.undo()
     (name,) = MatchStore(tmp_path).stamps()
     assert MatchStore(tmp_path).is_running(name)
-    match.controller.close()
+    match.session.close()
     assert not MatchStore(tmp_path).is_running(name)
     record, autosave = MatchStore(tmp_path).resume(name, GAMES)
     again = open_match((ADA, ROBOT), loaded=LoadedMatch(record, autosave))
-    assert (again.points, again.controller.state.halted) == ((3, 0), True)
-    again.controller.resume()
+    assert (again.points, again.session.halted) == ((3, 0), True)
+    again.session.resume()
     again.play(1)
     assert len(saved(tmp_path)) == 1
 
 
 def test_a_match_without_a_move_is_not_saved(open_match: OpenMatch, tmp_path: Path) -> None:
     match = open_match()
-    match.controller.resume()
-    match.controller.close()
+    match.session.resume()
+    match.session.close()
     assert saved(tmp_path) == []
 
 
@@ -188,21 +130,6 @@ def test_a_match_without_a_store_is_not_saved() -> None:
     saver.update(SOON, match)
     saver.close(match)
     assert (saver.working, saver.name, failures) == (True, None, [])
-
-
-def test_a_record_from_elsewhere_is_saved_only_after_it_is_resumed(
-    open_match: OpenMatch, tmp_path: Path
-) -> None:
-    record = read_record('[Game "race"]\n\n1. 3+2\n', GAMES)
-    match = open_match(loaded=LoadedMatch(record))
-    match.controller.undo()
-    match.wait(3)
-    match.controller.close()
-    assert saved(tmp_path) == []
-    match = open_match(loaded=LoadedMatch(record))
-    match.controller.resume()
-    match.wait(1.1)
-    assert len(saved(tmp_path)) == 1
 
 
 def test_the_tags_name_the_players_their_levels_and_the_seed() -> None:
@@ -219,57 +146,13 @@ def test_a_malformed_seed_is_none(text: str) -> None:
     assert seed_of({"ComputerSeed": text}) is None
 
 
-def test_a_position_is_saved_after_exactly_a_second(open_match: OpenMatch, tmp_path: Path) -> None:
-    match = open_match()
-    match.play(3, 2)
-    match.controller.view(lambda: match.controller.match.go(1))
-    match.controller.update(1)
-    assert "%now" in saved(tmp_path)[0]
-
-
-def test_another_look_does_not_put_the_save_off(open_match: OpenMatch, tmp_path: Path) -> None:
-    match = open_match()
-    match.play(3, 2)
-    match.controller.view(lambda: match.controller.match.go(1))
-    match.controller.update(0.75)
-    match.controller.view(lambda: match.controller.match.go(0))
-    match.controller.update(0.25)
-    assert saved(tmp_path) == [match.controller.record]
-    assert "%now" in saved(tmp_path)[0]
-
-
-def test_an_undo_among_computers_is_saved_like_a_look(
-    open_match: OpenMatch, tmp_path: Path
-) -> None:
-    match = open_match((ROBOT, ROBOT))
-    match.play(3, 2)
-    match.controller.undo()
-    assert "%now" not in saved(tmp_path)[0]
-    match.controller.update(1, settled=False)
-    assert "%now" in saved(tmp_path)[0]
-
-
 def test_a_closed_match_has_its_clocks_saved(open_match: OpenMatch, tmp_path: Path) -> None:
     match = open_match(control=TimeControl(60))
     match.play(3, 2)
     match.wait(1.5)  # saved after one second; the next save is due after two more
-    assert saved(tmp_path) != [match.controller.record]
-    match.controller.close()
-    assert saved(tmp_path) == [match.controller.record]
-
-
-def test_a_record_by_the_clock_is_not_saved_when_only_looked_at(
-    open_match: OpenMatch, tmp_path: Path
-) -> None:
-    first = open_match(control=TimeControl(60))
-    first.play(3, 2)
-    record = read_record(first.controller.record, GAMES)
-    assert record.match.control == TimeControl(60)
-    match = open_match(loaded=LoadedMatch(record))
-    match.controller.view(record.match.undo)
-    match.wait(2)
-    match.controller.close()
-    assert len(saved(tmp_path)) == 1
+    assert saved(tmp_path) != [match.session.record]
+    match.session.close()
+    assert saved(tmp_path) == [match.session.record]
 
 
 def test_a_seed_has_at_most_nineteen_digits() -> None:
@@ -286,11 +169,11 @@ def test_the_name_of_a_file_begins_with_its_game(open_match: OpenMatch, tmp_path
 def test_the_next_change_is_the_due_save(open_match: OpenMatch) -> None:
     match = open_match()
     match.play(3)
-    saver = match.controller.saver
+    saver = match.session.saver
     assert saver.next_change() == math.inf
     saver.save_soon()
     assert saver.next_change() == pytest.approx(SOON)
-    saver.update(SOON / 4, match.controller.match)
+    saver.update(SOON / 4, match.session.match)
     assert saver.next_change() == pytest.approx(3 * SOON / 4)
 
 
@@ -306,23 +189,3 @@ def test_a_save_formats_only_the_turns_that_have_changed(open_match: OpenMatch) 
     formatted.clear()
     match.play(1)
     assert formatted == ["3+1"]
-
-
-def test_the_next_change_of_a_match_is_a_due_save_if_nothing_else_happens(
-    open_match: OpenMatch,
-) -> None:
-    match = open_match()
-    match.play(3, 2)
-    match.controller.view(lambda: match.controller.match.go(1))
-    match.controller.update(0.5)
-    assert match.controller.next_change() == pytest.approx(SOON - 0.5)
-
-
-def test_a_redo_among_computers_is_saved_like_a_look(open_match: OpenMatch, tmp_path: Path) -> None:
-    match = open_match((ROBOT, ROBOT))
-    match.play(3, 2)
-    match.controller.match.go(0)
-    match.controller.redo()
-    assert "%now" not in saved(tmp_path)[0]
-    match.controller.update(1, settled=False)
-    assert "%now 1" in saved(tmp_path)[0]

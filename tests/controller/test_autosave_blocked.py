@@ -85,8 +85,8 @@ def test_a_folder_that_answers_has_every_move_before_play_returns(
 ) -> None:
     for number in (3, 2, 1, 3):
         match.play(number)
-        assert saved(tmp_path) == [match.controller.record]
-        assert match.controller.saver.working
+        assert saved(tmp_path) == [match.session.record]
+        assert match.session.saver.working
 
 
 def test_play_goes_on_while_the_folder_does_not_answer(
@@ -96,8 +96,8 @@ def test_play_goes_on_while_the_folder_does_not_answer(
     before = saved(tmp_path)
     disk.stop()
     match.play(2)
-    assert not match.controller.saver.working
-    assert match.controller.saver.next_change() < 1
+    assert not match.session.saver.working
+    assert match.session.saver.next_change() < 1
     match.wait(LATE - 0.5)
     assert match.told(SaveFailed) == []
     match.wait(1.0)
@@ -107,11 +107,11 @@ def test_play_goes_on_while_the_folder_does_not_answer(
     assert isinstance(failed.error, FolderBlocked)
     assert saved(tmp_path) == before
     disk.go()
-    until(match, lambda: match.controller.saver.working)
-    until(match, lambda: saved(tmp_path) == [match.controller.record])
+    until(match, lambda: match.session.saver.working)
+    until(match, lambda: saved(tmp_path) == [match.session.record])
     assert len(match.told(SaveFailed)) == 1
     match.play(2)
-    assert saved(tmp_path) == [match.controller.record]
+    assert saved(tmp_path) == [match.session.record]
 
 
 def test_the_next_move_after_the_folder_answers_is_saved_before_play_returns(
@@ -126,7 +126,7 @@ def test_the_next_move_after_the_folder_answers_is_saved_before_play_returns(
     disk.go()
     access.start(lambda: None).result(MOST)  # the save has ended, without a frame in between
     match.play(1)
-    assert saved(tmp_path) == [match.controller.record]
+    assert saved(tmp_path) == [match.session.record]
 
 
 def test_a_match_that_begins_meanwhile_has_one_file(
@@ -135,22 +135,22 @@ def test_a_match_that_begins_meanwhile_has_one_file(
     disk.stop()
     match.play(3, 2, 1)
     disk.go()
-    until(match, lambda: saved(tmp_path) == [match.controller.record])
+    until(match, lambda: saved(tmp_path) == [match.session.record])
 
 
 def test_a_match_that_is_left_meanwhile_is_saved_and_unlocked_later(
     match: RunningMatch, disk: Disk, tmp_path: Path
 ) -> None:
     match.play(3)
-    name = match.controller.saver.name
+    name = match.session.saver.name
     assert name
     disk.stop()
     match.play(2, 1)
-    match.controller.close()
+    match.session.close()
     assert MatchStore(tmp_path).is_running(name)
     disk.go()
     until(match, lambda: not MatchStore(tmp_path).is_running(name))
-    assert saved(tmp_path) == [match.controller.record]
+    assert saved(tmp_path) == [match.session.record]
 
 
 class Stuck(DirectAccess):
@@ -179,8 +179,8 @@ def test_only_the_first_move_waits_for_a_folder_that_does_not_answer(
     stuck.play(3)
     assert sum(waited) == saver.PATIENCE
     stuck.play(2, 1)
-    stuck.controller.update(LATE)
-    stuck.controller.close()
+    stuck.session.update(LATE)
+    stuck.session.close()
     assert sum(waited) == saver.PATIENCE
 
 
@@ -188,7 +188,7 @@ def test_closing_waits_for_a_save_that_is_not_late(
     stuck: RunningMatch, waited: list[float]
 ) -> None:
     stuck.play(3)
-    stuck.controller.close()
+    stuck.session.close()
     assert sum(waited) == 2 * saver.PATIENCE
 
 
@@ -196,5 +196,5 @@ def test_closing_waits_for_the_save_of_a_later_move_too(
     stuck: RunningMatch, waited: list[float]
 ) -> None:
     stuck.play(3, 2)
-    stuck.controller.close()
+    stuck.session.close()
     assert sum(waited) == 3 * saver.PATIENCE

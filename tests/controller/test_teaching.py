@@ -13,7 +13,6 @@ from games.controller.opponent import (
     adapted_level,
     after_game,
     has_teacher,
-    level_rating,
     score_of_person,
     suitable_level,
 )
@@ -53,7 +52,6 @@ def test_there_is_nothing_weaker_than_the_weakest_level() -> None:
 
 def test_a_result_counts_as_a_game_against_the_rating_of_the_level() -> None:
     player = Rating(1000, 200, 0.06)
-    assert level_rating(2).value == 1280
     assert after_game(player, 2, 1.0) == after_period(player, [(Rating(1280, 60), 1.0)])
     assert after_game(player, 2, 0.0).value < 1000 < after_game(player, 2, 1.0).value
 

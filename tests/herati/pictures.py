@@ -58,6 +58,19 @@ def workshop(
     )
 
 
+def position_of(text: str) -> AnyHerati:
+    """A position on a line, with one hand of a Loom or several: `-2,0 NE SW/.. SE; NE SW | ?`."""
+    picture, *hands = text.split(";")
+    first, _, rest = picture.partition(" ")
+    x, y = (0, 0)
+    if "," in first:
+        (x, y), picture = map(int, first.split(",")), rest
+    picture = picture.replace("/", "\n")
+    if len(hands) == 1:
+        return loom(picture, hands[0], x, y)
+    return workshop(picture, *hands, x=x, y=y)
+
+
 def texts(position: AnyHerati) -> set[str]:
     """The legal moves as texts."""
     return set(map(str, position.legal_moves()))

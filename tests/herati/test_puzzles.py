@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from games.core.position import Side
 from games.herati.game import GAME, mirrored
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
@@ -13,6 +12,7 @@ from games.herati.rules.setups import prepare, start
 from games.herati.tools import TOOLS
 from games.learning.puzzle import Puzzle, PuzzleTask, faults
 from games.learning.task import Judgement
+from tests.herati.pictures import field_of
 
 CLOTH = "SE SW SE NE NW/NE .. .. .. .."
 
@@ -38,23 +38,12 @@ def read(text: str) -> LoomPosition:
 def test_a_position_as_text() -> None:
     text = f"{CLOTH} hand NW SW unseen 2 aim 4 aside NE SE"
     position = read(text)
-    assert dict(position.field) == {
-        (0, 0): Tile.SE,
-        (1, 0): Tile.SW,
-        (2, 0): Tile.SE,
-        (3, 0): Tile.NE,
-        (4, 0): Tile.NW,
-        (0, 1): Tile.NE,
-    }
+    assert position.field == field_of("SE SW SE NE NW\nNE .. .. .. ..")
     assert position.hand == Hand((Tile.NW, Tile.SW), (None, None))
     assert (position.aim, position.aside) == (4, (Tile.NE, Tile.SE))
-    assert GAME.write_position(position) == text
-
-
-def test_a_cloth_without_tiles_as_text() -> None:
-    text = ".. .. .. .. .. hand NW SW unseen 23"
-    assert len(read(text).field) == 0
-    assert GAME.write_position(read(text)) == text
+    empty = ".. .. .. .. .. hand NW SW unseen 23"
+    for each in (text, empty):
+        assert GAME.write_position(read(each)) == each
 
 
 def test_hidden_tiles_are_not_written() -> None:
@@ -159,12 +148,6 @@ def test_a_workshop_has_no_puzzles() -> None:
     options = prepare({"Mode": "workshop", "Players": "2"}, Random(1))
     keys = [theme.key for theme in GAME.themes]
     assert not list(TOOLS.find(options, start(options), Random(1), keys))
-
-
-def test_there_is_nobody_to_refute_a_turn() -> None:
-    position = read(PUZZLE.position)
-    assert position.to_move is Side.FIRST
-    assert GAME.refutation(PUZZLE.theme, position.play(parse_move("SW@1,1")), 0) is None
 
 
 def test_the_examples_hold_by_the_rules() -> None:

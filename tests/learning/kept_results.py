@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 from games.learning.puzzle_session import PlayerResults
-from games.storage.documents import (
-    Document,
-    DocumentKind,
-    GamePuzzles,
-    PuzzleProgress,
-    decode_puzzle_progress,
-)
+from games.storage.document_file import Document, DocumentKind
+from games.storage.documents import GamePuzzles, PuzzleProgress, decode_puzzle_progress
 from games.storage.files import DIRECT
 
 

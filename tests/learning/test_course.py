@@ -12,13 +12,14 @@ from games.core.position import IllegalMove, Side
 from games.learning.course import (
     TESTS,
     Condition,
+    Course,
     LessonError,
     LessonTask,
     faults,
     read_course,
     shipped_courses,
 )
-from games.learning.task import Judgement
+from games.learning.task import Judgement, Verdict
 from games.veletas.game import GAME
 from games.veletas.rules.pieces import Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition, custom_position
@@ -63,11 +64,6 @@ def test_other_wrong_turns_have_a_common_answer() -> None:
     assert lesson.steps[0].answer_to(attempt.with_move(Stone("d4"))) == "Not there."
 
 
-def test_the_time_counts_words_moves_steps_and_lessons() -> None:
-    # 17 words at 200 a minute, 2 moves of 4 s, 2 steps of 8 s, 1 lesson of 3 s
-    assert small_course().seconds == pytest.approx(17 * 0.3 + 2 * 4 + 2 * 8 + 3)
-
-
 # -- Conditions
 
 START = custom_position(
@@ -78,98 +74,61 @@ MOVED = NOTHING.with_move(Slide("b2", "b6"))
 TURN = MOVED.with_move(Stone("b2"))
 
 
-def holds(attempt: AnyAttempt, *texts: str) -> bool:
-    return Condition(texts, TESTS).holds(attempt)
+@pytest.mark.parametrize(("texts", "nothing", "moved", "turn"), [
+    (["turn b2-b6/b2"], False, False, True),
+    (["turn b2-b6/b3"], False, False, False),
+    (["starts b2-b6"], False, True, True),
+    (["done"], False, False, True),
+    (["legal b2-b6/b2"], True, False, False),  # the stone on c5 is no wall for b2-b6, …
+    (["legal b2-g7"], False, False, False),  # … and the one on f6 is for b2-g7
+    (["wins"], False, False, False),
+    (["over"], False, False, False),
+    (["not done", "starts b2-b6"], False, True, False),
+    (["not done", "starts b2-b5"], False, False, False),
+    (["done or starts b2-b6"], False, True, True),
+    (["not done or starts b2-b5"], True, True, False),
+    ([], True, True, True),
+])  # fmt: skip
+def test_conditions_hold_before_within_and_after_a_turn(
+    texts: list[str], nothing: bool, moved: bool, turn: bool
+) -> None:
+    found = [Condition((*texts,), TESTS).holds(attempt) for attempt in (NOTHING, MOVED, TURN)]
+    assert found == [nothing, moved, turn]
 
 
-def test_a_turn_is_exactly_its_moves() -> None:
-    assert holds(TURN, "turn b2-b6/b2")
-    assert not holds(MOVED, "turn b2-b6/b2")
-    assert not holds(TURN, "turn b2-b6/b3")
-
-
-def test_the_first_moves_may_be_followed_by_others() -> None:
-    assert holds(TURN, "starts b2-b6")
-    assert holds(MOVED, "starts b2-b6")
-    assert not holds(NOTHING, "starts b2-b6")
-
-
-def test_a_turn_is_done_with_its_last_move() -> None:
-    assert [holds(each, "done") for each in (NOTHING, MOVED, TURN)] == [False, False, True]
-
-
-def test_the_rules_say_what_is_legal() -> None:
-    # the stone on c5 is no wall for b2-b6, the one on f6 is for b2-g7
-    assert holds(NOTHING, "legal b2-b6/b2")
-    assert not holds(NOTHING, "legal b2-g7")
-
-
-def test_nobody_has_won_yet() -> None:
-    assert not holds(TURN, "wins")
-    assert not holds(TURN, "over")
-
-
-def test_not_or_and_lists() -> None:
-    assert holds(MOVED, "not done", "starts b2-b6")
-    assert not holds(MOVED, "not done", "starts b2-b5")
-    assert holds(MOVED, "done or starts b2-b6")
-    assert holds(MOVED, "not done or starts b2-b5")
-
-
-def test_no_condition_always_holds() -> None:
-    assert holds(NOTHING)
-
-
-def test_an_unknown_test_is_named() -> None:
-    with pytest.raises(LessonError, match="'claims a1' is not a condition: it begins with one of"):
-        holds(NOTHING, "claims a1")
-
-
-def test_words_that_are_no_turn_are_named() -> None:
-    with pytest.raises(LessonError, match="the condition 'turn b2=b6' cannot be read"):
-        holds(NOTHING, "turn b2=b6")
+@pytest.mark.parametrize(("text", "said"), [
+    ("claims a1", "'claims a1' is not a condition: it begins with one of"),
+    ("turn b2=b6", "the condition 'turn b2=b6' cannot be read"),
+])  # fmt: skip
+def test_a_wrong_condition_is_named(text: str, said: str) -> None:
+    with pytest.raises(LessonError, match=said):
+        Condition((text,), TESTS).holds(NOTHING)
 
 
 # -- Course check
 
 
-def test_a_good_course_has_no_faults() -> None:
-    assert list(faults(small_course())) == []
+STEP = "lesson trap, step 1: "
+DEAF = """otherwise = "No."
+answers = [{ when = "claims white", say = "White takes it." }]"""
 
 
-def test_a_false_fact_is_a_fault() -> None:
-    course = small_course(facts='["freedom a1 1", "freedom d4 2"]')
-    assert list(faults(course)) == ["lesson trap: 'freedom d4 2' is not true in the position"]
-
-
-def test_a_model_answer_that_misses_the_goal_is_a_fault() -> None:
-    course = small_course(model="d4/c4")
-    assert list(faults(course)) == ["lesson trap, step 1: the model answer does not reach the goal"]
-
-
-def test_a_goal_that_is_reached_at_once_is_a_fault() -> None:
-    course = small_course(goal='"free d4"')
-    assert "lesson trap, step 1: the goal is reached before the first move" in faults(course)
-
-
-def test_a_wrong_answer_without_a_word_is_a_fault() -> None:
-    course = small_course(answers="")
-    assert "lesson trap, step 1: nothing is said about the wrong answer a1/b2" not in faults(course)
-    # a1/b2 is right; the first other shot, in the order of the rules, is along the first rank
-    assert any("nothing is said about the wrong answer" in fault for fault in faults(course))
-
-
-def test_an_answer_that_nobody_can_hear_is_a_fault() -> None:
-    answers = """otherwise = "No."
-    answers = [{ when = "claims white", say = "White takes it." }]"""
-    assert list(faults(small_course(answers=answers))) == [
-        "lesson trap, step 1: no wrong answer meets these conditions: claims white"
-    ]
-
-
-def test_a_condition_that_cannot_be_read_is_a_fault() -> None:
-    (fault,) = faults(small_course(goal='"claims red a1"'))
-    assert fault.startswith("lesson trap: the condition 'claims red a1' cannot be read")
+@pytest.mark.parametrize(("change", "said"), [
+    ({}, []),
+    ({"facts": '["freedom a1 1", "freedom d4 2"]'},
+     ["lesson trap: 'freedom d4 2' is not true in the position"]),
+    ({"model": "d4/c4"}, [f"{STEP}the model answer does not reach the goal"]),
+    ({"goal": '"free d4"'}, [f"{STEP}the goal is reached before the first move"]),
+    ({"answers": ""}, [f"{STEP}nothing is said about the wrong answer "]),
+    ({"answers": DEAF}, [f"{STEP}no wrong answer meets these conditions: claims white"]),
+    ({"goal": '"claims red a1"'}, ["lesson trap: the condition 'claims red a1' cannot be read"]),
+])  # fmt: skip
+def test_faults_of_a_course_are_said(change: dict[str, str], said: list[str]) -> None:
+    found = list(faults(small_course(**change)))
+    assert len(found) >= len(said)
+    assert bool(found) == bool(said)
+    for fault, begin in zip(found, said, strict=False):
+        assert fault.startswith(begin)
 
 
 # -- Course file
@@ -219,31 +178,6 @@ def test_two_lessons_need_two_names() -> None:
         read_course(HEAD + FILE_START + FILE_START, GAMES)
 
 
-def test_a_position_that_is_none_is_refused() -> None:
-    with pytest.raises(LessonError, match="lesson trap: the position cannot be read"):
-        read_course(
-            HEAD
-            + """
-[[lessons]]
-name = "trap"
-title = "Trap"
-text = ""
-position = { board = ". . ." }
-[[lessons.steps]]
-task = ""
-model = "a1"
-goal = "done"
-""",
-            GAMES,
-        )
-
-
-def test_steps_follow_each_other() -> None:
-    first, second = small_course().lessons[0].steps
-    assert len(first.reply) == 1
-    assert second.reply == ()
-
-
 # -- Courses of strangers whose positions hold anything
 
 COURSE = """
@@ -287,45 +221,36 @@ def run() -> LessonTask:
     return LessonTask(GAME, small_course().lessons[0])
 
 
-def test_a_right_turn_ends_the_step_and_is_answered(run: LessonTask) -> None:
+def test_a_right_turn_ends_the_step_and_the_last_one_the_lesson(run: LessonTask) -> None:
+    start = run.position
+    assert run.next_move == Stone("b2")
     verdict = run.play(Stone("b2"))
-    assert verdict.judgement is Judgement.RIGHT
-    assert verdict.text == "It is yours."
-    assert verdict.reply == (Stone("g7"),)
-    assert run.number == 1
+    assert verdict == Verdict(Judgement.RIGHT, "It is yours.", (Stone("g7"),))
+    assert (run.number, run.begun, run.position.to_move) == (1, 2, Side.BLACK)
     assert run.step is not None
     assert run.step.task == "Shoot anywhere."
     assert "g7" in run.position.stones  # type: ignore[attr-defined]
-    assert run.position.to_move is Side.BLACK
-
-
-def test_the_last_step_ends_the_lesson(run: LessonTask) -> None:
-    run.play(Stone("b2"))
-    assert run.play(Stone("d5")).judgement is Judgement.DONE
-    assert run.step is None
-    assert run.number == 2
-
-
-def test_a_step_can_be_gone_back_to(run: LessonTask) -> None:
-    start, model = run.position, run.next_move
-    run.play(Stone("b2"))
-    assert (run.number, run.begun) == (1, 2)
     run.rewind(0)
-    assert (run.number, run.position, run.next_move) == (0, start, model)
-    assert run.play(Stone("b2")).judgement is Judgement.RIGHT
-
-
-def test_half_a_turn_may_still_reach_the_goal(run: LessonTask) -> None:
-    assert run.play(Slide("d4", "e4")).judgement is Judgement.GOES_ON
-    assert run.number == 0
+    assert (run.number, run.position, run.next_move) == (0, start, Stone("b2"))
+    run.play(Stone("b2"))
+    assert run.next_move == Stone("d5")
+    assert run.play(Stone("d5")).judgement is Judgement.DONE
+    assert (run.number, run.next_move) == (2, None)
+    assert run.step is None
 
 
 def test_a_wrong_turn_stays_until_it_is_taken_back(run: LessonTask) -> None:
     start = run.position
-    run.play(Slide("d4", "d5"))
-    verdict = run.play(Stone("d4"))
-    assert (verdict.judgement, verdict.text) == (Judgement.WRONG, "Not there.")
-    assert run.position != start
+    with pytest.raises(IllegalMove):
+        run.play(Slide("d4", "c6"))
+    assert run.position == start
+    assert run.play(Slide("d4", "d5")) == Verdict(Judgement.GOES_ON)
+    assert (run.number, run.next_move) == (0, None)
+    moved = run.position
+    assert run.play(Stone("d4")) == Verdict(Judgement.WRONG, "Not there.")
+    run.rewind(1)
+    assert run.position == moved
+    assert run.play(Stone("b7")).judgement is Judgement.WRONG
     run.take_back()
     assert run.position == start
     assert run.play(Stone("b2")).judgement is Judgement.RIGHT
@@ -354,35 +279,6 @@ def test_the_model_answer_gives_way_if_its_square_is_taken() -> None:
     assert run.play(shown).judgement is Judgement.DONE
 
 
-def test_an_illegal_move_changes_nothing(run: LessonTask) -> None:
-    start = run.position
-    with pytest.raises(IllegalMove):
-        run.play(Slide("d4", "c6"))
-    assert run.position == start
-
-
-def test_the_model_answer_shows_the_next_move(run: LessonTask) -> None:
-    assert run.next_move == Stone("b2")
-    run.play(Slide("d4", "d5"))
-    assert run.next_move is None
-    run.take_back()
-    run.play(Stone("b2"))
-    assert run.next_move == Stone("d5")
-    run.play(Stone("d5"))
-    assert run.next_move is None
-
-
-def test_one_gesture_can_be_taken_back(run: LessonTask) -> None:
-    run.play(Slide("d4", "d5"))
-    moved = run.position
-    run.play(Stone("d4"))
-    run.rewind(1)
-    assert run.position == moved
-    assert run.play(Stone("b7")).judgement is Judgement.WRONG
-    run.rewind(0)
-    assert run.play(Stone("b2")).judgement is Judgement.RIGHT
-
-
 # -- Shipped courses
 
 TAUGHT = [game for game in catalog.games().values() if game.courses]
@@ -392,6 +288,8 @@ TAUGHT = [game for game in catalog.games().values() if game.courses]
 def test_every_shipped_lesson_can_be_solved_and_tells_the_truth(game: AnyGame) -> None:
     courses = list(shipped_courses(game))
     assert [course.name for course in courses] == list(game.courses)
+    assert game.courses[0] == "first-turn"
+    assert next(shipped_courses(game)) is courses[0]  # decoded once
     assert [fault for course in courses for fault in faults(course)] == []
 
 
@@ -424,24 +322,25 @@ def _try_at_random(run: LessonTask, rng: Random) -> None:
             return
 
 
-def test_a_course_is_decoded_once() -> None:
-    game = TAUGHT[0]
-    first, again = (next(shipped_courses(game)) for _ in range(2))
-    assert again is first
+def seconds_of(course: Course) -> float:
+    """All texts are read once at 200 words a minute, and every move of the answers takes 4 s.
+
+    A pause after each lesson takes 3 s, and thinking 8 s a step in a course that is not guided.
+    """
+    steps = [step for lesson in course.lessons for step in lesson.steps]
+    texts = [(course.title, course.text)]
+    texts += [(lesson.title, lesson.text) for lesson in course.lessons]
+    texts += [(step.task, step.praise) for step in steps]
+    words = len(" ".join(part for text in texts for part in text).split())
+    moves = sum(len(step.model) for step in steps)
+    thinking = 0 if course.guided else 8.0 * len(steps)
+    return words * 60 / 200 + 4.0 * moves + thinking + 3.0 * len(course.lessons)
 
 
-def test_every_game_begins_with_a_first_turn() -> None:
-    assert [game.courses[0] for game in TAUGHT if game.courses] == ["first-turn"] * 3
-
-
-def test_the_minutes_are_counted() -> None:
-    for game in TAUGHT:
-        for course in shipped_courses(game):
-            assert abs(course.minutes - course.seconds / 60) <= 0.75, course.key
-
-
-def test_a_first_turn_takes_at_most_ninety_seconds_and_a_course_five_to_eight_minutes() -> None:
-    for game in TAUGHT:
-        seconds = {course.name: course.seconds for course in shipped_courses(game)}
-        assert 55 <= seconds["first-turn"] <= 90
-        assert 5 * 60 <= seconds["course"] <= 8.1 * 60
+@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)
+def test_courses_take_as_long_as_they_say(game: AnyGame) -> None:
+    seconds = {course.name: seconds_of(course) for course in shipped_courses(game)}
+    for course in shipped_courses(game):
+        assert abs(course.minutes - seconds[course.name] / 60) <= 0.75, course.key
+    assert 55 <= seconds["first-turn"] <= 90
+    assert 5 * 60 <= seconds["course"] <= 8.1 * 60

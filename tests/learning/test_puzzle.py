@@ -65,19 +65,17 @@ SIX, THREE = NimPosition(6), NimPosition(3)
 LEAVES_FOUR = Proof("leave-four", ("2",))
 
 
-def test_a_turn_reaches_a_goal_if_it_is_one_of_the_proven_ones() -> None:
-    assert [reaches(LEAVES_FOUR, GAME, SIX, turn) for turn in "123"] == [False, True, False]
-
-
-def test_a_win_reaches_every_goal() -> None:
-    assert reaches(Proof("leave-two", ("1",)), GAME, THREE, "3")
-    assert not reaches(Proof("leave-two", ("1",)), GAME, THREE, "2")
-
-
-def test_what_is_no_turn_of_the_position_is_passed_over() -> None:
-    assert reaches(Proof("leave-four", ("seven", "9", "2")), GAME, SIX, "2")
+@pytest.mark.parametrize(("proof", "position", "turns"), [
+    (LEAVES_FOUR, SIX, "2"),
+    (Proof("leave-two", ("1",)), THREE, "13"),  # a win reaches every goal
+    (Proof("leave-four", ("seven", "9", "2")), SIX, "2"),  # what is no turn is passed over
+])  # fmt: skip
+def test_a_turn_reaches_a_goal_if_it_is_proven_or_wins(
+    proof: Proof, position: NimPosition, turns: str
+) -> None:
+    assert [turn for turn in "123" if reaches(proof, GAME, position, turn)] == [*turns]
     with pytest.raises(RuleError):
-        reaches(LEAVES_FOUR, GAME, SIX, "seven")
+        reaches(proof, GAME, position, "seven")
 
 
 def test_the_first_goal_counts_that_the_better_turn_reaches_alone() -> None:
@@ -85,9 +83,6 @@ def test_the_first_goal_counts_that_the_better_turn_reaches_alone() -> None:
     assert confirmed([some, LEAVES_FOUR], GAME, SIX, "1", "2") is LEAVES_FOUR
     assert confirmed([some, LEAVES_FOUR], GAME, SIX, "1", "3") is None
     assert confirmed([], GAME, SIX, "1", "2") is None
-
-
-def test_a_goal_that_most_turns_reach_is_none() -> None:
     most = Proof("easy", ("2",) * (MOST_TURNS + 1))
     assert confirmed([most], GAME, SIX, "1", "2") is None
     assert confirmed([Proof("easy", most.turns[1:])], GAME, SIX, "1", "2") is not None
@@ -96,38 +91,25 @@ def test_a_goal_that_most_turns_reach_is_none() -> None:
 # -- Puzzle check
 
 
-def test_a_right_puzzle_has_no_faults() -> None:
-    assert list(faults(puzzle("last-in-two", 6, ("2", "3", "1")), GAME)) == []
-    assert list(faults(puzzle("leave-four", 6, ("2",)), GAME)) == []
+OF_TWO = "turns of the solver and should end with turn 2"
 
 
-@pytest.mark.parametrize(
-    ("stones", "line", "said"),
-    [
-        (
-            6,
-            ("2", "3"),
-            "the solution 2 > 3: it has 1 turns of the solver and should end with turn 2",
-        ),
-        (
-            6,
-            ("2", "1", "1", "2"),
-            "the solution 2 > 1 > 1 > 2: it has 2 turns of the solver and should end with turn 2",
-        ),
-        (6, ("2", "5", "1"), "the solution 2 > 5 > 1: it breaks a rule: 5 stones cannot be taken"),
-        (6, ("1", "1", "1"), "the solution 1 > 1 > 1: it does not reach the goal"),
-        (11, ("2",), "the position cannot be read: there are 0 to 10 stones, not 11"),
-        (0, ("2",), "the game is over in the position"),
-    ],
-)
+@pytest.mark.parametrize(("stones", "line", "said"), [
+    (6, ("2", "3", "1"), None),
+    (6, ("2", "3"), f"the solution 2 > 3: it has 1 {OF_TWO}"),
+    (6, ("2", "1", "1", "2"), f"the solution 2 > 1 > 1 > 2: it has 2 {OF_TWO}"),
+    (6, ("2", "5", "1"), "the solution 2 > 5 > 1: it breaks a rule: 5 stones cannot be taken"),
+    (6, ("1", "1", "1"), "the solution 1 > 1 > 1: it does not reach the goal"),
+    (6, None, "there is no solution"),
+    (11, ("2",), "the position cannot be read: there are 0 to 10 stones, not 11"),
+    (0, ("2",), "the game is over in the position"),
+])  # fmt: skip
 def test_faults_of_position_and_solution_are_said(
-    stones: int, line: tuple[str, ...], said: str
+    stones: int, line: tuple[str, ...] | None, said: str | None
 ) -> None:
-    assert list(faults(puzzle("last-in-two", stones, line), GAME)) == [said]
-
-
-def test_a_puzzle_needs_a_solution() -> None:
-    assert list(faults(puzzle("last-in-two", 6), GAME)) == ["there is no solution"]
+    made = puzzle("last-in-two", stones, *([line] if line else []))
+    assert list(faults(made, GAME)) == ([said] if said else [])
+    assert list(faults(puzzle("leave-four", 6, ("2",)), GAME)) == []
 
 
 # -- Puzzle choice
@@ -188,12 +170,8 @@ def test_a_ladder_rises() -> None:
     for done, rating in enumerate(ratings):
         assert abs(rating - (650 + 60 * done)) <= 10 * NEAREST + 50
     assert ratings[14] > ratings[7] > ratings[0]
-
-
-def test_a_ladder_ends_after_all_puzzles() -> None:
-    puzzles = some(2)
-    assert next_on_ladder(puzzles, 1, [puzzles[0].id], Random(1)) is puzzles[1]
-    assert next_on_ladder(puzzles, 2, [each.id for each in puzzles], Random(1)) is None
+    assert next_on_ladder(puzzles[:2], 1, [puzzles[0].id], Random(1)) is puzzles[1]
+    assert next_on_ladder(puzzles[:2], 2, [each.id for each in puzzles], Random(1)) is None
 
 
 def test_the_puzzle_of_the_day_depends_on_the_date_alone() -> None:
@@ -286,15 +264,15 @@ def test_shipped_puzzles_have_no_faults_and_no_doubles(game: AnyGame) -> None:
 # -- Difficulty
 
 
-def test_what_makes_a_puzzle_hard_adds_up() -> None:
-    assert difficulty_rating(1, Facts(plausible=0, fooled=0, quiet=False)) == 650
-    assert difficulty_rating(2, Facts(plausible=0, fooled=0, quiet=False)) == 900
-    assert difficulty_rating(1, Facts(plausible=3, fooled=0, quiet=False)) == 650 + 180
-    assert difficulty_rating(1, Facts(plausible=0, fooled=5, quiet=True)) == 650 + 600 + 150
-
-
-def test_ratings_have_an_upper_bound() -> None:
-    assert difficulty_rating(5, Facts(plausible=10**6, fooled=5, quiet=True)) == 2400
+@pytest.mark.parametrize(("turns", "facts", "rating"), [
+    (1, Facts(plausible=0, fooled=0, quiet=False), 650),
+    (2, Facts(plausible=0, fooled=0, quiet=False), 900),
+    (1, Facts(plausible=3, fooled=0, quiet=False), 650 + 180),
+    (1, Facts(plausible=0, fooled=5, quiet=True), 650 + 600 + 150),
+    (5, Facts(plausible=10**6, fooled=5, quiet=True), 2400),
+])  # fmt: skip
+def test_what_makes_a_puzzle_hard_adds_up(turns: int, facts: Facts, rating: int) -> None:
+    assert difficulty_rating(turns, facts) == rating
 
 
 # -- Selection
@@ -351,30 +329,19 @@ def test_puzzles_are_sorted_by_theme_and_rating() -> None:
 
 # -- Tried puzzles
 
-PUZZLES = [Puzzle("nim", "a", {}, str(number), (("1",),), rating=900) for number in range(5)]
 
-
-def progress(*results: tuple[int, PuzzleResult]) -> GamePuzzles:
-    found = GamePuzzles()
-    for number, result in results:
-        found = found.with_result(PUZZLES[number].id, 900, result, rated=False)
-    return found
-
-
-def test_the_latest_first_attempt_comes_first() -> None:
-    tried = tried_puzzles(PUZZLES, progress((3, "solved"), (0, "failed"), (4, "hinted")))
-    assert [(each.puzzle, each.outcome) for each in tried] == [
-        (PUZZLES[4], "hinted"),
-        (PUZZLES[0], "failed"),
-        (PUZZLES[3], "solved"),
+def test_the_latest_first_attempt_comes_first_and_others_are_left_out() -> None:
+    puzzles, known = some(5), GamePuzzles()
+    attempts: list[tuple[int, PuzzleResult]] = [
+        (3, "solved"), (0, "failed"), (1, "met"), (2, "failed"), (4, "hinted"), (2, "solved"),
+    ]  # fmt: skip
+    for number, result in attempts:
+        known = known.with_result(puzzles[number].id, 900, result, rated=False)
+    tried = [(each.puzzle, each.outcome) for each in tried_puzzles(puzzles, known)]
+    assert tried == [
+        (puzzles[4], "hinted"),
+        (puzzles[2], "solved later"),
+        (puzzles[0], "failed"),
+        (puzzles[3], "solved"),
     ]
-
-
-def test_a_missed_puzzle_may_be_solved_later() -> None:
-    (tried,) = tried_puzzles(PUZZLES, progress((2, "failed"), (2, "solved")))
-    assert tried.outcome == "solved later"
-
-
-def test_puzzles_that_were_only_seen_or_are_no_longer_there_are_left_out() -> None:
-    assert tried_puzzles(PUZZLES, progress((1, "met"))) == []
-    assert tried_puzzles(PUZZLES[:2], progress((4, "solved"))) == []
+    assert [each.puzzle for each in tried_puzzles(puzzles[:2], known)] == [puzzles[0]]

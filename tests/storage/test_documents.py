@@ -20,16 +20,14 @@ from games.core.game import Evaluation
 from games.core.rating import Rating, after_period
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import PlayerResults, Single
+from games.storage.document_file import GIVE_UP, RETRY, Document
 from games.storage.documents import (
-    GIVE_UP,
     LONGEST_CURVE,
     MOST_CARDS,
     MOST_DAYS,
-    RETRY,
     Animation,
     Card,
     CoachProgress,
-    Document,
     GamePuzzles,
     LessonProgress,
     Memory,
@@ -341,7 +339,7 @@ def test_a_damaged_file_does_not_replace_what_is_known(tmp_path: Path) -> None:
 def test_a_save_waits_for_another_window_and_is_then_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.storage.documents.LOCK_PATIENCE", 0.0)
+    monkeypatch.setattr("games.storage.document_file.LOCK_PATIENCE", 0.0)
     user_files = UserFiles(tmp_path)
     problems: list[str] = []
     user_files.listen(lambda problem: problems.append(str(problem)))
@@ -550,79 +548,27 @@ TestTwoWindows = pytest.mark.slow(TwoWindows.TestCase)
 # -- The settings: defaults and the speed of animations
 
 
-@pytest.mark.parametrize(("animation", "factor"), [
-    ("off", 0.0), ("fast", 0.5), ("normal", 1.0), ("slow", 1.8),
+def test_animations_follow_speed_choice_and_system() -> None:
+    speeds: list[Animation] = ["off", "fast", "normal", "slow"]
+    assert [Settings(animation=each).time_factor for each in speeds] == [0.0, 0.5, 1.0, 1.8]
+    ways = [(True, False), (True, True), (False, True), (None, True), (None, False)]
+    found = [Settings(reduced_motion=a, system_reduces_motion=b).time_factor for a, b in ways]
+    assert found == [0.0, 0.0, 1.0, 0.0, 1.0]
+
+
+@pytest.mark.parametrize(("name", "value"), [
+    ("animation", '"quick"'), ("coordinates", "1"), ("effects_volume", "101"),
+    ("window", '{"x": 0, "y": 0, "width": 0, "height": 600}'),
 ])  # fmt: skip
-def test_the_speed_of_animation_is_a_factor_of_all_times(
-    animation: Animation, factor: float
-) -> None:
-    assert Settings(animation=animation).time_factor == factor
-
-
-@pytest.mark.parametrize(("chosen", "system", "factor"), [
-    (True, False, 0.0), (True, True, 0.0), (False, True, 1.0),
-    (None, True, 0.0), (None, False, 1.0),
-])  # fmt: skip
-def test_reduced_motion_follows_the_choice_and_else_the_system(
-    chosen: bool | None, system: bool, factor: float
-) -> None:
-    settings = Settings(reduced_motion=chosen, system_reduces_motion=system)
-    assert settings.time_factor == factor
-
-
-def test_the_defaults() -> None:
-    assert msgspec.to_builtins(Settings()) == {
-        "fullscreen": False,
-        "window": None,
-        "ui_scale": None,
-        "theme": "system",
-        "system_theme": "light",
-        "piece_sets": {},
-        "animation": "normal",
-        "reduced_motion": None,
-        "system_reduces_motion": False,
-        "screen_reader": "system",
-        "coordinates": "outside",
-        "show_targets": True,
-        "show_consequences": True,
-        "show_thinking": False,
-        "confirm_turns": False,
-        "flip_board": False,
-        "volume": 70,
-        "effects_volume": 100,
-        "ambient_volume": 0,
-        "muted": False,
-        "input": "both",
-        "keys": {},
-        "names": ("Player 1", "Player 2", "Player 3", "Player 4"),
-        "language": None,
-        "setups": {},
-    }
-    assert SeatChoice() == SeatChoice("human", "", 1, 1.0)
-    assert Setup() == Setup({}, (), "")
-
-
-def test_a_value_of_another_kind_is_refused() -> None:
-    with pytest.raises(msgspec.ValidationError, match="animation"):
-        decode_settings(b'{"animation": "quick"}')
-    with pytest.raises(msgspec.ValidationError, match="coordinates"):
-        decode_settings(b'{"coordinates": 1}')
-    with pytest.raises(msgspec.ValidationError, match="effects_volume"):
-        decode_settings(b'{"effects_volume": 101}')
-    with pytest.raises(msgspec.ValidationError, match="width"):
-        decode_settings(b'{"window": {"x": 0, "y": 0, "width": 0, "height": 600}}')
+def test_a_value_of_another_kind_is_refused(name: str, value: str) -> None:
+    with pytest.raises(msgspec.ValidationError, match=name):
+        decode_settings(f'{{"{name}": {value}}}'.encode())
 
 
 def test_coordinates_of_versions_up_to_0_2_0_are_on_or_off() -> None:
     assert decode_settings(b'{"coordinates": true}').coordinates == "outside"
     assert decode_settings(b'{"coordinates": false}').coordinates == "off"
     assert decode_settings(b'{"coordinates": "inside"}').coordinates == "inside"
-
-
-def test_settings_are_read_as_they_were_written() -> None:
-    window = WindowPlace(-1200, 40, 1280, 800, screen=1, maximised=True)
-    settings = Settings(window=window, keys={"hint": "ctrl+h"}, piece_sets={"veletas": "night"})
-    assert decode_settings(msgspec.json.encode(settings)) == settings
 
 
 # -- Progress
@@ -635,36 +581,78 @@ def test_a_lesson_counts_once_in_its_course() -> None:
     assert progress.finished("nim/other") == ()
 
 
-def test_a_game_is_introduced_once() -> None:
-    progress = LessonProgress().with_introduction("nim")
-    assert progress.introduced == ("nim",)
-    assert progress.with_introduction("nim") == progress
-
-
-def test_an_explanation_is_given_once() -> None:
-    progress = LessonProgress().with_lesson("nim/first", "take").with_explanation("nim/tie")
-    assert progress.explained == ("nim/tie",)
-    assert progress.finished("nim/first") == ("take",)
-    assert progress.with_explanation("nim/tie") == progress
-
-
-def test_it_is_kept(tmp_path: Path) -> None:
+def test_a_game_is_introduced_and_a_thing_explained_once() -> None:
     progress = LessonProgress().with_lesson("nim/first", "take").with_introduction("nim")
-    UserFiles(tmp_path).lessons.change(lambda _: progress)
-    assert UserFiles(tmp_path).lessons.load() == progress
+    progress = progress.with_explanation("nim/tie")
+    assert (progress.introduced, progress.explained) == (("nim",), ("nim/tie",))
+    assert progress.finished("nim/first") == ("take",)
+    assert progress.with_introduction("nim") == progress.with_explanation("nim/tie") == progress
 
 
-def test_without_a_file_nothing_was_learnt(tmp_path: Path) -> None:
-    assert UserFiles(tmp_path).lessons.load() == LessonProgress()
+# -- All documents on the disk
+
+LATER = Memory(NOW, 2, None, 3.5, 5.0, NOW - timedelta(days=4))
+PROVEN = msgspec.structs.replace(CARDS[0], memory=LATER, goal="win", right=("e4-e8/d9", "e4/d9"))
+WRITTEN: list[tuple[str, Any]] = [
+    ("lessons", LessonProgress().with_lesson("nim/first", "take").with_introduction("nim")),
+    ("coach", CoachProgress({"veletas": Skill(1200.0)}, (CARDS[1], PROVEN))),
+    (
+        "settings",
+        Settings(
+            window=WindowPlace(-1200, 40, 1280, 800, screen=1, maximised=True),
+            keys={"hint": "ctrl+h"},
+            setups={"go": Setup({"Size": "9"}, (SeatChoice("computer"),), "7")},
+        ),
+    ),
+    (
+        "puzzles",
+        PuzzleProgress().with_game(
+            "nim",
+            GamePuzzles(begun="bb", streak=("aa",), best_streak=3, best_sprint=9)
+            .with_result("aa", 900, "hinted", rated=True)
+            .with_day(date(2026, 11, 22), "solved"),
+        ),
+    ),
+]
 
 
-@pytest.mark.parametrize("content", [b"[]", b'{"lessons": {"a": 3}}', b"\xff"])
-def test_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "progress.json").write_bytes(content)
-    with pytest.raises((msgspec.MsgspecError, ValueError)):
-        decode_progress(content)
-    assert UserFiles(tmp_path).lessons.load() == LessonProgress()
-    assert (tmp_path / "progress.json.damaged").read_bytes() == content
+@pytest.mark.parametrize(("way", "content"), WRITTEN, ids=[way for way, _ in WRITTEN])
+def test_what_is_known_is_read_again(tmp_path: Path, way: str, content: Any) -> None:
+    document: Document[Any] = getattr(UserFiles(tmp_path), way)
+    assert document.load() == type(content)()
+    document.change(lambda _: content)
+    assert getattr(UserFiles(tmp_path), way).load() == content
+
+
+@pytest.mark.parametrize(("name", "decode", "contents"), [
+    ("progress", decode_progress, [b"[]", b'{"lessons": {"a": 3}}', b"\xff"]),
+    ("puzzles", decode_puzzle_progress, [b"[]", b"\xff", b'{"games": [1]}']),
+    ("coach", decode_coach_progress, [
+        b"", b"{", b"[]", b'{"skills": {"veletas": {"rating": 1e9}}}',
+        b'{"cards": [{}]}', b'{"cards": 3}', b'{"skills": {"veletas": {"deviation": 0}}}',
+        b'{"skills": {"veletas": {"volatility": "x"}}}',
+    ]),
+])  # fmt: skip
+def test_a_damaged_file_is_set_aside(
+    tmp_path: Path, name: str, decode: Callable[[bytes], object], contents: list[bytes]
+) -> None:
+    for number, content in enumerate(contents):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / f"{name}.json").write_bytes(content)
+        with pytest.raises((msgspec.MsgspecError, ValueError)):
+            decode(content)
+        found = getattr(UserFiles(folder), DOCUMENTS[f"{name}.json"]).load()
+        assert found == type(found)()
+        asides = [path.read_bytes() for path in folder.glob("*damaged*")]
+        assert asides == [content]
+
+
+def test_unknown_keys_of_newer_versions_are_ignored() -> None:
+    content = b'{"games": {"nim": {"rating": 1200, "later": [1]}}, "more": 2}'
+    assert decode_puzzle_progress(content).of("nim").rating == 1200
+    content = b'{"skills": {"veletas": {"rating": 1100, "mood": 3}}, "more": []}'
+    assert decode_coach_progress(content).skill("veletas").rating == 1100
 
 
 # -- Puzzle progress
@@ -736,31 +724,7 @@ def test_each_game_has_its_own_results() -> None:
     progress = PuzzleProgress().with_game("nim", solved)
     assert progress.of("nim") == solved
     assert progress.of("go") == GamePuzzles()
-
-
-@pytest.mark.parametrize(
-    "puzzles",
-    [GamePuzzles(), GamePuzzles(begun="bb", streak=("aa",), best_streak=3, best_sprint=9)],
-)
-def test_puzzle_progress_it_is_kept(tmp_path: Path, puzzles: GamePuzzles) -> None:
-    puzzles = puzzles.with_result("aa", 900, "solved", rated=True).with_day(TODAY, "solved")
-    progress = PuzzleProgress().with_game("nim", puzzles)
-    UserFiles(tmp_path).puzzles.change(lambda _: progress)
-    assert UserFiles(tmp_path).puzzles.load() == progress
-
-
-def test_without_a_file_nothing_was_solved(tmp_path: Path) -> None:
-    assert UserFiles(tmp_path).puzzles.load() == PuzzleProgress()
-    assert UserFiles(tmp_path).puzzles.load().of("nim").rating == 1000
-
-
-@pytest.mark.parametrize("content", [b"[]", b"\xff", b'{"games": [1]}'])
-def test_puzzle_progress_a_damaged_file_is_set_aside(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / "puzzles.json").write_bytes(content)
-    with pytest.raises((msgspec.MsgspecError, ValueError)):
-        decode_puzzle_progress(content)
-    assert UserFiles(tmp_path).puzzles.load() == PuzzleProgress()
-    assert (tmp_path / "puzzles.json.damaged").read_bytes() == content
+    assert progress.of("go").rating == 1000
 
 
 @pytest.mark.parametrize(
@@ -803,50 +767,14 @@ def test_a_value_out_of_its_bounds_is_left_out_alone(tmp_path: Path, damage: byt
     ]
 
 
-def test_unknown_fields_of_a_later_version_are_ignored() -> None:
-    content = b'{"games": {"nim": {"rating": 1200, "later": [1]}}, "more": 2}'
-    assert decode_puzzle_progress(content).of("nim").rating == 1200
-
-
-# -- What the coach knows about a player, on the disk
-
-
-def test_a_newcomer_has_the_strength_of_a_casual_player() -> None:
-    assert CoachProgress().skill("veletas").player == Rating(1000.0, 350.0, 0.06)
+# -- What the coach knows about a player
 
 
 def test_strengths_are_kept_by_game() -> None:
-    skill = Skill.of(Rating(1234.5, 90.0, 0.07))
+    skill = Skill().with_player(Rating(1234.5, 90.0, 0.07))
     progress = CoachProgress().with_skill("veletas", skill)
     assert progress.skill("veletas").player == Rating(1234.5, 90.0, 0.07)
-    assert progress.skill("herati") == Skill()
-
-
-def test_what_is_known_is_read_again(tmp_path: Path) -> None:
-    progress = CoachProgress().with_skill("veletas", Skill(1200.0))
-    UserFiles(tmp_path).coach.change(lambda _: progress)
-    assert UserFiles(tmp_path).coach.load() == progress
-
-
-@pytest.mark.parametrize("damage", [
-    b"", b"{", b"[]", b'{"skills": {"veletas": {"rating": 1e9}}}',
-    b'{"cards": [{}]}', b'{"cards": 3}', b'{"skills": {"veletas": {"deviation": 0}}}',
-    b'{"skills": {"veletas": {"volatility": "x"}}}',
-])  # fmt: skip
-def test_coach_progress_a_damaged_file_is_set_aside(tmp_path: Path, damage: bytes) -> None:
-    (tmp_path / "coach.json").write_bytes(damage)
-    files = UserFiles(tmp_path)
-    assert files.coach.load() == CoachProgress()
-    files.coach.change(lambda _: CoachProgress())
-    kept = [path for path in tmp_path.iterdir() if "damaged" in path.name]
-    assert [path.read_bytes() for path in kept] == [damage]
-    with pytest.raises(msgspec.MsgspecError):
-        decode_coach_progress(damage)
-
-
-def test_unknown_keys_of_newer_versions_are_ignored() -> None:
-    text = b'{"skills": {"veletas": {"rating": 1100, "mood": 3}}, "more": []}'
-    assert decode_coach_progress(text).skill("veletas").rating == 1100
+    assert progress.skill("herati").player == Rating(1000.0, 350.0, 0.06)
 
 
 def card(number: int, days: float = 0, game: str = "veletas") -> Card:
@@ -891,27 +819,14 @@ def test_a_card_gets_another_memory_or_is_thrown_away() -> None:
     assert changed.without(second).cards == (first,)
 
 
-def test_cards_are_read_again_with_the_days_of_their_memory(tmp_path: Path) -> None:
-    memory = Memory(NOW, 2, None, 3.5, 5.0, NOW - timedelta(days=4))
-    progress = with_cards(card(1)).with_memory(card(1), memory)
-    UserFiles(tmp_path).coach.change(lambda _: progress)
-    assert UserFiles(tmp_path).coach.load() == progress
-
-
 def test_values_are_stored_as_they_are() -> None:
     for value in (Evaluation(0.25), Evaluation(points=3.5), Evaluation(0.5, 2.0)):
         assert Value.of(value).evaluation == value
     assert Value.of(None).evaluation is None
 
 
-def test_cards_of_earlier_versions_have_no_proof(tmp_path: Path) -> None:
+def test_cards_of_earlier_versions_have_no_proof() -> None:
     text = msgspec.json.encode(with_cards(card(1))).decode()
     older = text.replace(',"goal":"","right":[]', "")
     assert older != text
     assert decode_coach_progress(older.encode()) == with_cards(card(1))
-
-
-def test_what_is_proven_is_read_again(tmp_path: Path) -> None:
-    proven = msgspec.structs.replace(card(1), goal="win", right=("e4-e8/d9", "e4/d9"))
-    UserFiles(tmp_path).coach.change(lambda _: with_cards(proven))
-    assert UserFiles(tmp_path).coach.load() == with_cards(proven)

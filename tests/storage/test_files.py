@@ -31,10 +31,11 @@ from games.storage.files import (
     write_file,
 )
 
+pytestmark = pytest.mark.smoke
+
 # -- Reading and writing single files: limits, atomic replacement, stale temporary files
 
 
-@pytest.mark.smoke
 def test_a_file_is_read_up_to_its_greatest_size(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes(b"12345")
@@ -43,14 +44,12 @@ def test_a_file_is_read_up_to_its_greatest_size(tmp_path: Path) -> None:
         read_file(path, most=4)
 
 
-@pytest.mark.smoke
 def test_a_text_is_read_even_if_bytes_are_invalid(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     path.write_bytes("ä".encode() + b"\xff")
     assert read_text_file(path) == "ä\ufffd"
 
 
-@pytest.mark.smoke
 def test_only_a_regular_file_is_read(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match=r"^missing could not be read: No such file"):
         read_file(tmp_path / "missing")
@@ -60,7 +59,6 @@ def test_only_a_regular_file_is_read(tmp_path: Path) -> None:
             read_file(tmp_path / "pipe")
 
 
-@pytest.mark.smoke
 @pytest.mark.skipif(os.name == "nt", reason="pipes, sockets and devices are POSIX")
 def test_nothing_but_a_file_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -77,7 +75,6 @@ def test_nothing_but_a_file_is_opened(tmp_path: Path, monkeypatch: pytest.Monkey
     assert opened == []
 
 
-@pytest.mark.smoke
 @pytest.mark.skipif(os.name == "nt", reason="pipes are POSIX")
 def test_a_file_that_has_become_a_pipe_does_not_block(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -99,13 +96,11 @@ def test_a_file_that_has_become_a_pipe_does_not_block(
     assert errors == ["pipe is not a file."]
 
 
-@pytest.mark.smoke
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_no_more_is_read_of_a_file_that_says_that_it_is_empty() -> None:
     assert len(read_file(Path("/proc/self/status"), most=5)) == 5
 
 
-@pytest.mark.smoke
 def test_a_system_that_knows_no_such_flag_reads_files_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,13 +109,11 @@ def test_a_system_that_knows_no_such_flag_reads_files_all_the_same(
     assert read_file(tmp_path / "file") == b"content"
 
 
-@pytest.mark.smoke
 def test_an_impossible_name_is_a_storage_error() -> None:
     with pytest.raises(StorageError, match=r"could not be read: .*embedded null"):
         read_file(Path("a\0b"))
 
 
-@pytest.mark.smoke
 def test_writing_makes_folders_and_leaves_no_temporary_file(tmp_path: Path) -> None:
     path = tmp_path / "one" / "two" / "a.txt"
     write_file(path, b"first")
@@ -129,7 +122,6 @@ def test_writing_makes_folders_and_leaves_no_temporary_file(tmp_path: Path) -> N
     assert [each.name for each in path.parent.iterdir()] == ["a.txt"]
 
 
-@pytest.mark.smoke
 def test_a_folder_that_another_window_makes_at_the_same_time_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,7 +151,6 @@ class Disk:
         self.flushed.append("new file" if path.suffix == TEMPORARY_SUFFIX else path.name)
 
 
-@pytest.mark.smoke
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_the_folder_is_flushed_after_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -172,7 +163,6 @@ def test_the_folder_is_flushed_after_the_file(
     assert disk.flushed == ["new file", "two"]
 
 
-@pytest.mark.smoke
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_a_folder_that_cannot_be_flushed_is_no_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -183,14 +173,12 @@ def test_a_folder_that_cannot_be_flushed_is_no_error(
     assert disk.flushed == ["new file"]
 
 
-@pytest.mark.smoke
 def test_a_file_takes_no_place_of_a_folder(tmp_path: Path) -> None:
     (tmp_path / "one").write_bytes(b"")
     with pytest.raises(StorageError, match=r"^a\.txt could not be saved: "):
         write_file(tmp_path / "one" / "two" / "a.txt", b"")
 
 
-@pytest.mark.smoke
 def test_damaged_copies_get_free_names(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
     for content in (b"1", b"2", b"3"):
@@ -203,7 +191,6 @@ def test_damaged_copies_get_free_names(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.smoke
 def test_only_old_temporary_files_are_removed(tmp_path: Path) -> None:
     now = 1_000_000.0
     ages = {"old.new": STALE_AGE + 1, "fresh.new": STALE_AGE, "old.txt": STALE_AGE + 1}
@@ -215,7 +202,6 @@ def test_only_old_temporary_files_are_removed(tmp_path: Path) -> None:
     remove_stale_files(tmp_path / "missing", now)
 
 
-@pytest.mark.smoke
 def test_what_an_interrupted_write_leaves_is_known_by_its_target(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,7 +222,6 @@ def interrupted(*paths: object) -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.smoke
 def test_the_reason_is_that_of_the_first_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -253,7 +238,6 @@ def test_the_reason_is_that_of_the_first_failure(
     assert str(caught.value) == "a.txt could not be saved: No space left on device."
 
 
-@pytest.mark.smoke
 def test_a_temporary_file_that_cannot_be_removed_does_not_keep_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -271,7 +255,6 @@ def test_a_temporary_file_that_cannot_be_removed_does_not_keep_the_others(
     assert [each.name for each in tmp_path.iterdir()] == ["b.new"]
 
 
-@pytest.mark.smoke
 def test_the_sentence_keeps_its_values_for_translation(tmp_path: Path) -> None:
     with pytest.raises(StorageError) as caught:
         write_file(tmp_path / "a" / "b\0", b"")
@@ -298,7 +281,6 @@ class OpenElsewhere:
         monkeypatch.setattr("time.sleep", self.waited.append)
 
 
-@pytest.mark.smoke
 @pytest.mark.parametrize("refusals", [0, 1, 2])
 def test_a_file_that_another_program_has_open_is_replaced_when_it_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refusals: int
@@ -311,7 +293,6 @@ def test_a_file_that_another_program_has_open_is_replaced_when_it_is_closed(
     assert other.waited == [0.01, 0.03][:refusals]
 
 
-@pytest.mark.smoke
 def test_a_file_that_another_program_keeps_open_keeps_its_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,10 +57,16 @@ def files(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+@pytest.fixture(autouse=True)
+def writable_again(tmp_path: Path) -> Iterator[None]:
+    yield
+    for folder in tmp_path.rglob("matches"):
+        folder.chmod(stat.S_IRWXU)
+
+
 # ------------------------------------------------------------------------------------- playing
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_a_match_is_kept_from_its_first_save_on(matches: MatchStore, tmp_path: Path) -> None:
     autosave = matches.begin("race", NOW)
     assert autosave.name == NAME
@@ -74,7 +80,6 @@ def test_a_match_is_kept_from_its_first_save_on(matches: MatchStore, tmp_path: P
     assert files(tmp_path / "locks") == []
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_a_match_continues_where_it_was_left(matches: MatchStore, kept: Path) -> None:
     record, autosave = matches.resume(NAME, GAMES)
     assert autosave.name == NAME
@@ -86,7 +91,6 @@ def test_a_match_continues_where_it_was_left(matches: MatchStore, kept: Path) ->
     assert files(kept.parent) == [kept.name]
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_two_matches_of_one_second_have_two_files(matches: MatchStore) -> None:
     saves = [matches.begin("race", NOW) for _ in range(3)]
     for number, autosave in enumerate(saves, start=1):
@@ -98,7 +102,6 @@ def test_two_matches_of_one_second_have_two_files(matches: MatchStore) -> None:
     assert matches.begin("race", NOW).name == f"{NAME} 4"
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_a_running_match_is_locked_against_others(matches: MatchStore, kept: Path) -> None:
     assert not matches.is_running(NAME)
     _, autosave = matches.resume(NAME, GAMES)
@@ -129,7 +132,6 @@ sys.stdin.read()
 """
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_another_copy_of_the_program_keeps_its_own_match(
     matches: MatchStore, tmp_path: Path
 ) -> None:
@@ -160,7 +162,6 @@ def test_another_copy_of_the_program_keeps_its_own_match(
 # ------------------------------------------------------------------------------- damaged files
 
 
-@pytest.mark.usefixtures("writable_again")
 @pytest.mark.parametrize(
     ("content", "plies"),
     [
@@ -184,7 +185,6 @@ def test_a_damaged_match_continues_and_its_original_is_kept(
     assert list(matches.stamps()) == [NAME]
 
 
-@pytest.mark.usefixtures("writable_again")
 @pytest.mark.parametrize(
     "content",
     [b"", b"\0" * 4096, b"\x89PNG\r\n\x1a\n\0", b"%PDF-1.7", b"{}", b'[Game "chess"]\n1. e4 e5'],
@@ -201,7 +201,6 @@ def test_a_file_that_is_no_record_is_left_alone(
     assert not matches.is_running(NAME)
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_a_sentence_can_be_translated(matches: MatchStore, kept: Path) -> None:
     kept.write_bytes(b"")
     with pytest.raises(StorageError) as caught:
@@ -242,7 +241,6 @@ def endless(path: Path) -> None:
     path.symlink_to("/dev/zero")
 
 
-@pytest.mark.usefixtures("writable_again")
 @posix
 @pytest.mark.parametrize(
     "make", [directory, gigabytes, slightly_too_large, pipe, loop, nothing, endless]
@@ -266,7 +264,6 @@ def test_special_files_in_place_of_a_match(
     assert not matches.is_running(NAME)
 
 
-@pytest.mark.usefixtures("writable_again")
 @pytest.mark.parametrize("name", ["", ".", "..", "../x", "a/b", "a\\b", "c:x", "a\0b", "\udcff"])
 def test_names_that_lead_elsewhere_are_refused(matches: MatchStore, name: str) -> None:
     uses: tuple[Callable[[], object], ...] = (
@@ -282,15 +279,8 @@ def test_names_that_lead_elsewhere_are_refused(matches: MatchStore, name: str) -
             use()
         assert str(caught.value) == f"There is no match with the name {name!r}."
     assert not matches.is_running(name)
-
-
-@pytest.mark.usefixtures("writable_again")
-def test_a_name_that_is_refused_is_quoted_by_its_first_forty_characters(
-    matches: MatchStore,
-) -> None:
-    with pytest.raises(StorageError) as caught:
+    with pytest.raises(StorageError, match=r"^There is no match with the name 'a/b{38}'.$"):
         matches.text("a/" + "b" * 50)
-    assert str(caught.value) == f"There is no match with the name 'a/{'b' * 38}'."
 
 
 # ------------------------------------------------------------------------------ failing writes
@@ -303,7 +293,6 @@ def failing(number: int) -> Callable[..., None]:
     return fail
 
 
-@pytest.mark.usefixtures("writable_again")
 @pytest.mark.parametrize("number", [28, 13, 30, 5], ids=["no space", "denied", "read-only", "i/o"])
 @pytest.mark.parametrize("step", ["os.fsync", "os.replace", "os.fdopen", "tempfile.mkstemp"])
 def test_a_save_that_fails_keeps_the_last_one(
@@ -321,7 +310,6 @@ def test_a_save_that_fails_keeps_the_last_one(
     autosave.close()
 
 
-@pytest.mark.usefixtures("writable_again")
 @pytest.mark.parametrize("number", [28, 13])
 def test_file_operations_fail_with_a_sentence(
     matches: MatchStore, kept: Path, monkeypatch: pytest.MonkeyPatch, number: int
@@ -351,7 +339,6 @@ def test_file_operations_fail_with_a_sentence(
     assert list(matches.trash()) == [thrown]
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_a_match_that_cannot_be_locked_is_named(matches: MatchStore, kept: Path) -> None:
     (kept.parent.parent / "locks" / f"{NAME}.lock").mkdir()
     for change in (lambda: matches.resume(NAME, GAMES), lambda: matches.delete(NAME)):
@@ -361,15 +348,10 @@ def test_a_match_that_cannot_be_locked_is_named(matches: MatchStore, kept: Path)
         matches.begin("race", NOW)
 
 
-@pytest.mark.usefixtures("writable_again")
-def test_the_folder_is_made_with_those_above_it(tmp_path: Path) -> None:
+def test_any_text_is_kept_in_a_new_folder(tmp_path: Path) -> None:
     matches = MatchStore(tmp_path / "new" / "folder")
-    assert matches.add("text", "name") == "name"
-    assert matches.text("name") == "text"
-
-
-@pytest.mark.usefixtures("writable_again")
-def test_characters_that_are_no_unicode_do_not_prevent_saving(matches: MatchStore) -> None:
+    assert matches.add("text", "X") == "X"
+    assert matches.text("X") == "text"
     with matches.begin("race", NOW) as autosave:
         autosave.save("a\udcffb")
     assert matches.text(NAME) == "a?b"
@@ -388,7 +370,6 @@ class Late(DirectAccess):
         raise FolderBlocked
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_a_folder_that_answers_too_late_leaves_nothing_locked(
     matches: MatchStore, kept: Path, tmp_path: Path
 ) -> None:
@@ -403,13 +384,6 @@ def test_a_folder_that_answers_too_late_leaves_nothing_locked(
         assert not late.is_running(NAME)
 
 
-@pytest.mark.usefixtures("writable_again")
-def test_a_match_may_have_a_name_of_one_letter(matches: MatchStore) -> None:
-    assert matches.add("text", "X") == "X"
-    assert matches.text("X") == "text"
-
-
-@pytest.mark.usefixtures("writable_again")
 def test_no_home_and_no_folder(tmp_path: Path) -> None:
     homeless = MatchStore(None)
     assert homeless.stamps() == homeless.trash() == {}
@@ -424,7 +398,6 @@ def test_no_home_and_no_folder(tmp_path: Path) -> None:
         blocked.begin("race", NOW)
 
 
-@pytest.mark.usefixtures("writable_again")
 @posix
 @not_root
 def test_a_folder_that_may_not_be_written(matches: MatchStore, kept: Path) -> None:
@@ -452,7 +425,6 @@ autosave.save(text_of(1))
 """
 
 
-@pytest.mark.usefixtures("writable_again")
 @posix
 def test_a_file_size_limit_is_reported(matches: MatchStore, kept: Path, tmp_path: Path) -> None:
     limited = 'ulimit -f 20; exec "$0" -c "$1" "$2"'
@@ -468,7 +440,6 @@ def test_a_file_size_limit_is_reported(matches: MatchStore, kept: Path, tmp_path
     assert files(kept.parent) == [kept.name]
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_a_deleted_folder_comes_back_with_the_next_save(matches: MatchStore, kept: Path) -> None:
     _, autosave = matches.resume(NAME, GAMES)
     kept.unlink()
@@ -477,7 +448,6 @@ def test_a_deleted_folder_comes_back_with_the_next_save(matches: MatchStore, kep
     assert matches.load(NAME, GAMES).match.ply == 1
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_old_temporary_files_are_removed(matches: MatchStore, kept: Path) -> None:
     for name, age in (("old.txtabc.new", 7200), ("fresh.txtabc.new", 10)):
         path = kept.with_name(name)
@@ -488,7 +458,6 @@ def test_old_temporary_files_are_removed(matches: MatchStore, kept: Path) -> Non
     assert files(kept.parent) == ["fresh.txtabc.new", kept.name]
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_temporary_files_of_closed_matches_are_removed_at_once(
     matches: MatchStore, kept: Path
 ) -> None:
@@ -511,7 +480,6 @@ def test_temporary_files_of_closed_matches_are_removed_at_once(
     MatchStore(None).remove_stale_files()
 
 
-@pytest.mark.usefixtures("writable_again")
 @posix
 def test_where_nothing_can_be_locked_temporary_files_are_removed_by_their_age(
     matches: MatchStore, kept: Path, monkeypatch: pytest.MonkeyPatch
@@ -525,7 +493,6 @@ def test_where_nothing_can_be_locked_temporary_files_are_removed_by_their_age(
     assert files(kept.parent) == [kept.name, fresh.name]
 
 
-@pytest.mark.usefixtures("writable_again")
 @pytest.mark.parametrize("seconds", [-86_400, -3600, 3600, 86_400])
 def test_a_clock_that_jumps_removes_nothing_that_is_being_written(
     matches: MatchStore, kept: Path, monkeypatch: pytest.MonkeyPatch, seconds: int
@@ -545,7 +512,6 @@ def test_a_clock_that_jumps_removes_nothing_that_is_being_written(
 # ------------------------------------------------------------------------------- keeping order
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_a_match_gets_another_name(matches: MatchStore, kept: Path) -> None:
     assert matches.rename(NAME, "Ada / Bob: the 1st?") == "Ada _ Bob_ the 1st_"
     assert matches.rename("Ada _ Bob_ the 1st_", "Ada _ Bob_ the 1st_") == "Ada _ Bob_ the 1st_"
@@ -555,7 +521,6 @@ def test_a_match_gets_another_name(matches: MatchStore, kept: Path) -> None:
     assert matches.load("Ada _ Bob_ the 1st_", GAMES).match.ply == 3
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_a_copy_is_the_same_byte_by_byte(matches: MatchStore, kept: Path) -> None:
     kept.write_bytes(b"\xff damaged")
     assert matches.copy(NAME) == f"{NAME} 2"
@@ -563,7 +528,6 @@ def test_a_copy_is_the_same_byte_by_byte(matches: MatchStore, kept: Path) -> Non
     assert matches.copy(NAME) == f"{NAME} 3"
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_a_deleted_match_can_be_restored(matches: MatchStore, kept: Path) -> None:
     first = matches.delete(NAME)
     assert matches.stamps() == {}
@@ -585,7 +549,6 @@ def test_a_deleted_match_can_be_restored(matches: MatchStore, kept: Path) -> Non
         matches.delete("nobody")
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_the_trash_is_read_like_the_matches(matches: MatchStore, kept: Path) -> None:
     trash = Trash(kept.parent.parent)
     assert trash.stamps() == {}
@@ -599,7 +562,6 @@ def test_the_trash_is_read_like_the_matches(matches: MatchStore, kept: Path) -> 
     assert trash.stamps() == {}
 
 
-@pytest.mark.usefixtures("writable_again")
 @pytest.mark.parametrize(
     ("wanted", "name"),
     [
@@ -622,14 +584,6 @@ def test_names_fit_every_system(wanted: str, name: str) -> None:
     assert file_name(wanted) == name
 
 
-@pytest.fixture
-def writable_again(tmp_path: Path) -> Iterator[None]:
-    yield
-    for folder in tmp_path.rglob("matches"):
-        folder.chmod(stat.S_IRWXU)
-
-
-@pytest.mark.usefixtures("writable_again")
 def test_a_number_takes_the_place_of_the_end_of_a_long_name(tmp_path: Path) -> None:
     matches = MatchStore(tmp_path)
     assert matches.add("one", "x" * 60) == "x" * 60
@@ -639,7 +593,6 @@ def test_a_number_takes_the_place_of_the_end_of_a_long_name(tmp_path: Path) -> N
         assert matches.add("two", wanted) == second
 
 
-@pytest.mark.usefixtures("writable_again")
 def test_emptying_the_trash_ignores_files_that_another_window_has_removed(
     matches: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -748,14 +701,12 @@ def test_a_result_that_is_missing_follows_from_the_moves() -> None:
     assert unfinished == Summary("m", STAMP, "race", turns=1)
 
 
-def test_turns_of_variations_within_variations_do_not_count() -> None:
-    body = "1. 1+2 (1. 2+1 (1. 1+3 (1. 3+1) 2. 1+2) 2. 1+3 3. 1+2)\n2. 2+3\n"
+@pytest.mark.parametrize("body", [
+    "1. 1+2 (1. 2+1 (1. 1+3 (1. 3+1) 2. 1+2) 2. 1+3 3. 1+2)\n2. 2+3\n",
+    "1. 1+2)\n2. 1+2 (\n3. 1+2\n",
+])  # fmt: skip
+def test_turns_of_variations_do_not_count_and_stray_parentheses_hide_none(body: str) -> None:
     assert summarise("m", STAMP, f'[Game "race"]\n[Result "*"]\n\n{body}', GAMES).turns == 2
-
-
-def test_stray_parentheses_do_not_hide_turns() -> None:
-    text = '[Game "race"]\n[Result "*"]\n\n1. 1+2)\n2. 1+2 (\n3. 1+2\n'
-    assert summarise("m", STAMP, text, GAMES).turns == 2
 
 
 @pytest.mark.parametrize("body", ["()" * 4_000_000, "a\n" * 3_900_000, " \n" * 250_000])

@@ -12,7 +12,6 @@ import pytest
 from platformdirs.windows import Windows
 
 from games.storage.documents import (
-    Animation,
     GamePuzzles,
     SeatChoice,
     Settings,
@@ -70,12 +69,6 @@ def test_saved_settings_are_read_back(tmp_path: Path) -> None:
     UserFiles(folder).settings.change(lambda _: CHANGED)
     assert loaded(UserFiles(folder)) == (CHANGED, None)
     assert files(folder) == ["settings.json"]
-
-
-def test_the_time_factor_follows_the_speed_of_animation() -> None:
-    speeds: tuple[Animation, ...] = ("off", "fast", "normal", "slow")
-    factors = [Settings(animation=speed).time_factor for speed in speeds]
-    assert factors == [0, 0.5, 1, 1.8]
 
 
 @pytest.mark.parametrize(
@@ -149,11 +142,6 @@ def test_keys_of_a_newer_version_are_passed_over(tmp_path: Path) -> None:
     assert files(tmp_path) == ["settings.json"]
 
 
-def test_keys_missing_from_an_older_version_are_at_their_defaults(tmp_path: Path) -> None:
-    (tmp_path / "settings.json").write_text('{"coordinates": false}', encoding="utf-8")
-    assert loaded(UserFiles(tmp_path)) == (Settings(coordinates="off"), None)
-
-
 def test_a_folder_in_place_of_the_file_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / "settings.json").mkdir()
     (tmp_path / "settings.json" / "keep.txt").write_text("mine", encoding="utf-8")
@@ -173,14 +161,6 @@ def test_a_pipe_or_gigabytes_in_place_of_the_file_are_set_aside(tmp_path: Path) 
         file.truncate(40_000_000_000)
     assert loaded(UserFiles(tmp_path)) == (Settings(), SET_ASIDE)
     assert files(tmp_path) == ["settings.json.2.damaged", "settings.json.damaged"]
-
-
-def test_a_folder_in_place_of_the_file_is_kept_aside_by_a_save(tmp_path: Path) -> None:
-    (tmp_path / "settings.json").mkdir()
-    (tmp_path / "settings.json" / "keep.txt").write_text("mine", encoding="utf-8")
-    UserFiles(tmp_path).settings.change(lambda _: CHANGED)
-    assert files(tmp_path) == ["settings.json", "settings.json.damaged"]
-    assert (tmp_path / "settings.json.damaged" / "keep.txt").read_text(encoding="utf-8") == "mine"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")

@@ -17,16 +17,6 @@ RING = points("H9 H10 H11 J11 J12 K12 L12 L11 M11 M10 M9 L9 L8 K8 J8 J9")
 """The smallest ring on 19×19, told round the Heroes."""
 CHAIN = points("L12 M13 N14 O15 P16 Q17 R18 R19")
 """A chain on 19×19, from a diagonal contact with the hero on K11 to the edge."""
-TWO_MISSING = """
-    . . . . . . .
-    . . X X X . .
-    . X X # X X .
-    . . # # # X .
-    . X X # X X .
-    . . X . X . .
-    . . . . . . .
-    """
-"""The ring misses B4 and D2; any way round them takes three stones."""
 
 OPEN = """
     . . . . . . .

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 
@@ -11,9 +10,7 @@ from games.core.game import AnyGame
 from games.learning.puzzle import Puzzle, PuzzleTask, faults, shipped_puzzles
 from games.learning.task import Judgement
 from games.tiananmen.game import GAME as TIANANMEN
-from games.tiananmen.rules.notation import read_position
 from games.tiananmen.rules.position import Stone
-from games.tiananmen.tools import TOOLS
 from tests.tiananmen.puzzle_positions import IN_TWO, PLACE, RING_NOW, WITH_THE_LID
 
 Size = {"Size": "13"}
@@ -41,17 +38,6 @@ def test_a_position_must_have_the_size_of_the_options() -> None:
         GAME.read_position("13/13", Size)
 
 
-def test_symmetric_positions_are_equal() -> None:
-    board, last, rest = (
-        "13/13/13/8XO3/6XXXX3/5X1XX4/8XX3/4XX1XX4/6XX5/7O5/13/13/13",
-        "E6",
-        "3B2 0,3",
-    )
-    mirrored = "/".join(reversed(board.split("/")))
-    one, two = read_position(f"{board} {last} {rest}"), read_position(f"{mirrored} E8 {rest}")
-    assert GAME.canonical(one) == GAME.canonical(two)
-
-
 def test_a_win_is_judged_by_the_rules() -> None:
     run = PuzzleTask(GAME, puzzle("ring-or-chain", RING_NOW, "L8 L9 F9 F5"))
     assert play(run, "K11 K12 K13 J13") is Judgement.WRONG
@@ -77,21 +63,6 @@ def test_where_nobody_wins_the_accepted_turn_decides() -> None:
     assert play(run, "save") is Judgement.WRONG
     run.take_back()
     assert play(run, "M10 L10 C10 B10") is Judgement.DONE
-
-
-def test_a_wrong_turn_is_refuted() -> None:
-    position = read_position(PLACE)
-    after = position.play(next(m for m in position.legal_moves() if str(m) == "save"))
-    turn = GAME.refutation("save-or-place", after, 0)
-    assert turn is not None
-    for move in turn:
-        after = after.play(move)
-    assert after.outcome() is not None
-
-
-def test_a_position_becomes_a_puzzle() -> None:
-    found = TOOLS.find(Size, read_position(IN_TWO), Random(1), ["win-in-two"])
-    assert [(each.theme, each.position) for each in found] == [("win-in-two", IN_TWO)]  # type: ignore[union-attr]
 
 
 def test_shipped_puzzles_are_many_of_each_theme_and_difficulty() -> None:

@@ -13,7 +13,7 @@ from games.cli import main
 from games.learning.tools import Measurement
 from games.tools import bench
 from games.tools import bench as worker_bench
-from games.tools.bench import cells, number
+from games.tools.bench import cells
 
 # -- The table of measurements, with made-up values; and the worker process measured once
 
@@ -40,14 +40,6 @@ def test_a_row_has_the_median_the_spread_the_goal_and_the_ratio() -> None:
 
 
 @pytest.mark.usefixtures("made_up")
-def test_notes_stand_below_the_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--game", "herati"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    table = next(n for n, line in enumerate(lines) if line.startswith("Herati"))
-    assert lines[table + 4] == "counting: by hand"
-
-
-@pytest.mark.usefixtures("made_up")
 def test_after_ctrl_c_the_figures_so_far_are_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -58,14 +50,6 @@ def test_after_ctrl_c_the_figures_so_far_are_printed(
     monkeypatch.setattr(bench, "measurements_of", lambda game: interrupted())
     assert main(["bench", "--game", "herati"]) == 130
     assert capsys.readouterr().out.splitlines()[-1].split() == ["counting", "90", "1/s"]
-
-
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [(1912345.6, "1,910,000"), (999.9, "1,000"), (1000.0, "1,000"), (0.02414, "0.0241")],
-)
-def test_numbers_have_three_significant_digits(value: float, text: str) -> None:
-    assert number(value) == text
 
 
 @pytest.mark.usefixtures("made_up")
@@ -88,14 +72,6 @@ def test_everything_is_printed_and_written(
     )
     assert (first["median"], first["spread"], first["reached"]) == (100.0, 0.15, True)
     assert (first["ratio"], first["ratio_goal"], first["ratio_reached"]) == (25.0, 30.0, False)
-
-
-@pytest.mark.usefixtures("made_up")
-def test_one_game_is_measured_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--game", "herati"]) == 0
-    printed = capsys.readouterr().out
-    assert "Herati" in printed
-    assert "worker process" not in printed
 
 
 def test_a_missing_folder_is_reported_before_measuring(

@@ -14,7 +14,7 @@ from games.learning.tools import Measurement
 from games.storage.user_files import UserFiles
 from games.tools import window_bench
 from games.tools.window_bench import full_frames, worst_frames
-from games.tools.window_tour import Session, Took
+from games.tools.window_tour import MeasuredWindow, Took
 
 SIZE = (800, 600)
 
@@ -44,14 +44,14 @@ def test_a_board_is_filled_and_its_frames_are_measured(app: App) -> None:
 def test_the_worst_frame_of_a_session_says_what_it_did(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def tour(session: Session) -> Iterator[None]:
+    def tour(session: MeasuredWindow) -> Iterator[None]:
         session.longest["drag"] = Took(9.0, 20.0)
         yield
         session.longest["drop"] = Took(30.0, 31.0)
         session.waits |= {"drag": 9.0, "drop": 101.0}
 
     monkeypatch.setattr(window_bench, "tour", tour)
-    monkeypatch.setattr(Session, "rest", lambda session: None)
+    monkeypatch.setattr(MeasuredWindow, "rest", lambda session: None)
     drag, drop, wait = worst_frames(app)
     assert (drag.name, drag.values, drag.reached) == ("longest frame: drag", (9.0,), True)
     assert drag.note == "20.0 ms by the clock"

@@ -12,7 +12,7 @@ import pytest
 from games.app import SCENES, App
 from games.storage.user_files import UserFiles
 from games.tools import window_tour
-from games.tools.window_tour import STEP, Session, Took, tour
+from games.tools.window_tour import STEP, MeasuredWindow, Took, tour
 
 # -- The tour of the window: it opens every scene and does every kind of action
 
@@ -36,7 +36,7 @@ ACTIONS = (
 )
 
 
-class Quick(Session):
+class Quick(MeasuredWindow):
     """Takes few, long steps, and notes what is done."""
 
     def frames(
@@ -99,23 +99,19 @@ def test_every_scene_is_opened_and_every_action_done(
 
 
 @pytest.fixture
-def window_session_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    app = App(pygame.display.set_mode(SIZE), UserFiles(tmp_path))
-    monkeypatch.setattr(app.context.engine, "start", lambda: None)
+def match_app(app: App, monkeypatch: pytest.MonkeyPatch) -> App:
     monkeypatch.setattr(window_tour, "STEP", 1.0)  # no wait between frames
     app.open("veletas", people=True)
-    yield app
-    app.close()
-    pygame.display.set_mode((1280, 800))
+    return app
 
 
 @pytest.mark.slow
 def test_the_longest_frame_of_an_action_is_kept(
-    window_session_app: App, monkeypatch: pytest.MonkeyPatch
+    match_app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = iter([Took(3.0, 4.0), Took(9.0, 9.0), Took(5.0, 20.0), Took(1.0, 1.0)])
     monkeypatch.setattr(window_tour, "timed", lambda work: next(times))
-    session = Session(window_session_app)
+    session = MeasuredWindow(match_app)
     session.frames("drag", 2.0)
     session.frames("drag", 1.0)
     session.frames("drop", 1.0)
@@ -124,48 +120,27 @@ def test_the_longest_frame_of_an_action_is_kept(
 
 @pytest.mark.slow
 def test_opening_a_scene_counts_to_its_first_frame(
-    window_session_app: App, monkeypatch: pytest.MonkeyPatch
+    match_app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = iter([Took(3.0, 4.0), Took(9.0, 10.0), Took(5.0, 6.0)])
     monkeypatch.setattr(window_tour, "timed", lambda work: (work(), next(times))[1])
     drawn = iter([False, True])
-    monkeypatch.setattr(window_session_app, "step", lambda events, dt: next(drawn))
-    session = Session(window_session_app)
+    monkeypatch.setattr(match_app, "step", lambda events, dt: next(drawn))
+    session = MeasuredWindow(match_app)
     session.frames("settings open", 2.0, opening=lambda: None)
     assert session.longest == {"settings open": Took(12.0, 14.0)}
     assert session.waits == {"settings open": 17.0}
 
 
 @pytest.mark.slow
-def test_frames_end_when_what_is_waited_for_has_come(window_session_app: App) -> None:
-    passed = iter([False, True, True, True])
-    Session(window_session_app).frames("wait", 9.0, until=lambda: next(passed))
-    assert [*passed] == [True, True]
-
-
-@pytest.mark.slow
-def test_scenes_are_opened_and_closed(window_session_app: App) -> None:
-    session = Session(window_session_app)
-    match = session.scene
-    session.open("settings open", "settings")
-    assert session.scene is not match
-    session.back("back to the match")
-    assert session.scene is match
-    session.go("to the menu", "menu")
-    assert window_session_app.context.scenes.stack == (session.scene,)
-    assert session.scene is not match
-    assert [*session.longest] == ["settings open", "back to the match", "to the menu"]
-
-
-@pytest.mark.slow
-def test_keys_and_drags_reach_the_scene(window_session_app: App) -> None:
-    session = Session(window_session_app)
+def test_keys_and_drags_reach_the_scene(match_app: App) -> None:
+    session = MeasuredWindow(match_app)
     scene = session.scene
     view = scene.board.parts.gestures.board_view(scene.board.view.position)
     origin, targets = next(iter(view.dests.items()))
     spot = scene.board.parts.geometry.spot
     session.drag("veletas", spot(origin).center, spot(targets[0]).center)
-    assert scene.board.view.controller.match.ply == 1
+    assert scene.board.view.session.match.ply == 1
     assert [*session.longest] == [
         "veletas, pick up",
         "veletas, drag",
@@ -173,5 +148,5 @@ def test_keys_and_drags_reach_the_scene(window_session_app: App) -> None:
         "veletas, until it lies",
     ]
     session.press("undo", pygame.K_z, 1.0, pygame.KMOD_CTRL)
-    assert scene.board.view.controller.match.ply == 0
+    assert scene.board.view.session.match.ply == 0
     assert STEP < 1

@@ -179,7 +179,7 @@ from games.storage.user_files import UserFiles
 app = App(pygame.display.set_mode((1280, 800)), UserFiles(pathlib.Path({str(tmp_path)!r})))
 app.open("nim", people=True)
 app.step([], 0.1)
-print(app.context.scenes.top.board.view.controller.state.game.title)
+print(app.context.scenes.top.board.view.session.game.title)
 app.close()
 """
     assert run(program, "-c", code).splitlines()[-1] == "Nim"
@@ -270,7 +270,7 @@ def test_its_lesson_comes_first_and_is_solved_with_the_mouse(window: Window) -> 
     spot = board.parts.geometry.spot
     user_input.drag(window, spot(4).center, spot(OUT).center)
     window.frame()
-    assert board.controller.position.stones == 4
+    assert board.session.position.stones == 4
     assert window.top.finished
 
 
@@ -291,7 +291,7 @@ def test_it_is_chosen_in_the_menu_and_started_by_hand(window: Window) -> None:
     window.app.open()
     window.press("Nim")
     window.press("Start the match")
-    assert window.scene.board.view.controller.state.game.title == "Nim"
+    assert window.scene.board.view.session.game.title == "Nim"
 
 
 def test_it_is_played_with_the_mouse_and_its_result_is_shown(window: Window) -> None:

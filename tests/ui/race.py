@@ -78,9 +78,9 @@ class RaceTexts(Texts[toy.Race]):
 
     def seat_infos(self, position: toy.Race) -> list[SeatInfo]:
         points = dict(zip((Side.BLACK, Side.WHITE), position.points, strict=True))
-        state = self._view.controller.state
+        session = self._view.session
         return [
-            SeatInfo(side, "1", state.seat_of(side).name, str(points[side]))
+            SeatInfo(side, "1", session.seat_of(side).name, str(points[side]))
             for side in position.sides
         ]
 

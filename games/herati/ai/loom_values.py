@@ -10,19 +10,18 @@ from __future__ import annotations
 import sys
 import zlib
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from games.core.game import AnyGame, Evaluation, Proof, Review, Stop, never
+from games.core.game import AnyGame, Evaluation, Proof, Review, Stop
 from games.core.match import AnyMatch
 from games.core.position import AnyPosition
 from games.core.record import read_sound_record
-from games.herati.ai.loom import NO_AIM, LoomSolver, MoveValue, ValueTable, current_aim, encode
+from games.herati.ai.loom import NO_AIM, LoomSolver, ValueTable, current_aim, encode
 from games.herati.rules.field import Field, Tile
-from games.herati.rules.position import LoomPosition, Move
+from games.herati.rules.position import LoomPosition
 
 FILE = Path(__file__).with_name("values.bin")
 
@@ -35,7 +34,6 @@ CHECKSUM = "73ae4346b2d773773c453d21744592ae42be94c1c910c06a25245dedce93504f"
 
 @cache
 def loom_solver() -> LoomSolver:
-    """The solver of the Loom with the table of the file."""
     return LoomSolver(read_table(FILE.read_bytes()))
 
 
@@ -80,34 +78,6 @@ if __name__ == "__main__":
 # the tiles known.
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewedMove:
-    """A played move and the best move, with their values."""
-
-    played: MoveValue
-    best: MoveValue
-
-    @property
-    def regret(self) -> float:
-        """The value lost: expected diamonds, or the probability to reach the aim."""
-        return self.best.objective - self.played.objective
-
-
-def review(
-    start: LoomPosition, moves: Iterable[Move], aim: int = NO_AIM, stop: Stop = never
-) -> list[ReviewedMove]:
-    """The moves of a Loom with their values; fewer of them after a stop."""
-    reviewed, position = [], start
-    for move in moves:
-        if stop():
-            break
-        values = loom_solver().move_values(position.seen_by(position.to_move), aim)
-        played = next(value for value in values if value.move == move)
-        reviewed.append(ReviewedMove(played, values[0]))
-        position = position.play(move)
-    return reviewed
-
-
 def hindsight_optimum(deal: Sequence[Tile]) -> int:
     """The most diamonds that these tiles allow if their order is known; exact."""
     return loom_solver().hindsight_optimum(Field(), encode(deal))
@@ -133,9 +103,16 @@ def review_moves(games: Mapping[str, AnyGame], stop: Stop, text: str) -> list[Re
 
     A request to the engine, about the record of a Loom.
     """
-    match, start = _loom(text, games)
-    moves = review(start, match.moves, start.aim, stop)
-    return [Review(move.best.evaluation, move.played.evaluation) for move in moves]
+    match, position = _loom(text, games)
+    aim, reviewed = position.aim, []
+    for move in match.moves:
+        if stop():
+            break
+        values = loom_solver().move_values(position.seen_by(position.to_move), aim)
+        played = next(value for value in values if value.move == move)
+        reviewed.append(Review(values[0].evaluation, played.evaluation))
+        position = position.play(move)
+    return reviewed
 
 
 def _loom(text: str, games: Mapping[str, AnyGame]) -> tuple[AnyMatch, LoomPosition]:

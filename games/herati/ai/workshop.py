@@ -97,7 +97,6 @@ class Expectimax:
         )
 
     def start(self, moves: Sequence[int], depth: int) -> None:
-        """Start over with these root moves, as integers of the kernel, to a depth in turns."""
         for i, move in enumerate(moves):
             self._arrays.moves[i] = move
         self._kernel.run.start_search(self._arrays, len(moves), depth)
@@ -114,7 +113,6 @@ class Expectimax:
 
     @property
     def nodes(self) -> int:
-        """The nodes visited since `start`."""
         return int(self._arrays.status[NODES])
 
     @property
@@ -188,7 +186,6 @@ def _evaluation(payoff: float) -> Evaluation:
 
 
 def _payoffs(position: WorkshopPosition) -> tuple[float, ...]:
-    """The payoffs of every end of this game."""
     if position.target is None:
         return payoffs.single_game(position.players)
     next_starter = (position.sides.index(position.starter) + 1) % position.players
@@ -224,7 +221,6 @@ def state_of(position: WorkshopPosition, rng: Random) -> list[int]:
 
 
 def number_of(position: WorkshopPosition, move: Move) -> int:
-    """A move of that position as an integer of the kernel."""
     if isinstance(move, CannotPlace):
         return PASS
     assert isinstance(move, PlaceTile)

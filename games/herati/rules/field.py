@@ -34,12 +34,10 @@ class Direction(Enum):
     W = (-1, 0)
 
     def of(self, cell: Cell) -> Cell:
-        """The neighbour of a cell in this direction."""
         return cell[0] + self.value[0], cell[1] + self.value[1]
 
     @property
     def opposite(self) -> Direction:
-        """The direction back."""
         return Direction((-self.value[0], -self.value[1]))
 
 
@@ -53,16 +51,7 @@ class Corner(Enum):
 
     @property
     def opposite(self) -> Corner:
-        """The corner at the other end of the diagonal."""
-        return _OPPOSITE_CORNERS[self]
-
-
-_OPPOSITE_CORNERS = {
-    Corner.NW: Corner.SE,
-    Corner.NE: Corner.SW,
-    Corner.SE: Corner.NW,
-    Corner.SW: Corner.NE,
-}
+        return Corner((-1 - self.value[0], -1 - self.value[1]))
 
 
 class Tile(Enum):
@@ -81,7 +70,6 @@ class Tile(Enum):
         return self.value
 
     def edge(self, direction: Direction) -> TileColour:
-        """The colour of the edge on that side."""
         return TileColour.BLACK if direction.name in self.value else TileColour.WHITE
 
     @property
@@ -95,7 +83,6 @@ class Tile(Enum):
         return self.black_corner.opposite
 
     def matches(self, direction: Direction, other: Tile) -> bool:
-        """Whether `other`, lying on that side, has the same colour on the common edge."""
         return self.edge(direction) is other.edge(direction.opposite)
 
 
@@ -151,7 +138,6 @@ class Field(Mapping[Cell, Tile]):
 
     @staticmethod
     def of(tiles: Mapping[Cell, Tile]) -> Field:
-        """The field with these tiles."""
         result = Field()
         for cell, tile in tiles.items():
             result = result.with_tile(cell, tile)
@@ -181,7 +167,6 @@ class Field(Mapping[Cell, Tile]):
         return Field({**self._tiles, cell: tile}, self.bounds_with(cell), diamonds)
 
     def bounds_with(self, cell: Cell) -> Bounds:
-        """The bounding box with a tile on that cell."""
         x, y = cell
         if self.bounds is None:
             return x, y, x, y
@@ -277,14 +262,12 @@ class IllegalPlacement(IllegalMove):
 
 
 def loom_placements(field: Field) -> Placements:
-    """All legal placements in the Loom (RULES 2.3, rules 1 to 4)."""
     if field.bounds is None:
         return {(0, 0): frozenset(Tile)}
     return {cell: frozenset().union(*field.matching_tiles(cell)) for cell in open_loom_cells(field)}
 
 
 def workshop_placements(field: Field) -> Placements:
-    """All legal placements in the Workshop (RULES 2.4): every edge matches, inside 5 by 5."""
     places = {}
     for cell in open_workshop_cells(field):
         first, *others = field.matching_tiles(cell)
@@ -309,7 +292,6 @@ def open_workshop_cells(field: Field) -> Iterator[Cell]:
 
 
 def check_loom(field: Field, tile: Tile, cell: Cell) -> None:
-    """Raises `IllegalMove` unless the tile may be placed there in the Loom."""
     if field.bounds is None:
         if cell != (0, 0):
             raise IllegalPlacement(
@@ -332,7 +314,6 @@ def check_loom(field: Field, tile: Tile, cell: Cell) -> None:
 
 
 def check_workshop(field: Field, tile: Tile, cell: Cell) -> None:
-    """Raises `IllegalMove` unless the tile may be placed there in the Workshop."""
     _check_touches(field, cell)
     _check_width(field, cell)
     if _height(field.bounds_with(cell)) > WIDEST:
@@ -353,7 +334,6 @@ def check_workshop(field: Field, tile: Tile, cell: Cell) -> None:
 
 
 def clashing_edges(field: Field, cell: Cell, tile: Tile) -> list[Direction]:
-    """The edges at which the tile on that cell touches a tile that does not match."""
     return [
         direction
         for direction, other in field.neighbours(cell)
@@ -362,12 +342,10 @@ def clashing_edges(field: Field, cell: Cell, tile: Tile) -> list[Direction]:
 
 
 def cell_name(cell: Cell) -> str:
-    """A cell in notation: `1,0`."""
     return f"{cell[0]},{cell[1]}"
 
 
 def _check_touches(field: Field, cell: Cell) -> None:
-    """Raises `IllegalMove` unless the cell is empty and has a neighbour."""
     if cell in field:
         raise IllegalPlacement(
             Fault.TAKEN,
@@ -394,7 +372,6 @@ def _check_width(field: Field, cell: Cell) -> None:
 
 
 def _check_row(field: Field, cell: Cell) -> None:
-    """Raises `IllegalMove` unless rule 4 of the Loom allows the cell."""
     if _continues_a_row(field, cell):
         return
     if (cell[0], cell[1] - 1) in field:

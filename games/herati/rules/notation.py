@@ -21,7 +21,6 @@ _SET_ASIDE = re.compile(r"x\s*([NS][EW])", re.IGNORECASE)
 
 
 def tile_named(name: str) -> Tile:
-    """The tile of a name such as `NE`. Raises `ValueError`."""
     if name not in Tile.__members__:
         raise ValueError(f"{name[:12]!r} is no tile: a tile is one of {' '.join(Tile.__members__)}")
     return Tile[name]
@@ -56,20 +55,13 @@ def parse_move(text: str) -> Move:
 
 
 def format_turn(position: AnyPosition, moves: Sequence[Move]) -> str:
-    """A turn, which is one move, as text."""
     return " ".join(map(str, moves))
 
 
 def parse_turn(position: AnyPosition, text: str) -> list[Move]:
-    """The move of a turn; raises `NotationError`, or `IllegalMove` if the rules forbid it."""
     move = parse_move(text)
     position.play(move)
     return [move]
-
-
-def turn_label(position: AnyPosition, number: int) -> str:
-    """The number of a turn, as records write it."""
-    return f"{number}."
 
 
 def comment(before: AnyPosition, after: AnyPosition) -> str:

@@ -48,7 +48,6 @@ class PlaceTile:
 
     @property
     def cell(self) -> Cell:
-        """The cell that the tile goes on."""
         return self.x, self.y
 
     def __str__(self) -> str:
@@ -96,8 +95,24 @@ def _check_known(hand: Hand) -> None:
         raise IllegalMove("an unknown tile lies face up: it may fit")
 
 
+class _OnField:
+    """What both kinds of positions tell of their field; a turn is one move."""
+
+    __slots__ = ()
+    field: Field
+    mid_turn = False
+
+    @property
+    def diamonds(self) -> tuple[Diamond, ...]:
+        return self.field.diamonds
+
+    @property
+    def bounds(self) -> Bounds | None:
+        return self.field.bounds
+
+
 @dataclass(frozen=True, slots=True)
-class LoomPosition:
+class LoomPosition(_OnField):
     """A position of the solitaire: the field, the hand, and the tiles set aside.
 
     Tiles set aside never come back, and the aim changes no rule: positions are compared without
@@ -113,62 +128,38 @@ class LoomPosition:
 
     @property
     def face_up(self) -> tuple[Tile | None, ...]:
-        """The face-up tiles, which can be placed now."""
         return self.hand.face_up
 
     @property
     def face_down(self) -> int:
-        """The number of face-down tiles."""
         return self.hand.face_down
 
     @property
-    def diamonds(self) -> tuple[Diamond, ...]:
-        """The diamonds on the field."""
-        return self.field.diamonds
-
-    @property
-    def bounds(self) -> Bounds | None:
-        """The bounding box of the field."""
-        return self.field.bounds
-
-    @property
     def score(self) -> int:
-        """The number of diamonds."""
         return len(self.field.diamonds)
 
     @property
     def to_move(self) -> Side:
-        """The only player."""
         return Side.FIRST
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The only player."""
         return (Side.FIRST,)
 
     @property
-    def mid_turn(self) -> bool:
-        """Always False: a turn is one move."""
-        return False
-
-    @property
     def placements(self) -> Placements:
-        """The places where a tile may be placed, top to bottom, and the tiles that fit there."""
         return loom_placements(self.field)
 
     def outcome(self) -> Outcome | None:
-        """After the last tile of the hand: the score, without a winner."""
         return Outcome((), BY_LOOM, (self.score,)) if self.hand.is_empty else None
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Place a face-up tile where an edge matches; set one aside only if none can be placed."""
         placements = _placements(self.hand, self.placements)
         if placements or None in self.hand.face_up:
             return placements
         return tuple(SetAside(tile) for tile in self.hand.known)
 
     def play(self, move: Move) -> LoomPosition:
-        """The position after the move and after the next tile has been turned up."""
         if self.outcome() is not None:
             raise IllegalMove("the game is over: all tiles have been used")
         if isinstance(move, CannotPlace):
@@ -211,7 +202,7 @@ class LoomPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class WorkshopPosition:
+class WorkshopPosition(_OnField):
     """Two to four players on one field; hands and points are in seat order.
 
     The starting player makes no difference to what follows: positions are compared without it.
@@ -232,44 +223,23 @@ class WorkshopPosition:
 
     @property
     def players(self) -> int:
-        """The number of players."""
         return len(self.hands)
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """The players, clockwise."""
         return SIDES[: len(self.hands)]
 
-    @property
-    def mid_turn(self) -> bool:
-        """Always False: a turn is one move."""
-        return False
-
-    @property
-    def diamonds(self) -> tuple[Diamond, ...]:
-        """The diamonds on the field."""
-        return self.field.diamonds
-
-    @property
-    def bounds(self) -> Bounds | None:
-        """The bounding box of the field."""
-        return self.field.bounds
-
     def hand(self, side: Side) -> Hand:
-        """The tiles of a player."""
         return self.hands[SIDES.index(side)]
 
     def points(self, side: Side) -> int:
-        """The points of a player in this game."""
         return self.game_points[SIDES.index(side)]
 
     def points_before(self, side: Side) -> int:
-        """The points of a player in the earlier games of the match."""
         return self.earlier_points[SIDES.index(side)]
 
     @property
     def placements(self) -> Placements:
-        """The places where a tile may be placed, top to bottom, and the tiles that fit there."""
         return workshop_placements(self.field)
 
     def outcome(self) -> Outcome | None:
@@ -287,7 +257,6 @@ class WorkshopPosition:
         return Outcome(winners, Termination.POINTS, self.game_points)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Place a face-up tile where every edge matches; only if none fits, `-`."""
         if self.outcome() is not None:
             return ()
         hand = self.hand(self.to_move)
@@ -297,7 +266,6 @@ class WorkshopPosition:
         return (CannotPlace(),)
 
     def play(self, move: Move) -> WorkshopPosition:
-        """The position after the turn, with its points counted and the next tile turned up."""
         if self.outcome() is not None:
             raise IllegalMove("the game is over")
         hand = self.hand(self.to_move)
@@ -379,26 +347,21 @@ class Hand:
 
     @property
     def face_down(self) -> int:
-        """How many tiles lie face down."""
         return len(self.stock)
 
     @property
     def is_empty(self) -> bool:
-        """Whether no tile is left, face up or face down."""
         return not self.face_up and not self.stock
 
     @property
     def known(self) -> tuple[Tile, ...]:
-        """The known face-up tiles, each kind once."""
         return tuple(dict.fromkeys(tile for tile in self.face_up if tile is not None))
 
     def without(self, tile: Tile) -> Hand:
-        """The hand without one face-up tile of that kind; raises `ValueError` if it has none."""
         place = self.face_up.index(tile)
         return Hand(self.face_up[:place] + self.face_up[place + 1 :], self.stock)
 
     def turned_up(self) -> Hand:
-        """The hand with the next tile of the stock face up; the same hand if the stock is empty."""
         return Hand(self.face_up + self.stock[:1], self.stock[1:])
 
     def hidden(self) -> Hand:
@@ -412,7 +375,6 @@ class Hand:
         return hash(self._key())
 
     def _key(self) -> tuple[object, ...]:
-        """The hand with its face-up tiles sorted: their order makes no difference."""
         return tuple(sorted(_name(tile) for tile in self.face_up)), self.stock
 
     def __str__(self) -> str:

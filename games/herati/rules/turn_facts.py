@@ -25,7 +25,6 @@ class Offer(NamedTuple):
 
 
 def completed(before: HeratiPosition, moves: Sequence[Move]) -> int:
-    """The number of diamonds that a turn completes: 0, 1 or 2."""
     return sum(
         len(before.field.completed_by(move.cell, move.tile))
         for move in moves
@@ -78,7 +77,6 @@ def _is_begun(position: HeratiPosition, cells: Sequence[Cell], pattern: Sequence
 
 
 def _has_room(position: HeratiPosition, cell: Cell, tile: Tile) -> bool:
-    """Whether a tile may come to lie on an empty cell, now or later."""
     field = position.field
     left, top, right, bottom = field.bounds_with(cell)
     if right - left >= WIDEST or bottom - top >= WIDEST:
@@ -99,7 +97,6 @@ def best_offer(position: WorkshopPosition, side: Side | None = None) -> Offer | 
 
 
 def open_places(position: WorkshopPosition) -> int:
-    """The number of cells on which a face-up tile of the side to move fits."""
     places = (move.cell for move in position.legal_moves() if isinstance(move, PlaceTile))
     return len(set(places))
 

@@ -55,7 +55,6 @@ def _fresh_value(fast: bool | None) -> float:
 
 
 def _workshop(players: int) -> Measurement:
-    """Nodes per second from the start of a game."""
     quick = rates(lambda: _visited(players, Kernel(expectimax_kernel), 200_000), 3)
     plain = rates(lambda: _visited(players, Kernel(expectimax_kernel, fast=False), 1_000), 1)
     return Measurement(f"Workshop, {players} players, positions", "1/s", quick, plain=plain)

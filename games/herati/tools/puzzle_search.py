@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
-from games.core.game import RankedTurn, RankTurns, SearchLimits, never
+from games.core.game import Options, RankedTurn, RankTurns, SearchLimits, never
 from games.core.position import sorted_moves
 from games.herati.ai.evaluate import expected_diamonds
 from games.herati.ai.levels import LEVELS
@@ -270,24 +271,20 @@ class ExactLoom:
     def _decision(self, state: int, tile: int, other: int, unseen: int, missing: int) -> int:
         key = (state, tile, other, unseen, missing)
         if key not in self._sums:
-            choices = ((tile, other), (other, tile))
-            self._sums[key] = self._best(state, choices, unseen, missing)
+            self._sums[key] = self._best(state, ((tile, other), (other, tile)), unseen, missing)
         return self._sums[key]
 
     def _best(
         self, state: int, choices: Sequence[tuple[int, int | None]], unseen: int, missing: int
     ) -> int:
         """The greatest sum over all orders, for pairs of a tile to place and the one to keep."""
-        targets, offsets = self._space.targets, self._space.offsets
-        best = -1
-        for tile, kept in choices:
-            for target in targets[offsets[4 * state + tile] : offsets[4 * state + tile + 1]]:
-                value = self._after(target >> 2, target & 3, kept, unseen, missing)
-                best = max(best, value)
-        if best >= 0:
-            return best
-        # No tile fits: one is set aside.
-        return max(self._after(state, 0, kept, unseen, missing) for _, kept in choices)
+        values = [
+            self._after(then, diamonds, kept, unseen, missing)
+            for tile, kept in choices
+            for then, diamonds in self._space.results(state, tile)
+        ]
+        # if no tile fits, one is set aside
+        return max(values or (self._after(state, 0, kept, unseen, missing) for _, kept in choices))
 
     def _after(self, state: int, diamonds: int, kept: int | None, unseen: int, missing: int) -> int:
         orders = _orders(unseen)
@@ -307,25 +304,18 @@ class OpenHand:
         self._most: dict[tuple[int, Counts], int] = {}
 
     def most_diamonds(self, position: LoomPosition) -> int:
-        """The most diamonds on the field in the end."""
         assert not position.face_down
         counts = tuple(position.face_up.count(tile) for tile in NUMBERS)
         state = self._space.index[state_code(position.field)]
         return position.score + self._gain(state, (counts[0], counts[1], counts[2], counts[3]))
 
     def best_line(self, position: LoomPosition) -> list[Move]:
-        """Moves that reach the most diamonds."""
         line: list[Move] = []
         while position.outcome() is None:
-            most = self.most_diamonds(position)
-            line.append(next(self._best_moves(position, most)))
-            position = position.play(line[-1])
+            after = {move: position.play(move) for move in position.legal_moves()}
+            line.append(max(after, key=lambda move: self.most_diamonds(after[move])))
+            position = after[line[-1]]
         return line
-
-    def _best_moves(self, position: LoomPosition, most: int) -> Iterator[Move]:
-        for move in position.legal_moves():
-            if self.most_diamonds(position.play(move)) == most:
-                yield move
 
     def _gain(self, state: int, counts: Counts) -> int:
         key = (state, counts)
@@ -334,12 +324,11 @@ class OpenHand:
         return self._most[key]
 
     def _best(self, state: int, counts: Counts) -> int:
-        targets, offsets = self._space.targets, self._space.offsets
         held = [tile for tile in range(4) if counts[tile]]
         gains = [
-            (target & 3) + self._gain(target >> 2, _without(counts, tile))
+            diamonds + self._gain(then, _without(counts, tile))
             for tile in held
-            for target in targets[offsets[4 * state + tile] : offsets[4 * state + tile + 1]]
+            for then, diamonds in self._space.results(state, tile)
         ]
         if gains or not held:
             return max(gains, default=0)
@@ -370,11 +359,9 @@ def arrangements(field: Field, cells: Sequence[Cell], tiles: Sequence[Tile]) -> 
 
 def diamond_counts(position: LoomPosition) -> dict[int, int]:
     """By number of diamonds: how many arrangements of an open hand have them in the end."""
-    counts: dict[int, int] = {}
     tiles = [tile for tile in position.face_up if tile is not None]
-    for field in arrangements(position.field, free_cells(position), tiles):
-        counts[len(field.diamonds)] = counts.get(len(field.diamonds), 0) + 1
-    return counts
+    fields = arrangements(position.field, free_cells(position), tiles)
+    return Counter(len(field.diamonds) for field in fields)
 
 
 def free_cells(position: LoomPosition) -> list[Cell]:
@@ -405,7 +392,9 @@ def positions(rng: Random) -> Iterator[Candidate]:
             yield {"Mode": "loom"}, position, f"turn {turn}"
 
 
-def find(position: HeratiPosition, wanted: Collection[str]) -> Iterator[Puzzle | Rejection]:
+def find(
+    options: Options, position: HeratiPosition, rng: Random, wanted: Collection[str]
+) -> Iterator[Puzzle | Rejection]:
     """The proven puzzles of a position of the Loom, and the reasons against others."""
     if not isinstance(position, LoomPosition):
         return
@@ -433,23 +422,18 @@ def _shifted(position: LoomPosition) -> LoomPosition:
 
 
 def _best_move(theme: str, position: LoomPosition) -> Puzzle | str:
-    """The puzzle of the best move, or the reason against it."""
     aim = AIMS.get(theme, 0)
     found = graded_moves(position, aim)
     if isinstance(found, str):
         return found
     text = write_position(replace(position, aim=aim))
-    grades = {str(move): loss for move, loss in sorted(found.losses.items(), key=_loss_first)}
+    grades = {str(move): loss for move, loss in found.losses.items()}
+    grades = dict(sorted(grades.items(), key=lambda item: (item[1], item[0])))
     options = {"Mode": "loom", "Aim": str(aim or "points")}
     return Puzzle("herati", theme, options, text, ((str(found.best),),), grades=grades)
 
 
-def _loss_first(item: tuple[Move, float]) -> tuple[float, str]:
-    return item[1], str(item[0])
-
-
 def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
-    """The puzzle of the last nine tiles, or the reason against it."""
     found = open_hand(position)
     if isinstance(found, str):
         return found
@@ -459,7 +443,6 @@ def _nine_tiles(theme: str, position: LoomPosition) -> Puzzle | str:
 
 
 def facts(puzzle: Puzzle) -> Facts:
-    """The facts that make a puzzle hard."""
     position = read_position(puzzle.position, puzzle.options)
     if puzzle.theme == NINE_TILES:
         return open_hand_facts(position)

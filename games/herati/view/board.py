@@ -36,7 +36,6 @@ class OnField:
 
     @property
     def cell(self) -> Cell:
-        """The cell in the form of the rules."""
         return self.x, self.y
 
 
@@ -112,7 +111,6 @@ class HandView:
 
 
 def hands_of(position: AnyPosition) -> tuple[Hand, ...]:
-    """The hands in the order of the seats."""
     if isinstance(position, LoomPosition):
         return (position.hand,)
     assert isinstance(position, WorkshopPosition)
@@ -120,7 +118,6 @@ def hands_of(position: AnyPosition) -> tuple[Hand, ...]:
 
 
 def seat_to_move(position: AnyPosition) -> int:
-    """The index of the seat to move."""
     return position.sides.index(position.to_move)
 
 

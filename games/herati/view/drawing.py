@@ -18,11 +18,12 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.layout import column_name, row_name, tile_rect
+from games.herati.view.marks import MarkPainter
 from games.herati.view.table import draw_threads
-from games.herati.view.tiles import Palette, diamond_kind, palette_of, sprite
+from games.herati.view.tiles import diamond_kind, palette_of, sprite
+from games.ui.board.painter import circle, svg
 from games.ui.match.ghost_moves import Role, draw_badge, draw_ghost
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import document, hex_code
 from games.ui.toolkit.layout import square
 
 FRAME_WIDTH = 26
@@ -30,16 +31,16 @@ FRAME_WIDTH = 26
 
 
 def draw(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, position: HeratiPosition | Example
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: HeratiPosition | Example
 ) -> None:
     """Draw the field in the middle of a square; an example with its marks, its tile below."""
-    example = position if isinstance(position, Example) else None
+    example = drawn if isinstance(drawn, Example) else None
     ground = _draw_empty_field(context, surface, square(rect), 0.035)
-    cells = [*position.field, *(example.right + example.wrong if example else ())]
+    cells = [*drawn.field, *(example.right + example.wrong if example else ())]
     if not cells:
         return
     grid = fit_grid(ground, cells, rows_below=1.3 if example and example.tile else 0.0)
-    _draw_field(context, surface, position.field, grid)
+    _draw_field(context, surface, drawn.field, grid)
     if example:
         _draw_example(context, surface, example, grid, ground.centerx)
 
@@ -76,7 +77,7 @@ def compare(
     context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
-    position: HeratiPosition,
+    drawn: HeratiPosition,
     played: Sequence[Move],
     better: Sequence[Move],
 ) -> None:
@@ -89,7 +90,7 @@ def compare(
         "better": _placements_of(better),
     }
     cells = [move.cell for moves in turns.values() for move in moves]
-    cell_rect = draw_with(context, surface, rect, position, cells)
+    cell_rect = draw_with(context, surface, rect, drawn, cells)
     tiles = {move.cell: move.tile for moves in turns.values() for move in moves}
     for cell, tile in tiles.items():
         target = tile_rect(cell_rect(cell))
@@ -117,7 +118,6 @@ class FieldGrid:
     """Pixels, as `x` and `y`."""
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
-        """The square of a cell."""
         x = self.x + (cell[0] - self.left) * self.cell_size
         y = self.y + (cell[1] - self.top) * self.cell_size
         return pygame.Rect(x, y, self.cell_size, self.cell_size)
@@ -179,12 +179,8 @@ def _draw_mark(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, *, allowed: bool
 ) -> None:
     """Draw a tick or a cross in an empty cell."""
-    markup = _mark_svg(palette_of(context), rect.w, allowed)
-    surface.blit(context.assets.markup(markup, rect.w), rect)
-
-
-def _mark_svg(palette: Palette, size: int, allowed: bool) -> str:
-    middle, reach = size / 2, size * 0.16
+    paint, size = MarkPainter(context, surface), rect.w
+    palette, middle, reach, start = paint.palette, size / 2, size * 0.16, size * 0.08
     disc = palette.tick if allowed else palette.cross
     line = (
         f"M{middle - reach} {middle} l{reach * 0.75} {reach * 0.75} l{reach * 1.2} {-reach * 1.5}"
@@ -192,16 +188,19 @@ def _mark_svg(palette: Palette, size: int, allowed: bool) -> str:
         else f"M{middle - reach * 0.8} {middle - reach * 0.8} l{reach * 1.6} {reach * 1.6} "
         f"m0 {-reach * 1.6} l{-reach * 1.6} {reach * 1.6}"
     )
-    frame = size * 0.08
-    return document(
-        size,
-        f'<rect x="{frame}" y="{frame}" width="{size - 2 * frame}" height="{size - 2 * frame}" '
-        f'fill="none" stroke="{hex_code(disc)}" stroke-width="{max(size * 0.025, 1)}" '
-        f'stroke-dasharray="{size * 0.06} {size * 0.05}"/>',
-        f'<circle cx="{middle}" cy="{middle}" r="{size * 0.28}" fill="{hex_code(disc)}"/>',
-        f'<path d="{line}" fill="none" stroke="{hex_code(palette.on_tick)}" '
-        f'stroke-width="{size * 0.07}"/>',
+    frame = svg(
+        "rect",
+        x=start,
+        y=start,
+        width=size - 2 * start,
+        height=size - 2 * start,
+        fill=None,
+        stroke=disc,
+        stroke_width=max(size * 0.025, 1),
+        stroke_dasharray=f"{size * 0.06} {size * 0.05}",
     )
+    sign = svg("path", d=line, fill=None, stroke=palette.on_tick, stroke_width=size * 0.07)
+    paint.put(frame + circle(middle, size * 0.28, disc) + sign, rect, size)
 
 
 # -- Positions and drawn examples for the rule pages and the menus -----------------------------
@@ -234,7 +233,6 @@ def field_from_rows(*rows: str, left: int = 0, top: int = 0) -> Field:
 
 
 def loom_example() -> LoomPosition:
-    """A position of the Loom with four diamonds."""
     field = field_from_rows(
         "SE SW SE SW SE",
         "NE NW NE NW NE",
@@ -245,7 +243,6 @@ def loom_example() -> LoomPosition:
 
 
 def workshop_example() -> WorkshopPosition:
-    """A position of the Workshop with diamonds of both colours."""
     field = field_from_rows(
         ".. .. SE SW ..",
         "NE NW NE NW NE",
@@ -260,28 +257,23 @@ def workshop_example() -> WorkshopPosition:
 
 
 def four_tiles() -> Example:
-    """The four orientations of a tile."""
     return Example(field_from_rows("NW .. NE", ".. .. ..", "SW .. SE"))
 
 
 def matching() -> Example:
-    """Two pairs of neighbours, and whether they match."""
     field = field_from_rows("SE SW", ".. ..", "SE SE")
     return Example(field, right=((2, 0),), wrong=((2, 2),))
 
 
 def diamonds() -> Example:
-    """A diamond of each colour."""
     return Example(field_from_rows("SE SW .. NW NE", "NE NW .. SW SE"))
 
 
 def two_at_once() -> Example:
-    """A tile that completes two diamonds."""
     return Example(field_from_rows("SE SW ..", "NE .. NE", ".. SW SE"), Tile.NW, right=((1, 1),))
 
 
 def sharing() -> Example:
-    """Two diamonds that share their corner tile."""
     return Example(field_from_rows("SE SW ..", "NE NW NE", ".. SW SE"))
 
 
@@ -313,14 +305,12 @@ def loom_width() -> Example:
 
 
 def every_edge() -> Example:
-    """A tile that touches two neighbours."""
     return Example(
         field_from_rows("SW ..", "NE NW", "SE .."), Tile.SW, right=((1, 2),), wrong=((1, 0), (2, 1))
     )
 
 
 def five_by_five() -> Example:
-    """A field of the greatest width."""
     return Example(
         field_from_rows("SE SW SE SW SE", ".. NW .. .. .."),
         Tile.NE,

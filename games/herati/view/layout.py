@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from math import floor
-from typing import Protocol
 
 from pygame import Rect
 
@@ -95,12 +94,10 @@ class Layout:
 
 
 def tile_size(cell_size: int) -> int:
-    """The side of a tile in a cell, in pixels."""
     return cell_size - 2 * max(round(cell_size * TILE_MARGIN), 1)
 
 
 def tile_rect(place: Rect) -> Rect:
-    """The square of a tile in the square of its cell."""
     size = tile_size(place.w)
     rect = Rect(0, 0, size, size)
     rect.center = place.center
@@ -201,7 +198,6 @@ def _frame(cell_size: int, cells_high: float, px: Px) -> Rect:
 
 
 def _ground(frame: Rect, px: Px) -> Rect:
-    """The area inside a frame."""
     border, foot = px(BORDER), px(FOOT)
     return Rect(frame.x + border, frame.y + border, frame.w - 2 * border, frame.h - border - foot)
 
@@ -222,12 +218,10 @@ def _open_hand(room: Rect, shown: int, cell_size: int, px: Px) -> tuple[OpenTray
 def _hand_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     """From left to right: the pile, two tiles face up, the tray."""
     big, small = tile_size(cell_size), round(cell_size * 0.88)
-    rise = max(cell_size / 400, 0.25)
-    gap = px(14)
+    gap, text = px(14), px(20)
     used = small + big * 2 + gap * 5
     tray = min(strip.w - used, round(cell_size * 3))
     left = strip.x + (strip.w - used - tray) // 2
-    text = px(20)
     top = strip.centery - max(big, small + px(4) + text) // 2
     pile = Rect(left, top, small, small)
     label = Rect(left - 2 * gap, pile.bottom + px(4), small + 4 * gap, text)
@@ -235,23 +229,20 @@ def _hand_below(strip: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     second = first.move(big + gap, 0)
     aside = Rect(second.right + 2 * gap, top, tray, big)
     aside.inflate_ip(0, px(SLOT_MARGIN) * 2)
-    return LoomTray(pile, (first, second), label, rise), aside
+    return LoomTray(pile, (first, second), label, max(cell_size / 400, 0.25)), aside
 
 
 def _hand_beside(column: Rect, cell_size: int, px: Px) -> tuple[LoomTray, Rect]:
     """From top to bottom: the pile, two tiles face up, the tray."""
     big, small = tile_size(cell_size), round(cell_size * 0.88)
-    rise = max(cell_size / 400, 0.25)
     gap, text = px(14), px(20)
-    pile = Rect(0, column.y + gap, small, small)
-    pile.centerx = column.centerx
+    pile = Rect(column.centerx - small // 2, column.y + gap, small, small)
     label = Rect(column.x, pile.bottom + px(4), column.w, text)
-    first = Rect(0, label.bottom + gap, big, big)
-    first.centerx = column.centerx
+    first = Rect(column.centerx - big // 2, label.bottom + gap, big, big)
     second = first.move(0, big + gap)
     top = second.bottom + 2 * gap
     aside = Rect(column.x, top, column.w, column.bottom - top)
-    return LoomTray(pile, (first, second), label, rise), aside
+    return LoomTray(pile, (first, second), label, max(cell_size / 400, 0.25)), aside
 
 
 # -- The places of the hands: the squares of their tiles, and where their names stand ----------
@@ -277,19 +268,6 @@ class NamePlace:
     within: Rect
 
 
-class Tray(Protocol):
-    """The place of one hand."""
-
-    def label(self, slots: int, stock: int) -> NamePlace | None:
-        """The place of the name; None for a hand without one."""
-
-    def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a face-up tile, in a hand of so many slots and face-down tiles."""
-
-    def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a face-down tile; 0 is the one that is turned up last."""
-
-
 @dataclass(frozen=True, slots=True)
 class SideTray:
     """A hand of the Workshop: a fan of face-down tiles, then the face-up tiles."""
@@ -311,13 +289,11 @@ class SideTray:
     RAISE = 0.24
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a face-up tile; they overlap only if there is no room."""
         start = self._start(slots, stock)
         step = min(self.STEP, (self._length - start - 1) / max(slots - 1, 1))
         return self._square(start + slot * step, raised)
 
     def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The square of a face-down tile; the outermost is turned up next."""
         start = self._start(slots, stock)
         return self._square(start - self.GAP - 1 - index * self.FAN, raised)
 
@@ -330,7 +306,6 @@ class SideTray:
         return 1 + (stock - 1) * self.FAN + self.GAP if stock else 0.0
 
     def label(self, slots: int, stock: int) -> NamePlace:
-        """Beside the outermost tile, at the left of the player."""
         outer = (
             self.face_down(stock - 1, slots, stock, raised=False)
             if stock
@@ -387,15 +362,12 @@ class LoomTray:
     """The height of each tile of the pile, in pixels."""
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """One of the two slots."""
         return self.places[min(slot, 1)]
 
     def label(self, slots: int, stock: int) -> NamePlace:
-        """Below the pile."""
         return NamePlace("center", self.name.center, self.name)
 
     def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """A tile of the pile."""
         return self.pile.move(round(index * self.rise / 2), -round(index * self.rise))
 
 
@@ -406,15 +378,16 @@ class OpenTray:
     places: tuple[Rect, ...]
 
     def face_up(self, slot: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """One of the places."""
         return self.places[min(slot, len(self.places) - 1)]
 
-    def label(self, slots: int, stock: int) -> None:
-        """Nothing is left to count."""
+    def label(self, slots: int, stock: int) -> None: ...
 
     def face_down(self, index: int, slots: int, stock: int, *, raised: bool) -> Rect:
-        """The first place, for no tile lies face down."""
         return self.places[0]
+
+
+Tray = SideTray | LoomTray | OpenTray
+"""The place of one hand: its name, its face-up and its face-down tiles."""
 
 
 def even_rows(room: Rect, count: int, largest: int, gap: int) -> list[Rect]:
@@ -451,7 +424,6 @@ def packed_squares(tray: Rect, count: int, largest: int, gap: int) -> list[Rect]
 
 
 def column_name(x: int) -> str:
-    """The letter of a column, a to i; the first tile is in column e."""
     return chr(ord("e") + x)
 
 
@@ -461,7 +433,6 @@ def first_row(position: HeratiPosition) -> int:
 
 
 def row_name(position: HeratiPosition, y: int) -> str:
-    """The number of a row."""
     return str(first_row(position) + y)
 
 

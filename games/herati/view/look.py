@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -76,21 +76,8 @@ class HeratiLook(Look):
     deals = Deals({"Mode": "loom"}, deal_of_day, deal_code, deal_from_code, TEXTS, deal_picture)
     modules = tuple(f"games.herati.view.{name}" for name in ("match", "speech", "coach"))
 
-    def picture(
-        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
-    ) -> None:
-        drawing.draw(context, surface, rect, drawn)
-
-    def compare(
-        self,
-        context: Context,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        drawn: Any,
-        played: Sequence[Any],
-        better: Sequence[Any],
-    ) -> None:
-        drawing.compare(context, surface, rect, drawn, played, better)
+    picture = staticmethod(drawing.draw)
+    compare = staticmethod(drawing.compare)
 
     def sample(self) -> HeratiPosition:
         return drawing.workshop_example()
@@ -99,7 +86,6 @@ class HeratiLook(Look):
         return drawing.loom_example() if options.get("Mode") == "loom" else self.sample()
 
     def seat_titles(self, options: Options) -> Sequence[str]:
-        """The titles of the seats, clockwise."""
         return _TITLES[player_count(options)]
 
     def turn_entry(self, before: HeratiPosition, moves: Sequence[Move]) -> TurnEntry:

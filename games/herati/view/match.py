@@ -1,4 +1,4 @@
-"""The drawing of a match of Herati: table, field, hands and marks."""
+"""The window of a match of Herati: what is drawn, what gestures mean, how tiles move."""
 
 from __future__ import annotations
 
@@ -33,37 +33,17 @@ from games.herati.view.board import (
     seat_to_move,
     view_of,
 )
+from games.herati.view.foresight import DimmedTiles, Foresight, value_labels
 from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import reachable_area, tile_size
-from games.herati.view.marks import (
-    DimmedTiles,
-    Foresight,
-    draw_cell_mark,
-    draw_last,
-    draw_seam,
-    draw_tag,
-    draw_tile_mark,
-    draw_tray_mark,
-    draw_value_labels,
-    draw_weaving,
-    matching_edges,
-    value_labels,
-)
-from games.herati.view.table import (
-    draw_caption,
-    draw_cell_names,
-    draw_coordinates,
-    draw_lower_frame,
-    draw_reachable_cells,
-    draw_table,
-    draw_tray,
-)
+from games.herati.view.marks import MarkPainter, matching_edges
+from games.herati.view.table import TablePainter
 from games.herati.view.tiles import BACK, diamond_kind, sprite
 from games.herati.view.words import HeratiTexts
 from games.ui.board.animation import Tween
 from games.ui.board.script import Script
 from games.ui.board.sprites import BoardView, Mark, Piece, Place
-from games.ui.match.ghost_moves import GhostMove, draw_ghost
+from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import Drawing, Effects, GameParts, Gestures, MatchView, ShownHint
 from games.ui.toolkit.sound import SoundName
 
@@ -82,7 +62,6 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         self._foresight = Foresight(view, geometry)
 
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """The picture of a tile, a diamond's outline, or the mark of a player."""
         return sprite(self._context, kind, size)
 
     def shown(self) -> None:
@@ -97,7 +76,6 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             self._drift = Tween(x, left, seconds), Tween(y, top, seconds)
 
     def update(self, dt: float) -> None:
-        """Advance the movement of the field by `dt` seconds."""
         if self._drift:
             across, down = self._drift
             self._origin = across.advance(dt), down.advance(dt)
@@ -107,83 +85,69 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         self._foresight.update(dt)
 
     def next_change(self) -> float:
-        """0 while the field moves, tiles are dimmed, or a diamond shimmers."""
         if self._drift:
             return 0.0
         return min(self.dimmed.next_change(), self._foresight.next_change())
 
+    def _table(self, surface: pygame.Surface) -> TablePainter:
+        return TablePainter(self._context, surface, self._geometry.layout)
+
     def draw_ground(self, surface: pygame.Surface, position: HeratiPosition) -> None:
-        """Draw the table and the frame."""
-        draw_table(self._context, surface, self._geometry.layout)
+        self._table(surface).table()
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """Draw the parts that move with the field, and the captions of the hands and the tray."""
-        position, layout = self._view.position, self._geometry.layout
-        origin = self._origin or self._geometry.home()
+        position, layout, paint = self._view.position, self._geometry.layout, self._table(surface)
+        origin, where = self._origin or self._geometry.home(), self._context.settings.coordinates
         area = reachable_area(position.bounds, downwards=layout.downwards)
-        draw_reachable_cells(self._context, surface, layout, area, origin)
-        if self._context.settings.coordinates == "outside":
-            draw_coordinates(self._context, surface, layout, area, origin, position)
-        elif self._context.settings.coordinates == "inside":
-            draw_cell_names(self._context, surface, layout, area, origin, position)
+        paint.reachable_cells(area, origin)
+        if where == "outside":
+            paint.coordinates(area, origin, position)
+        elif where == "inside":
+            paint.cell_names(area, origin, position)
         shown = self._view.shown_position
         score, marks = None, {}
         if isinstance(shown, LoomPosition):
             score, marks = shown.score, words.loom_marks(shown)
-        draw_lower_frame(
-            self._context, surface, layout, words.extent(position, WIDEST), score, marks
-        )
+        paint.lower_frame(words.extent(position, WIDEST), score, marks)
         lit = None if self._view.shown_outcome else seat_to_move(shown)
         captions = words.captions(shown, self._view.names, lit)
         for seat, (tray, caption) in enumerate(zip(layout.trays, captions, strict=True)):
-            label = tray.label(self._geometry.slots(seat), hands_of(position)[seat].face_down)
-            if label:
-                draw_caption(self._context, surface, label, caption)
+            if label := tray.label(self._geometry.slots(seat), hands_of(position)[seat].face_down):
+                paint.caption(label, caption)
         if layout.aside:
-            draw_tray(self._context, surface, layout.aside, lit=self._tray_open)
-
-    @property
-    def _tray_open(self) -> bool:
-        return any(isinstance(move, SetAside) for move in self._geometry.moves(self._view.position))
+            moves = self._geometry.moves(position)
+            paint.tray(layout.aside, lit=any(isinstance(move, SetAside) for move in moves))
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """Mark a cell of the field, the tray, or a tile of a hand."""
+        paint, aside = self._table(surface), self._geometry.layout.aside
         if isinstance(place, OnField):
-            draw_cell_mark(self._context, surface, self._geometry.cell(place), mark)
-            if mark is Mark.HOT and not self._view.board.drag:
-                self._draw_ghost(surface, self._geometry.spot(place))
-        elif place == TRAY and self._geometry.layout.aside:
-            draw_tray_mark(
-                self._context, surface, self._geometry.layout.aside, self._geometry.spot(TRAY), mark
-            )
+            paint.cell_mark(self._geometry.cell(place.cell), mark)
+            if mark is Mark.HOT and not self._view.board.drag:  # the tile that a click would place
+                chosen = self._geometry.pieces.get(self._view.board.chosen)
+                if chosen:
+                    paint.ghost(chosen.kind, self._geometry.spot(place))
+        elif place == TRAY and aside:
+            paint.tray_mark(aside, self._geometry.spot(TRAY), mark)
         else:
-            draw_tile_mark(self._context, surface, self._geometry.spot(place), mark)
-
-    def _draw_ghost(self, surface: pygame.Surface, spot: pygame.Rect) -> None:
-        """Draw the tile that a click would place, transparent."""
-        chosen = self._geometry.pieces.get(self._view.board.chosen)
-        if chosen:
-            draw_ghost(surface, self.make_sprite(chosen.kind, spot.w), spot)
+            paint.tile_mark(self._geometry.spot(place), mark)
 
     def preview(
         self, position: HeratiPosition, origin: Place, target: Place
     ) -> Callable[[pygame.Surface], None] | None:
-        """Diamonds that would be completed shimmer."""
         return self._foresight.preview(position, origin, target)
 
     def refusal_marks(
         self, position: HeratiPosition, origin: Place | None, target: Place | None
     ) -> Callable[[pygame.Surface, float], None] | None:
-        """Mark clashing edges, limits of the field and missing neighbours."""
         return self._foresight.refusal_marks(position, origin, target)
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
-        """Draw the value of each move of the Loom at its target."""
         if isinstance(self._view.position, LoomPosition):
             origin = self._view.board.held
             held = self._geometry.pieces[origin].kind if origin else None
             found = value_labels(self._view.position, hints, held)
-            draw_value_labels(self._context, surface, found, self._geometry.spot)
+            self._table(surface).values(found, self._geometry.spot)
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Dim tiles that fit nowhere; mark the last placed tile, once its turn has been shown."""
@@ -196,7 +160,7 @@ class HeratiDrawing(Drawing[HeratiPosition]):
         place = OnField(*move.cell)
         tile = self._view.board.sprite_at(place)
         if tile and not tile.moving:
-            draw_last(self._context, surface, self._geometry.cell(place))
+            self._table(surface).last(self._geometry.cell(move.cell))
 
 
 # -- Gestures of Herati: placing tiles and setting them aside ----------------------------------
@@ -218,7 +182,6 @@ class HeratiGestures(Gestures[HeratiPosition]):
         self._texts = texts
 
     def board_view(self, position: HeratiPosition) -> BoardView:
-        """All tiles, and the legal gestures."""
         match, geometry = self._view.match, self._geometry
         geometry.refresh_hands()
         mover = seat_to_move(match.position_at(match.ply - 1)) if match.ply else None
@@ -227,11 +190,9 @@ class HeratiGestures(Gestures[HeratiPosition]):
         return view
 
     def meant(self, position: HeratiPosition, origin: Place, target: Place) -> Move | None:
-        """The move of a drop: place a tile, or set it aside."""
         return move_of(position, self._geometry.hands, origin, target)
 
     def ghost_of(self, position: HeratiPosition, move: Move) -> GhostMove | None:
-        """The tile of a proposed move."""
         return ghost_of(position, self._geometry.hands, move)
 
     def picked(self, origin: Place) -> None:
@@ -242,22 +203,18 @@ class HeratiGestures(Gestures[HeratiPosition]):
             board.drag.sprite.glide("size", size, seconds)
 
     def dropped(self, origin: Place, target: Place) -> None:
-        """Remember which of several equal tiles was dropped."""
         if isinstance(origin, InHand):
             self._geometry.taken[self._view.match.ply] = origin.number
 
     def pointed(self, place: Place | None) -> None:
-        """Explain a tile that fits nowhere while it is pointed at."""
         self._drawing.dimmed.pointed = place
 
     def shown(self, position: HeratiPosition) -> None:
-        """Let the places of the field drift along with its tiles; look back at the end."""
         self._texts.shown()
         self._drawing.shown()
 
 
 def make_parts(view: MatchView[HeratiPosition]) -> GameParts[HeratiPosition]:
-    """The parts of the window of a match."""
     geometry = HeratiGeometry(view)
     drawing = HeratiDrawing(view, geometry)
     texts = HeratiTexts(view, geometry)
@@ -293,7 +250,6 @@ class HeratiEffects(Effects[HeratiPosition]):
     def perform(
         self, script: Script, before: HeratiPosition, move: Move, after: HeratiPosition
     ) -> None:
-        """Lay a tile or set it aside, and turn the next one up; at the end show all diamonds."""
         if isinstance(move, PlaceTile):
             self._place(script, before, move, after)
         elif isinstance(move, SetAside) and isinstance(before, LoomPosition):
@@ -324,9 +280,9 @@ class HeratiEffects(Effects[HeratiPosition]):
             script.sound("match")
 
         def draw(surface: pygame.Surface, share: float) -> None:
-            cell = self._geometry.cell(place)
+            cell, paint = self._geometry.cell(move.cell), MarkPainter(self._context, surface)
             for edge in edges:
-                draw_seam(self._context, surface, cell, edge, share)
+                paint.seam(cell, edge, share)
 
         with script.aside():
             script.overlay(draw, SEAM_TIME)
@@ -376,13 +332,13 @@ class HeratiEffects(Effects[HeratiPosition]):
 
     def _draw_weaving(self, diamond: Diamond, surface: pygame.Surface, share: float) -> None:
         rect = self._geometry.spot(Glow(diamond.x, diamond.y))
-        draw_weaving(self._context, surface, rect, diamond.colour, share)
+        MarkPainter(self._context, surface).weaving(rect, diamond.colour, share)
 
     def _draw_tag(
         self, diamond: Diamond, words: str, surface: pygame.Surface, share: float
     ) -> None:
         rect = self._geometry.spot(Glow(diamond.x, diamond.y))
-        draw_tag(self._context, surface, rect, words, share)
+        MarkPainter(self._context, surface).tag(rect, words, share)
 
 
 def _with_diamonds(

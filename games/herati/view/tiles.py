@@ -9,8 +9,9 @@ import msgspec
 import pygame
 
 from games.herati.rules.field import Tile, TileColour
+from games.ui.board.painter import polygon, svg
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import document, hex_code
+from games.ui.toolkit.drawing import document
 from games.ui.toolkit.theme import Colour, read_palettes
 
 WOVEN, PLAIN = "woven", "plain"
@@ -21,7 +22,6 @@ BACK = "back"
 
 
 def diamond_kind(colour: TileColour) -> str:
-    """The kind of the outline of a completed diamond."""
     return f"glow-{colour.value}"
 
 
@@ -58,17 +58,13 @@ def _seat_svg(palette: Palette, side: str, size: int) -> str:
         "right": (size - edge - thick, edge, thick, inner),
     }
     x, y, w, h = bars[side]
-    table = (
-        f'<rect x="{edge}" y="{edge}" width="{inner}" height="{inner}" '
-        f'fill="{hex_code(palette.ground)}" stroke="{hex_code(palette.stitch)}" '
-        'stroke-width="1.5"/>'
-    )
-    bar = f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{hex_code(palette.red)}"/>'
-    return document(size, table, bar)
+    line: dict[str, object] = {"stroke": palette.stitch, "stroke_width": 1.5}
+    ground = palette.ground
+    table = svg("rect", x=edge, y=edge, width=inner, height=inner, fill=ground, **line)
+    return document(size, table, svg("rect", x=x, y=y, width=w, height=h, fill=palette.red))
 
 
 def paint_set(context: Context, surface: pygame.Surface, rect: pygame.Rect, name: str) -> None:
-    """Draw four tiles of a piece set side by side."""
     surface.fill(palette_of(context).ground, rect)
     size = min(rect.w // 4 - 2, rect.h - 4)
     for number, tile in enumerate((Tile.SE, Tile.SW, Tile.NW, Tile.NE)):
@@ -90,90 +86,78 @@ SMALL_DIAMOND = 100
 """Pixels: a diamond smaller than this has a single line instead of two."""
 
 
-def polygon(points: Iterator[tuple[float, float]] | list[tuple[float, float]], style: str) -> str:
-    """A closed polygon."""
-    corners = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
-    return f'<polygon points="{corners}" {style}/>'
-
-
 @lru_cache(MOST_TEXTS)
 def tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     """A tile: a white and a black triangle with stripes, and a border."""
-    half = (polygon(_triangle(tile.value, size), f'fill="{hex_code(palette.black)}"'),)
+    turned = _transposed(tile.white_corner.name)
     white = [
-        polygon(
-            [(along, across) for across, along in band], f'fill="{hex_code(palette.white_thread)}"'
-        )
-        for band in _triangle_stripes(_transposed(tile.white_corner.name), size)
+        polygon([(along, across) for across, along in band], palette.white_thread)
+        for band in _triangle_stripes(turned, size)
     ]
-    black = [
-        polygon(list(band), f'fill="{hex_code(palette.black_thread)}"')
-        for band in _triangle_stripes(tile.value, size)
-    ]
-    ground = f'<rect width="{size}" height="{size}" fill="{hex_code(palette.white)}"/>'
-    return document(size, ground, *white, *half, *black, _border(size, palette.tile_border))
+    half = polygon(_triangle(tile.value, size), palette.black)
+    black = [polygon(band, palette.black_thread) for band in _triangle_stripes(tile.value, size)]
+    ground, border = _ground(size, palette.white), _border(size, palette.tile_border)
+    return document(size, ground, *white, half, *black, border)
 
 
 @lru_cache(MOST_TEXTS)
 def plain_tile_svg(palette: Palette, tile: Tile, size: int) -> str:
     """A tile without stripes, with a thick line between its colours."""
-    line = max(size * 0.035, 1)
-    ground = f'<rect width="{size}" height="{size}" fill="{hex_code(palette.white)}"/>'
-    half = polygon(
-        _triangle(tile.value, size),
-        f'fill="{hex_code(palette.black)}" stroke="{hex_code(palette.tile_border)}" '
-        f'stroke-width="{line:.2f}"',
-    )
-    return document(size, ground, half, _border(size, palette.tile_border))
+    line, edge = round(max(size * 0.035, 1), 2), palette.tile_border
+    half = polygon(_triangle(tile.value, size), palette.black, stroke=edge, stroke_width=line)
+    return document(size, _ground(size, palette.white), half, _border(size, edge))
 
 
 @lru_cache(MOST_TEXTS)
 def back_svg(palette: Palette, size: int) -> str:
     """The back of a tile: stripes and a small emblem."""
-    ground = f'<rect width="{size}" height="{size}" fill="{hex_code(palette.back)}"/>'
     stripes = [
-        f'<rect x="{start}" y="0" width="{end - start}" height="{size}" '
-        f'fill="{hex_code(palette.back_thread)}"/>'
+        svg("rect", x=start, y=0, width=end - start, height=size, fill=palette.back_thread)
         for start, end in _stripes(size)
     ]
     middle, reach = size / 2, size * 0.2
-    emblem = polygon(diamond(middle, middle, reach), f'fill="{hex_code(palette.emblem)}"')
-    knot = polygon(diamond(middle, middle, reach * 0.55), f'fill="{hex_code(palette.back_border)}"')
-    heart = polygon(diamond(middle, middle, reach * 0.22), f'fill="{hex_code(palette.emblem)}"')
-    return document(size, ground, *stripes, _border(size, palette.back_border), emblem, knot, heart)
+    light, dark = palette.emblem, palette.back_border
+    emblem = [
+        polygon(diamond(middle, middle, reach * share), colour)
+        for share, colour in ((1, light), (0.55, dark), (0.22, light))
+    ]
+    border = _border(size, dark)
+    return document(size, _ground(size, palette.back), *stripes, border, *emblem)
 
 
 @lru_cache(MOST_TEXTS)
 def diamond_svg(palette: Palette, colour: TileColour, size: int, reach: float = 0.84) -> str:
     """The outline of a completed diamond; the picture is two tiles wide."""
-    middle, line_colour = size / 2, hex_code(palette.diamond(colour))
-    bright = max(size * 0.022, 1.5)
-    fine = max(size * 0.009, 1.0)
-    glow = (
-        f'fill="none" stroke="{line_colour}" stroke-opacity="0.28" '
-        f'stroke-width="{bright * 3:.2f}" stroke-linejoin="miter"'
-    )
-    line = f'fill="none" stroke="{line_colour}" stroke-width="{bright:.2f}" stroke-linejoin="miter"'
-    thin = f'fill="none" stroke="{line_colour}" stroke-width="{fine:.2f}" stroke-linejoin="miter"'
-    outer = diamond(middle, middle, middle * reach)
-    inner = diamond(middle, middle, middle * (reach - 0.15))
-    lines = [polygon(outer, glow), polygon(outer, line), polygon(inner, thin)]
+    middle, bright, fine = size / 2, max(size * 0.022, 1.5), max(size * 0.009, 1.0)
+    shades = ((reach, bright * 3, 0.28), (reach, bright, 1), (reach - 0.15, fine, 1))
+    lines = [
+        polygon(
+            diamond(middle, middle, middle * share),
+            None,
+            stroke=palette.diamond(colour),
+            stroke_opacity=opacity,
+            stroke_width=round(width, 2),
+            stroke_linejoin="miter",
+        )
+        for share, width, opacity in shades
+    ]
     return document(size, *lines[: 3 if size >= SMALL_DIAMOND else 2])
 
 
 def pip_svg(size: int, *, filled: bool, colour: Colour) -> str:
     """A small diamond for the score, filled or empty."""
-    middle = size / 2
-    stroke = max(size * 0.1, 1.2)
-    style = (
-        f'fill="{hex_code(colour) if filled else "none"}" stroke="{hex_code(colour)}" '
-        f'stroke-width="{stroke:.2f}" stroke-linejoin="miter"'
-    )
-    return document(size, polygon(diamond(middle, middle, middle - stroke), style))
+    middle, width = size / 2, max(size * 0.1, 1.2)
+    line: dict[str, object] = {"stroke": colour, "stroke_width": round(width, 2)}
+    corners = diamond(middle, middle, middle - width)
+    pip = polygon(corners, colour if filled else None, stroke_linejoin="miter", **line)
+    return document(size, pip)
+
+
+def _ground(size: int, colour: Colour) -> str:
+    return svg("rect", width=size, height=size, fill=colour)
 
 
 def diamond(x: float, y: float, reach: float) -> list[tuple[float, float]]:
-    """The corners of a square that stands on a corner."""
     return [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
 
 
@@ -209,10 +193,16 @@ def _transposed(corner: str) -> str:
 
 def _border(size: int, colour: Colour) -> str:
     width = max(round(size * 0.016), 1)
-    inner = size - width
-    return (
-        f'<rect x="{width / 2}" y="{width / 2}" width="{inner}" height="{inner}" fill="none" '
-        f'stroke="{hex_code(colour)}" stroke-width="{width}"/>'
+    start, side = width / 2, size - width
+    return svg(
+        "rect",
+        x=start,
+        y=start,
+        width=side,
+        height=side,
+        fill=None,
+        stroke=colour,
+        stroke_width=width,
     )
 
 
@@ -257,7 +247,6 @@ class Palette(msgspec.Struct, frozen=True):
     cursor: Colour
 
     def diamond(self, colour: TileColour) -> Colour:
-        """The outline of a completed diamond."""
         return self.yellow if colour is TileColour.BLACK else self.red
 
 
@@ -265,5 +254,4 @@ PALETTES = read_palettes("games.herati", Palette)
 
 
 def palette_of(context: Context) -> Palette:
-    """The colours for the theme of the window."""
     return PALETTES[context.theme.name]

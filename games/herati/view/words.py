@@ -36,10 +36,11 @@ from games.herati.rules.position import (
     WorkshopPosition,
 )
 from games.herati.view.board import TRAY, Aside, FaceDown, InHand, OnField, seat_to_move
-from games.herati.view.geometry import HeratiGeometry, topic_of
+from games.herati.view.geometry import HeratiGeometry
 from games.herati.view.layout import SEAT_SIDES, cell_name
 from games.herati.view.table import HandCaption
-from games.learning.coach import COSTLY
+from games.herati.view.topics import topic_of
+from games.learning.analysis import COSTLY
 from games.storage.files import explained
 from games.ui.board.sprites import Place
 from games.ui.match.first_times import Occasions
@@ -319,12 +320,12 @@ class HeratiTexts(Texts[HeratiPosition]):
 
     def shown(self) -> None:
         """A position is shown: begin the report on the end of a Loom."""
-        state = self._view.controller.state
-        match, engine = state.match, self._context.engine
+        session = self._view.session
+        match, engine = session.match, self._context.engine
         if not isinstance(match.start, LoomPosition) or match.outcome() is None:
             self._report = None
         elif not self._report or self._report.node is not match.node:
-            self._report = LoomReport(engine, state.game, state.options, match)
+            self._report = LoomReport(engine, session.game, session.options, match)
 
     def update(self) -> None:
         if self._report:
@@ -409,7 +410,7 @@ class HeratiTexts(Texts[HeratiPosition]):
         name = listed(winners)
         if outcome.termination == BY_TARGET:
             return _("{name} wins the match").format(name=name)
-        number = int(self._view.controller.state.options.get("Round", "1"))
+        number = int(self._view.session.options.get("Round", "1"))
         if len(winners) == 1:
             return _("Game {number}: {name} wins").format(number=number, name=name)
         return _("Game {number}: a tie").format(number=number)
@@ -473,11 +474,11 @@ class HeratiTexts(Texts[HeratiPosition]):
         return self._report.sentences()
 
     def _winners(self, outcome: Outcome) -> list[str]:
-        return [self._view.controller.state.seat_of(side).name for side in outcome.winners]
+        return [self._view.session.seat_of(side).name for side in outcome.winners]
 
     def forced_message(self, position: HeratiPosition, move: Any) -> str:
         assert isinstance(position, WorkshopPosition)
-        name = self._view.controller.state.seat_of(position.to_move).name
+        name = self._view.session.seat_of(position.to_move).name
         if position.hand(position.to_move).face_down:
             return _("{name} cannot place a tile and turns one up.").format(name=name)
         return _("{name} cannot place a tile and passes.").format(name=name)

@@ -59,13 +59,6 @@ DISTANCE_SCRATCH = RING_FILE + 1
 
 
 @compiled
-def copy_state(state: Ints, into: Ints) -> None:
-    """Copy a state into another array of the same length."""
-    for i in range(STATE):
-        into[i] = state[i]
-
-
-@compiled
 def put_stone(state: Ints, point: int, side: int, zobrist: Ints) -> None:
     """Put a stone on an empty point; `LAST` stays as it is."""
     y, bit = point >> 5, 1 << (point & 31)

@@ -12,22 +12,19 @@ from games.core.position import Side
 from games.tiananmen.ai import alpha_beta, proof_kernel, win_solver
 from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai.search import (
-    PROOF_TABLE_SIZE,
     Turn,
     after_turn,
-    missing,
     moves_of,
     other_side,
+    search_arrays,
     state_of,
     winning_turn,
-    zobrist_keys,
 )
 from games.tiananmen.rules.notation import format_turn
 from games.tiananmen.rules.position import TiananmenPosition, set_up
 
 
 def run_kernels() -> None:
-    """Run each kernel of the solver once, on the small board."""
     position = set_up(13, black=["D4"], white=["E4"], last="E4", day=2, part=2)
     solver = puzzle_solver()
     solver.wins_at_once(position)
@@ -107,20 +104,7 @@ class PuzzleSolver:
         kernel = Kernel(proof_kernel, fast)
         self._run = kernel.run
         self._ints = kernel.ints
-        plies, turns = proof_kernel.PLIES, alpha_beta.MAX_TURNS
-        self._stack = alpha_beta.SearchStack(
-            frames=kernel.ints([0] * ((plies + 1) * alpha_beta.FRAME_SIZE)),
-            turns=kernel.ints([0] * (plies * turns)),
-            values=kernel.ints([0]),
-            marks=kernel.ints([0] * (2 * turns)),
-        )
-        self._tables = alpha_beta.SearchTables(
-            settings=kernel.ints([0]),
-            distances=kernel.ints([0, 0]),
-            proofs=kernel.ints([0] * PROOF_TABLE_SIZE),
-            zobrist=kernel.ints(zobrist_keys()),
-            scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
-        )
+        self._stack, self._tables = search_arrays(kernel, proof_kernel.PLIES)
         self._state = kernel.ints([0] * k.STATE)
 
     def wins_at_once(self, position: TiananmenPosition) -> int:
@@ -129,7 +113,6 @@ class PuzzleSolver:
         return int(self._run.wins_at_once(self._state, self._tables))
 
     def turns(self, position: TiananmenPosition) -> list[Turn]:
-        """All turns."""
         self._read(position)
         return [moves_of(position, turn) for turn in self._codes()]
 
@@ -177,7 +160,6 @@ class PuzzleSolver:
             yield JudgedTurn(moves_of(position, turn), int(proof()))
 
     def _codes(self) -> list[int]:
-        """The kernel's turns of the state."""
         stack, tables = self._stack, self._tables
         count = self._run.generate_turns(
             self._state, stack.turns, 0, stack.marks, tables.zobrist, tables.scratch
@@ -190,7 +172,6 @@ class PuzzleSolver:
 
 @cache
 def puzzle_solver() -> PuzzleSolver:
-    """The solver of this process."""
     return PuzzleSolver()
 
 
@@ -222,7 +203,7 @@ def _defence(position: TiananmenPosition) -> Turn | None:
     other = other_side(position.to_move)
     judged = puzzle_solver().answered_by_win(position)
     turns = [each.turn for each in judged if each.result == NO]
-    return max(turns, key=lambda turn: missing(after_turn(position, turn), other), default=None)
+    return max(turns, key=lambda turn: after_turn(position, turn).distance(other), default=None)
 
 
 # -- Keys of the themes and goals in `data/puzzles.toml`, which defines them --------------------

@@ -40,7 +40,6 @@ PROOF_TABLE_SIZE = 1 << 15
 
 
 def settings(blend: tuple[int, int] = BLEND) -> list[int]:
-    """The settings of the search: weights, beam widths, blend."""
     return [*weights(), *BEAM_WIDTHS, *blend]
 
 
@@ -74,28 +73,42 @@ def _ignore(found: Sequence[SearchedTurn]) -> None:
     pass
 
 
+def search_arrays(
+    kernel: Kernel,
+    plies: int,
+    numbers: Sequence[int] = (0,),
+    distances: int = 2,
+    proofs: int = PROOF_TABLE_SIZE,
+) -> tuple[alpha_beta.SearchStack, alpha_beta.SearchTables]:
+    """The arrays of a kernel; `numbers` are the `settings`, the others are lengths of tables."""
+    turns = alpha_beta.MAX_TURNS
+    stack = alpha_beta.SearchStack(
+        frames=kernel.ints([0] * ((plies + 1) * alpha_beta.FRAME_SIZE)),
+        turns=kernel.ints([0] * (plies * turns)),
+        values=kernel.ints([0] * (plies * turns)),
+        marks=kernel.ints([0] * (2 * turns)),
+    )
+    tables = alpha_beta.SearchTables(
+        settings=kernel.ints(numbers),
+        distances=kernel.ints([0] * distances),
+        proofs=kernel.ints([0] * proofs),
+        zobrist=kernel.ints(zobrist_keys()),
+        scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
+    )
+    return stack, tables
+
+
 class Searcher:
     """The search kernel and its arrays. The transposition table of distances is kept."""
 
     def __init__(self, fast: bool | None = None, numbers: Sequence[int] | None = None) -> None:
         kernel = Kernel(alpha_beta, fast)
-        plies, turns = alpha_beta.PLIES + 1, alpha_beta.MAX_TURNS
         self.fast = kernel.fast
         """Whether this is the compiled form."""
         self._run = kernel.run
         self._ints = kernel.ints
-        self._stack = alpha_beta.SearchStack(
-            frames=kernel.ints([0] * ((plies + 1) * alpha_beta.FRAME_SIZE)),
-            turns=kernel.ints([0] * (plies * turns)),
-            values=kernel.ints([0] * (plies * turns)),
-            marks=kernel.ints([0] * (2 * turns)),
-        )
-        self._tables = alpha_beta.SearchTables(
-            settings=kernel.ints(numbers or settings()),
-            distances=kernel.ints([0] * DISTANCE_TABLE_SIZE),
-            proofs=kernel.ints([0] * PROOF_TABLE_SIZE),
-            zobrist=kernel.ints(zobrist_keys()),
-            scratch=kernel.ints([0] * win_solver.SOLVER_SCRATCH),
+        self._stack, self._tables = search_arrays(
+            kernel, alpha_beta.PLIES + 1, numbers or settings(), DISTANCE_TABLE_SIZE
         )
         self._state = kernel.ints([0] * k.STATE)
 
@@ -135,7 +148,6 @@ class Searcher:
                 return
 
     def _evaluated(self, stop: Stop, rng: Random) -> list[SearchedTurn]:
-        """All turns with their static values, best first, equal ones in random order."""
         stack, tables = self._stack, self._tables
         count = self._run.generate_turns(
             self._state, stack.turns, 0, stack.marks, tables.zobrist, tables.scratch
@@ -204,7 +216,6 @@ def _descending(found: SearchedTurn) -> int:
 
 @cache
 def searcher() -> Searcher:
-    """The searcher of this process."""
     return Searcher()
 
 
@@ -225,24 +236,13 @@ def _won(position: TiananmenPosition, kind: type[Stone] | type[LidStone]) -> tup
         legal = [move for move in position.legal_moves() if type(move) is kind]
         after = [(move, position.play(move)) for move in legal]
         if kind is Stone:
-            after = [pair for pair in after if _still_wins(pair[1], side)]
-        move, position = min(after, key=lambda pair: _missing(pair[1], side))
+            after = [(m, end) for m, end in after if end.outcome() or end.can_win_now]
+        move, position = min(after, key=lambda pair: pair[1].distance(side))
         moves.append(move)
     return tuple(moves)
 
 
-def _still_wins(position: TiananmenPosition, side: Side) -> bool:
-    if outcome := position.outcome():
-        return outcome.winners == (side,)
-    return position.to_move is side and position.can_win_now
-
-
-def _missing(position: TiananmenPosition, side: Side) -> int:
-    return position.ring_distance if side is Side.BLACK else position.chain_distance
-
-
 def moves_of(position: TiananmenPosition, turn: int) -> tuple[Move, ...]:
-    """The moves of a kernel's turn."""
     if turn == alpha_beta.SAVE:
         return (Save(),)
     moves = []
@@ -308,7 +308,6 @@ def board_key(size: int) -> int:
 
 @cache
 def _codes(size: int) -> dict[str, int]:
-    """The kernel's point for each name of a point."""
     geometry = board_geometry(size)
     places = {name: divmod(point, geometry.width) for point, name in geometry.names.items()}
     return {name: rank * 32 + file for name, (rank, file) in places.items()}
@@ -320,12 +319,10 @@ def _names(size: int) -> dict[int, str]:
 
 
 def point_code(size: int, name: str) -> int:
-    """The kernel's point for a name such as `"D4"`."""
     return _codes(size)[name]
 
 
 def name_of(size: int, code: int) -> str:
-    """The name of a kernel's point."""
     return _names(size)[code]
 
 
@@ -387,13 +384,7 @@ def winning_turns(position: TiananmenPosition) -> Iterator[Turn]:
                 begun.append(((*moves, move), after))
 
 
-def missing(position: TiananmenPosition, side: Side) -> int:
-    """The fewest stones that complete the ring of Black or the chain of White."""
-    return position.ring_distance if side is Side.BLACK else position.chain_distance
-
-
 def other_side(side: Side) -> Side:
-    """White for Black, and Black for White."""
     return Side.WHITE if side is Side.BLACK else Side.BLACK
 
 
@@ -495,23 +486,19 @@ def beginner(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTu
 
 
 def casual(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The static evaluation of each turn, with much noise."""
     noise = CASUAL_NOISE[position.size]
     return ranked(position, _without_clock(limits), parts=1, noise=noise)
 
 
 def skilled(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A search over the own part and the answer to it."""
     return ranked(position, _without_clock(limits), parts=2, noise=SKILLED_NOISE)
 
 
 def strong(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """A search over the own part, the answer, and the next part."""
     return ranked(position, _without_clock(limits), parts=3)
 
 
 def expert(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """An iterative deepening over a whole day and more, as far as the time allows."""
     return ranked(position, limits, parts=PLIES)
 
 

@@ -17,10 +17,10 @@ block `2 * i + 1` the second.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, partial
 from operator import eq
-from typing import TypeVar
+from typing import NamedTuple, TypeVar, cast
 
 from games.core.grid import GO_ALPHABET, Grid, grid
 
@@ -107,37 +107,26 @@ def chain_layers(
     return layers
 
 
-@dataclass(frozen=True, slots=True)
-class _Blocks:
-    """Masks for the search from `count` points beside the cut of a board."""
+class _Blocks(NamedTuple):
+    """Masks for the search from some points beside the cut of a board."""
 
-    size: int
-    count: int
-    every: int = field(init=False)
+    every: int
     """The lowest bit of each block; its product with a bitboard is a copy in every block."""
-    first: int = field(init=False)
+    first: int
     """All bits of the first copies."""
-    below: int = field(init=False)
+    below: int
     """The points just below the cut, in every block."""
-    above: int = field(init=False)
+    above: int
     """The points just above the cut, in every block."""
-
-    def __post_init__(self) -> None:
-        geometry = board_geometry(self.size)
-        stride = block_stride(geometry)
-        every = sum(1 << stride * block for block in range(2 * self.count))
-        fill = object.__setattr__
-        fill(self, "every", every)
-        pairs = sum(1 << 2 * stride * pair for pair in range(self.count))
-        fill(self, "first", pairs * ((1 << stride) - 1))
-        beside = beside_cut(geometry)
-        fill(self, "below", sum(1 << point for point in beside) * every)
-        fill(self, "above", sum(1 << point + geometry.width for point in beside) * every)
 
 
 @cache
-def _blocks(size: int, count: int) -> _Blocks:
-    return _Blocks(size, count)
+def _blocks(geometry: BoardGeometry, count: int) -> _Blocks:
+    stride, beside = block_stride(geometry), beside_cut(geometry)
+    every = sum(1 << stride * block for block in range(2 * count))
+    first = sum(1 << 2 * stride * pair for pair in range(count)) * ((1 << stride) - 1)
+    below = sum(1 << point for point in beside) * every
+    return _Blocks(every, first, below, below << geometry.width)
 
 
 def block_stride(geometry: BoardGeometry) -> int:
@@ -170,7 +159,7 @@ def ring_points(geometry: BoardGeometry, black: int, white: int, distance: int) 
     _ring_search(geometry, black, white, distance, layers)
     starts = [point for point in beside_cut(geometry) if not white >> point & 1]
     stride = block_stride(geometry)
-    first = _blocks(geometry.size, len(starts)).first
+    first = _blocks(geometry, len(starts)).first
     from_black = sum(
         ((1 << stride) - 1) << 2 * stride * pair
         for pair, point in enumerate(starts)
@@ -194,7 +183,7 @@ def _ring_search(
 ) -> int:
     """Search all blocks at once; `layers` collects the points reached at a cost of 0, 1, …"""
     starts = [point for point in beside_cut(geometry) if not white >> point & 1]
-    masks = _blocks(geometry.size, len(starts))
+    masks = _blocks(geometry, len(starts))
     stride = block_stride(geometry)
     free = black * masks.every
     layer = sum(1 << 2 * stride * pair + point for pair, point in enumerate(starts))
@@ -263,63 +252,27 @@ def bits(points: int) -> Iterator[int]:
         points ^= lowest
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class BoardGeometry:
-    """The points of a board of `size` × `size` points, and how they are connected.
-
-    `board_geometry()` returns it from a cache. Raises `ValueError` for an even size or one below 5.
-    """
+    """The points of a board and how they are connected; `board_geometry()` makes one for a size."""
 
     size: int
-    grid: Grid = field(init=False, repr=False, compare=False)
-    width: int = field(init=False, repr=False, compare=False)
-    all_points: int = field(init=False, repr=False, compare=False)
+    grid: Grid
+    width: int
+    all_points: int
     """Bitboard of all points, including those of the Heroes."""
-    heroes: int = field(init=False, repr=False, compare=False)
+    heroes: int
     """Bitboard of the Heroes."""
-    edge: int = field(init=False, repr=False, compare=False)
+    edge: int
     """Bitboard of the outermost line."""
-    stars: int = field(init=False, repr=False, compare=False)
+    stars: int
     """Bitboard of the star points outside the Heroes."""
-    names: dict[int, str] = field(init=False, repr=False, compare=False)
-    points: dict[str, int] = field(init=False, repr=False, compare=False)
-    rays: dict[int, Rays] = field(init=False, repr=False, compare=False)
+    names: dict[int, str]
+    points: dict[str, int]
+    rays: dict[int, Rays]
     """For each point the bitboards of the points north, east, south and west of it."""
-    neighbours: dict[int, int] = field(init=False, repr=False, compare=False)
+    neighbours: dict[int, int]
     """For each point the bitboard of its orthogonal neighbours."""
-
-    def __post_init__(self) -> None:
-        if self.size < 5 or self.size % 2 == 0:
-            raise ValueError(f"a board needs an odd size from 5 on, not {self.size}")
-        cells = grid(self.size, GO_ALPHABET)
-        fill = object.__setattr__
-        fill(self, "grid", cells)
-        fill(self, "width", self.size + 1)
-        names = {self.point(cell): cells.name(cell) for cell in cells.cells}
-        fill(self, "names", names)
-        fill(self, "points", {name: point for point, name in names.items()})
-        fill(self, "all_points", sum(1 << point for point in names))
-        fill(self, "edge", self._set(cell for cell in cells.cells if cells.on_edge(cell)))
-        centre = self.size * self.size // 2
-        fill(self, "heroes", self._set([centre, *cells.neighbours[centre]]))
-        fill(self, "stars", self._set(self._star_cells()) & ~self.heroes)
-        rays = {self.point(c): tuple(map(self._set, cells.orthogonal_rays[c])) for c in cells.cells}
-        fill(self, "rays", rays)
-        neighbours = {self.point(c): self._set(cells.neighbours[c]) for c in cells.cells}
-        fill(self, "neighbours", neighbours)
-
-    def point(self, cell: int) -> int:
-        """The point of a cell of the grid."""
-        rank, file = divmod(cell, self.size)
-        return rank * (self.size + 1) + file
-
-    def _set(self, cells: Iterable[int]) -> int:
-        return sum(1 << self.point(cell) for cell in cells)
-
-    def _star_cells(self) -> list[int]:
-        margin = min(3, (self.size - 1) // 4)
-        lines = (margin, self.size // 2, self.size - 1 - margin)
-        return [rank * self.size + file for rank in lines for file in lines]
 
     def nearest_empty(self, empty: int, point: int) -> list[int]:
         """The nearest empty points north, east, south and west of a point, in this order.
@@ -352,8 +305,33 @@ class BoardGeometry:
 
 @cache
 def board_geometry(size: int) -> BoardGeometry:
-    """The geometry of a board of that size, cached."""
-    return BoardGeometry(size)
+    """Raises `ValueError` for an even size or one below 5."""
+    if size < 5 or size % 2 == 0:
+        raise ValueError(f"a board needs an odd size from 5 on, not {size}")
+    cells, width, centre = grid(size, GO_ALPHABET), size + 1, size * size // 2
+    points = {cell: cell // size * width + cell % size for cell in cells.cells}
+
+    def union(chosen: Iterable[int]) -> int:
+        return sum(1 << points[cell] for cell in chosen)
+
+    margin = min(3, (size - 1) // 4)
+    lines = (margin, size // 2, size - 1 - margin)
+    heroes = union([centre, *cells.neighbours[centre]])
+    names = {point: cells.name(cell) for cell, point in points.items()}
+    rays = {points[cell]: tuple(map(union, cells.orthogonal_rays[cell])) for cell in points}
+    return BoardGeometry(
+        size=size,
+        grid=cells,
+        width=width,
+        all_points=union(points),
+        heroes=heroes,
+        edge=union(filter(cells.on_edge, points)),
+        stars=union(rank * size + file for rank in lines for file in lines) & ~heroes,
+        names=names,
+        points={name: point for point, name in names.items()},
+        rays=cast("dict[int, Rays]", rays),
+        neighbours={points[cell]: union(cells.neighbours[cell]) for cell in points},
+    )
 
 
 # -- Shortest rings and chains: the stones of one that has won, or the points that one lacks ---
@@ -371,7 +349,7 @@ def shortest_chain(geometry: BoardGeometry, white: int) -> list[int]:
         return bits(geometry.dilated(1 << point) & white)
 
     starts = list(bits(geometry.dilated(geometry.heroes) & white))
-    return _shortest(starts, neighbours, lambda point: bool(geometry.edge >> point & 1))
+    return _cheapest(starts, neighbours, lambda point: bool(geometry.edge >> point & 1))
 
 
 def shortest_ring(geometry: BoardGeometry, black: int) -> list[int]:
@@ -381,7 +359,7 @@ def shortest_ring(geometry: BoardGeometry, black: int) -> list[int]:
     """
     neighbours = _ring_neighbours(geometry, black)
     paths = [
-        _shortest([(start, 0)], neighbours, partial(eq, (start, 1)))
+        _cheapest([(start, 0)], neighbours, partial(eq, (start, 1)))
         for start in beside_cut(geometry)
     ]
     ring = min(filter(None, paths), key=len, default=[])
@@ -438,9 +416,9 @@ def _cheapest(
     starts: list[Node],
     neighbours: Callable[[Node], Iterator[Node]],
     arrived: Callable[[Node], bool],
-    is_free: Callable[[Node], bool],
+    is_free: Callable[[Node], bool] = lambda node: False,
 ) -> list[Node]:
-    """A path on which points cost 1 and free ones nothing; empty if there is none.
+    """A path on which points cost 1 and free ones nothing, with both ends; empty if there is none.
 
     Breadth-first search with two queues: points of the same cost are visited first.
     """
@@ -457,36 +435,12 @@ def _cheapest(
             continue
         before[node] = origin
         if arrived(node):
-            return _back_from(node, before)
+            path, at = [node], before[node]
+            while at is not None:
+                path.append(at)
+                at = before[at]
+            return path[::-1]
         for other in neighbours(node):
             if other not in before:
                 (layer if is_free(other) else later).append((other, node))
-    return []
-
-
-def _back_from(node: Node, before: dict[Node, Node | None]) -> list[Node]:
-    """The path that leads to a node."""
-    path = []
-    at: Node | None = node
-    while at is not None:
-        path.append(at)
-        at = before[at]
-    return path[::-1]
-
-
-def _shortest(
-    starts: list[Node],
-    neighbours: Callable[[Node], Iterator[Node]],
-    arrived: Callable[[Node], bool],
-) -> list[Node]:
-    """A shortest path from one of the starts, both ends included; empty if there is none."""
-    before: dict[Node, Node | None] = dict.fromkeys(starts)
-    queue = list(starts)
-    for node in queue:
-        if arrived(node):
-            return _back_from(node, before)
-        for other in neighbours(node):
-            if other not in before:
-                before[other] = node
-                queue.append(other)
     return []

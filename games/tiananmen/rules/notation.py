@@ -183,7 +183,6 @@ def _square(position: TiananmenPosition) -> tuple[int, int]:
 
 
 def _images(ranks: list[str]) -> Iterator[list[str]]:
-    """The four rotations of a board and their mirror images."""
     for _ in range(4):
         yield ranks
         yield [row[::-1] for row in ranks]
@@ -191,7 +190,6 @@ def _images(ranks: list[str]) -> Iterator[list[str]]:
 
 
 def _ranks(position: TiananmenPosition) -> list[str]:
-    """The ranks from the top, one sign for each point."""
     geometry = board_geometry(position.size)
     signs = dict.fromkeys(position.stone_points(Side.BLACK), "X")
     signs |= dict.fromkeys(position.stone_points(Side.WHITE), "O")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 from typing import NoReturn
 
 from games.core.game import Choice, Option, Options
@@ -100,12 +99,10 @@ class TiananmenPosition:
     # Stones
 
     def stone_points(self, side: Side) -> tuple[str, ...]:
-        """The points with stones of that side, sorted by file, then by rank."""
         return self._geometry.sorted_names(self._black if side is Side.BLACK else self._white)
 
     @property
     def heroes(self) -> tuple[str, ...]:
-        """The five points of the People's Heroes."""
         return self._geometry.sorted_names(self._geometry.heroes)
 
     @property
@@ -119,7 +116,6 @@ class TiananmenPosition:
         return None if self._last is None else self._geometry.names[self._last]
 
     def lid(self, side: Side) -> int:
-        """How many stones that side has saved."""
         return self._lids[side is Side.WHITE]
 
     def winning_stones(self) -> tuple[str, ...]:
@@ -164,12 +160,10 @@ class TiananmenPosition:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Black, who begins, and White."""
         return (Side.BLACK, Side.WHITE)
 
     @property
     def to_move(self) -> Side:
-        """The side to move: the side of the current part of the day."""
         return Side.WHITE if self.part % 2 else Side.BLACK
 
     @property
@@ -185,7 +179,6 @@ class TiananmenPosition:
         return Outcome((self._winner,), BY_RING if ring else BY_CHAIN)
 
     def seen_by(self, side: Side) -> TiananmenPosition:
-        """The same position: nothing is hidden."""
         return self
 
     # Moves
@@ -234,13 +227,19 @@ class TiananmenPosition:
             raise IllegalMove("the game is over")
         if isinstance(move, Save):
             self._check_save()
-            return self._after_save()
+            return replace(self._next_part(), _lids=self._changed_lids(1))
         point = self._empty_point(move.point)
         if isinstance(move, LidStone):
             self._check_lid(point)
-            return self._after_lid_stone(point)
-        self._check_stone(point)
-        return self._after_stone(point)
+            after = self._with_stone(point, self._changed_lids(-1))
+        else:
+            self._check_stone(point)
+            after = self._with_stone(point, self._lids)
+        if after._winner is not None or after.left == 0:
+            return after._next_part()
+        if isinstance(move, LidStone):
+            return replace(after, emptying=True, left=self.left)
+        return after
 
     @property
     def _opens_day(self) -> bool:
@@ -253,7 +252,6 @@ class TiananmenPosition:
         return geometry.all_points & ~(self._black | self._white | geometry.heroes)
 
     def _stone_targets(self) -> list[int]:
-        """The points for a stone from the bowl."""
         if self._last is None:
             return list(bits(self._geometry.stars))
         empty = self._empty
@@ -379,24 +377,9 @@ class TiananmenPosition:
 
     # Playing without checks
 
-    def _after_save(self) -> TiananmenPosition:
+    def _changed_lids(self, change: int) -> tuple[int, int]:
         black, white = self._lids
-        lids = (black, white + 1) if self.part else (black + 1, white)
-        return replace(self._next_part(), _lids=lids)
-
-    def _after_stone(self, point: int) -> TiananmenPosition:
-        after = self._with_stone(point, self._lids)
-        if after._winner is not None or after.left == 0:
-            return after._next_part()
-        return after
-
-    def _after_lid_stone(self, point: int) -> TiananmenPosition:
-        black, white = self._lids
-        lids = (black, white - 1) if self.part else (black - 1, white)
-        after = self._with_stone(point, lids)
-        if after._winner is not None:
-            return after._next_part()
-        return replace(after, emptying=True, left=self.left)
+        return (black, white + change) if self.part else (black + change, white)
 
     def _with_stone(self, point: int, lids: tuple[int, int]) -> TiananmenPosition:
         """The position with one more stone, and with its winner if it wins.
@@ -430,7 +413,6 @@ class TiananmenPosition:
         )
 
     def _next_part(self) -> TiananmenPosition:
-        """The same stones at the start of the next part of the day."""
         part = (self.part + 1) % 4
         day = self.day + (part == 0)
         return replace(self, day=day, part=part, left=PART_STONES[part])
@@ -446,7 +428,8 @@ class TiananmenPosition:
             (geometry.heroes, "#"),
             (geometry.stars, "+"),
         )
-        bits_of = (1 << geometry.point(cell) for cell in geometry.grid.cells)
+        names, points = geometry.grid.name, geometry.points
+        bits_of = (1 << points[names(cell)] for cell in geometry.grid.cells)
         symbols = (next((sign for points, sign in sets if points & b), ".") for b in bits_of)
         return f"{geometry.grid.picture(symbols)}\n{self._status()}"
 
@@ -467,7 +450,6 @@ class TiananmenPosition:
 
 
 def opening(size: int = 19) -> TiananmenPosition:
-    """The start of a game: an empty board, Black to place four stones."""
     return set_up(size)
 
 
@@ -530,21 +512,6 @@ OPTIONS: tuple[Option, ...] = (
         default="19",
     ),
 )
-
-
-def player_count(options: Options) -> int:
-    """The number of players: always 2, Black and White."""
-    return 2
-
-
-def uses_chance(options: Options) -> bool:
-    """Whether a game uses chance: never."""
-    return False
-
-
-def prepare(options: Options, rng: Random) -> dict[str, str]:
-    """The options unchanged, because nothing is random."""
-    return dict(options)
 
 
 def start(options: Options) -> TiananmenPosition:

@@ -75,7 +75,6 @@ def write_sgf(tags: Options, match: AnyMatch) -> str:
 
 
 def _write_tree(root: Any, start: AnyNode) -> None:
-    """Write all moves after the start, one node each, the main line first."""
     stack = [(node, root) for node in start.children[::-1]]
     while stack:
         node, parent = stack.pop()
@@ -165,7 +164,6 @@ def _taken(position: TiananmenPosition) -> set[str]:
 
 
 def is_sgf(text: str) -> bool:
-    """Whether a text begins like SGF."""
     beginning = text[:1000].lstrip("\ufeff \t\r\n")
     return beginning.startswith("(") and beginning[1:].lstrip().startswith(";")
 
@@ -242,7 +240,6 @@ class _Reading:
         self._remarks: dict[AnyNode, list[str]] = {}
 
     def play(self, match: AnyMatch, check: Check) -> None:
-        """Play all nodes."""
         stack = [(self._root, match.root, True)]
         while stack:
             check()

@@ -117,7 +117,6 @@ class _ChainSolver:
         return self.geometry.nearest_empty(empty, last) or list(bits(empty))
 
     def wins(self, white: int, last: int, stones: int) -> bool:
-        """Whether so many more stones can complete a chain."""
         if has_chain(self.geometry, white):
             return True
         chains = self._chains(white, stones)
@@ -218,22 +217,15 @@ class _ChainSolver:
         all_points, width = self.geometry.all_points, self.geometry.width
         taken = all_points & ~empty
         found = 0
-        moving = points
-        while moving := moving << 1:
-            found |= moving & empty
-            moving &= taken
-        moving = points
-        while moving := moving >> 1:
-            found |= moving & empty
-            moving &= taken
-        moving = points
-        while moving := moving << width:
-            found |= moving & empty
-            moving &= taken
-        moving = points
-        while moving := moving >> width:
-            found |= moving & empty
-            moving &= taken
+        for step in (1, width):
+            moving = points
+            while moving := moving << step:
+                found |= moving & empty
+                moving &= taken
+            moving = points
+            while moving := moving >> step:
+                found |= moving & empty
+                moving &= taken
         return found
 
 

@@ -15,8 +15,6 @@ from games.tiananmen.rules.position import TiananmenPosition
 
 
 def _fixed_depth(parts: int) -> RankTurns:
-    """The bot that searches so many parts of a day ahead, however long that takes."""
-
     def propose(position: TiananmenPosition, limits: SearchLimits) -> list[RankedTurn]:
         return ranked(position, limits, parts)
 

@@ -74,7 +74,6 @@ def _distance_times(kernel: Kernel, function: str, repeats: int) -> tuple[float,
 
 
 def _lids() -> Measurement:
-    """Milliseconds to prove or disprove a lid of White's, for the slowest position."""
     kernel = Kernel(win_solver)
     zobrist, scratch = kernel.ints(zobrist_keys()), kernel.ints([0] * win_solver.SOLVER_SCRATCH)
     rng = Random(2)
@@ -119,7 +118,6 @@ def _fenced(rng: Random) -> TiananmenPosition:
 
 
 def _searches() -> Iterator[Measurement]:
-    """Seconds for a turn: one value for each position."""
     searcher = Searcher()
     asked = positions()[:: 3 if searcher.fast else 24]
     for parts, goal in ((2, None), (3, None), (4, 1.0)) if searcher.fast else ((1, None),):

@@ -27,7 +27,6 @@ from games.tiananmen.ai.proofs import (
 from games.tiananmen.ai.search import (
     Turn,
     after_turn,
-    missing,
     moves_of,
     other_side,
     placed_points,
@@ -139,10 +138,9 @@ class _Finder:
         return self._puzzle(theme, lines)
 
     def _may_win_in_three(self) -> bool:
-        """Whether there is a lid, and few enough stones are missing for a search."""
         position, side = self._position, self._position.to_move
         lid = position.lid(side)
-        return bool(position.may_save and lid) and missing(position, side) <= lid + MOST_MISSING
+        return bool(position.may_save and lid) and position.distance(side) <= lid + MOST_MISSING
 
     def _win_in_three(self, judged: list[JudgedTurn]) -> Puzzle | Rejection:
         turns = [each.turn for each in judged if each.result == YES]
@@ -214,7 +212,7 @@ def _line_in_two(position: TiananmenPosition, turn: Turn) -> Turns:
     side = position.to_move
     after = after_turn(position, turn)
     replies = [(reply, after_turn(after, reply)) for reply in puzzle_solver().turns(after)]
-    ranks = {reply: (not end.can_win_now, missing(end, side)) for reply, end in replies}
+    ranks = {reply: (not end.can_win_now, end.distance(side)) for reply, end in replies}
     best = max(ranks.values())
     stubborn = [pair for pair in replies if ranks[pair[0]] == best]
     reply, end = min(stubborn, key=lambda pair: _ease(*pair))
@@ -239,7 +237,6 @@ def _lines_in_three(position: TiananmenPosition, turn: Turn) -> list[Turns]:
 
 
 def _order(turn: Turn) -> list[str]:
-    """A sort key of turns that place different stones."""
     return sorted(placed_points(turn))
 
 
@@ -280,13 +277,11 @@ def _is_a_row(turn: Turn) -> bool:
 
 
 def _filled(position: TiananmenPosition) -> float:
-    """The share of the points that hold a stone."""
     stones = sum(len(position.stone_points(side)) for side in position.sides)
     return stones / (position.size**2 - len(position.heroes))
 
 
 def _without_lid(position: TiananmenPosition, side: Side) -> TiananmenPosition:
-    """The same position with nothing in the lid of that side."""
     lids = [0 if each is side else position.lid(each) for each in position.sides]
     return set_up(
         position.size,
@@ -309,7 +304,6 @@ FOOLED_BY_A_STONE = 3
 
 
 def facts(puzzle: Puzzle) -> Facts:
-    """The facts that the rating of a puzzle is computed from."""
     start = read_position(puzzle.position)
     right = {after_turn(start, tuple(parse_turn(start, line[0]))) for line in puzzle.lines}
     shown = tuple(parse_turn(start, puzzle.lines[0][0]))
@@ -325,8 +319,8 @@ def greedy_stones_win(position: TiananmenPosition) -> bool:
     side = position.to_move
     stones = [move for move in position.legal_moves() if isinstance(move, Stone)]
     ends = [position.play(stone) for stone in stones]
-    least = min(missing(end, side) for end in ends)
-    nearest = [end for end in ends if missing(end, side) == least]
+    least = min(end.distance(side) for end in ends)
+    nearest = [end for end in ends if end.distance(side) == least]
     return all(
         end.outcome() is not None or (end.to_move is side and greedy_stones_win(end))
         for end in nearest
@@ -347,11 +341,10 @@ def _plausible(theme: str, start: TiananmenPosition, right: set[TiananmenPositio
     reach = 1 if theme == RING_OR_CHAIN else _next_stones(start)
     if theme == WIN_IN_THREE:
         reach += start.lid(side)
-    return sum(missing(end, side) <= reach for end in wrong)
+    return sum(end.distance(side) <= reach for end in wrong)
 
 
 def _next_stones(start: TiananmenPosition) -> int:
-    """The stones with which the side to move can win in its next part of the day."""
     part = (start.part + 2) % 4
     return max(PART_STONES[part], start.lid(start.to_move) if part < 2 else 0)
 
@@ -359,7 +352,7 @@ def _next_stones(start: TiananmenPosition) -> int:
 def _quiet(start: TiananmenPosition, move: Move) -> bool:
     """Whether a move changes neither the distance of the ring nor that of the chain."""
     end = start.play(move)
-    return all(missing(end, side) == missing(start, side) for side in start.sides)
+    return all(end.distance(side) == start.distance(side) for side in start.sides)
 
 
 def _choices(start: TiananmenPosition) -> Iterator[Turn]:

@@ -10,7 +10,6 @@ from games.core.match import AnyMatch
 from games.core.position import Side
 from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.layout import Bowl, Layout, Lid, SavedStone, layout_within
-from games.tiananmen.view.marks import TargetLines
 from games.tiananmen.view.pieces import COLOUR_NAMES
 from games.tiananmen.view.trays import TimeOfDay
 from games.tiananmen.view.words import PACKAGE
@@ -22,32 +21,26 @@ from games.ui.toolkit.rule_pages import place_topic
 
 
 def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
-    """The view of a position, the present one of a match."""
     side = position.to_move
     count = position.lid(side)
+    pieces: dict[Place, Piece] = {}
+    for owner in position.sides:
+        stone = Piece(COLOUR_NAMES[owner])
+        pieces |= dict.fromkeys(position.stone_points(owner), stone)
+        pieces |= {SavedStone(owner, number): stone for number in range(position.lid(owner))}
     return BoardView(
-        _pieces(position),
+        pieces,
         dests := dests_of(position),
         carried={Bowl(side): Piece(COLOUR_NAMES[side])},
         supplies={COLOUR_NAMES[side]: Bowl(side) for side in position.sides},
         last=last_places(match),
-        ready=ready_origin(dests),
+        ready=next(iter(dests)) if len(dests) == 1 else None,
         tops={Lid(side): SavedStone(side, count - 1)} if count else {},
         start=position.last or position.heroes[len(position.heroes) // 2],
     )
 
 
-def _pieces(position: TiananmenPosition) -> dict[Place, Piece]:
-    pieces: dict[Place, Piece] = {}
-    for side in position.sides:
-        stone = Piece(COLOUR_NAMES[side])
-        pieces |= dict.fromkeys(position.stone_points(side), stone)
-        pieces |= {SavedStone(side, number): stone for number in range(position.lid(side))}
-    return pieces
-
-
 def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
-    """The targets of the stones of bowl and lid."""
     bowl, lid = Bowl(position.to_move), Lid(position.to_move)
     dests: dict[Place, list[Place]] = {}
     for move in position.legal_moves():
@@ -58,11 +51,6 @@ def dests_of(position: TiananmenPosition) -> dict[Place, list[Place]]:
         else:
             dests.setdefault(lid, []).append(move.point)
     return dests
-
-
-def ready_origin(dests: dict[Place, list[Place]]) -> Place | None:
-    """The bowl or the lid if it is the only origin; else None."""
-    return next(iter(dests)) if len(dests) == 1 else None
 
 
 def move_for_drop(position: TiananmenPosition, origin: Place, target: Place) -> Move | None:
@@ -79,15 +67,15 @@ def move_for_drop(position: TiananmenPosition, origin: Place, target: Place) -> 
 
 def target_lines_of(
     position: TiananmenPosition, dests: dict[Place, list[Place]]
-) -> dict[Place, TargetLines]:
-    """The target lines of each origin whose targets are all in line with the last stone."""
+) -> dict[Place, list[str]]:
+    """The targets of each origin whose targets are all in line with the last stone."""
     last, found = position.last, {}
     for origin, targets in dests.items():
         if last is None or origin == Lid(Side.BLACK):
             continue
-        points = tuple(point for point in targets if isinstance(point, str))
+        points = [point for point in targets if isinstance(point, str)]
         if all(point[0] == last[0] or point[1:] == last[1:] for point in points):
-            found[origin] = TargetLines(last, points)
+            found[origin] = points
     return found
 
 
@@ -144,12 +132,10 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
     layout: Layout
 
     def lay_out(self, area: pygame.Rect) -> None:
-        """Lay out the largest board; the trays beside or above it, where there is more room."""
         turned = self._view.viewer is Side.WHITE
         self.layout = layout_within(area, self._view.position.size, turned=turned)
 
     def spot(self, place: Place) -> pygame.Rect:
-        """The square of a point, or of a stone in a bowl or a lid."""
         if isinstance(place, Bowl):
             return self.layout.bowl_spot(place.side)
         if isinstance(place, SavedStone):
@@ -162,10 +148,8 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
         return self.layout.lines.spot(str(place))
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
-        """The sun dial."""
         dial = self.layout.dial
         return place_topic(PACKAGE, "sun").at(dial) if dial.collidepoint(point) else None
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The nearest point, or the bowl or the lid under a pixel."""
         return self.layout.place_at(point)

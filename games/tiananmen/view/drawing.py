@@ -1,44 +1,45 @@
-"""Draws still positions, for the menu, previews and the rule pages."""
+"""Draws the board of Tiananmen: paper, lines, the monument, stones, and every mark on points."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Self
 
 import pygame
 
 from games.core.position import Side
 from games.tiananmen.rules.distance import board_geometry
-from games.tiananmen.rules.position import Move, TiananmenPosition
+from games.tiananmen.rules.position import BY_RING, Move, TiananmenPosition
 from games.tiananmen.view.board import dests_of, ghost_of, target_lines_of
-from games.tiananmen.view.layout import Bowl, Lid, saved_stone_rect
-from games.tiananmen.view.marks import (
-    MANY_TARGETS,
-    draw_chevrons,
-    draw_last,
-    draw_point_mark,
-    draw_winning_figure,
-    winning_figure,
-)
-from games.tiananmen.view.pieces import (
-    COLOUR_NAMES,
-    BoardLines,
-    Palette,
-    lines_within,
-    paint_stones,
-    palette_of,
-    sprite,
-)
-from games.tiananmen.view.trays import paint_lid_at
+from games.tiananmen.view.layout import BoardLines, Bowl, Lid, lines_within, saved_stone_rect
+from games.tiananmen.view.pieces import COLOUR_NAMES, Palette, sprite
+from games.tiananmen.view.trays import TiananmenPainter
+from games.ui.board.painter import circle, polygon, svg
 from games.ui.board.sprites import Mark
 from games.ui.match.ghost_moves import draw_turns, ghosts_of
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import document, draw_plate, hex_code
+from games.ui.toolkit.drawing import document
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour
 
 STRIP = 0.18
 """The width of the lids beside an example, as a share of the example's width."""
+MANY_TARGETS = 8
+"""More targets than this, the number of star points, get small marks."""
+POINT_UNITS, MARK_UNITS = 100, 150
+"""The side of a point's square in SVG units, and that of the largest marks."""
+STEPS = 24
+"""The number of different images of a growing ring."""
+
+SMALL, GHOST = 0.6, 150
+"""The size of a missing stone in spaces between lines, and its opacity, of 255."""
+BULGE, BENDS = 0.55, 14
+"""How far a way bends around stones, in spaces between lines, and the number of its parts."""
+CLEAR = 0.5
+"""How far from the middle of its first stone a way begins, in spaces between lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,250 +52,391 @@ class Example:
 
 
 def draw(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, shown: TiananmenPosition | Example
+    context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: TiananmenPosition | Example
 ) -> None:
     """Draw a position or an example into the largest square of a rectangle."""
-    example = shown if isinstance(shown, Example) else Example(shown)
-    whole = square(rect)
+    example = drawn if isinstance(drawn, Example) else Example(drawn)
+    position, whole = example.position, square(rect)
     if example.lids:
-        whole = _draw_lids(context, surface, whole, example.position)
-    paint_paper(context, surface, whole)
-    lines = lines_within(whole, example.position.size)
-    _draw_board(context, surface, lines, example)
+        whole = _draw_lids(TiananmenPainter(context, surface), whole, position)
+    paint = BoardPainter(context, surface, lines_within(whole, position.size))
+    paint.plate(whole, paint.palette.paper, radius=3)
+    paint.board()
+    paint.coordinates()
+    paint.monument()
+    for side, kind in COLOUR_NAMES.items():
+        for point in position.stone_points(side):
+            surface.blit(sprite(context, kind, paint.lines.pitch), paint.lines.spot(point))
+    if position.outcome():
+        paint.figure(WinningFigure.of(position))
+        return
+    if example.lit:
+        _draw_choices(paint, position)
+    if position.last:
+        paint.last(paint.lines.spot(position.last))
 
 
 def compare(
     context: Context,
     surface: pygame.Surface,
     rect: pygame.Rect,
-    position: TiananmenPosition,
+    drawn: TiananmenPosition,
     played: Sequence[Move],
     better: Sequence[Move],
 ) -> None:
     """Draw the position and the stones of both turns as ghosts; saved stones are not shown."""
-    draw(context, surface, rect, position)
-    lines = lines_within(square(rect), position.size)
+    draw(context, surface, rect, drawn)
+    lines = lines_within(square(rect), drawn.size)
     draw_turns(
         context,
         surface,
         {
-            "played": ghosts_of(position, played, ghost_of),
-            "better": ghosts_of(position, better, ghost_of),
+            "played": ghosts_of(drawn, played, ghost_of),
+            "better": ghosts_of(drawn, better, ghost_of),
         },
         lambda place: lines.spot(str(place)),
         lambda kind, size, angle: sprite(context, kind, size),
     )
 
 
-def _draw_board(
-    context: Context, surface: pygame.Surface, lines: BoardLines, example: Example
-) -> None:
-    position = example.position
-    paint_board(context, surface, lines)
-    paint_coordinates(context, surface, lines)
-    paint_monument(context, surface, lines)
-    paint_stones(context, surface, lines, position)
-    if position.outcome():
-        draw_winning_figure(context, surface, lines, winning_figure(position))
-        return
-    if example.lit:
-        _draw_choices(context, surface, lines, position)
-    if position.last:
-        draw_last(context, surface, lines.spot(position.last))
-
-
-def _draw_choices(
-    context: Context, surface: pygame.Surface, lines: BoardLines, position: TiananmenPosition
-) -> None:
+def _draw_choices(paint: BoardPainter, position: TiananmenPosition) -> None:
     """Mark the targets of the next stone: one of the lid if the lid can win, else of the bowl."""
     side, dests = position.to_move, dests_of(position)
     origin = Lid(side) if Lid(side) in dests else Bowl(side)
+    crowded = len(dests[origin]) > MANY_TARGETS
     for place in dests[origin]:
         if isinstance(place, str):
-            spot, crowded = lines.spot(place), len(dests[origin]) > MANY_TARGETS
-            draw_point_mark(context, surface, spot, Mark.TARGET, side, crowded=crowded)
-    if target_lines := target_lines_of(position, dests).get(origin):
-        draw_chevrons(context, surface, lines, target_lines)
+            paint.mark(paint.lines.spot(place), Mark.TARGET, side, crowded=crowded)
+    if targets := target_lines_of(position, dests).get(origin):
+        paint.chevrons(str(position.last), targets)
 
 
 def _draw_lids(
-    context: Context, surface: pygame.Surface, whole: pygame.Rect, position: TiananmenPosition
+    paint: TiananmenPainter, whole: pygame.Rect, position: TiananmenPosition
 ) -> pygame.Rect:
     """Draw both lids at the right, White's above; return the rectangle left for the paper."""
-    palette = palette_of(context)
-    draw_plate(context, surface, whole, palette.ground)
+    paint.plate(whole, paint.palette.ground)
     width = round(whole.w * STRIP)
     for side, share in ((Side.WHITE, 0.26), (Side.BLACK, 0.74)):
-        lid = pygame.Rect(0, 0, round(width * 0.84), round(width * 0.84))
-        lid.center = (whole.right - width // 2, round(whole.y + whole.h * share))
-        _draw_lid(context, surface, lid, position, side)
+        rect = pygame.Rect(0, 0, round(width * 0.84), round(width * 0.84))
+        rect.center = (whole.right - width // 2, round(whole.y + whole.h * share))
+        lit = side is position.to_move and (position.emptying or position.may_open_lid)
+        paint.lid(rect, lit=lit)
+        count = position.lid(side)
+        for number in range(count):
+            spot = saved_stone_rect(rect, number, count)
+            paint.surface.blit(sprite(paint.context, COLOUR_NAMES[side], spot.w), spot)
     room = pygame.Rect(whole.x, whole.y, whole.w - width, whole.h)
     return lines_within(room, position.size).paper
 
 
-def _draw_lid(
-    context: Context,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    position: TiananmenPosition,
-    side: Side,
-) -> None:
-    count = position.lid(side)
-    lit = side is position.to_move and (position.emptying or position.may_open_lid)
-    paint_lid_at(context, surface, rect, lit=lit)
-    for number in range(count):
-        spot = saved_stone_rect(rect, number, count)
-        surface.blit(sprite(context, COLOUR_NAMES[side], spot.w), spot)
+@dataclass(frozen=True, slots=True)
+class WinningFigure:
+    """The stones of a ring, from the one placed last, or of a chain, from the Heroes."""
+
+    stones: tuple[str, ...]
+    closed: bool
+    """Whether it is a ring."""
+
+    @classmethod
+    def of(cls, position: TiananmenPosition) -> Self:
+        """The figure that has won; without stones while the game goes on."""
+        outcome, stones = position.outcome(), position.winning_stones()
+        closed = outcome is not None and outcome.termination == BY_RING
+        if closed and position.last in stones:
+            start = stones.index(position.last)
+            stones = stones[start:] + stones[:start]
+        return cls(stones, closed)
 
 
-# -- Draws the board of Tiananmen: paper, lines, star points and coordinates -------------------
+# Marks are shapes around the point 75,75.
 
 
-def paint_board(context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
-    """Draw the lines and the star points on the paper."""
-    _paint_lines(context, surface, lines)
-    geometry = board_geometry(lines.size)
-    for name in geometry.sorted_names(geometry.stars):
-        dot = _dot(context, lines.pitch)
-        surface.blit(dot, dot.get_rect(center=lines.centre(name)))
+def _ring(colour: Colour, radius: float, width: float, dash: str = "none") -> str:
+    return circle(75, radius, None, colour, width, stroke_dasharray=dash)
 
 
-def paint_paper(context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Draw the paper."""
-    palette = palette_of(context)
-    draw_plate(context, surface, rect, palette.paper, radius=3)
+def _disc(colour: Colour, radius: float) -> str:
+    return circle(75, radius, colour)
 
 
-def _paint_lines(context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
-    palette = palette_of(context)
-    # an odd width has a middle pixel, on which the stones are centred
-    fine = 1 + 2 * (lines.pitch // 60)
-    for number in range(lines.size):
-        outermost = number in (0, lines.size - 1) and lines.pitch >= 24
-        width = fine + 2 * outermost
-        corner = (fine + 2 * (lines.pitch >= 24)) // 2
-        along, across = -corner, number * lines.pitch - width // 2
-        length = lines.span + 2 * corner + 1
-        surface.fill(palette.ink, (lines.left + along, lines.top + across, length, width))
-        surface.fill(palette.ink, (lines.left + across, lines.top + along, width, length))
+@lru_cache
+def _point_marks(palette: Palette) -> dict[Mark | Side, str]:
+    """The marks on a point; those of targets by the side."""
+    target = _disc(palette.paper, 36) + _ring(palette.light, 30, 6) + _disc(palette.caption, 16)
+    return {
+        Side.BLACK: target + _disc(palette.slate, 14),
+        Side.WHITE: target + _disc(palette.shell, 14),
+        Mark.HOT: _disc(palette.paper, 52) + _ring(palette.light, 51, 8),
+        Mark.HINT: _ring(palette.hint, 52, 7, "20 12"),
+        Mark.CURSOR: _ring(palette.halo, 57, 13) + _ring(palette.focus, 57, 8),
+    }
 
 
-def _dot(context: Context, pitch: int) -> pygame.Surface:
-    palette = palette_of(context)
-    radius = pitch * 0.11
-    side = 2 * round(radius) + 3
-    middle, colour = side / 2, hex_code(palette.caption)
-    shape = f'<circle cx="{middle}" cy="{middle}" r="{radius:.2f}" fill="{colour}"/>'
-    return context.assets.markup(document(side, shape), side)
+@lru_cache
+def _bowl_marks(palette: Palette) -> dict[Mark, str]:
+    return {
+        Mark.TARGET: _ring(palette.light, 69, 3, "9 6.06"),
+        Mark.HOT: _ring(palette.light, 69, 6),
+        Mark.SELECTED: _ring(palette.light, 68, 3.5),
+        Mark.HINT: _ring(palette.hint, 69, 5, "15 9"),
+        Mark.CURSOR: _ring(palette.halo, 69, 9) + _ring(palette.focus, 69, 5.5),
+    }
 
 
-def paint_coordinates(context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
-    """Draw the names of files and ranks on all four margins of the paper."""
-    palette = palette_of(context)
-    size = min(max(lines.pitch * 0.34, 8) / context.scale.factor, context.theme.text.body)
-    away = round(lines.pitch * 0.76)
-    for number, (letter, rank) in enumerate(lines.names_of_lines()):
-        step = number * lines.pitch
-        for y in (lines.top - away, lines.top + lines.span + away):
-            at = (lines.left + step, y)
-            context.text.draw(surface, letter, size, palette.caption, center=at)
-        for x in (lines.left - away, lines.left + lines.span + away):
-            at = (x, lines.top + lines.span - step)
-            context.text.draw(surface, rank, size, palette.caption, center=at)
+class BoardPainter(TiananmenPainter):
+    """Draws a board on one surface."""
+
+    def __init__(self, context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
+        super().__init__(context, surface)
+        self.lines = lines
+
+    # The board
+
+    def board(self) -> None:
+        lines, palette, fill = self.lines, self.palette, self.surface.fill
+        # an odd width has a middle pixel, on which the stones are centred
+        fine = 1 + 2 * (lines.pitch // 60)
+        for number in range(lines.size):
+            outermost = number in (0, lines.size - 1) and lines.pitch >= 24
+            width = fine + 2 * outermost
+            corner = (fine + 2 * (lines.pitch >= 24)) // 2
+            across = number * lines.pitch - width // 2
+            length = lines.span + 2 * corner + 1
+            fill(palette.ink, (lines.left - corner, lines.top + across, length, width))
+            fill(palette.ink, (lines.left + across, lines.top - corner, width, length))
+        geometry, radius = board_geometry(lines.size), lines.pitch * 0.11
+        side = 2 * round(radius) + 3
+        dot = circle(side / 2, round(radius, 2), palette.caption)
+        for name in geometry.sorted_names(geometry.stars):
+            self.stamp(self.context.assets.markup(document(side, dot), side), lines.centre(name))
+
+    def coordinates(self) -> None:
+        """Draw the names of files and ranks on all four margins of the paper."""
+        lines = self.lines
+        away = round(lines.pitch * 0.76)
+        right, bottom = lines.left + lines.span, lines.top + lines.span
+        size = min(
+            max(lines.pitch * 0.34, 8) / self.context.scale.factor, self.context.theme.text.body
+        )
+        for number, (letter, rank) in enumerate(lines.names_of_lines()):
+            x, y = lines.left + number * lines.pitch, bottom - number * lines.pitch
+            self._names(letter, size, ((x, lines.top - away), (x, bottom + away)))
+            self._names(rank, size, ((lines.left - away, y), (right + away, y)))
+
+    def inner_coordinates(self) -> None:
+        """Draw the names of files and ranks inside, beside the ends of their lines."""
+        lines = self.lines
+        aside = round(lines.pitch * 0.25)
+        right, bottom = lines.left + lines.span, lines.top + lines.span
+        size = min(
+            max(lines.pitch * 0.3, 7) / self.context.scale.factor, self.context.theme.text.small
+        )
+        for number, (letter, rank) in enumerate(lines.names_of_lines()[1:-1], start=1):
+            x, y = lines.left + number * lines.pitch + aside, bottom - number * lines.pitch - aside
+            self._names(letter, size, ((x, bottom - aside), (x, lines.top + aside)))
+            self._names(rank, size, ((lines.left + aside, y), (right - aside, y)))
+
+    def _names(self, name: str, size: float, centres: Iterable[tuple[int, int]]) -> None:
+        for centre in centres:
+            self.write(name, size, self.palette.caption, center=centre)
+
+    def monument(self) -> None:
+        """Draw the monument from above: stairs on four sides, two terraces, the obelisk."""
+        palette, pitch = self.palette, self.lines.pitch
+        side = 3 * pitch // 2 * 2 + 1
+        stairs = "".join(
+            f"M-{0.3 * pitch:.2f} {y * pitch:.2f} h{0.6 * pitch:.2f} "
+            f"M{y * pitch:.2f} -{0.3 * pitch:.2f} v{0.6 * pitch:.2f} "
+            for step in (0.8, 0.98, 1.16, 1.34)
+            for y in (-step, step)
+        )
+        deep = palette.granite_deep
+        parts = [
+            _cross(pitch, palette),
+            svg("path", d=stairs, stroke=deep, stroke_width=round(max(pitch * 0.035, 0.7), 2)),
+            _terrace(0.62 * pitch, pitch, palette.granite_pale, deep),
+            _terrace(0.46 * pitch, pitch, palette.granite_light, palette.granite_shade),
+            _obelisk(palette, pitch),
+        ]
+        shapes = f'<g transform="translate({side / 2} {side / 2})">{"".join(parts)}</g>'
+        middle = self.lines.grid.name(self.lines.size * self.lines.size // 2)
+        picture = self.context.assets.markup(document(side, shapes), side)
+        self.stamp(picture, self.lines.centre(middle))
+
+    # Marks on points, bowls and lids
+
+    def mark(self, spot: pygame.Rect, mark: Mark, side: Side, *, crowded: bool = False) -> None:
+        """Draw a mark on a point; `side` owns the stone that can go there.
+
+        `crowded` makes targets small, for positions where nearly every point is one.
+        """
+        marks = _point_marks(self.palette)
+        if mark is Mark.TARGET:
+            small = crowded and _disc(self.palette.light, 12)
+            self._around(spot, small or marks[side], POINT_UNITS)
+        elif shape := marks.get(mark):
+            self._around(spot, shape)
+
+    def bowl_mark(self, rect: pygame.Rect, mark: Mark) -> None:
+        if shape := _bowl_marks(self.palette).get(mark):
+            self.put(shape, rect.inflate(rect.w // 8, rect.w // 8), MARK_UNITS)
+
+    def last(self, spot: pygame.Rect) -> None:
+        """Mark the stone placed last with a ring that is visible on slate, shell and paper."""
+        palette = self.palette
+        self._around(spot, _ring(palette.paper, 46, 12) + _ring(palette.light, 46, 7))
+
+    def _around(self, spot: pygame.Rect, shape: str, reach: int = MARK_UNITS) -> None:
+        """Draw a shape around the middle of a point."""
+        # an odd side has a middle pixel: the one on which the lines cross
+        size, edge = spot.w * reach // POINT_UNITS | 1, (MARK_UNITS - reach) / 2
+        markup = document((edge, edge, reach, reach), shape)
+        self.stamp(self.context.assets.markup(markup, size), spot.center)
+
+    def numbers(self, points: Sequence[str], side: Side) -> None:
+        """Number the stones that a side has placed in the last turn, as game diagrams do."""
+        if self.lines.pitch < 18:
+            return
+        theme, scale = self.context.theme, self.context.scale.factor
+        size = min(self.lines.pitch * 0.46 / scale, theme.text.lead)
+        colour = self.palette.shell if side is Side.BLACK else self.palette.slate
+        for number, point in enumerate(points, start=1):
+            x, y = self.lines.centre(point)
+            self.write(str(number), size, colour, bold=True, center=(x + 0.5, y + 0.5))
+
+    def chevrons(self, last: str, targets: Iterable[str]) -> None:
+        """Draw chevrons from the last stone to the targets, one between any two points."""
+        lines, (x, y) = self.lines, self.lines.centre(last)
+        size = max(round(lines.pitch * 0.4), 7) | 1
+        for target in targets:
+            end_x, end_y = lines.centre(target)
+            dx, dy = (end_x > x) - (end_x < x), (end_y > y) - (end_y < y)
+            turn = {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270}[dx, dy]
+            strokes = "".join(
+                svg(
+                    "path",
+                    d="M40 92 L75 58 L110 92",
+                    fill=None,
+                    stroke_linecap="round",
+                    stroke_linejoin="round",
+                    stroke=colour,
+                    stroke_width=width,
+                )
+                for colour, width in ((self.palette.paper, 38), (self.palette.light, 20))
+            )
+            shape = f'<g transform="rotate({turn} 75 75)">{strokes}</g>'
+            chevron = self.context.assets.markup(document(MARK_UNITS, shape), size)
+            length = abs(end_x - x) + abs(end_y - y)
+            for at in range(lines.pitch // 2, length, lines.pitch):
+                self.stamp(chevron, (x + dx * at, y + dy * at))
+
+    # The end, and what a stone would bring about
+
+    def figure(self, figure: WinningFigure, share: float = 1.0) -> None:
+        """Draw a line along the stones of a figure, up to a share of them from 0 to 1."""
+        palette = self.palette
+        stones = figure.stones[: round(len(figure.stones) * share)]
+        if figure.closed and len(stones) == len(figure.stones):
+            stones += stones[:1]
+        points = [self.lines.centre(stone) for stone in stones]
+        thick = max(round(self.lines.pitch * 0.1), 2)
+        for colour, width in ((palette.light, thick + 2), (palette.sun, thick)):
+            for one, other in pairwise(points):
+                pygame.draw.aaline(self.surface, colour, one, other, width)
+        for stone in stones:
+            self._around(
+                self.lines.spot(stone), _disc(palette.sun_rim, 24) + _disc(palette.sun, 18)
+            )
+
+    def ripple(self, rect: pygame.Rect, share: float) -> None:
+        """Draw a thin ring over a lid that grows and fades; `share` of its time is over."""
+        step = (min(int(share * STEPS), STEPS - 1) + 0.5) / STEPS
+        ring = _ring(self.palette.light, 12 + 54 * step, 4)
+        self.put(f'<g opacity="{1 - step:.3f}">{ring}</g>', rect, MARK_UNITS)
+
+    def missing(self, points: Iterable[str], side: Side) -> None:
+        """Draw small transparent stones on the points that a ring or a chain lacks."""
+        size, width = round(self.lines.pitch * SMALL) | 1, max(self.context.px(1.5), 1)
+        stone = sprite(self.context, COLOUR_NAMES[side], size)
+        for point in points:
+            centre = self.lines.centre(point)
+            self.stamp(stone, centre, GHOST)
+            pygame.draw.aacircle(self.surface, self.palette.light, centre, size / 2 + 1, width)
+
+    def way(self, start: str, end: str, *, bent: bool) -> None:
+        """Draw the way to the nearest empty point; it bends around what it passes over.
+
+        It begins at the edge of the stone, which may have a number.
+        """
+        pitch = self.lines.pitch
+        one, other = (pygame.Vector2(self.lines.centre(point)) for point in (start, end))
+        length, bulge = (other - one).length(), pygame.Vector2()
+        if bent and length > pitch * 1.5:
+            bulge = pygame.Vector2(-(other - one).y, (other - one).x) / length * pitch * BULGE
+        points = []
+        for bend in range(BENDS + 1):
+            share = bend / BENDS
+            points.append(one.lerp(other, share) + bulge * (1 - (2 * share - 1) ** 4))
+        points = [point for point in points if (point - one).length() > pitch * CLEAR]
+        points.insert(0, one + (points[0] - one) * (pitch * CLEAR / (points[0] - one).length()))
+        width = max(self.context.px(3), 2)
+        for colour, thick in ((self.palette.paper, width + 2), (self.palette.light, width)):
+            for here, there in pairwise(points):
+                pygame.draw.aaline(self.surface, colour, here, there, thick)
+
+    def cross(self, point: str, strength: float) -> None:
+        """Draw a cross on a refused point, thinner with less strength."""
+        (x, y), reach = self.lines.centre(point), self.lines.pitch * 0.32
+        thick = round(max(self.context.px(4), 3) * strength)
+        if not thick:
+            return
+        for colour, width in ((self.palette.halo, thick + 2), (self.palette.forbidden, thick)):
+            for slope in (1, -1):
+                start, end = (x - reach, y - slope * reach), (x + reach, y + slope * reach)
+                pygame.draw.aaline(self.surface, colour, start, end, width)
+
+    def label(self, point: str, words: str) -> None:
+        """Draw a short text beside a point, within the paper."""
+        theme, px, paper = self.context.theme, self.context.px, self.lines.paper
+        line = self.context.text.render(words, theme.text.small, theme.card, bold=True)
+        box = line.get_rect().inflate(px(14), px(6))
+        (x, y), away = self.lines.centre(point), round(self.lines.pitch * 0.9)
+        box.midbottom = (x, y - away)
+        if box.top < paper.top:
+            box.midtop = (x, y + away)
+        box.clamp_ip(paper)
+        self.plate(box, theme.ink, border=theme.card, radius=4)
+        self.stamp(line, box.center)
 
 
-def paint_inner_coordinates(context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
-    """Draw the names of files and ranks inside, beside the ends of their lines."""
-    palette = palette_of(context)
-    size = min(max(lines.pitch * 0.3, 7) / context.scale.factor, context.theme.text.small)
-    aside = round(lines.pitch * 0.25)
-    right, bottom = lines.left + lines.span, lines.top + lines.span
-    for number, (letter, rank) in enumerate(lines.names_of_lines()[1:-1], start=1):
-        step = number * lines.pitch
-        for at, name in (
-            ((lines.left + step + aside, bottom - aside), letter),
-            ((lines.left + step + aside, lines.top + aside), letter),
-            ((lines.left + aside, bottom - step - aside), rank),
-            ((right - aside, bottom - step - aside), rank),
-        ):
-            context.text.draw(surface, name, size, palette.caption, center=at)
-
-
-# -- Draws the monument of the People's Heroes -------------------------------------------------
-
-
-def monument(context: Context, pitch: int) -> pygame.Surface:
-    """The monument from above: stairs on four sides, two terraces, the obelisk."""
-    palette = palette_of(context)
-    side = 3 * pitch // 2 * 2 + 1
-    parts = [
-        _cross(pitch, 0.47, 1.45, palette.granite, palette.granite_deep),
-        _stairs(palette, pitch),
-        _terrace(pitch, 0.62, palette.granite_pale, palette.granite_deep),
-        _terrace(pitch, 0.46, palette.granite_light, palette.granite_shade),
-        _obelisk(palette, pitch, 0.29),
-    ]
-    half = side / 2
-    body = f'<g transform="translate({half} {half})">{"".join(parts)}</g>'
-    return context.assets.markup(document(side, body), side)
-
-
-def _cross(pitch: int, narrow: float, wide: float, fill: Colour, rim: Colour) -> str:
-    n, w = narrow * pitch, wide * pitch
+def _cross(pitch: int, palette: Palette) -> str:
+    n, w = 0.47 * pitch, 1.45 * pitch
     corners = (
         (-n, -w), (n, -w), (n, -n), (w, -n), (w, n), (n, n),
         (n, w), (-n, w), (-n, n), (-w, n), (-w, -n), (-n, -n),
     )  # fmt: skip
-    points = " ".join(f"{x:.2f},{y:.2f}" for x, y in corners)
-    return (
-        f'<polygon points="{points}" fill="{hex_code(fill)}" stroke="{hex_code(rim)}" '
-        f'stroke-width="{max(pitch * 0.04, 1):.2f}"/>'
+    width = round(max(pitch * 0.04, 1), 2)
+    return polygon(corners, palette.granite, stroke=palette.granite_deep, stroke_width=width)
+
+
+def _terrace(half: float, pitch: int, fill: Colour, rim: Colour) -> str:
+    start, side, width = round(-half, 2), round(2 * half, 2), round(max(pitch * 0.035, 0.8), 2)
+    return svg(
+        "rect", x=start, y=start, width=side, height=side, fill=fill, stroke=rim, stroke_width=width
     )
 
 
-def _stairs(palette: Palette, pitch: int) -> str:
-    """The edges of the steps on each arm."""
-    half = 0.3 * pitch
-    steps = "".join(
-        f"M{-half:.2f} {-y * pitch:.2f} H{half:.2f} M{-half:.2f} {y * pitch:.2f} H{half:.2f} "
-        f"M{-y * pitch:.2f} {-half:.2f} V{half:.2f} M{y * pitch:.2f} {-half:.2f} V{half:.2f} "
-        for y in (0.8, 0.98, 1.16, 1.34)
-    )
-    width = max(pitch * 0.035, 0.7)
-    return (
-        f'<path d="{steps}" stroke="{hex_code(palette.granite_deep)}" stroke-width="{width:.2f}"/>'
-    )
-
-
-def _terrace(pitch: int, half: float, fill: Colour, rim: Colour) -> str:
-    h = half * pitch
-    return (
-        f'<rect x="{-h:.2f}" y="{-h:.2f}" width="{2 * h:.2f}" height="{2 * h:.2f}" '
-        f'fill="{hex_code(fill)}" stroke="{hex_code(rim)}" '
-        f'stroke-width="{max(pitch * 0.035, 0.8):.2f}"/>'
-    )
-
-
-def _obelisk(palette: Palette, pitch: int, half: float) -> str:
+def _obelisk(palette: Palette, pitch: int) -> str:
     """Four faces that meet in the tip, in four tones."""
-    h = half * pitch
-    corners = ((-h, -h), (h, -h), (h, h), (-h, h))
-    tones = (
-        palette.granite_pale,
-        palette.granite_shade,
-        palette.granite_deep,
-        palette.granite,
-    )
+    h = 0.29 * pitch
+    corners = ((-h, -h), (h, -h), (h, h), (-h, h), (-h, -h))
+    tones = (palette.granite_pale, palette.granite_shade, palette.granite_deep, palette.granite)
+    edge: dict[str, object] = {
+        "stroke": palette.granite_deep,
+        "stroke_width": round(max(pitch * 0.02, 0.5), 2),
+    }
     return "".join(
-        f'<polygon points="0,0 {corners[n][0]:.2f},{corners[n][1]:.2f} '
-        f'{corners[(n + 1) % 4][0]:.2f},{corners[(n + 1) % 4][1]:.2f}" fill="{hex_code(tones[n])}" '
-        f'stroke="{hex_code(palette.granite_deep)}" stroke-width="{max(pitch * 0.02, 0.5):.2f}"/>'
-        for n in range(4)
+        polygon(((0, 0), *side), tone, **edge)
+        for side, tone in zip(pairwise(corners), tones, strict=True)
     )
-
-
-def paint_monument(context: Context, surface: pygame.Surface, lines: BoardLines) -> None:
-    """Draw the monument in the middle of the board."""
-    picture = monument(context, lines.pitch)
-    middle = lines.grid.name(lines.size * lines.size // 2)
-    surface.blit(picture, picture.get_rect(center=lines.centre(middle)))

@@ -1,4 +1,4 @@
-"""The layout of the board, the bowls, the lids and the sun dial, in pixels.
+"""Where the points, the bowls, the lids and the sun dial lie, in pixels.
 
 White is at the top, Black at the bottom, and the sun dial between them. Everything beside the board
 is measured in *units*. The paper has the side of `UNITS` units on both board sizes, so that a small
@@ -7,14 +7,85 @@ board has bowls of the same size.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
 import pygame
 
+from games.core.grid import GO_ALPHABET, Grid, grid
 from games.core.position import Side
-from games.tiananmen.view.pieces import MARGIN, BoardLines
 from games.ui.board.sprites import Place
+
+MARGIN = 1.05
+"""Width of the paper around the outermost lines, in spaces between lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLines:
+    """Where the points of a board are on a surface, in pixels.
+
+    `left` and `top` are those of the top left point, `pitch` is the space between two lines, and
+    `size` is the number of lines. A turned board is seen from its upper side.
+    """
+
+    left: int
+    top: int
+    pitch: int
+    size: int
+    turned: bool = False
+
+    @property
+    def grid(self) -> Grid:
+        """The points with their names."""
+        return grid(self.size, GO_ALPHABET)
+
+    @property
+    def span(self) -> int:
+        return self.pitch * (self.size - 1)
+
+    @property
+    def paper(self) -> pygame.Rect:
+        """The rectangle of the paper, with the margins."""
+        margin = round(self.pitch * MARGIN)
+        side = self.span + 2 * margin + 1
+        return pygame.Rect(self.left - margin, self.top - margin, side, side)
+
+    def centre(self, name: str) -> tuple[int, int]:
+        """The pixel on which two lines cross."""
+        file, rank = self.grid.file_and_rank(self.grid.cell(name))
+        if self.turned:
+            file, rank = self.size - 1 - file, self.size - 1 - rank
+        return self.left + file * self.pitch, self.top + (self.size - 1 - rank) * self.pitch
+
+    def spot(self, name: str) -> pygame.Rect:
+        rect = pygame.Rect(0, 0, self.pitch, self.pitch)
+        rect.center = self.centre(name)
+        return rect
+
+    def point_at(self, pixel: tuple[int, int]) -> str | None:
+        """The point within half a space of a pixel in both directions; None if there is none."""
+        half = self.pitch // 2
+        file = (pixel[0] - self.left + half) // self.pitch
+        row = (pixel[1] - self.top + half) // self.pitch
+        if not (0 <= file < self.size and 0 <= row < self.size):
+            return None
+        rank = self.size - 1 - row
+        if self.turned:
+            file, rank = self.size - 1 - file, self.size - 1 - rank
+        return self.grid.name(rank * self.size + file)
+
+    def names_of_lines(self) -> list[tuple[str, str]]:
+        """The names of the files from left to right, and of the ranks from below, in pairs."""
+        names = [(self.grid.alphabet[n], str(n + 1)) for n in range(self.size)]
+        return names[::-1] if self.turned else names
+
+
+def lines_within(rect: pygame.Rect, size: int) -> BoardLines:
+    """The largest board in the middle of a rectangle."""
+    side = min(rect.w, rect.h)
+    pitch = max(int((side - 1) / (size - 1 + 2 * MARGIN)), 2)
+    span = pitch * (size - 1)
+    return BoardLines(rect.centerx - span // 2, rect.centery - span // 2, pitch, size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +149,6 @@ class Layout:
     dial: pygame.Rect
 
     def bowl_spot(self, side: Side) -> pygame.Rect:
-        """The rectangle of a stone that is taken from a bowl."""
         return _around(self.bowls[side].center, round(self.unit))
 
     def saved_spot(self, side: Side, number: int, count: int, tilt: float = 0.0) -> pygame.Rect:
@@ -105,11 +175,11 @@ class Layout:
 
     def place_at(self, pixel: tuple[int, int]) -> Place | None:
         """The point, bowl or lid under a pixel."""
-        for side in self.bowls:
-            if _within(self.bowls[side], pixel):
-                return Bowl(side)
-            if _within(self.lids[side], pixel):
-                return Lid(side)
+        for places, kind in ((self.bowls, Bowl), (self.lids, Lid)):
+            for side, rect in places.items():
+                x, y = pixel[0] - rect.centerx, pixel[1] - rect.centery
+                if hypot(x, y) <= rect.w / 2:
+                    return kind(side)
         return self.lines.point_at(pixel)
 
 
@@ -151,91 +221,57 @@ def layout_within(area: pygame.Rect, size: int, *, turned: bool = False) -> Layo
 
     A turned board is seen from White's side: Black and White exchange their places.
     """
-    layout = _largest(area, size)
-    if not turned:
-        return layout
-    return replace(
-        layout,
-        lines=replace(layout.lines, turned=True),
-        bowls=_exchanged(layout.bowls),
-        lids=_exchanged(layout.lids),
-        captions=_exchanged(layout.captions),
-    )
-
-
-def _exchanged(rects: dict[Side, pygame.Rect]) -> dict[Side, pygame.Rect]:
-    return {Side.BLACK: rects[Side.WHITE], Side.WHITE: rects[Side.BLACK]}
-
-
-def _largest(area: pygame.Rect, size: int) -> Layout:
     beside = min(area.h, area.w / (1 + (GAP + TRAY) / UNITS))
     above = min(area.w, area.h / (1 + (GAP + DIAL_HEIGHT) / UNITS))
-    if beside >= above:
-        return _beside(area, beside, size)
-    return _above(area, above, size)
-
-
-def _pitch(side: float, size: int) -> int:
-    return max(int((side - 1) / (size - 1 + 2 * MARGIN)), 2)
-
-
-def _lines_at(left: int, top: int, pitch: int, size: int) -> BoardLines:
+    pitch = max(int((max(beside, above) - 1) / (size - 1 + 2 * MARGIN)), 2)
     margin = round(pitch * MARGIN)
-    return BoardLines(left + margin, top + margin, pitch, size)
-
-
-def _beside(area: pygame.Rect, side: float, size: int) -> Layout:
-    pitch = _pitch(side, size)
-    paper = _lines_at(0, 0, pitch, size).paper
+    paper = BoardLines(margin, margin, pitch, size).paper
     unit = paper.w / UNITS
-    gap = round(unit * GAP)
-    tray = min(area.w - paper.w - gap, round(unit * DIAL_WIDTH))
-    left = area.centerx - (paper.w + gap + tray) // 2
-    top = area.centery - paper.h // 2
-    lines = _lines_at(left, top, pitch, size)
-    column = pygame.Rect(left + paper.w + gap, top, tray, paper.h)
-    bowl_size, caption = round(unit * BOWL_SIZE), round(unit * CAPTION)
-    between = bowl_size + round(unit * BETWEEN)
-    white = pygame.Rect(column.centerx - bowl_size // 2, column.y, bowl_size, bowl_size)
-    black = pygame.Rect(
-        column.centerx - bowl_size // 2, column.bottom - bowl_size, bowl_size, bowl_size
+    gap, caption = round(unit * GAP), round(unit * CAPTION)
+    wide, high, bowl = (round(unit * share) for share in (DIAL_WIDTH, DIAL_HEIGHT, BOWL_SIZE))
+    between = bowl + round(unit * BETWEEN)
+    # `near` is the bowl of the person at the lower or the left end, `far` the other one
+    near, far = pygame.Rect(0, 0, bowl, bowl), pygame.Rect(0, 0, bowl, bowl)
+    if beside >= above:
+        tray = min(area.w - paper.w - gap, wide)
+        left = area.centerx - (paper.w + gap + tray) // 2
+        paper.topleft = left, area.centery - paper.h // 2
+        column = pygame.Rect(left + paper.w + gap, paper.top, tray, paper.h)
+        near.x = far.x = column.centerx - bowl // 2
+        near.bottom, far.y = column.bottom, column.y
+        lids = near.move(0, -between), far.move(0, between)
+        captions = (
+            pygame.Rect(column.x, lids[0].top - caption, tray, caption),
+            pygame.Rect(column.x, lids[1].bottom, tray, caption),
+        )
+        dial = _around(column.center, high)
+        dial.x, dial.w = column.x, tray
+    else:
+        left = area.centerx - paper.w // 2
+        row = pygame.Rect(left, area.centery - (paper.h + gap + high) // 2, paper.w, high)
+        paper.topleft = left, row.bottom + gap
+        near.x = row.x
+        near.y = far.y = row.centery - bowl // 2
+        far.right = row.right
+        lids = near.move(between, 0), far.move(-between, 0)
+        captions = (
+            pygame.Rect(lids[0].x, lids[0].bottom, bowl, caption),
+            pygame.Rect(lids[1].x, lids[1].bottom, bowl, caption),
+        )
+        dial = pygame.Rect(0, 0, wide, high)
+        dial.center = row.center
+    sides = (Side.WHITE, Side.BLACK) if turned else (Side.BLACK, Side.WHITE)
+    return Layout(
+        BoardLines(paper.left + margin, paper.top + margin, pitch, size, turned),
+        unit,
+        dict(zip(sides, (near, far), strict=True)),
+        dict(zip(sides, lids, strict=True)),
+        dict(zip(sides, captions, strict=True)),
+        dial,
     )
-    lids = {Side.WHITE: white.move(0, between), Side.BLACK: black.move(0, -between)}
-    top, bottom = lids[Side.WHITE].bottom, lids[Side.BLACK].top
-    captions = {
-        Side.WHITE: pygame.Rect(column.x, top, tray, caption),
-        Side.BLACK: pygame.Rect(column.x, bottom - caption, tray, caption),
-    }
-    dial = _around(column.center, round(unit * DIAL_HEIGHT))
-    dial.x, dial.w = column.x, tray
-    return Layout(lines, unit, {Side.BLACK: black, Side.WHITE: white}, lids, captions, dial)
-
-
-def _above(area: pygame.Rect, side: float, size: int) -> Layout:
-    pitch = _pitch(side, size)
-    paper = _lines_at(0, 0, pitch, size).paper
-    unit = paper.w / UNITS
-    gap, height = round(unit * GAP), round(unit * DIAL_HEIGHT)
-    left = area.centerx - paper.w // 2
-    top = area.centery - (paper.h + gap + height) // 2
-    row = pygame.Rect(left, top, paper.w, height)
-    lines = _lines_at(left, row.bottom + gap, pitch, size)
-    bowl_size, caption = round(unit * BOWL_SIZE), round(unit * CAPTION)
-    between = bowl_size + round(unit * BETWEEN)
-    black = pygame.Rect(row.x, row.centery - bowl_size // 2, bowl_size, bowl_size)
-    white = pygame.Rect(row.right - bowl_size, black.y, bowl_size, bowl_size)
-    lids = {Side.WHITE: white.move(-between, 0), Side.BLACK: black.move(between, 0)}
-    captions = {side: pygame.Rect(lid.x, lid.bottom, lid.w, caption) for side, lid in lids.items()}
-    dial = pygame.Rect(0, 0, round(unit * DIAL_WIDTH), height)
-    dial.center = row.center
-    return Layout(lines, unit, {Side.BLACK: black, Side.WHITE: white}, lids, captions, dial)
 
 
 def _around(centre: tuple[int, int], size: int) -> pygame.Rect:
     rect = pygame.Rect(0, 0, size, size)
     rect.center = centre
     return rect
-
-
-def _within(bowl_size: pygame.Rect, pixel: tuple[int, int]) -> bool:
-    return hypot(pixel[0] - bowl_size.centerx, pixel[1] - bowl_size.centery) <= bowl_size.w / 2

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
-
-import pygame
+from typing import TYPE_CHECKING
 
 from games.core.game import Options
 from games.core.translation import N_
@@ -14,7 +12,6 @@ from games.tiananmen.game import GAME
 from games.tiananmen.rules.position import Move, TiananmenPosition
 from games.tiananmen.view import drawing
 from games.tiananmen.view.pieces import FLAT, SLATE_AND_SHELL, paint_set
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 
@@ -36,21 +33,8 @@ class TiananmenLook(Look):
     )
     modules = tuple(f"games.tiananmen.view.{name}" for name in ("match", "speech", "coach"))
 
-    def picture(
-        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
-    ) -> None:
-        drawing.draw(context, surface, rect, drawn)
-
-    def compare(
-        self,
-        context: Context,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        drawn: Any,
-        played: Sequence[Any],
-        better: Sequence[Any],
-    ) -> None:
-        drawing.compare(context, surface, rect, drawn, played, better)
+    picture = staticmethod(drawing.draw)
+    compare = staticmethod(drawing.compare)
 
     def sample(self) -> TiananmenPosition:
         return self.example({})

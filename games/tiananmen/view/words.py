@@ -184,7 +184,7 @@ class TiananmenTexts(Texts[TiananmenPosition]):
 
     def turn_title(self, position: TiananmenPosition) -> str:
         side = position.to_move
-        seat = self._view.controller.state.seat_of(side)
+        seat = self._view.session.seat_of(side)
         return _("{name} · {side}").format(name=seat.name, side=colour(side))
 
     def aim(self, position: TiananmenPosition) -> str:

@@ -55,7 +55,6 @@ class Tween:
 
     @property
     def done(self) -> bool:
-        """Whether the number has reached `end`."""
         return self.elapsed >= self.duration
 
 
@@ -68,7 +67,6 @@ class Effect:
     elapsed: float = 0.0
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self.elapsed += dt
 
     @property
@@ -78,7 +76,6 @@ class Effect:
 
     @property
     def done(self) -> bool:
-        """Whether the effect is over."""
         return self.elapsed >= self.duration
 
 

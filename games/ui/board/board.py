@@ -80,12 +80,10 @@ class Board:
 
     @property
     def moving(self) -> bool:
-        """Whether any piece is moving or a script is running."""
         return self._player is not None or self._layer.moving
 
     @property
     def playing(self) -> bool:
-        """Whether a script is running."""
         return self._player is not None
 
     @property
@@ -102,11 +100,9 @@ class Board:
 
     @property
     def origins(self) -> Collection[Place]:
-        """The places where pieces can be picked up."""
         return self._view.dests.keys()
 
     def targets(self, origin: Place | None) -> Collection[Place]:
-        """The legal targets of an origin; empty for another place."""
         return self._view.dests.get(origin, ())
 
     @property
@@ -148,7 +144,7 @@ class Board:
         self._target = target
         if origin in self._view.carried:
             sprite = self.ghost(origin, target)
-            self._layer.add_dropped(sprite)
+            self._layer.dropped.append(sprite)
         else:
             sprite = self._standing(origin)
             sprite.follow(self._delegate.spot(target).center)
@@ -161,7 +157,6 @@ class Board:
         return standing
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
-        """The sprite on a place, or None."""
         return self._layer.sprite_at(place)
 
     def show(self, view: BoardView, *, animate: bool = True) -> None:
@@ -229,7 +224,7 @@ class Board:
             drag.sprite.lifted = False
             if drag.supplied and drag.started:
                 drag.sprite.glide("alpha", 0.0, self.glide_time)
-                self._layer.let_leave(drag.sprite)
+                self._layer.leaving.append(drag.sprite)
         self._risen = None
         self._allow(view)
         self._end(silent=True)
@@ -403,7 +398,7 @@ class Board:
         self.selected = None
         self._target = target
         if drag and drag.supplied:
-            self._layer.add_dropped(drag.sprite)
+            self._layer.dropped.append(drag.sprite)
         self._delegate.dropped(origin, target)
         self._layer.return_dropped(self.glide_time)  # if the drop has changed nothing
 
@@ -412,7 +407,7 @@ class Board:
         drag.sprite.lifted = False
         drag.sprite.glide_to(self._delegate.spot(drag.home), self.glide_time)
         if drag.supplied and drag.started:
-            self._layer.let_leave(drag.sprite)
+            self._layer.leaving.append(drag.sprite)
 
     # The keyboard
 
@@ -474,7 +469,6 @@ class Board:
     # Time and drawing
 
     def update(self, dt: float) -> None:
-        """Advance the script and all sprites by `dt` seconds."""
         self._clock += dt
         self._layer.update(dt)
         if self._player:
@@ -540,12 +534,11 @@ class BoardCursor:
         self._spot = spot
         self.place: Place | None = None
         self.find_rows: Callable[[], Sequence[Sequence[Place]]] = tuple
-        """Tells the `rows` of the present position."""
+        """All places of the position, to walk through; empty: it goes to those to choose."""
         self._visited: Place | None = None  # where it was last
 
     @property
     def rows(self) -> Sequence[Sequence[Place]]:
-        """All places, through which it walks one by one; empty: it goes to those to choose."""
         return self.find_rows()
 
     def walks_to(self, place: Place | None) -> bool:
@@ -661,16 +654,16 @@ class PieceLayer:
         self._pictures = pictures
         self._view = BoardView({})
         self._sprites: dict[Place, PieceSprite] = {}
-        self._leaving: list[PieceSprite] = []
-        self._dropped: list[PieceSprite] = []
+        self.leaving: list[PieceSprite] = []
+        """Sprites that are drawn until they stop."""
+        self.dropped: list[PieceSprite] = []
+        """Sprites from a supply, until the next view gives them a place."""
 
     @property
     def moving(self) -> bool:
-        """Whether any piece is moving."""
-        return any(s.moving for s in (*self._sprites.values(), *self._leaving))
+        return any(s.moving for s in (*self._sprites.values(), *self.leaving))
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
-        """The sprite on a place, or None."""
         return self._sprites.get(place)
 
     def new_sprite(self, piece: Piece, place: Place) -> PieceSprite:
@@ -689,9 +682,9 @@ class PieceLayer:
                 sprite = self.new_sprite(piece, place)
             staying[place] = sprite
         self._sprites = staying
-        self._dropped.clear()
+        self.dropped.clear()
         if not seconds:
-            self._leaving.clear()
+            self.leaving.clear()
 
     def poses(self) -> dict[Place, Pose]:
         """The look of the piece on each place."""
@@ -699,7 +692,7 @@ class PieceLayer:
 
     def dropped_pose(self) -> Pose | None:
         """The look of the sprite that was dropped last from a supply, if no view has placed it."""
-        return Pose(*look_of(self._dropped[-1])) if self._dropped else None
+        return Pose(*look_of(self.dropped[-1])) if self.dropped else None
 
     def sprite_for(self, actor: Actor, place: Place | None) -> PieceSprite:
         """The sprite on an actor's place, or a new one for an actor without a place."""
@@ -717,45 +710,32 @@ class PieceLayer:
         """Remove all sprites; new ones use these pictures."""
         self._pictures = pictures
         self._sprites.clear()
-        self._leaving.clear()
-
-    def add_dropped(self, sprite: PieceSprite) -> None:
-        """Add a sprite from a supply; the next view gives it a place."""
-        self._dropped.append(sprite)
-
-    def return_dropped(self, seconds: float) -> None:
-        """Return the dropped sprites that no view has given a place."""
-        for sprite in self._dropped:
-            self._dismiss(sprite, seconds)
-        self._dropped.clear()
-
-    def let_leave(self, sprite: PieceSprite) -> None:
-        """Keep drawing a sprite until it stops, then remove it."""
-        self._leaving.append(sprite)
+        self.leaving.clear()
 
     def update(self, dt: float) -> None:
-        """Advance all sprites by `dt` seconds."""
-        for sprite in (*self._sprites.values(), *self._leaving):
+        for sprite in (*self._sprites.values(), *self.leaving):
             sprite.update(dt)
-        self._leaving = [sprite for sprite in self._leaving if sprite.moving]
+        self.leaving = [sprite for sprite in self.leaving if sprite.moving]
 
     def draw(self, surface: pygame.Surface, without: Collection[PieceSprite]) -> None:
         """Draw all pieces but some, moving ones above resting ones."""
         sprites = [s for s in self._sprites.values() if s not in without]
         for sprite in sorted(sprites, key=lambda s: s.moving):
             sprite.draw(surface)
-        for sprite in self._leaving:
+        for sprite in self.leaving:
             sprite.draw(surface)
 
-    def _dismiss(self, sprite: PieceSprite, seconds: float) -> None:
-        """Move a sprite to its supply, or fade it out if it has none."""
-        supply = self._view.supplies.get(sprite.kind)
-        if supply is None:
-            sprite.glide("alpha", 0.0, seconds)
-        else:
-            sprite.glide_to(self._spot(supply), seconds)
-        sprite.lifted = False
-        self._leaving.append(sprite)
+    def return_dropped(self, seconds: float) -> None:
+        """Move the dropped sprites that no view has placed to their supply, or fade them out."""
+        for sprite in self.dropped:
+            supply = self._view.supplies.get(sprite.kind)
+            if supply is None:
+                sprite.glide("alpha", 0.0, seconds)
+            else:
+                sprite.glide_to(self._spot(supply), seconds)
+            sprite.lifted = False
+        self.leaving += self.dropped
+        self.dropped.clear()
 
 
 # -- Plays a script: gives its sprites their looks of each moment, forwards or backwards -------
@@ -789,7 +769,6 @@ class ScriptPlayer:
 
     @property
     def done(self) -> bool:
-        """Whether the script has ended."""
         return self._elapsed >= self._script.length
 
     @property
@@ -798,7 +777,6 @@ class ScriptPlayer:
         return sorted([sprite for _, sprite in self._sprites], key=attrgetter("height"))
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._elapsed = min(self._elapsed + dt * self._speed, self._script.length)
         self._give(self._elapsed)
         self._show()

@@ -23,8 +23,6 @@ from games.ui.board.animation import Shape, ease_in_out, ease_out, linear, there
 from games.ui.board.sprites import Actor, BoardView, Piece, Place, Pose
 from games.ui.toolkit.sound import SoundName
 
-# -- The time of a script: steps one after the other or aside, sounds, cues and overlays -------
-
 Draw = Callable[[pygame.Surface, float], None]
 """Draws an overlay; the number is the share of its time that has passed."""
 
@@ -59,13 +57,42 @@ class Cues:
     """Show the consequences in panel and status line: those of a position."""
 
 
-class Timeline:
-    """Steps follow one another, unless they stand in a block of `aside`."""
+SETTLE_TIME = 0.2
+"""Seconds in which pieces move for which a script has no step of its own."""
+TURN_TIME = 0.2
+"""Seconds of half a turn."""
+SQUASH_TIME = 0.14
+FIRST_TRAVEL, TRAVEL_PER_SIZE = 0.07, 0.045
+LEAST_TRAVEL, MOST_TRAVEL = 0.12, 0.42
+"""Seconds of a way: for its start, for each size of a piece, and the bounds.
 
-    def __init__(self, cues: Cues, *, brief: bool = False) -> None:
-        """In a `brief` one, waits and overlays take no time."""
-        self._cues = cues
-        self._brief = brief
+A piece that a person lets go takes as long as the rest of its way, without the lower bound.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptBounds:
+    """The first and the last view of a script."""
+
+    poses: Mapping[Place, Pose]
+    """The pieces before the script."""
+    view: BoardView
+    """The view after it."""
+    spot: Callable[[Place], pygame.Rect]
+    """The square of a place after it."""
+    cues: Cues
+    dropped: tuple[Place | None, Pose] | None = None
+    """The target of a piece that was dropped from a supply, and where it was let go."""
+    brief: bool = False
+    """Whether waits and overlays take no time, as in a script that is played backwards."""
+
+
+class Script:
+    """The timed steps of one move, or of several."""
+
+    def __init__(self, bounds: ScriptBounds) -> None:
+        self._bounds = bounds
+        self._cues, self._brief = bounds.cues, bounds.brief
         self.now = 0.0
         """When the next step begins."""
         self.length = 0.0
@@ -74,6 +101,17 @@ class Timeline:
         self.overlays: list[Overlay] = []
         self.revealed: Any = None
         """The last position whose consequences are shown."""
+        self._actors = [Actor(pose, place) for place, pose in bounds.poses.items()]
+        self._standing = dict(zip(bounds.poses, self._actors, strict=True))
+
+    @property
+    def actors(self) -> list[Actor]:
+        """The pieces that the script changes; `ends` tells where they lie after it."""
+        for actor in self._actors:
+            actor.ends = None
+        for place, actor in self._standing.items():
+            actor.ends = place
+        return [actor for actor in self._actors if actor.changes or actor.ends != actor.begins]
 
     # Time
 
@@ -120,55 +158,6 @@ class Timeline:
         if not self._brief:
             self.overlays.append(Overlay(self.now, seconds, draw, below))
             self.go_on(seconds)
-
-
-SETTLE_TIME = 0.2
-"""Seconds in which pieces move for which a script has no step of its own."""
-TURN_TIME = 0.2
-"""Seconds of half a turn."""
-SQUASH_TIME = 0.14
-FIRST_TRAVEL, TRAVEL_PER_SIZE = 0.07, 0.045
-LEAST_TRAVEL, MOST_TRAVEL = 0.12, 0.42
-"""Seconds of a way: for its start, for each size of a piece, and the bounds.
-
-A piece that a person lets go takes as long as the rest of its way, without the lower bound.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class ScriptBounds:
-    """The first and the last view of a script."""
-
-    poses: Mapping[Place, Pose]
-    """The pieces before the script."""
-    view: BoardView
-    """The view after it."""
-    spot: Callable[[Place], pygame.Rect]
-    """The square of a place after it."""
-    cues: Cues
-    dropped: tuple[Place | None, Pose] | None = None
-    """The target of a piece that was dropped from a supply, and where it was let go."""
-    brief: bool = False
-    """Whether waits and overlays take no time, as in a script that is played backwards."""
-
-
-class Script(Timeline):
-    """The timed steps of one move, or of several."""
-
-    def __init__(self, bounds: ScriptBounds) -> None:
-        super().__init__(bounds.cues, brief=bounds.brief)
-        self._bounds = bounds
-        self._actors = [Actor(pose, place) for place, pose in bounds.poses.items()]
-        self._standing = dict(zip(bounds.poses, self._actors, strict=True))
-
-    @property
-    def actors(self) -> list[Actor]:
-        """The pieces that the script changes; `ends` tells where they lie after it."""
-        for actor in self._actors:
-            actor.ends = None
-        for place, actor in self._standing.items():
-            actor.ends = place
-        return [actor for actor in self._actors if actor.changes or actor.ends != actor.begins]
 
     # Pieces that turn and move
 

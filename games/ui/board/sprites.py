@@ -109,12 +109,10 @@ class PieceSprite(pygame.sprite.Sprite):
 
     @property
     def moving(self) -> bool:
-        """Whether any tween is running."""
         return bool(self._tweens)
 
     @property
     def lifted(self) -> bool:
-        """Whether it is held above the board."""
         return self.height > 0
 
     @lifted.setter
@@ -150,7 +148,6 @@ class PieceSprite(pygame.sprite.Sprite):
             self._tweens[attribute] = Tween(start, end, seconds)
 
     def glide_to(self, spot: pygame.Rect, seconds: float) -> None:
-        """Tween to the middle and the size of a square."""
         for attribute, end in zip(("x", "y", "size"), (*spot.center, spot.w), strict=True):
             self.glide(attribute, float(end), seconds)
 
@@ -240,7 +237,6 @@ class Pose:
 
     @property
     def rect(self) -> pygame.Rect:
-        """The square that it fills."""
         rect = pygame.Rect(0, 0, round(self.size), round(self.size))
         rect.center = round(self.x), round(self.y)
         return rect
@@ -297,12 +293,10 @@ class Actor:
         self.changes = True
 
     def become(self, kind: str, at: float) -> None:
-        """Become a piece of another kind."""
         self._kinds.append((at, kind))
         self.changes = True
 
     def value(self, attribute: Attribute, at: float) -> float:
-        """An attribute at a time."""
         begun = None
         for segment in self._segments.get(attribute, ()):
             if segment.begin > at:
@@ -375,20 +369,15 @@ class BoardView:
 class BoardDelegate(Protocol):
     """The scene's side of a board: geometry, marks, and reactions to input."""
 
-    def spot(self, place: Place) -> pygame.Rect:
-        """The square in which a piece on a place is drawn."""
+    def spot(self, place: Place) -> pygame.Rect: ...
 
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The place under a point, or None."""
+    def place_at(self, point: tuple[int, int]) -> Place | None: ...
 
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """Draw one mark."""
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None: ...
 
-    def picked(self, origin: Place) -> None:
-        """A piece was picked up."""
+    def picked(self, origin: Place) -> None: ...
 
-    def dropped(self, origin: Place, target: Place) -> None:
-        """A piece was dropped on one of its legal targets."""
+    def dropped(self, origin: Place, target: Place) -> None: ...
 
     def refused(self, origin: Place | None, target: Place | None) -> None:
         """The piece at `origin` cannot go to `target`, or cannot be picked up."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 import pygame
 
@@ -38,33 +39,27 @@ class CourseButton(Button):
         action: Callable[[], None],
     ) -> None:
         super().__init__(context, _(course.title), action)
+        self.game = course.game.name
         names = [lesson.name for lesson in course.lessons]
-        self._done = sum(name in progress.finished(course.key) for name in names)
+        self.done = sum(name in progress.finished(course.key) for name in names)
         self._count = len(names)
         self._text = _(course.text)
         self._length = self._length_text(course.minutes)
 
     def accessible(self) -> AccessNode | None:
-        """A button with what the course is about, and how much of it is done."""
         about = in_sequence((self._text, as_sentence(self._length)))
         return self.access_node("button", description=about, actions={"click": self.press})
 
-    @property
-    def done(self) -> int:
-        """The number of finished lessons."""
-        return self._done
-
     def _length_text(self, minutes: int) -> str:
         time = ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
-        if self._done == self._count:
+        if self.done == self._count:
             return _("All {count} lessons done").format(count=self._count)
-        if self._done:
-            return _("{done} of {count} lessons done").format(done=self._done, count=self._count)
+        if self.done:
+            return _("{done} of {count} lessons done").format(done=self.done, count=self._count)
         count = ngettext("{n} lesson", "{n} lessons", self._count).format(n=self._count)
         return _("{lessons}, about {time}").format(lessons=count, time=time)
 
     def height_for(self, width: int) -> int:
-        """The height of all lines at that width."""
         context, theme = self.context, self.context.theme
         inner = width - 2 * context.px(PADDING)
         text = context.text.paragraph(self._text, inner, theme.text.body, theme.ink_soft)
@@ -74,7 +69,6 @@ class CourseButton(Button):
         return lines + text.get_height() + context.px(2 * PADDING + 16 + BAR)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate, the texts and the bar of progress."""
         context, theme, px = self.context, self.context.theme, self.context.px
         border = theme.ink if self.hovered or self.down else theme.line
         fill = theme.sunken if self.down else theme.card
@@ -90,8 +84,8 @@ class CourseButton(Button):
         length, size = text.squeezed(self._length, box.w, theme.text.small)
         text.draw(surface, length, size, theme.ink, bottomleft=place)
         draw_plate(context, surface, bar, theme.sunken, radius=BAR)
-        if self._done:
-            bar.width = max(round(bar.w * self._done / self._count), bar.h)
+        if self.done:
+            bar.width = max(round(bar.w * self.done / self._count), bar.h)
             draw_plate(context, surface, bar, theme.accent, radius=BAR)
 
 
@@ -117,25 +111,20 @@ class CourseListScene(FormScene):
         scrolled = [widget for label, group in self._groups for widget in (label, *group)]
         self._view.add(*scrolled)
         self._back = back_button(context, _("Menu"), self.go_back)
-        self._practise = Button(context, "", self._open_practice, icon="learn")
+        self._practise = Button(
+            context, "", partial(context.scenes.go, "practise", back="courses"), icon="learn"
+        )
         foot = (self._back, self._practise)
         self.form = Form(context, [self._title, self._view, *scrolled, *foot], self._back)
-        self.form.focus(self._first_button(game))
+        first = (buttons[0] for _label, buttons in self._groups if buttons[0].game == game)
+        self.form.focus(next(first, self._back))
 
     @property
     def buttons(self) -> Sequence[CourseButton]:
-        """The buttons of all courses."""
         return [button for _label, group in self._groups for button in group]
 
     def _button(self, course: Course) -> CourseButton:
         return CourseButton(self.context, course, self._progress, lambda: self._open(course))
-
-    def _first_button(self, game: str | None) -> Button:
-        title = self.context.game_views[game].game.title if game else None
-        for label, group in self._groups:
-            if label.text == (title and _(title)):
-                return group[0]
-        return self._back
 
     def _open(self, course: Course) -> None:
         """Open the first lesson that is not finished, or the first one."""
@@ -144,25 +133,18 @@ class CourseListScene(FormScene):
         number = next((n for n, name in enumerate(names) if name not in done), 0)
         self.context.scenes.go("lesson", course=course, number=number)
 
-    def _open_practice(self) -> None:
-        self.context.scenes.go("practise", back="courses")
-
-    def _practise_label(self) -> str:
-        due = len(self.context.user_files.coach.load().due(datetime.now(UTC)))
-        label = _("Practise my mistakes")
-        return _("{label} ({count})").format(label=label, count=due) if due else label
-
     def go_back(self) -> None:
-        """Go to the menu."""
         self.context.scenes.go("menu")
 
     def resize(self) -> None:
-        """Lay out the title, the columns and the button."""
         px = self.context.px
         whole = self.page_rect()
         heights = [self._title.height_for(whole.w), None, px(48)]
         self._title.rect, body, footer = rows(whole, heights, px(20))
-        self._practise.label = self._practise_label()
+        due = len(self.context.user_files.coach.load().due(datetime.now(UTC)))
+        mistakes = _("Practise my mistakes")
+        counted = _("{label} ({count})").format(label=mistakes, count=due)
+        self._practise.label = counted if due else mistakes
         lay_from_left((self._back, self._practise), footer, px(self.context.theme.space))
         air = px(6)
         self._view.rect = body.inflate(2 * air, 2 * air)

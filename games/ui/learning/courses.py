@@ -61,7 +61,6 @@ def lesson_named(game_view: Look, name: str) -> Lesson | None:
 
 
 def lessons_done(context: SceneContext, game_view: Look) -> tuple[int, int]:
-    """The finished lessons of all courses of a game, and their number."""
     progress = context.user_files.lessons.load()
     courses = courses_of(game_view)
     names = [(course.key, lesson.name) for course in courses for lesson in course.lessons]

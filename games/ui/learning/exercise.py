@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from functools import reduce
 from typing import Any
 
 import pygame
@@ -11,22 +12,14 @@ import pygame
 from games.controller.seats import Seat
 from games.core.game import Options
 from games.core.match import AnyMatch
-from games.core.position import RuleError
 from games.core.translation import N_, _, closed_up, in_sequence, ngettext
-from games.learning.coach import (
-    Analysis,
-    Continuation,
-    Exercise,
-    ExerciseTask,
-    Proving,
-    TurningPoints,
-    exercise_from,
-    keep_cards,
-)
+from games.learning.analysis import Analysis, TurningPoints
+from games.learning.coach import Continuation, Exercise, ExerciseTask, Proving, exercise_from
 from games.learning.task import Verdict
-from games.storage.documents import Card
+from games.storage.documents import Card, CoachProgress
 from games.storage.spaced_repetition import Recall, reviewed
-from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskPanel, TaskScene
+from games.ui.learning.task_panel import TaskPanel
+from games.ui.learning.task_scene import MOVE_PAUSE, Stage, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import TurnEntry
 from games.ui.toolkit.layout import inset, square
@@ -47,6 +40,7 @@ class ExerciseScene(TaskScene):
 
     task: ExerciseTask | None = None
     wrong_time = 1.6
+    place = following = ""
     about = Topic(
         N_("An exercise"),
         N_("Find a better turn than the one that was played. Your turn is judged."),
@@ -69,8 +63,8 @@ class ExerciseScene(TaskScene):
         )
         self.panel.offer()
         self.picture = Picture(context, self.paint)
-        """Stands in the place of the board while there is no exercise."""
-        self.exercise: Exercise | None = None
+        self.row: Sequence[tuple[str, Exercise]] = ()
+        self.number = -1
         self.tries = 0
         """Turns that were judged and did not end the search."""
         self.worse_tries = 0
@@ -80,30 +74,34 @@ class ExerciseScene(TaskScene):
 
     # For subclasses
 
+    def leave_scene(self) -> None:
+        self.context.scenes.pop()
+
     def done(self) -> None:
         """The turn was found or shown, for the first time in this exercise."""
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the picture that is shown while there is no exercise."""
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None: ...
 
-    def name_next(self, label: str, icon: str | None) -> None:
-        """Say what comes next."""
-        self.panel.buttons["next"].label, self.panel.buttons["next"].icon = label, icon
+    def row_ended(self) -> None:
+        """There is no further exercise."""
+        self.leave_scene()
 
-    def open_in_row(
-        self, exercises: Sequence[Exercise], number: int, texts: tuple[str, str, str]
-    ) -> None:
-        """Open one of several exercises; `texts` are its title, its place and what comes next."""
-        title, place, following = texts
-        count, last = len(exercises), number + 1 == len(exercises)
-        self.name_next(_("Done") if last else following, None if last else "arrow-right")
-        self.open(exercises[number], title)
-        self.panel.set_place(place.format(number=number + 1, count=count), (number + 1) / count)
+    def go_on(self) -> None:
+        number, count = self.number + 1, len(self.row)
+        if number >= count:
+            self.row_ended()
+            return
+        self.number, last = number, number + 1 == count
+        following = self.panel.buttons["next"]
+        following.label = _("Done") if last else _(self.following)
+        following.icon = None if last else "arrow-right"
+        self.open(*self.row[number])
+        place = _(self.place).format(number=number + 1, count=count)
+        self.panel.set_place(place, (number + 1) / count)
 
-    def open(self, exercise: Exercise, title: str) -> None:
+    def open(self, title: str, exercise: Exercise) -> None:
         """Open an exercise with its reminder."""
-        self.exercise, self.tries, self.worse_tries = exercise, 0, 0
-        self.was_shown = False
+        self.tries, self.worse_tries, self.was_shown = 0, 0, False
         self.begin(ExerciseTask(self.context.engine, exercise))
         assert self.board
         played = self._played_entry(exercise)
@@ -116,34 +114,22 @@ class ExerciseScene(TaskScene):
         self.enter(Stage.REMINDING)
         self.plan(exercise.happened, MOVE_PAUSE)
 
-    def take_proof(self, exercise: Exercise) -> None:
-        """Go on with the same exercise and what is proven about it, before it is tried."""
-        self.exercise = exercise
-        if self.task:
-            self.task.exercise = exercise
-
     def end(self) -> None:
         """Close the exercise after the last one; its board stays as it is."""
         self._stop()
         self.agenda.clear()
-        self.exercise = self.task = self.line = None
+        self.task = self.line = None
         self.panel.say("")
         self.enter(Stage.NONE)
 
     def _played_entry(self, exercise: Exercise) -> TurnEntry:
-        """The turn that was played, as lists show it."""
         game_view = self.context.game_views[exercise.game_view.game.name]
-        played = exercise.turns.played
-        try:
-            moves = game_view.game.parse_turn(exercise.position, played)
-            return game_view.turn_entry(exercise.position, moves)
-        except RuleError:
-            return TurnEntry(played)
+        moves = game_view.game.parse_turn(exercise.position, exercise.played.text)
+        return game_view.turn_entry(exercise.position, moves)
 
     # The task
 
     def enter(self, stage: Stage) -> None:
-        """Offer the buttons of the stage."""
         super().enter(stage)
         match stage:
             case Stage.NONE:
@@ -157,9 +143,9 @@ class ExerciseScene(TaskScene):
 
     def try_again(self) -> None:
         """Show what is to be found and how the best turn is known, and let the person move."""
-        if not (self.board and self.task and self.exercise):
+        if not (self.board and self.task):
             return
-        exercise = self.exercise
+        exercise = self.task.exercise
         if goal := exercise.goal:
             self.panel.set_task(_(goal.task))
         else:
@@ -174,7 +160,6 @@ class ExerciseScene(TaskScene):
         self.enter(Stage.TRYING)
 
     def begin_again(self) -> None:
-        """Return to the position before the turn, where every stage begins."""
         if self.board:
             self.board.go_back(0)
 
@@ -182,36 +167,33 @@ class ExerciseScene(TaskScene):
         """Let what was said about the last turn stay."""
 
     def failed(self, verdict: Verdict) -> None:
-        """Count the turn, and take it back."""
         self.tries += 1
         self.worse_tries += not verdict.better
         super().failed(verdict)
 
     def succeeded(self, verdict: Verdict) -> None:
-        """Praise the turn; the line after it can be stepped."""
         assert self.task
         self.praise(verdict)
         self._show_line(self.task.moves)
 
     def hint(self) -> None:
-        """Play the best turn on the board."""
-        exercise, board = self.exercise, self.board
-        if not exercise or not board or not self.task or self.stage is Stage.SHOWN:
+        if not self.board or not self.task or self.stage is Stage.SHOWN:
             return
+        exercise = self.task.exercise
         self.agenda.clear()
         self.was_shown = True
         self.task.take_back()
         self.enter(Stage.WAITING)
-        board.go_back(0)
-        name = exercise.turn_name(exercise.turns.best)
+        self.board.go_back(0)
+        name = exercise.turn_name(exercise.best.text)
         shown = _("The best turn here is {turn}.").format(turn=name)
         self.panel.say(in_sequence((closed_up(shown), exercise.story.instead)))
-        self._show_line(exercise.best)
-        self.plan(exercise.best, MOVE_PAUSE)
+        self._show_line(exercise.best_moves)
+        self.plan(exercise.best_moves, MOVE_PAUSE)
 
     def _show_line(self, moves: Sequence[Any]) -> None:
-        assert self.exercise is not None
-        self.line = Continuation(self.context.engine, self.exercise, moves)
+        assert self.task
+        self.line = Continuation(self.context.engine, self.task.exercise, moves)
         self.enter(Stage.SHOWN)
         self.done()
 
@@ -230,12 +212,10 @@ class ExerciseScene(TaskScene):
         return super().take_key(event) or (pressed and self.hurry())
 
     def resize(self) -> None:
-        """Lay out the picture, too."""
         super().resize()
         self.picture.rect = square(inset(self.area, self.context.px(24)))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw one frame; without an exercise the picture."""
         super().draw(surface)
         if self.board is None:
             self.picture.draw(surface)
@@ -243,6 +223,9 @@ class ExerciseScene(TaskScene):
 
 class CoachScene(ExerciseScene):
     """Analyses a match, then goes through its turning points."""
+
+    place = N_("Turning point {number} of {count}")
+    following = N_("Next turning point")
 
     def __init__(
         self,
@@ -258,16 +241,10 @@ class CoachScene(ExerciseScene):
         super().__init__(context)
         self._game_view = context.game_views[game]
         self.analysis = analysis or Analysis(self._game_view, options, match, context.engine)
-        self.search = TurningPoints(
-            self._game_view,
-            context.engine,
-            self.analysis,
-            [seat.name for seat in seats],
-            [place for place, seat in enumerate(seats) if seat.kind == "human"],
-        )
-        self._number = 0
+        self._names = [seat.name for seat in seats]
+        people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
+        self.search = TurningPoints(context.engine, self.analysis, self._names, people)
         self._shown = 0
-        """The number of the turn whose position is shown during the analysis."""
         self.panel.set_place(_(self._game_view.game.title))
         self.panel.set_text(
             _("Learn from this game"),
@@ -277,17 +254,6 @@ class CoachScene(ExerciseScene):
             ),
         )
         self._say_progress()
-
-    def go_on(self) -> None:
-        """Go to the next turning point, or leave after the last one."""
-        if self._number + 1 < len(self.search.points):
-            self._open(self._number + 1)
-        else:
-            self.leave_scene()
-
-    def leave_scene(self) -> None:
-        """Return to where the coach was called."""
-        self.context.scenes.pop()
 
     def _say_progress(self) -> None:
         percent = round(100 * self.analysis.progress)
@@ -303,10 +269,16 @@ class CoachScene(ExerciseScene):
             self.picture.refresh()
 
     def _begin_exercises(self) -> None:
-        """Keep the mistakes, and open the first turning point."""
-        keep_cards(self.context.user_files.coach, self.search.cards)
-        if self.search.points:
-            self._open(0)
+        if cards := self.search.cards():
+            self.context.user_files.coach.change(
+                lambda known: reduce(CoachProgress.with_card, cards, known)
+            )
+        self.row = [
+            (self.analysis.title(turn, self._names), exercise)
+            for turn, exercise in self.search.points
+        ]
+        if self.row:
+            self.go_on()
             return
         self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
         if not self.analysis.trouble:
@@ -314,16 +286,9 @@ class CoachScene(ExerciseScene):
                 "", _("According to the analysis, none of your turns cost you much.")
             )
 
-    def _open(self, number: int) -> None:
-        self._number = number
-        turns, exercises = zip(*self.search.points, strict=True)
-        place, following = _("Turning point {number} of {count}"), _("Next turning point")
-        self.open_in_row(exercises, number, (self.search.title(turns[number]), place, following))
-
     # Scene
 
     def update(self, dt: float) -> None:
-        """Continue the search, or the exercise."""
         if not self.search.done:
             self.search.step()
             if self.search.done:
@@ -337,12 +302,10 @@ class CoachScene(ExerciseScene):
         return 0.0 if self.search.reading else super().next_change()
 
     def leave(self) -> None:
-        """Stop the search."""
         self.search.stop()
         super().leave()
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the position that is looked at."""
         ply = self.analysis.ply(self._shown)
         position = self._game_view.drawable(self.analysis.match, ply)
         self._game_view.picture(self.context, surface, rect, position)
@@ -354,6 +317,9 @@ def _now() -> datetime:
 
 class PractiseScene(ExerciseScene):
     """Goes through the kept mistakes that are due, of one game or of all."""
+
+    place = N_("Mistake {number} of {count}")
+    following = N_("Next")
 
     def __init__(
         self,
@@ -367,16 +333,10 @@ class PractiseScene(ExerciseScene):
         super().__init__(context)
         self._back, self._now, self._game = back, now, game
         due = context.user_files.coach.load().due(now(), game)[:MOST]
-        self._cards = [
-            (card, exercise) for card in due if (exercise := self._exercise(card)) is not None
-        ]
-        self._number = -1
+        read = [(card, exercise) for card in due if (exercise := self._exercise(card))]
+        self._cards = [card for card, _exercise in read]
+        self.row = [(_(each.game_view.game.title), each) for _card, each in read]
         self.go_on()
-
-    @property
-    def count(self) -> int:
-        """The number of mistakes to go through."""
-        return len(self._cards)
 
     def _exercise(self, card: Card) -> Exercise | None:
         """The exercise of a card; a card that cannot be read is deleted."""
@@ -388,27 +348,17 @@ class PractiseScene(ExerciseScene):
             self.context.user_files.coach.change(lambda progress: progress.without(card))
         return exercise
 
-    def go_on(self) -> None:
-        """Go to the next mistake, or say after the last one when there will be more."""
-        if self._number + 1 < len(self._cards):
-            self._open(self._number + 1)
-        else:
-            self._end()
-
     def leave_scene(self) -> None:
-        """Return to where practising was begun."""
         arguments = {"game": self._game} if self._back != "menu" else {}
         self.context.scenes.go(self._back, **arguments)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw an example of a game."""
         views = self.context.game_views
         game_view = views[self._game or next(iter(views))]
         game_view.picture(self.context, surface, rect, game_view.sample())
 
     def done(self) -> None:
-        """Keep how well the turn was found."""
-        card, _exercise = self._cards[self._number]
+        card = self._cards[self.number]
         memory = reviewed(card.memory, self.recall, self._now())
         self.context.user_files.coach.change(lambda known: known.with_memory(card, memory))
 
@@ -419,15 +369,7 @@ class PractiseScene(ExerciseScene):
             return "again"
         return "hard" if self.tries else "good"
 
-    def _open(self, number: int) -> None:
-        self._number = number
-        exercises = [exercise for _card, exercise in self._cards]
-        title = _(exercises[number].game_view.game.title)
-        texts = title, _("Mistake {number} of {count}"), _("Next")
-        self.open_in_row(exercises, number, texts)
-
-    def _end(self) -> None:
-        """Say when there will be more to practise."""
+    def row_ended(self) -> None:
         self.end()
         self.panel.set_place(_("Practise my mistakes"))
         progress = self.context.user_files.coach.load()
@@ -471,14 +413,14 @@ class RetryScene(ExerciseScene):
         """`play_on` leaves for the match, before the turn of the exercise."""
         super().__init__(context)
         self._play_on = play_on
-        self.name_next(_("Play on from here"), "undo")
+        following = self.panel.buttons["next"]
+        following.label, following.icon = _("Play on from here"), "undo"
         self.panel.set_place(_("Analysis"))
-        self.open(exercise, title)
+        self.open(title, exercise)
         self._proving = Proving(context.engine, [exercise])
         self._prove()
 
     def go_on(self) -> None:
-        """Play on in the match, before the turn of the exercise."""
         self._play_on()
 
     def _prove(self) -> None:
@@ -490,18 +432,13 @@ class RetryScene(ExerciseScene):
             return
         self._proving.step()
         if self._proving.done:
-            self.take_proof(self._proving.exercises[0])
+            assert self.task
+            self.task.exercise = self._proving.exercises[0]
 
     def update(self, dt: float) -> None:
-        """Advance the proof and the exercise."""
         self._prove()
         super().update(dt)
 
     def leave(self) -> None:
-        """End what the engine does."""
         self._proving.stop()
         super().leave()
-
-    def leave_scene(self) -> None:
-        """Return to the analysis."""
-        self.context.scenes.pop()

@@ -7,7 +7,8 @@ from games.core.translation import N_, _
 from games.learning.course import Course, LessonTask
 from games.storage.documents import SeatChoice
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.learning.task_scene import Stage, TaskPanel, TaskScene
+from games.ui.learning.task_panel import TaskPanel
+from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.match.opening import seated
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
@@ -62,13 +63,11 @@ class LessonScene(TaskScene):
 
     @property
     def finished(self) -> bool:
-        """Whether the last step has been done."""
         return self.task.step is None
 
     # The steps
 
     def set_task(self) -> None:
-        """Begin a step."""
         self._shown = self.course.guided
         self._tell_step()
         super().set_task()
@@ -78,12 +77,10 @@ class LessonScene(TaskScene):
         self.panel.set_task(_(self.task.step.task))
 
     def enter(self, stage: Stage) -> None:
-        """Mark the places of the next move while the learner can make it."""
         super().enter(stage)
         self._mark()
 
     def went_on(self) -> None:
-        """Mark the next move of the same turn."""
         super().went_on()
         self._mark()
 
@@ -91,7 +88,7 @@ class LessonScene(TaskScene):
         shown = self._shown and self.stage is Stage.TRYING
         move = self.task.next_move if shown else None
         gesture = None if move is None else self.board.gesture(move)
-        self.board.marks.point(gesture or ())
+        self.board.mark(gesture or ())
 
     def taken_back(self, ply: int) -> None:
         """The learner has taken back a move of the step, or one of an earlier step."""
@@ -103,12 +100,10 @@ class LessonScene(TaskScene):
         self._mark()
 
     def asked(self, event: QuestionAsked) -> None:
-        """Open the dialog of a question."""
         lesson = self._lesson
         self.board.open_question(event, _(lesson.title), self.leave_scene, before=_(lesson.text))
 
     def finish(self) -> None:
-        """Keep that the lesson is done, and offer what comes next."""
         key, name = self.course.key, self._lesson.name
         self.context.user_files.lessons.change(lambda known: known.with_lesson(key, name))
         self.enter(Stage.SHOWN)
@@ -132,7 +127,6 @@ class LessonScene(TaskScene):
             self._mark()
 
     def go_on(self) -> None:
-        """Go to the next lesson, or play or leave after the last one."""
         if self.number + 1 < len(self.course.lessons):
             self._open(self.number + 1)
         elif self.course.play_on is None or not self.finished:
@@ -146,11 +140,9 @@ class LessonScene(TaskScene):
         )
 
     def begin_again(self) -> None:
-        """Open the lesson anew."""
         self._open(self.number)
 
     def _play_on(self) -> None:
-        """Start a small match against the weakest computer."""
         game_view = self.context.game_views[self.course.game.name]
         game = game_view.game
         options = game.set_up(self.course.play_on or {})
@@ -160,13 +152,11 @@ class LessonScene(TaskScene):
         self.context.scenes.go(game.name, options=options, seats=seats)
 
     def leave_scene(self) -> None:
-        """Go to the courses, or to the setup after an introduction."""
         scene = "setup" if self._introduction else "courses"
         self.context.scenes.go(scene, game=self.course.game.name)
 
     # Scene
 
     def resize(self) -> None:
-        """Lay out the parts, and mark the places that are shown again."""
         super().resize()
         self._mark()

@@ -14,11 +14,11 @@ import pygame
 from msgspec.structs import replace
 
 from games.core.translation import N_, _, in_sequence, listed, ngettext
-from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Daily,
+    Listed,
+    PlayerResults,
     PuzzleSession,
-    Repetition,
     Single,
     Sprint,
     Streak,
@@ -32,16 +32,15 @@ from games.storage.documents import GamePuzzles
 from games.storage.files import as_sentence
 from games.ui.learning.puzzle_texts import (
     daily_state,
-    has_puzzles,
-    keep_results,
     open_next,
+    player_results,
     puzzles_of,
-    results_of,
 )
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import mixed
@@ -76,10 +75,9 @@ class PuzzleHomeScene(FormScene):
         today: date | None = None,
         chance: Random | None = None,
     ) -> None:
-        """`game` is the game that is shown first."""
         super().__init__(context)
         self._today, self._chance = today or date.today(), chance or Random()
-        self._games = [name for name, view in context.game_views.items() if has_puzzles(view)]
+        self._games = [name for name, view in context.game_views.items() if view.game.themes]
         chosen = self._games.index(game) if game in self._games else 0
         titles = [_(context.game_views[name].game.title) for name in self._games]
         size = context.theme.text
@@ -88,18 +86,7 @@ class PuzzleHomeScene(FormScene):
         self._chooser.spoken_name = _("Game")
         self._view = ScrollView(context)
         self._card = RatingCard(context)
-        self._ways = self._make_ways()
-        self._today_card = PictureButton(context, self._play_daily, self._paint_daily)
-        self._heading = Label(context, _("Themes"), size=size.lead, bold=True)
-        self._themes: list[ThemeButton] = []
-        self._back = back_button(context, _("Menu"), self.go_back)
-        self.form = Form(context)
-        self._choose_game(chosen)
-        self.form.focus(self._ways[0])
-
-    def _make_ways(self) -> list[WayButton]:
-        context = self.context
-        return [
+        self.ways = [
             WayButton(context, _("Solve puzzles"), self._train, icon="play", kind="primary"),
             WayButton(context, _("Puzzle of the day"), self._play_daily, icon="star"),
             WayButton(context, _("Streak"), self._play_streak, icon="chart"),
@@ -108,31 +95,35 @@ class PuzzleHomeScene(FormScene):
             WayButton(context, _("Tried puzzles"), self._show_tried, icon="library"),
             WayButton(context, _("Practise my mistakes"), self._practise, icon="learn"),
         ]
+        self._today_card = PictureButton(context, self._play_daily, self._paint_daily)
+        self._heading = Label(context, _("Themes"), size=size.lead, bold=True)
+        self.themes: list[ThemeButton] = []
+        self._back = back_button(context, _("Menu"), self.go_back)
+        self.form = Form(context)
+        self._choose_game(chosen)
+        self.form.focus(self.ways[0])
 
     @property
     def game(self) -> str:
-        """The name of the chosen game."""
         return self._games[self._chooser.chosen]
 
     @property
-    def ways(self) -> Sequence[WayButton]:
-        """The ways to solve puzzles."""
-        return self._ways
+    def _look(self) -> Look:
+        return self.context.game_views[self.game]
 
     @property
-    def themes(self) -> Sequence[ThemeButton]:
-        """All themes together, then each of them."""
-        return self._themes
+    def _results(self) -> PlayerResults:
+        return player_results(self.context, self.game)
 
     # Contents
 
     def _choose_game(self, place: int) -> None:
-        """Show the puzzles of a game."""
-        self._puzzles = puzzles_of(self.context, self.context.game_views[self._games[place]])
-        results = results_of(self.context, self.game)
-        self._themes = self._make_themes(results)
-        scrolled: list[Widget] = [self._card, *self._ways, self._today_card]
-        scrolled += [self._heading, *self._themes]
+        self._puzzles = puzzles_of(self.context, self._look)
+        self._of_day = puzzle_of_day(self._puzzles, self._today)
+        results = self._results.load()
+        self.themes = self._make_themes(results)
+        scrolled: list[Widget] = [self._card, *self.ways, self._today_card]
+        scrolled += [self._heading, *self.themes]
         self._view.empty()
         self._view.add(*scrolled)
         head: list[Widget] = [self._title, self._chooser, self._view]
@@ -143,39 +134,29 @@ class PuzzleHomeScene(FormScene):
             self.resize()
 
     def _make_themes(self, results: GamePuzzles) -> list[ThemeButton]:
-        themes = self.context.game_views[self.game].game.themes
-        shown = [theme for theme in themes if of_theme(self._puzzles, theme.key)]
         titles = [("", _("All themes"), "")]
-        titles += [(theme.key, _(theme.title), _(theme.text)) for theme in shown]
+        titles += [(each.key, _(each.title), _(each.text)) for each in self._look.game.themes]
         buttons = []
         for key, title, text in titles:
             puzzles = of_theme(self._puzzles, key)
-            solved = sum(results.results.get(puzzle.id) == "solved" for puzzle in puzzles)
-            buttons.append(
-                ThemeButton(
-                    self.context,
-                    key,
-                    title,
-                    partial(self._choose_theme, key),
-                    solved=solved,
-                    count=len(puzzles),
-                    hint=text,
-                )
-            )
+            if puzzles or not key:
+                solved = sum(results.results.get(puzzle.id) == "solved" for puzzle in puzzles)
+                action = partial(self._choose_theme, key)
+                numbers = solved, len(puzzles)
+                buttons.append(ThemeButton(self.context, key, title, action, numbers, hint=text))
         keys = [button.key for button in buttons]
         buttons[keys.index(results.theme) if results.theme in keys else 0].chosen = True
         return buttons
 
     def _choose_theme(self, key: str) -> None:
-        """Solve puzzles of one theme from now on; "" stands for all."""
-        results = keep_results(self.context, self.game, lambda each: replace(each, theme=key))
-        for button in self._themes:
+        results = self._results.change(lambda each: replace(each, theme=key))
+        for button in self.themes:
             button.chosen = button.key == key
         self._show(results)
 
     def _show(self, results: GamePuzzles) -> None:
         self._card.show(results)
-        train, daily, streak, sprint, repeat, tried, practise = self._ways
+        train, daily, streak, sprint, repeat, tried, practise = self.ways
         train.state = self._training_state(results)
         daily.state = daily_state(results, self._today)
         done = max(len(results.streak) - 1, 0)
@@ -187,38 +168,29 @@ class PuzzleHomeScene(FormScene):
         waiting = len(to_repeat(self._puzzles, results))
         text = ngettext("{count} puzzle", "{count} puzzles", waiting).format(count=waiting)
         repeat.state = text if waiting else _("No failed puzzles")
-        for way in self._ways:
+        for way in self.ways:
             way.enabled = bool(self._puzzles)
         repeat.enabled = waiting > 0
         practise.state, practise.enabled = self._practise_state(), True
         count = len(tried_puzzles(self._puzzles, results))
         text = ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
         tried.state, tried.enabled = text if count else _("None yet"), count > 0
-        self._today_card.refresh(self._daily_caption())
+        task = _(self._look.game.theme(self._of_day.theme).task) if self._of_day else ""
+        self._today_card.refresh(_("Puzzle of the day: {task}").format(task=task))
 
     def _paint_daily(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the position of the puzzle of the day."""
-        game_view = self.context.game_views[self.game]
-        if puzzle := puzzle_of_day(self._puzzles, self._today):
-            start = game_view.game.read_position(puzzle.position, puzzle.options)
-            game_view.picture(self.context, surface, rect, start)
-
-    def _daily_caption(self) -> str:
-        """The task of the puzzle of the day."""
-        game = self.context.game_views[self.game].game
-        puzzle = puzzle_of_day(self._puzzles, self._today)
-        task = _(game.theme(puzzle.theme).task) if puzzle else ""
-        return _("Puzzle of the day: {task}").format(task=task)
+        if puzzle := self._of_day:
+            start = self._look.game.read_position(puzzle.position, puzzle.options)
+            self._look.picture(self.context, surface, rect, start)
 
     def _training_state(self, results: GamePuzzles) -> str:
         if not self._puzzles:
             return _("There are no puzzles.")
         if any(puzzle.id == results.begun for puzzle in of_theme(self._puzzles, results.theme)):
             return _("You have begun one")
-        return next(button.label for button in self._themes if button.chosen)
+        return next(button.label for button in self.themes if button.chosen)
 
     def _practise_state(self) -> str:
-        """The number of mistakes of own games that are due."""
         progress = self.context.user_files.coach.load()
         due = len(progress.due(datetime.now(UTC), self.game))
         if due:
@@ -233,23 +205,21 @@ class PuzzleHomeScene(FormScene):
         open_next(self.context, self.game, session)
 
     def _train(self) -> None:
-        if self._themes[0].chosen:  # the theme that was kept may be one of an earlier version
-            keep_results(self.context, self.game, lambda results: replace(results, theme=""))
+        if self.themes[0].chosen:  # the theme that was kept may be one of an earlier version
+            self._results.change(lambda results: replace(results, theme=""))
         self._begin(Training(self._puzzles, self._chance))
 
     def _play_daily(self) -> None:
         self._begin(Daily(self._puzzles, self._chance, self._today))
 
     def _play_streak(self) -> None:
-        results = results_of(self.context, self.game)
-        self._begin(Streak(self._puzzles, self._chance, results))
+        self._begin(Streak(self._puzzles, self._chance, self._results.load()))
 
     def _play_sprint(self) -> None:
         self._begin(Sprint(self._puzzles, self._chance))
 
     def _repeat(self) -> None:
-        results = results_of(self.context, self.game)
-        self._begin(Repetition(self._puzzles, self._chance, results))
+        self._begin(Listed(to_repeat(self._puzzles, self._results.load()), self._chance))
 
     def _practise(self) -> None:
         self.context.scenes.go("practise", game=self.game, back="puzzles")
@@ -258,24 +228,18 @@ class PuzzleHomeScene(FormScene):
         self.context.scenes.go("tried_puzzles", game=self.game)
 
     def _paste(self) -> None:
-        """Open the puzzle whose id is in the text on the clipboard."""
         ids = ID.findall(clipboard.pasted())
         for name in self._games:
             for puzzle in puzzles_of(self.context, self.context.game_views[name]):
                 if puzzle.id in ids:
-                    self._open(name, puzzle)
+                    open_next(self.context, name, Single(puzzle, self._chance))
                     return
         self.context.notify(_("The text on the clipboard is not a puzzle of these games."))
 
-    def _open(self, game: str, puzzle: Puzzle) -> None:
-        open_next(self.context, game, Single(puzzle, self._chance))
-
     def go_back(self) -> None:
-        """Go to the menu."""
         self.context.scenes.go("menu")
 
     def handle_key(self, event: pygame.Event) -> None:
-        """Take the key that pastes, and Escape."""
         if self.context.keys.action(event, ("paste",)):
             self._paste()
         else:
@@ -284,7 +248,6 @@ class PuzzleHomeScene(FormScene):
     # Layout
 
     def resize(self) -> None:
-        """Lay out title and games, the columns, and the button."""
         px, control = self.context.px, self.context.px(self.context.theme.control)
         whole = self.page_rect()
         wide = min(whole.w, px(WIDEST))
@@ -305,7 +268,7 @@ class PuzzleHomeScene(FormScene):
         cuts = columns(field, [None] * (3 if three else 2), px(24))
         self._card.rect = pygame.Rect(cuts[0].x, cuts[0].y, cuts[0].w, self._card.height())
         top = cuts[1].y
-        for way in self._ways:
+        for way in self.ways:
             way.rect = pygame.Rect(cuts[1].x, top, cuts[1].w, way.height())
             top = way.rect.bottom + px(10)
         if three:  # the picture stands below the shorter column
@@ -332,7 +295,7 @@ class PuzzleHomeScene(FormScene):
         px = self.context.px
         self._heading.rect = pygame.Rect(cut.x, cut.y, cut.w, self._heading.height_for(cut.w))
         top = self._heading.rect.bottom + px(8)
-        for button in self._themes:
+        for button in self.themes:
             button.rect = pygame.Rect(cut.x, top, cut.w, px(ROOM))
             top = button.rect.bottom
         return top + px(8)
@@ -361,21 +324,17 @@ class WayButton(Button):
     ) -> None:
         super().__init__(context, label, action, icon=icon, kind=kind)
         self.state = ""
-        """Its state, in a few words."""
 
     def accessible(self) -> AccessNode | None:
-        """A button that says how it stands."""
         return self.access_node(
             "button", description=as_sentence(self.state), actions={"click": self.press}
         )
 
     def height(self) -> int:
-        """The height of both lines in pixels."""
         text, sizes, px = self.context.text, self.context.theme.text, self.context.px
         return text.line_height(sizes.body) + text.line_height(sizes.small) + px(PADDING)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate, the icon, and the two lines."""
         context, theme, px = self.context, self.context.theme, self.context.px
         fill, border, width, ink = self._colours()
         draw_plate(context, surface, self.rect, fill, border=border, width=width)
@@ -402,19 +361,16 @@ class ThemeButton(Button):
         key: str,
         label: str,
         action: Callable[[], None],
-        *,
-        solved: int,
-        count: int,
+        numbers: tuple[int, int],
         hint: str = "",
     ) -> None:
-        """`key` is that of the theme, empty for all themes."""
+        """`numbers`: how many puzzles are solved, and how many there are."""
         super().__init__(context, label, action, kind="quiet", hint=hint)
         self.key = key
         self.chosen = False
-        self.solved, self.count = solved, count
+        self.solved, self.count = numbers
 
     def accessible(self) -> AccessNode | None:
-        """A radio button that says how many of the puzzles are solved."""
         text = ngettext("{solved} of {count} solved.", "{solved} of {count} solved.", self.count)
         return self.access_node(
             "radio button",
@@ -424,7 +380,6 @@ class ThemeButton(Button):
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the mark, the title and the numbers."""
         context, theme, px = self.context, self.context.theme, self.context.px
         if self.hovered or self.down:
             draw_plate(context, surface, self.rect, theme.sunken)
@@ -455,12 +410,10 @@ class PictureButton(Button):
         self._picture = Picture(context, paint)
 
     def refresh(self, caption: str) -> None:
-        """Show a caption, and draw the picture again."""
         self.label = caption
         self._picture.refresh()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate, the picture and the caption."""
         context, theme, px = self.context, self.context.theme, self.context.px
         border = theme.ink if self.hovered or self.down else theme.line
         draw_plate(context, surface, self.rect, theme.card, border=border)
@@ -478,14 +431,11 @@ class PictureButton(Button):
 
 CARD_PADDING = 16
 NUMBER = 40
-"""Height of the rating, in units."""
 GUESS = N_("A guess until you have tried more puzzles.")
 CURVE = 128
-"""Height of the curve, in units."""
 
 
 def counts_text(results: GamePuzzles) -> str:
-    """How many puzzles were solved, solved with a hint, and failed."""
     solved, hinted, failed = (results.count(each) for each in ("solved", "hinted", "failed"))
     parts = [ngettext("{count} solved", "{count} solved", solved).format(count=solved)]
     if hinted:
@@ -496,7 +446,6 @@ def counts_text(results: GamePuzzles) -> str:
 
 
 def bests_text(results: GamePuzzles) -> str:
-    """The best streak and the best sprint."""
     return _("Best streak: {streak}. Best sprint: {sprint}.").format(
         streak=results.best_streak, sprint=results.best_sprint
     )
@@ -517,12 +466,10 @@ class RatingCard(Widget):
         self._curve = RatingCurve(context)
 
     def show(self, results: GamePuzzles) -> None:
-        """Show the results in a game."""
         self._results = results
         self._curve.show(results.curve)
 
     def accessible(self) -> AccessNode | None:
-        """The rating and what is known of it, line by line."""
         guess = [_(GUESS)] if self._results.player.provisional else []
         curve = self._curve.sentence
         counts = counts_text(self._results), bests_text(self._results)
@@ -532,18 +479,15 @@ class RatingCard(Widget):
 
     @property
     def rating(self) -> str:
-        """The rating as it is shown."""
         mark = "?" if self._results.player.provisional else ""
         return f"{round(self._results.rating)}{mark}"
 
     def height(self) -> int:
-        """The height of all parts in pixels."""
         px, text, sizes = self.context.px, self.context.text, self.context.theme.text
         lines = text.line_height(sizes.small) + 2 * text.line_height(sizes.body)
         return lines + text.line_height(NUMBER) + px(CURVE) + px(2 * CARD_PADDING + 16)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate and the parts one below the other."""
         context, theme, px = self.context, self.context.theme, self.context.px
         draw_plate(context, surface, self.rect, theme.card, border=theme.line)
         box, text = inset(self.rect, px(CARD_PADDING)), context.text
@@ -554,7 +498,9 @@ class RatingCard(Widget):
             surface, self.rating, NUMBER, theme.ink, bold=True, topleft=(box.x, head.bottom)
         )
         if self._results.player.provisional:
-            self._draw_guess(surface, number, box)
+            left, size, colour = number.right + px(12), theme.text.small, theme.ink_soft
+            guess = text.paragraph(_(GUESS), max(box.right - left, 1), size, colour)
+            surface.blit(guess, guess.get_rect(midleft=(left, number.centery)))
         self._curve.rect = pygame.Rect(box.x, number.bottom + px(4), box.w, px(CURVE))
         self._curve.draw(surface)
         top = self._curve.rect.bottom + px(12)
@@ -562,16 +508,6 @@ class RatingCard(Widget):
             shown, size = text.squeezed(words, box.w, theme.text.body)
             line = text.draw(surface, shown, size, theme.ink, topleft=(box.x, top))
             top = line.bottom
-
-    def _draw_guess(self, surface: pygame.Surface, number: pygame.Rect, box: pygame.Rect) -> None:
-        """Say beside the number that it is only a guess."""
-        context, theme = self.context, self.context.theme
-        left = number.right + context.px(12)
-        words = _(GUESS)
-        picture = context.text.paragraph(
-            words, max(box.right - left, 1), theme.text.small, theme.ink_soft
-        )
-        surface.blit(picture, picture.get_rect(midleft=(left, number.centery)))
 
 
 # -- The curve of a player's rating in puzzles, with an axis and a fill ------------------------
@@ -612,27 +548,30 @@ class RatingCurve(Widget):
         self._first = 1
 
     def show(self, ratings: Sequence[float]) -> None:
-        """Show ratings, the oldest first."""
         self._ratings = ratings[-MOST_SHOWN:]
         self._first = len(ratings) - len(self._ratings) + 1
 
     @property
     def sentence(self) -> str:
-        """The sentence in place of a curve; empty with one."""
-        if len(self._ratings) < 2:
-            return _("Your rating is drawn here after two puzzles.")
-        return ""
+        few = len(self._ratings) < 2
+        return _("Your rating is drawn here after two puzzles.") if few else ""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the axis, the fill and the curve."""
-        if len(self._ratings) < 2:
-            self._draw_nothing(surface)
+        theme, px = self.context.theme, self.context.px
+        if self.sentence:
+            size, colour = theme.text.small, theme.ink_soft
+            paragraph = self.context.text.paragraph
+            words = paragraph(self.sentence, max(self.rect.w, 1), size, colour, align="center")
+            surface.blit(words, words.get_rect(center=self.rect.center))
             return
         numbers = axis(self._ratings)
         plot = self._plot(numbers)
         self._draw_axis(surface, plot, numbers)
-        points = self._points(plot, numbers)
-        theme, px = self.context.theme, self.context.px
+        span, across = numbers[-1] - numbers[0], plot.w / (len(self._ratings) - 1)
+        points = [
+            (plot.x + across * place, plot.bottom - plot.h * (rating - numbers[0]) / span)
+            for place, rating in enumerate(self._ratings)
+        ]
         ground = [(points[-1][0], plot.bottom), (points[0][0], plot.bottom)]
         pygame.draw.polygon(surface, mixed(theme.focus, theme.card, FILL), [*points, *ground])
         pygame.draw.line(surface, theme.ink_soft, plot.bottomleft, plot.bottomright, px(1.5))
@@ -640,15 +579,7 @@ class RatingCurve(Widget):
             pygame.draw.aaline(surface, theme.focus, start, end, max(px(2), 2))
         pygame.draw.aacircle(surface, theme.focus, points[-1], px(4))
 
-    def _draw_nothing(self, surface: pygame.Surface) -> None:
-        context, theme = self.context, self.context.theme
-        picture = context.text.paragraph(
-            self.sentence, max(self.rect.w, 1), theme.text.small, theme.ink_soft, align="center"
-        )
-        surface.blit(picture, picture.get_rect(center=self.rect.center))
-
     def _plot(self, numbers: range) -> pygame.Rect:
-        """The area of the curve, right of the axis' numbers and above those of the puzzles."""
         text, size, px = self.context.text, self.context.theme.text.small, self.context.px
         left = max(text.width(str(number), size) for number in numbers) + px(8)
         line = text.line_height(size)
@@ -656,14 +587,6 @@ class RatingCurve(Widget):
         plot.x, plot.w = self.rect.x + left, max(self.rect.w - left - px(6), 1)
         plot.y, plot.h = self.rect.y + line // 2, max(self.rect.h - line // 2 - line - px(2), 1)
         return plot
-
-    def _points(self, plot: pygame.Rect, numbers: range) -> list[tuple[float, float]]:
-        span = numbers[-1] - numbers[0]
-        across = plot.w / (len(self._ratings) - 1)
-        return [
-            (plot.x + across * place, plot.bottom - plot.h * (rating - numbers[0]) / span)
-            for place, rating in enumerate(self._ratings)
-        ]
 
     def _draw_axis(self, surface: pygame.Surface, plot: pygame.Rect, numbers: range) -> None:
         text, theme, px = self.context.text, self.context.theme, self.context.px

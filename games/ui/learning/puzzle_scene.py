@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.ai.engine import Failure, Reply
 from games.controller.seats import QuestionAsked
+from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.translation import N_, _
-from games.learning.coach import Refutation
-from games.learning.puzzle import PuzzleTask
+from games.learning.coach import PendingRequest
+from games.learning.puzzle import REFUTATION_SECONDS, PuzzleTask, refute, write_puzzle
 from games.learning.puzzle_session import SPRINT_SECONDS, PuzzleSession, Sprint
 from games.learning.task import Judgement, ShownLine, Verdict
 from games.storage.documents import PuzzleResult
+from games.storage.files import explained
 from games.ui.learning import puzzle_texts
 from games.ui.learning.practice_board import PracticeBoard
-from games.ui.learning.puzzle_texts import open_next, player_results, results_of
-from games.ui.learning.task_scene import Stage, TaskPanel, TaskScene
+from games.ui.learning.puzzle_texts import open_next, player_results
+from games.ui.learning.task_panel import TaskPanel
+from games.ui.learning.task_scene import Stage, TaskScene
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button, IconButton, back_button
@@ -40,7 +44,6 @@ class PuzzleScene(TaskScene):
     )
 
     def __init__(self, context: SceneContext, *, game: str, session: PuzzleSession) -> None:
-        """Show the present puzzle of a session."""
         super().__init__(context)
         assert session.puzzle is not None, "the session has a puzzle"
         game_view = context.game_views[game]
@@ -52,9 +55,11 @@ class PuzzleScene(TaskScene):
         self._hint_level = 0
         self._helped: set[int] = set()  # the plies of the moves for which there was a hint
         self._whole: Sequence[Any] = ()  # the moves of a turn that was shown whole
-        self._refutation = Refutation(context.engine, self._puzzle)
+        self._request = PendingRequest(context.engine)
+        self._answer: Reply | Failure | None = None  # to the last wrong turn
         self._wrong: Sequence[Any] = ()  # the last wrong turn that can be explained
-        self._why_wanted = False  # whether its refutation is waited for
+        self._after: AnyPosition = self.task.start  # the position after it
+        self._why_wanted = False  # whether its answer is waited for
         note = self._game.rules_note(self._puzzle.options)
         self.panel.set_task(puzzle_texts.task_text(self.task.theme, self.task.start, note))
         self._show_place()
@@ -84,13 +89,11 @@ class PuzzleScene(TaskScene):
 
     @property
     def ended(self) -> bool:
-        """Whether the puzzle is solved or its solution is shown, so that no turn can be made."""
         return self.stage is Stage.SHOWN
 
     # Turns
 
     def take(self, verdict: Verdict) -> None:
-        """Remove the marks of hints, and do what follows."""
         self._clear_hints()
         super().take(verdict)
 
@@ -99,17 +102,15 @@ class PuzzleScene(TaskScene):
         super().went_on()
         made = self.task.moves
         if made and made == tuple(self._whole[: len(made)]):
-            self.board.marks.suggest(self._whole[len(made) :])
+            self.board.suggest(self._whole[len(made) :])
 
     def succeeded(self, verdict: Verdict) -> None:
-        """Keep that the puzzle is solved at once."""
         self._forget_explanation()
         if verdict.judgement is Judgement.DONE:
             self._record("solved")
         super().succeeded(verdict)
 
     def praise(self, verdict: Verdict) -> None:
-        """Praise a turn that does not end the puzzle."""
         if verdict.judgement is Judgement.RIGHT:
             self.context.sounds.play("your_turn")
             self.panel.say(_("Right. Go on."))
@@ -128,7 +129,6 @@ class PuzzleScene(TaskScene):
             self.agenda.add(RUN_PAUSE, self.go_on)
 
     def correct(self, verdict: Verdict) -> None:
-        """Say what the turn misses."""
         self.context.sounds.play("refuse")
         over, again = self.task.position.outcome() is not None, not self.session.is_run
         said = puzzle_texts.wrong_text(self.task.theme, verdict.loss, over=over, again=again)
@@ -136,7 +136,6 @@ class PuzzleScene(TaskScene):
         self._offer_help()
 
     def taken_back(self, ply: int) -> None:
-        """The player has taken back a move of the turn."""
         super().taken_back(ply)
         self._clear_hints()
 
@@ -146,11 +145,9 @@ class PuzzleScene(TaskScene):
         return 0 if self.task.theme.judged_at_end else self.task.begun
 
     def asked(self, event: QuestionAsked) -> None:
-        """Open the dialog of a question."""
         self.board.open_question(event, _(self.task.theme.title), self.leave_scene)
 
     def _record(self, result: PuzzleResult) -> None:
-        """Keep a result at once."""
         self.session.finish(player_results(self.context, self._game.name), result)
         self._show_place()
 
@@ -182,28 +179,26 @@ class PuzzleScene(TaskScene):
         self.follow_task()
         gesture = board.gesture(moves[0])
         self._hint_level += 1
-        if self._hint_level == 1 and (gesture is None or board.origins == {gesture[0]}):
+        if self._hint_level == 1 and (gesture is None or board.origins() == {gesture[0]}):
             self._hint_level = 2  # there is only one place to begin
         self._helped.add(board.ply)
         alone = len(moves) == 1 and not self.task.moves and self.task.turns_left == 1
         if gesture is None or self._hint_level > 2 or (self._hint_level == 2 and alone):
             self._whole = (*self.task.moves, *moves)
-            board.marks.point(())
-            board.marks.suggest(moves)
+            board.mark(())
+            board.suggest(moves)
             self.panel.say(_("This is the whole turn."))
             return "failed"
-        board.marks.point(gesture[: self._hint_level])
+        board.mark(gesture[: self._hint_level])
         hints = _("Hint: begin here."), _("Hint: the next move is marked.")
         self.panel.say(hints[self._hint_level - 1])
         return "failed" if len(self._helped) > 1 else "hinted"
 
     def _clear_hints(self) -> None:
-        """Remove the marks; the next hint begins with the first step."""
         self._hint_level = 0
-        self.board.marks.point(())
+        self.board.mark(())
 
     def _show_solution(self) -> None:
-        """Give up, and step through the solution."""
         if self.ended or self.task.solved or self.session.is_run:
             return
         self._record("failed")
@@ -213,7 +208,6 @@ class PuzzleScene(TaskScene):
         self.step_on()
 
     def _begin_solution(self) -> None:
-        """Show the solution from the first position on."""
         self.agenda.clear()
         self._forget_explanation()
         self._clear_hints()
@@ -224,44 +218,46 @@ class PuzzleScene(TaskScene):
     # Why the last wrong turn fails: it is played with the answer to it, and taken back
 
     def _ask_why(self) -> None:
-        """Ask for the refutation of the wrong turn on the board, if there is another side."""
         if len(self.task.start.sides) > 1:
-            moves = self.board.controller.match.moves
-            self._wrong = moves[self.task.begun :]
-            self._refutation.ask(moves, self.task.position, self.task.turns_left - 1)
+            moves = self.board.session.match.moves
+            self._wrong, self._after = moves[self.task.begun :], self.task.position
+            self._answer = None
+            puzzle, texts = write_puzzle(self._puzzle), [str(move) for move in moves]
+            left = self.task.turns_left - 1
+            self._request.ask(refute, puzzle, texts, left, seconds=REFUTATION_SECONDS)
 
     def _forget_explanation(self) -> None:
-        self._wrong, self._why_wanted = (), False
-        self._refutation.forget()
+        self._wrong, self._why_wanted, self._answer = (), False, None
+        self._request.stop()
 
     def _why(self) -> None:
-        """Show why the last wrong turn fails, as soon as that is known."""
         if self._wrong and not (self.ended or self._why_wanted):
             self.agenda.clear()
             self.enter(Stage.WAITING)
             self._why_wanted = True
             self.panel.say(_("Looking for the answer…"))
 
-    def _explain(self) -> None:
+    def _explain(self, news: Reply | Failure) -> None:
+        """Play the wrong turn, unless it is still there, and the answer to it."""
         self._why_wanted = False
-        if self._refutation.trouble:
-            self.panel.say(_(self._refutation.trouble), "correction")
+        try:
+            if isinstance(news, Failure):
+                raise RuleError(news.sentence)
+            answer = read_moves(self._after, news.answer)
+        except RuleError as error:
+            self.panel.say(explained(error), "correction")
         else:
-            self._plan_answer(self._refutation.moves or ())
+            if not self.task.turn_is_over:
+                self.task.take_back()
+                self.follow_task()
+                self.plan(self._wrong, EXPLANATION_PAUSE)
+            over = self._after.outcome() is not None
+            text = _("This is the answer to your turn.")
+            if not answer:
+                text = puzzle_texts.no_answer_text(self.task.theme, over=over)
+            self.agenda.add(0.0, lambda: self.panel.say(text, "correction"))
+            self.plan(answer, EXPLANATION_PAUSE)
         self.agenda.add(READING_TIME, self.try_again)
-
-    def _plan_answer(self, answer: Sequence[Any]) -> None:
-        """Play the wrong turn, unless it is still there, and its answer."""
-        if not self.task.turn_is_over:
-            self.task.take_back()
-            self.follow_task()
-            self.plan(self._wrong, EXPLANATION_PAUSE)
-        over = self._refutation.ends_game
-        text = _("This is the answer to your turn.")
-        if not answer:
-            text = puzzle_texts.no_answer_text(self.task.theme, over=over)
-        self.agenda.add(0.0, lambda: self.panel.say(text, "correction"))
-        self.plan(answer, EXPLANATION_PAUSE)
 
     def hurry(self) -> bool:
         """End what the player would wait for before a piece can be picked up."""
@@ -275,14 +271,13 @@ class PuzzleScene(TaskScene):
     # The end
 
     def finish(self) -> None:
-        """The puzzle is solved: go on at once in a run, else tell the rating."""
         if self.session.is_run:
             self.enter(Stage.SHOWN)
             self.context.sounds.play("ring_step", step=max(self.session.solved - 1, 0))
             self.panel.say(_("Solved."))
             self.agenda.add(RUN_PAUSE, self.go_on)
             return
-        self.line = ShownLine(self.board.controller.match.moves)
+        self.line = ShownLine(self.board.session.match.moves)
         self.enter(Stage.SHOWN)
         self.context.sounds.play("win")
         attempt = self.session.attempt
@@ -291,7 +286,6 @@ class PuzzleScene(TaskScene):
         self._show_end()
 
     def _show_end(self) -> None:
-        """Name the theme, tell the rating, and offer the next puzzle."""
         theme, attempt = self.task.theme, self.session.attempt
         text = _(theme.text)
         if attempt:
@@ -300,8 +294,7 @@ class PuzzleScene(TaskScene):
         self.panel.offer("next", "step_back", "step_on", "share", primary=True, focus=True)
 
     def _end_run(self) -> None:
-        """Tell how a streak or a sprint has ended, and show the solution that was not found."""
-        results = results_of(self.context, self._game.name)
+        results = player_results(self.context, self._game.name).load()
         is_sprint = isinstance(self.session, Sprint)
         best = results.best_sprint if is_sprint else results.best_streak
         record = 0 < best == self.session.solved
@@ -311,7 +304,6 @@ class PuzzleScene(TaskScene):
         self.context.sounds.play("win" if record else "end")
 
     def go_on(self) -> None:
-        """Go to the next puzzle, or begin another run."""
         if self.session.over and self.session.is_run:
             self.session = self.session.again()
         open_next(self.context, self._game.name, self.session)
@@ -320,15 +312,12 @@ class PuzzleScene(TaskScene):
         self.context.scenes.push("share_puzzle", puzzle=self._puzzle)
 
     def leave_scene(self) -> None:
-        """Go to the puzzles of the game."""
         self.context.scenes.go("puzzles", game=self._game.name)
 
     def begin_again(self) -> None:
-        """Open the puzzle anew; its result stays."""
         self.context.scenes.go("puzzle", game=self._game.name, session=self.session)
 
     def _show_place(self) -> None:
-        """Show the place in the session, if it has changed."""
         title = _(self.task.theme.title)
         place = puzzle_texts.place_text(self.session, _(self._game.title), title)
         if place != self.panel.place:
@@ -345,24 +334,21 @@ class PuzzleScene(TaskScene):
             super().show_keys()
 
     def update(self, dt: float) -> None:
-        """Advance the parts, the clock of a sprint, and an explanation."""
         if self.session.pass_time(dt + self.context.skipped):
             self.session.end(player_results(self.context, self._game.name))
             self.agenda.clear()
             self._end_run()
         super().update(dt)
-        self._refutation.update()
-        if self._why_wanted and self.board.settled and self._refutation.known:
-            self._explain()
+        self._answer = self._request.answer() or self._answer
+        if self._why_wanted and self.board.view.settled and self._answer:
+            self._explain(self._answer)
         self._show_place()
 
     def next_change(self) -> float:
-        """Seconds until a part changes, or the next second of a sprint."""
         if isinstance(self.session, Sprint) and not self.session.over:
             return min(super().next_change(), self.session.seconds_left % 1.0 or 1.0)
         return super().next_change()
 
     def leave(self) -> None:
-        """End the match of the puzzle, and the request for a refutation."""
-        self._refutation.forget()
+        self._request.stop()
         super().leave()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 
@@ -34,46 +34,30 @@ YOURS = {Side.BLACK: N_("You are Black."), Side.WHITE: N_("You are White.")}
 TO_MOVE = {Side.BLACK: N_("Black to move."), Side.WHITE: N_("White to move.")}
 
 
-def date_text(day: date) -> str:
-    """A date in figures, as in file names."""
-    return day.isoformat()
-
-
-def sprint_time(seconds: float) -> str:
-    """Minutes and seconds; a begun second counts.
-
-    >>> sprint_time(179.2), sprint_time(9.0), sprint_time(0.0)
-    ('3:00', '0:09', '0:00')
-    """
-    minutes, rest = divmod(math.ceil(seconds), 60)
-    return f"{minutes}:{rest:02}"
-
-
 def place_text(session: PuzzleSession, game_title: str, theme_title: str) -> str:
-    """The game and the chosen theme; in a run, the puzzles solved and the time left."""
     match session:
         case Sprint():
             text = ngettext(
                 "{time} left, {count} solved", "{time} left, {count} solved", session.solved
             )
-            return text.format(time=sprint_time(session.seconds_left), count=session.solved)
+            minutes, rest = divmod(math.ceil(session.seconds_left), 60)  # a begun second counts
+            return text.format(time=f"{minutes}:{rest:02}", count=session.solved)
         case Streak():
             text = ngettext("Streak: {count} solved", "Streak: {count} solved", session.solved)
             return text.format(count=session.solved)
         case Daily():
-            return _("Puzzle of the day, {date}").format(date=date_text(session.day))
+            return _("Puzzle of the day, {date}").format(date=session.day.isoformat())
+        case Single() if session.puzzle:
+            return _("Puzzle {id}").format(id=session.puzzle.id)
         case Listed():
             text = ngettext("Repeating, {count} more", "Repeating, {count} more", session.left)
             return text.format(count=session.left)
-        case Single() if session.puzzle:
-            return _("Puzzle {id}").format(id=session.puzzle.id)
         case Training() if session.theme:
             return _("{game}: {theme}").format(game=game_title, theme=theme_title)
     return _("Puzzles: {game}").format(game=game_title)
 
 
 def daily_state(results: GamePuzzles, today: date) -> str:
-    """How the puzzle of the day stands, and for how many days in a row it was tried."""
     states = {
         "solved": _("Solved today"),
         "hinted": _("Solved today with a hint"),
@@ -87,30 +71,25 @@ def daily_state(results: GamePuzzles, today: date) -> str:
     return text.format(state=state, count=row)
 
 
-def task_text(theme: PuzzleTheme, start: AnyPosition, note: str = "") -> str:
+def task_text(
+    theme: PuzzleTheme, start: AnyPosition, note: str, sides: Mapping[Side, str] = YOURS
+) -> str:
     """Whose turn it is, the task, and a note on the rules that is not translated yet."""
-    return joined(YOURS.get(start.to_move, ""), theme.task, note)
-
-
-def joined(*sentences: str) -> str:
-    """The translations of these sentences in one text; empty ones are left out."""
+    sentences = sides.get(start.to_move, ""), theme.task, note
     first, *others = [_(sentence) for sentence in sentences if sentence]
     for sentence in others:
         first = _("{side} {task}").format(side=first, task=sentence)
     return first
 
 
-def loss_text(theme: PuzzleTheme, loss: float | None) -> str:
-    """The loss of a turn, as a sentence; empty where that is not known."""
-    if loss is None or not theme.loss:
-        return ""
-    return _(theme.loss).format(loss=decimal(loss, 2), rounded=decimal(loss, 0))
-
-
 def wrong_text(theme: PuzzleTheme, loss: float | None, *, over: bool, again: bool) -> str:
     """The sentence about a wrong turn, which may have ended the game; `again` invites to retry."""
-    missed = _(theme.missed) if theme.missed and not over else ""
-    said = loss_text(theme, loss) or missed or _("No, that does not reach the goal.")
+    if loss is not None and theme.loss:
+        said = _(theme.loss).format(loss=decimal(loss, 2), rounded=decimal(loss, 0))
+    elif theme.missed and not over:
+        said = _(theme.missed)
+    else:
+        said = _("No, that does not reach the goal.")
     return _("{verdict} Try again.").format(verdict=said) if again else said
 
 
@@ -134,7 +113,6 @@ def solution_text(others: int) -> str:
 
 
 def rating_text(attempt: PuzzleAttempt, puzzle: Puzzle) -> str:
-    """The sentence about the change of the player's rating."""
     if not attempt.rated:
         return _("Puzzle {id}, rating {rating}. This attempt does not change your rating.").format(
             id=puzzle.id, rating=puzzle.rating
@@ -168,25 +146,17 @@ def end_text(session: PuzzleSession, best: int) -> str:
 
 
 def next_label(session: PuzzleSession) -> str:
-    """The label of the button for what comes after a puzzle."""
     match session:
         case Sprint():
             return _("New sprint")
         case Streak():
             return _("New streak")
-        case Single() | Daily():
-            return _("More puzzles")
         case Listed() if not session.left:
             return _("More puzzles")
     return _("Next puzzle")
 
 
 # -- Reads the puzzles that come with a game and the player's results, and saves the results ---
-
-
-def has_puzzles(game_view: Look) -> bool:
-    """Whether puzzles can be solved in a game."""
-    return bool(game_view.game.themes)
 
 
 def puzzles_of(context: SceneContext, game_view: Look) -> list[Puzzle]:
@@ -201,26 +171,12 @@ def puzzles_of(context: SceneContext, game_view: Look) -> list[Puzzle]:
 
 
 def read_puzzles_ahead(game: AnyGame) -> None:
-    """Read the puzzles of a game in an idle moment, so that their home opens at once."""
     with suppress(OSError, ValueError):
         shipped_puzzles(game)
 
 
 def player_results(context: SceneContext, game: str) -> PlayerResults:
-    """The results with the puzzles of a game, to be changed."""
     return PlayerResults(context.user_files.puzzles, game)
-
-
-def results_of(context: SceneContext, game: str) -> GamePuzzles:
-    """The player's results with the puzzles of a game."""
-    return player_results(context, game).load()
-
-
-def keep_results(
-    context: SceneContext, game: str, change: Callable[[GamePuzzles], GamePuzzles]
-) -> GamePuzzles:
-    """Change the results of a game and save them at once; returns the new ones."""
-    return player_results(context, game).change(change)
 
 
 def open_next(context: SceneContext, game: str, session: PuzzleSession) -> None:

@@ -15,8 +15,8 @@ from games.learning.puzzle_session import (
 )
 from games.ui.learning.puzzle_texts import (
     open_next,
+    player_results,
     puzzles_of,
-    results_of,
 )
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.layout import columns, inset, rows
@@ -34,25 +34,13 @@ SIGN = 18
 """Width and height of the icon of an outcome, in units."""
 PICTURE_SHARE = 0.42
 """The part of the width that the picture takes."""
-OUTCOMES: dict[Outcome, str] = {
-    "solved": N_("Solved"),
-    "solved later": N_("Solved later"),
-    "hinted": N_("Solved with a hint"),
-    "failed": N_("Not solved yet"),
+OUTCOMES: dict[Outcome, tuple[str, str, bool]] = {
+    "solved": (N_("Solved"), "check", True),
+    "solved later": (N_("Solved later"), "restart", True),
+    "hinted": (N_("Solved with a hint"), "hint", False),
+    "failed": (N_("Not solved yet"), "close", False),
 }
-SIGNS: dict[Outcome, str] = {
-    "solved": "check",
-    "solved later": "restart",
-    "hinted": "hint",
-    "failed": "close",
-}
-"""The icons of the outcomes."""
-KINDS: dict[Outcome, str] = {
-    "solved": "solved",
-    "solved later": "solved",
-    "hinted": "missed",
-    "failed": "missed",
-}
+"""The title and the icon of each outcome, and whether the puzzle was solved alone."""
 
 
 class TriedScene(FormScene):
@@ -66,14 +54,16 @@ class TriedScene(FormScene):
         super().__init__(context)
         view = context.game_views[game]
         self._view, self._game = view, view.game
-        self._all = tried_puzzles(puzzles_of(context, view), results_of(context, game))
+        self._all = tried_puzzles(puzzles_of(context, view), player_results(context, game).load())
         self._found: list[TriedPuzzle] = []
         size = context.theme.text
         title = _("Tried puzzles: {game}").format(game=_(view.game.title))
         self._title = Label(context, title, size=size.title, bold=True)
         kinds = [_("All"), _("Missed"), pgettext("puzzles", "Solved")]
         self._kinds = SegmentedControl(context, kinds, 0, self._choose_kind)
-        self._list = ListView(context, (), self._choose, row_height=ROW, paint_row=self._paint_row)
+        self._list = ListView(
+            context, (), self._show_chosen, row_height=ROW, paint_row=self._paint_row
+        )
         self._nothing = Label(context, "", size=size.lead, soft=True, align="center")
         self._picture = Picture(context, self._paint_position)
         self._task = Label(context, "")
@@ -87,9 +77,8 @@ class TriedScene(FormScene):
     # Contents
 
     def _choose_kind(self, kind: int) -> None:
-        """Show all puzzles, those that are still to be solved, or the solved ones."""
-        wanted = ("", "missed", "solved")[kind]
-        self._found = [each for each in self._all if wanted in ("", KINDS[each.outcome])]
+        solved = (None, False, True)[kind]
+        self._found = [e for e in self._all if solved in (None, OUTCOMES[e.outcome][2])]
         self._list.set_rows([self._text(each) for each in self._found], 0)
         self._nothing.text = _("There are no such puzzles yet.")
         self._nothing.visible = not self._found
@@ -98,17 +87,14 @@ class TriedScene(FormScene):
     def _text(self, tried: TriedPuzzle) -> str:
         theme = self._game.theme(tried.puzzle.theme)
         return _("{theme}, rating {rating}: {outcome}").format(
-            theme=_(theme.title), rating=tried.puzzle.rating, outcome=_(OUTCOMES[tried.outcome])
+            theme=_(theme.title), rating=tried.puzzle.rating, outcome=_(OUTCOMES[tried.outcome][0])
         )
 
     @property
     def _chosen(self) -> TriedPuzzle | None:
         return None if self._list.chosen is None else self._found[self._list.chosen]
 
-    def _choose(self, row: int) -> None:
-        self._show_chosen()
-
-    def _show_chosen(self) -> None:
+    def _show_chosen(self, _row: int = 0) -> None:
         tried = self._chosen
         self._solve.enabled = self._picture.visible = tried is not None
         self._task.text = _(self._game.theme(tried.puzzle.theme).task) if tried else ""
@@ -121,7 +107,6 @@ class TriedScene(FormScene):
             open_next(self.context, self._view.game.name, Listed(listed, Random()))
 
     def go_back(self) -> None:
-        """Go to the puzzles of the game."""
         self.context.scenes.go("puzzles", game=self._view.game.name)
 
     # Pictures
@@ -133,14 +118,14 @@ class TriedScene(FormScene):
             self._view.picture(self.context, surface, rect, start)
 
     def _paint_row(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """Draw the sign, the theme above the outcome, and the rating."""
         context, theme, px = self.context, self.context.theme, self.context.px
         text, sizes = context.text, theme.text
         tried, chosen = self._found[row], row == self._list.chosen
         ink = theme.card if chosen else theme.ink
         soft = theme.on_ink_soft if chosen else theme.ink_soft
+        outcome, sign, _solved = OUTCOMES[tried.outcome]
         box = inset(rect, px(10), px(3))
-        icon = context.assets.icon(SIGNS[tried.outcome], px(SIGN), ink)
+        icon = context.assets.icon(sign, px(SIGN), ink)
         surface.blit(icon, icon.get_rect(midleft=box.midleft))
         rating = str(tried.puzzle.rating)
         right = text.draw(surface, rating, sizes.small, soft, midright=box.midright).x
@@ -149,13 +134,12 @@ class TriedScene(FormScene):
         title = _(self._game.theme(tried.puzzle.theme).title)
         shown, size = text.squeezed(title, room, sizes.body)
         text.draw(surface, shown, size, ink, topleft=(left, box.y))
-        shown, size = text.squeezed(_(OUTCOMES[tried.outcome]), room, sizes.small)
+        shown, size = text.squeezed(_(outcome), room, sizes.small)
         text.draw(surface, shown, size, soft, bottomleft=(left, box.bottom))
 
     # Layout
 
     def resize(self) -> None:
-        """Lay out title and kinds, the list beside the picture, and the buttons."""
         px, control = self.context.px, self.context.px(self.context.theme.control)
         whole = self.page_rect()
         wide = min(whole.w, px(WIDEST_LIST))

@@ -25,9 +25,12 @@ from games.ui.toolkit.access import PlacedTopic
 from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.work import TimeLimit
 
+REFUSAL_TIME = 1.2
+"""Seconds that the reason of a refusal is drawn."""
+
 
 class MatchBoard(Generic[P]):
-    """Shows the position of a match, and passes gestures on it to the controller."""
+    """Shows the position of a match, and passes gestures on it to the session."""
 
     def __init__(
         self,
@@ -44,9 +47,12 @@ class MatchBoard(Generic[P]):
         self.task: Callable[[], str] | None = None
         """Says to a screen reader whose turn it is and what is to be done; None: what is expected.
         """
-        self._hand = BoardInput(view, parts, half_turn, self._tell_picked_up)
-        view.board = Board(self._hand, SpriteCache(parts.drawing.make_sprite))
-        view.board.cursor.find_rows = lambda: self.reader.rows()
+        self._half_turn, self._status = half_turn, view.status
+        self.spot = parts.geometry.spot
+        self.place_at = parts.geometry.place_at
+        view.board = Board(self, SpriteCache(parts.drawing.make_sprite))
+        told = view.context.announcements
+        view.board.cursor.find_rows = lambda: self.reader.rows() if told.wanted else ()
         self.animation = MoveAnimation(view, parts, refresh)
         self.area = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board and its trays."""
@@ -55,25 +61,18 @@ class MatchBoard(Generic[P]):
 
     @cached_property
     def reader(self) -> BoardReader[P]:
-        """Describes the board to a screen reader."""
         reader = BoardReader(self.view, self.parts)
         if self.task:
             reader.task = self.task
         return reader
 
-    def _tell_picked_up(self, origin: Place) -> None:
-        if self.view.context.announcements.wanted:
-            self.reader.tell_picked_up(origin)
-
     def resize(self, area: pygame.Rect) -> None:
-        """Lay out board and trays within an area, above a strip for the status line."""
         strip = self.view.context.px(ROOM)
         self.area = pygame.Rect(area.x, area.y, area.w, area.h - strip)
-        self.view.status.lay_out(self.area)
+        self.view.status.area = self.area
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Lay out board and trays again, because the viewer has changed."""
         self._ground.forget()
         self.view.follow_settings()
         self.parts.geometry.lay_out(self.area)
@@ -81,17 +80,15 @@ class MatchBoard(Generic[P]):
         self.animation.show()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Pass an event to the board; a long press explains the place."""
         if event.type != LONG_PRESS:
             heard = event.type == pygame.KEYDOWN and self.view.context.announcements.wanted
             return (heard and self.reader.handle(event)) or self.view.board.handle(event)
         place = self.parts.geometry.place_at(event.pos)
         if place is not None:
-            self._hand.explain(place)
+            self._say_what_to_do(place)
         return place is not None
 
     def follow(self, event: pygame.Event) -> None:
-        """Tell the game the place under the pointer or the cursor, after an event."""
         if event.type == pygame.MOUSEMOTION:
             self._pointed = self.parts.geometry.place_at(event.pos)
         elif event.type == pygame.KEYDOWN:
@@ -106,11 +103,9 @@ class MatchBoard(Generic[P]):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a piece is held or selected, so that a right click puts it back."""
         return self.view.board.drag is not None or self.view.board.selected is not None
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The topic at a point of the board, or without a point under the cursor."""
         geometry = self.parts.geometry
         place = self.view.board.cursor.place if point is None else geometry.place_at(point)
         if place is not None:
@@ -118,27 +113,26 @@ class MatchBoard(Generic[P]):
         return None if point is None else geometry.ornament_at(point)
 
     def cancel(self) -> None:
-        """Return a held piece to its place."""
         self.view.board.cancel()
         self.parts.gestures.pointed(self._pointed)
 
     def update(self, dt: float) -> None:
-        """Advance pieces, drawing and effects by `dt` seconds."""
         self.view.board.update(dt)
         if self.view.context.announcements.wanted or self.view.board.cursor.rows:
             self.reader.follow()
         self.parts.drawing.update(dt)
-        self.view.effects.update(dt)
+        if effect := self.view.effect:
+            effect.update(dt)
+            if effect.done:
+                self.view.effect = None
 
     def next_change(self) -> float:
-        """Seconds until pieces or their surroundings look different; 0 while anything moves."""
         drag = self.view.board.drag
         if not self.view.settled or (drag and drag.sprite.moving):
             return 0.0
         return self.parts.drawing.next_change()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ground, the marks and the pieces except a held one."""
         board, drawing = self.view.board, self.parts.drawing
         context, position = self.view.context, self.view.shown_position
         key = context.settings.coordinates, drawing.ground_key(position)
@@ -150,49 +144,25 @@ class MatchBoard(Generic[P]):
         board.draw_marks(surface, last_only=self.view.pending is not None)
         board.draw_pieces(surface)
 
-
-# -- Translates input on the board into moves --------------------------------------------------
-
-REFUSAL_TIME = 1.2
-"""Seconds that the reason of a refusal is drawn."""
-
-
-class BoardInput(Generic[P]):
-    """The board's delegate: plays the move of a drop, or shows why it is not legal."""
-
-    def __init__(
-        self,
-        view: MatchView[P],
-        parts: GameParts[P],
-        half_turn: HalfTurn[P] | None = None,
-        told: Callable[[Place], None] = lambda origin: None,
-    ) -> None:
-        """Without a `half_turn` no move has to be confirmed. `told` gets what is picked up."""
-        self._view = view
-        self._half_turn, self._told = half_turn, told
-        self._parts = parts
-        self._status = view.status
-        self.spot = parts.geometry.spot
-        self.place_at = parts.geometry.place_at
+    # Gestures, as the board's delegate
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """Draw one mark."""
-        self._parts.drawing.draw_mark(surface, place, mark)
+        self.parts.drawing.draw_mark(surface, place, mark)
 
     def picked(self, origin: Place) -> None:
-        """A piece was picked up."""
         self._status.say("")
-        if self._half_turn:
+        if self.view.pending and self._half_turn:
             self._half_turn.cancel_pending()
-        self._view.effects.clear()
-        self._view.context.sounds.play(self._parts.effects.pick_up)
-        self._parts.gestures.picked(origin)
-        self._told(origin)
+        self.view.effect = None
+        self.view.context.sounds.play(self.parts.effects.pick_up)
+        self.parts.gestures.picked(origin)
+        if self.view.context.announcements.wanted:
+            self.reader.tell_picked_up(origin)
 
     def dropped(self, origin: Place, target: Place) -> None:
-        """A piece was dropped on a legal target."""
-        gestures = self._parts.gestures
-        move = gestures.meant(self._view.position, origin, target)
+        """Play the move of a drop on a legal target, or hold it back."""
+        gestures = self.parts.gestures
+        move = gestures.meant(self.view.position, origin, target)
         if move is not None and self._half_turn and self._half_turn.must_hold(move):
             self._half_turn.hold(origin, target, move)
             return
@@ -200,49 +170,45 @@ class BoardInput(Generic[P]):
         if move is None:
             return
         try:
-            self._view.controller.play(move)
+            self.view.session.play(move)
         except RuleError as error:
             self._status.say(as_sentence(explained(error)))
 
     def refused(self, origin: Place | None, target: Place | None) -> None:
-        """A gesture was refused: show the reason."""
+        """Say why a gesture is no move, and draw for a moment what forbids it."""
         sentence = self._why_not(origin, target)
-        if sentence:
-            self._view.context.sounds.play("refuse")
-            self._status.say(as_sentence(sentence))
-            self._mark_reason(origin, target)
+        if not sentence:
+            return
+        view = self.view
+        view.context.sounds.play("refuse")
+        self._status.say(as_sentence(sentence))
+        if view.session.waits_for_person:
+            draw = self.parts.drawing.refusal_marks(view.position, origin, target)
+            view.effect = Effect(draw, REFUSAL_TIME) if draw else None
 
-    def _mark_reason(self, origin: Place | None, target: Place | None) -> None:
-        """Draw what forbids the drop for a moment."""
-        view = self._view
-        if view.controller.state.waits_for_person:
-            view.effects.clear()
-            if draw := self._parts.drawing.refusal_marks(view.position, origin, target):
-                view.effects.add([Effect(draw, REFUSAL_TIME)])
-
-    def explain(self, place: Place) -> None:
+    def _say_what_to_do(self, place: Place) -> None:
         """Say what can be done with a place: nothing and why, or show the targets of its piece."""
         sentence = self._why_not(None, place)
-        self._view.board.select(place)
-        if self._view.board.selected is not None:
-            sentence = self._parts.texts.expectation(self._view.position)
+        self.view.board.select(place)
+        if self.view.board.selected is not None:
+            sentence = self.parts.texts.expectation(self.view.position)
         if sentence:
             self._status.say(as_sentence(sentence))
 
     def _why_not(self, origin: Place | None, target: Place | None) -> str:
-        state, position = self._view.controller.state, self._view.position
-        if state.over:
+        session, position = self.view.session, self.view.position
+        if session.over:
             return _("The game is over.")
-        if not state.waits_for_person:
-            return whose_turn(state.seat)
+        if not session.waits_for_person:
+            return whose_turn(session.seat)
         if origin is not None and target is not None:
-            move = self._parts.gestures.meant(position, origin, target)
+            move = self.parts.gestures.meant(position, origin, target)
             try:
                 if move is not None:
                     position.play(move)
             except RuleError as error:
-                return self._parts.texts.illegal(position, move, error)
-        return self._parts.texts.refusal(position, origin, target)
+                return self.parts.texts.illegal(position, move, error)
+        return self.parts.texts.refusal(position, origin, target)
 
 
 # -- The picture below marks and pieces: it is painted only when its key changes ---------------
@@ -252,13 +218,11 @@ class Ground:
     """Keeps the painted picture, and paints a new one on the same surface."""
 
     def __init__(self, limit: TimeLimit) -> None:
-        """`limit` is that of the time of new pictures."""
         self._limit = limit
         self._picture: pygame.Surface | None = None
         self._key: object = None
 
     def forget(self) -> None:
-        """Paint it again before the next frame."""
         self._key = None
 
     def picture(
@@ -320,22 +284,20 @@ class MoveAnimation(Generic[P]):
 
     def _board_view(self, present: P) -> BoardView:
         """The board view of the present, without gestures if no person may make one."""
-        state = self._view.controller.state
+        session = self._view.session
         shown = self._parts.gestures.board_view(present)
-        if state.locked or not state.waits_for_person or state.choices:
+        if session.locked or not session.waits_for_person or session.choices:
             return replace(shown, dests={})
         # An earlier turn is looked at: nothing is marked until a piece is picked up.
-        return replace(shown, ready=None) if state.halted else shown
+        return replace(shown, ready=None) if session.halted else shown
 
     def show(self) -> None:
-        """Show the present at once."""
         present = self._view.position
         self._view.board.show(self._board_view(present), animate=False)
         self._view.reach(None)
         self._shown(present)
 
     def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0) -> None:
-        """Play moves that lead to the present."""
         present = self._view.position
         cues = Cues(self._view.context.sounds.play, self._reveal)
         script = self._view.board.prepare(self._board_view(present), cues)
@@ -356,7 +318,6 @@ class MoveAnimation(Generic[P]):
         self._shown(present)
 
     def jump(self) -> None:
-        """Show the present, to which no short line of moves leads."""
         present = self._view.position
         script = self._view.board.prepare(self._board_view(present), Cues())
         self._steps = []
@@ -374,7 +335,6 @@ class MoveAnimation(Generic[P]):
         script.settle()
 
     def _speed(self, speed: float) -> float:
-        """The speed of a script; 0 without animation."""
         factor = self._view.context.settings.time_factor
         return speed / factor if factor else 0.0
 

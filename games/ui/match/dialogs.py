@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -11,50 +11,17 @@ from games.core.translation import N_, _
 from games.ui.toolkit.input import with_key
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button, ButtonColumn, ButtonRow, back_button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Paint, Picture
+
+if TYPE_CHECKING:
+    from games.ui.match.hints import HintDisplay
+    from games.ui.match.navigation import Navigation
 
 LOST = N_("This game could not be saved and would be lost.")
 
 Action = Callable[[], None]
-
-
-class Paused(Protocol):
-    """The interface of the match to the pause dialog."""
-
-    def restart(self) -> None:
-        """Start again."""
-
-    def to_menu(self) -> None:
-        """Leave the match."""
-
-    def rules(self) -> None:
-        """Open the rules of the game."""
-
-    def analyse(self) -> None:
-        """Open the analysis of the match."""
-
-    def copy_record(self) -> None:
-        """Copy the record to the clipboard."""
-
-    @property
-    def saved(self) -> bool:
-        """Whether the match is saved, so that it can be continued later."""
-
-
-class Adviser(Protocol):
-    """Provides a hint for a choice."""
-
-    def ask(self) -> None:
-        """Request a hint."""
-
-    def poll(self) -> None:
-        """Handle the engine's answer; call it in every frame."""
-
-    @property
-    def advice(self) -> str:
-        """The text of the hint so far; empty before `ask`."""
 
 
 class PauseScene(DialogScene):
@@ -62,7 +29,7 @@ class PauseScene(DialogScene):
 
     WIDTH = 340
 
-    def __init__(self, context: SceneContext, *, match: Paused) -> None:
+    def __init__(self, context: SceneContext, *, match: Navigation[Any]) -> None:
         self._match = match
         buttons = [
             back_button(context, _("Resume"), self.close, kind="primary", icon="play"),
@@ -73,7 +40,7 @@ class PauseScene(DialogScene):
             Button(context, _("Copy the record"), match.copy_record, icon="copy"),
             Button(context, _("Menu"), self._menu, icon="home"),
         ]
-        super().__init__(context, _("Pause"), buttons=buttons, button_layout=ButtonColumn(buttons))
+        super().__init__(context, _("Pause"), buttons=buttons)
 
     def _settings(self) -> None:
         self.context.scenes.push("settings")
@@ -89,7 +56,6 @@ class PauseScene(DialogScene):
         )
 
     def _menu(self) -> None:
-        """Leave the match; ask for confirmation unless it is saved."""
         if self._match.saved:
             self._match.to_menu()
             return
@@ -115,7 +81,7 @@ class ConfirmScene(DialogScene):
             Button(context, yes, self._confirm, kind="primary"),
             back_button(context, _("Cancel"), self.close, icon=None),
         ]
-        super().__init__(context, title, text, buttons=buttons, button_layout=ButtonRow(buttons))
+        super().__init__(context, title, text, buttons=buttons, wide=0)
 
     def _confirm(self) -> None:
         self.close()
@@ -133,7 +99,7 @@ class ChoiceScene(DialogScene):
         text: str,
         picture: Paint,
         choices: Sequence[tuple[str, Action]],
-        adviser: Adviser | None = None,
+        adviser: HintDisplay[Any] | None = None,
         read: Callable[[pygame.Event], bool] = lambda event: False,
         cancel: Action | None = None,
     ) -> None:
@@ -148,14 +114,13 @@ class ChoiceScene(DialogScene):
         if cancel:
             back = back_button(context, _("Back"), self.escape, kind="quiet")
             buttons.append(back)
-        super().__init__(context, title, text, buttons=buttons, button_layout=ButtonColumn(buttons))
+        super().__init__(context, title, text, buttons=buttons)
         self.form.widgets.insert(0, self._picture)
         # No choice is the default, so the focus ring shows which one Enter selects.
         self.form.default = None
         self.form.focus(buttons[0], by_keyboard=True)
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event; the key for hints requests one, as on the board."""
         pressed = event.type == pygame.KEYDOWN
         if self._adviser and pressed and self.context.keys.action(event) == "hint":
             self._adviser.ask()
@@ -163,7 +128,6 @@ class ChoiceScene(DialogScene):
             super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds, and show the adviser's text."""
         if self._adviser:
             self._adviser.poll()
             said = [self._adviser.advice] if self._adviser.advice else []
@@ -174,38 +138,29 @@ class ChoiceScene(DialogScene):
         super().update(dt)
 
     def escape(self) -> None:
-        """Cancel the question, if `cancel` is given."""
         if self._cancel:
             self.close()
             self._cancel()
 
     def resize(self) -> None:
-        """Lay out the picture to the left of the text, or above it in a tall window."""
         px, (width, height) = self.context.px, self.context.size
         margin, gap = px(self.MARGIN), px(24)
         room_x, room_y = width - 2 * px(16) - 2 * margin, height - 2 * px(16) - 2 * margin
-        if width > height:
-            column = min(px(320), room_x // 2)
-            words = self.lay_words(pygame.Rect(0, 0, column, 0))
+        wide = width > height
+        column = min(px(320), room_x // 2) if wide else min(px(460), room_x)
+        words = self.lay_words(pygame.Rect(0, 0, column, 0))
+        if wide:
             side = max(min(room_y, room_x - gap - column, px(460)), words.h)
-            inner = pygame.Rect(0, 0, side + gap + column, max(side, words.h))
-            self.card = centred((inner.w + 2 * margin, inner.h + 2 * margin), self._screen())
-            left, top = self.card.x + margin, self.card.y + margin
-            self._picture.rect = pygame.Rect(left, top, side, side)
-            self.lay_words(pygame.Rect(left + side + gap, top, column, inner.h))
+            size = side + gap + column, side
         else:
-            column = min(px(460), room_x)
-            words = self.lay_words(pygame.Rect(0, 0, column, 0))
             side = min(column, room_y - words.h - gap)
-            self.card = centred(
-                (column + 2 * margin, side + gap + words.h + 2 * margin), self._screen()
-            )
-            left, top = self.card.x + margin, self.card.y + margin
-            self._picture.rect = pygame.Rect(left + (column - side) // 2, top, side, side)
-            self.lay_words(pygame.Rect(left, top + side + gap, column, words.h))
-
-    def _screen(self) -> pygame.Rect:
-        return pygame.Rect((0, 0), self.context.size)
+            size = column, side + gap + words.h
+        screen = pygame.Rect(0, 0, width, height)
+        self.card = centred((size[0] + 2 * margin, size[1] + 2 * margin), screen)
+        left, top = self.card.x + margin, self.card.y + margin
+        self._picture.rect = pygame.Rect(left + (not wide) * (column - side) // 2, top, side, side)
+        corner = (left + side + gap, top) if wide else (left, top + side + gap)
+        self.lay_words(pygame.Rect(corner, (column, side if wide else words.h)))
 
     def _chooser(self, action: Action) -> Action:
         def choose() -> None:

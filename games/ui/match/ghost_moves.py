@@ -44,14 +44,12 @@ class GhostMove:
 
 
 def colour_of(context: Context, role: Role) -> Colour:
-    """The colour of all marks of a turn."""
     return context.theme.accent if role == "played" else context.theme.focus
 
 
 def ghosts_of(
     position: Any, moves: Sequence[Any], ghost_of: Callable[[Any, Any], GhostMove | None]
 ) -> tuple[GhostMove, ...]:
-    """The moves of a turn as they are drawn, from the position before it."""
     ghosts = []
     for move in moves:
         if ghost := ghost_of(position, move):
@@ -99,7 +97,6 @@ def draw_turn(
 
 
 def draw_ghost(surface: pygame.Surface, picture: pygame.Surface, spot: pygame.Rect) -> None:
-    """Draw a piece transparently in the middle of a place."""
     faded = picture.copy()
     faded.set_alpha(GHOST)
     surface.blit(faded, faded.get_rect(center=spot.center))
@@ -160,7 +157,6 @@ def draw_badge(
 
 
 def draw_sign(context: Context, surface: pygame.Surface, spot: pygame.Rect, role: Role) -> None:
-    """Draw the sign of a turn in a list: the shape and the colour of its numbers."""
     middle = (spot.x + spot.w * 3 // 8, spot.centery)
     _draw_shape(context, surface, middle, spot.w * 0.25, role)
 

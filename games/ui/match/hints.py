@@ -26,12 +26,11 @@ class HintDisplay(Generic[P]):
         self._parts = parts
         self._shown: tuple[Hints, list[ShownHint]] | None = None  # cached
         self._thought: ShownHint | None = None  # cached
-        self._ai = view.controller.ai
+        self._ai = view.session.ai
         self._pictures = SpriteCache(parts.drawing.make_sprite)
         self._drawn_with: object = None
 
     def refresh(self) -> None:
-        """Mark the origin and the target of the next move of the shown hint, if there is one."""
         hints = self._ai.hints
         ghosts = self._all(hints)[hints.number - 1].ghosts[:1] if hints else ()
         places = [place for ghost in ghosts for place in (ghost.source, ghost.target)]
@@ -50,8 +49,7 @@ class HintDisplay(Generic[P]):
         return _("{hint}: {turn}").format(hint=name, turn=turn)
 
     def _turn(self, hint: Hint) -> str:
-        """The turn within a sentence."""
-        game_view = self._view.context.game_views[self._view.controller.state.game.name]
+        game_view = self._view.context.game_views[self._view.session.game.name]
         return game_view.turn_entry(hint.position, hint.moves).in_words
 
     def _reason(self, hint: Hint) -> str:
@@ -63,16 +61,14 @@ class HintDisplay(Generic[P]):
     # Advice in a dialog
 
     def ask(self) -> None:
-        """Request a hint if there is none yet."""
-        self._ai.hint_once()
+        if not self._ai.hints:
+            self._ai.hint()
 
     def poll(self) -> None:
-        """Handle the engine's answer; called in every frame while a dialog covers the match."""
         self._ai.poll()
 
     @property
     def advice(self) -> str:
-        """The reason for the best choice, or that it is being computed; empty before `ask`."""
         if self._ai.hinting:
             return _("Looking for a hint…")
         if not self._ai.hints:
@@ -96,7 +92,6 @@ class HintDisplay(Generic[P]):
             self._parts.drawing.draw_hints(surface, shown)
 
     def _draw_faint(self, surface: pygame.Surface, shown: ShownHint) -> None:
-        """Draw ghosts on a copy of the surface, which then covers it transparently."""
         spot = self._parts.geometry.spot
         spots = [spot(p) for g in shown.ghosts for p in (g.target, g.start) if p is not None]
         if not spots:
@@ -139,7 +134,6 @@ class HintDisplay(Generic[P]):
         return self._thought
 
     def _all(self, hints: Hints) -> list[ShownHint]:
-        """The hints for the present position with their ghosts, cached."""
         if self._shown is None or self._shown[0] is not hints:
             self._shown = hints, [self._with_ghosts(hint) for hint in hints.found]
         return self._shown[1]
@@ -162,7 +156,6 @@ class Consequences(Generic[P]):
         self._answer: Callable[[pygame.Surface], None] | None = None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what would follow from a drop on the hovered target."""
         hovered = self._hovered()
         if hovered is None or not self._view.context.settings.show_consequences:
             return
@@ -174,6 +167,5 @@ class Consequences(Generic[P]):
             self._answer(surface)
 
     def _hovered(self) -> tuple[Place, Place] | None:
-        """The origin and the target of the drop that is about to be made."""
         board, pending = self._view.board, self._view.pending
         return (pending.origin, pending.target) if pending else board.hovered

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, overload
+from typing import Any
 
 import pygame
 
 from games.controller.seats import Event, FlagFell, MovePlayed, PositionChanged, Resumed
-from games.controller.session import MatchController
+from games.controller.session import Session
 from games.core.match import AnyNode, TreeTurn
 from games.core.translation import N_, _, listed, ngettext
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
@@ -56,12 +56,10 @@ class MoveList(ListView):
         "rules explains how turns are written."
     )
 
-    def __init__(
-        self, context: SceneContext, controller: MatchController, playback: Playback
-    ) -> None:
+    def __init__(self, context: SceneContext, session: Session, playback: Playback) -> None:
         super().__init__(context, (), self._go, row_height=ROW, paint_row=self._paint_turn)
-        self._controller = controller
-        self._game_view = context.game_views[controller.state.game.name]
+        self._session = session
+        self._game_view = context.game_views[session.game.name]
         self._playback = playback
         self._tree: tuple[int, list[TreeTurn[Any]]] | None = None  # of that many moves added
         self._turns: list[TreeTurn[Any]] = []
@@ -70,8 +68,7 @@ class MoveList(ListView):
         self._known: dict[tuple[AnyNode, AnyNode], TurnRow] = {}
 
     def refresh(self) -> None:
-        """Update the rows from the match's tree and its present."""
-        match = self._controller.match
+        match = self._session.match
         self._on_line = set(match.nodes)
         if self._tree is None or self._tree[0] != match.added:
             self._tree = match.added, match.tree()
@@ -91,12 +88,10 @@ class MoveList(ListView):
         self.scroll_to(self.offset // height * height)  # no row is cut off at the top
 
     def row_text(self, row: int) -> str:
-        """The number, the turn in words, and the comment."""
         shown = self.row(row)
         return listed(filter(None, (shown.label.rstrip("."), shown.entry.in_words, shown.comment)))
 
     def handle(self, event: pygame.Event) -> bool:
-        """Step through the match with the wheel; the list handles all other events."""
         if event.type == pygame.MOUSEWHEEL and self._turns:
             self._playback.step_turn(-1 if event.y > 0 else 1)
             return True
@@ -110,13 +105,12 @@ class MoveList(ListView):
         return end.outcome is None
 
     def row(self, place: int) -> TurnRow:
-        """The contents of a row, cached: only visible rows are computed."""
         if place == 0:
-            return TurnRow(self._controller.match.root, "", TurnEntry(_("Start")), "", 0)
+            return TurnRow(self._session.match.root, "", TurnEntry(_("Start")), "", 0)
         turn = self._turns[place - 1]
         known = self._known.get((turn.first, turn.last))
         if known is None or known.depth != turn.depth:
-            game = self._controller.state.game
+            game = self._session.game
             before, after = turn.first.position, turn.last.position
             comment = game.comment(before, after)
             known = TurnRow(
@@ -132,7 +126,7 @@ class MoveList(ListView):
 
     def _played_part(self, row: TurnRow) -> str:
         """The beginning of the present turn's text, up to the present, if it is a part of it."""
-        whole, turn, match = row.entry.text, row.turn, self._controller.match
+        whole, turn, match = row.entry.text, row.turn, self._session.match
         if turn is None or not turn.first.ply < match.ply < turn.last.ply:
             return whole
         moves = turn.moves[: match.ply - turn.first.ply]
@@ -146,7 +140,7 @@ class MoveList(ListView):
         context, row = self.context, self.row(place)
         text, theme, px = context.text, context.theme, context.px
         on_line, here = row.node in self._on_line, place == self.chosen
-        ahead = row.node.ply > self._controller.match.ply and not here
+        ahead = row.node.ply > self._session.match.ply and not here
         ink = theme.card if here else theme.ink if on_line and not ahead else theme.ink_soft
         soft = theme.on_ink_soft if here else theme.ink_soft
         if on_line and self._branches and not here:
@@ -178,13 +172,7 @@ class _Texts(Sequence[str]):
     def __len__(self) -> int:
         return self._count
 
-    @overload
-    def __getitem__(self, place: int) -> str: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[str]: ...
-
-    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+    def __getitem__(self, place: Any) -> Any:
         if isinstance(place, slice):
             return [self[number] for number in range(*place.indices(self._count))]
         if not 0 <= place < self._count:
@@ -203,9 +191,9 @@ SPEED_LABELS = ("½×", "1×", "2×", "4×")
 class Playback:
     """Steps through the positions of a running match, for viewing."""
 
-    def __init__(self, controller: MatchController, changed: Callable[[], None]) -> None:
+    def __init__(self, session: Session, changed: Callable[[], None]) -> None:
         """`changed` is called when the set of useful buttons changes."""
-        self._controller = controller
+        self._session = session
         self._changed = changed
         self.playing = False
         """Whether the match is being played back."""
@@ -214,7 +202,6 @@ class Playback:
         self._stepping = False
 
     def follow(self, event: Event) -> None:
-        """Stop when the match continues, or when the present changes otherwise."""
         match event:
             case MovePlayed() | Resumed() | FlagFell():
                 self.playing = False
@@ -224,15 +211,14 @@ class Playback:
     @property
     def active(self) -> bool:
         """Whether positions are stepped through: an earlier one is viewed, or play is over."""
-        match, state = self._controller.match, self._controller.state
-        if state.over or state.opened:
+        match, session = self._session.match, self._session
+        if session.over or session.opened:
             return match.can_undo or match.can_redo
-        return state.halted and match.can_redo
+        return session.halted and match.can_redo
 
     @property
     def sentence(self) -> str:
-        """The text for the viewed turn."""
-        match = self._controller.match
+        match = self._session.match
         here, all_turns = len(match.turns()), len(match.line_turns())
         if not match.can_redo:
             return ngettext("{count} turn", "{count} turns", here).format(count=here)
@@ -243,60 +229,50 @@ class Playback:
     # Steps
 
     def step(self, way: int) -> None:
-        """Go one move back (-1) or forward (1)."""
-        match = self._controller.match
+        match = self._session.match
         self._travel(match.undo if way < 0 else match.redo)
 
     def step_turn(self, way: int) -> None:
-        """Go one turn back (-1) or forward (1)."""
-        match = self._controller.match
+        match = self._session.match
         self._travel(match.undo_turn if way < 0 else match.redo_turn)
 
     def go_to(self, node: AnyNode) -> None:
-        """Go to any node of the tree."""
-        self._travel(lambda: self._controller.match.go_to(node))
+        self._travel(lambda: self._session.match.go_to(node))
 
     def to_start(self) -> None:
-        """Go to the start, before the first move."""
-        self._travel(lambda: self._controller.match.go(0))
+        self._travel(lambda: self._session.match.go(0))
 
     def to_end(self) -> None:
-        """Go to the end of the line, where the match continues."""
-        self._travel(lambda: self._controller.match.go(len(self._controller.match.line)))
+        self._travel(lambda: self._session.match.go(len(self._session.match.line)))
 
     def _travel(self, go: Callable[[], object]) -> None:
         self.playing = False
-        self._controller.view(go)
+        self._session.view(go)
         self._changed()
 
     # Playing back
 
     def play_back(self) -> None:
-        """Start playback from here, at the end of the line from its start; or stop playback."""
         starting = not self.playing
-        if starting and not self._controller.match.can_redo:
+        if starting and not self._session.match.can_redo:
             self.to_start()
-        self.playing = starting and self._controller.match.can_redo
+        self.playing = starting and self._session.match.can_redo
         self._until_step = STEP_TIME / 2
         self._changed()
 
     def change_speed(self) -> None:
-        """Select the next playback speed; after the fastest comes the slowest."""
         self._speed = (self._speed + 1) % len(SPEEDS)
         self._changed()
 
     @property
     def speed(self) -> float:
-        """The speed as a factor."""
         return SPEEDS[self._speed]
 
     @property
     def speed_label(self) -> str:
-        """The speed as a factor."""
         return SPEED_LABELS[self._speed]
 
     def update(self, dt: float, *, settled: bool = True) -> None:
-        """Advance the playback by `dt` seconds; it waits until the last move has `settled`."""
         if not self.playing:
             return
         self._until_step -= dt * SPEEDS[self._speed]
@@ -304,14 +280,13 @@ class Playback:
             return
         self._until_step = STEP_TIME
         self._stepping = True
-        self._controller.view(self._controller.match.redo)
+        self._session.view(self._session.match.redo)
         self._stepping = False
-        if not self._controller.match.can_redo:
+        if not self._session.match.can_redo:
             self.playing = False
             self._changed()
 
     def next_change(self) -> float:
-        """Seconds until the next step of the playback."""
         return max(self._until_step / SPEEDS[self._speed], 0.0) if self.playing else math.inf
 
     # Keys
@@ -344,11 +319,9 @@ class Playback:
 class PlaybackBar:
     """The viewed turn and the stepping buttons, above the move list."""
 
-    def __init__(
-        self, context: SceneContext, controller: MatchController, playback: Playback
-    ) -> None:
+    def __init__(self, context: SceneContext, session: Session, playback: Playback) -> None:
         self._context = context
-        self._controller = controller
+        self._session = session
         self._playback = playback
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._first = self._step("first", _("To the start"), "to_start", playback.to_start)
@@ -372,24 +345,20 @@ class PlaybackBar:
 
     @property
     def shown(self) -> bool:
-        """Whether the bar is shown."""
         return self._playback.active and not self.too_early
 
     @property
     def sentence(self) -> str:
-        """The bar's text about the viewed turn; empty while it is not shown."""
         return self._playback.sentence if self.shown else ""
 
     @property
     def height(self) -> int:
-        """The height in pixels of the sentence and the buttons."""
         context = self._context
         line = context.text.line_height(context.theme.text.small)
         return line + context.px(context.theme.control) + context.px(context.theme.space)
 
     def refresh(self) -> None:
-        """Update the sentence and the buttons from the match."""
-        playback, match = self._playback, self._controller.match
+        playback, match = self._playback, self._session.match
         shown = self.shown
         for widget in self.widgets:
             widget.visible = shown
@@ -400,7 +369,6 @@ class PlaybackBar:
         self._speed.label = playback.speed_label
 
     def lay_out(self, rect: pygame.Rect) -> None:
-        """Lay out the bar in a rectangle `height` pixels high."""
         context = self._context
         self._rect = rect
         row = pygame.Rect(rect.x, 0, rect.w, context.px(context.theme.control))
@@ -414,7 +382,6 @@ class PlaybackBar:
         self._speed.rect.right = rect.right
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sentence; the form draws the buttons."""
         if not self.shown:
             return
         context = self._context

@@ -12,16 +12,11 @@ import msgspec
 
 from games.controller.saver import LoadedMatch
 from games.controller.seats import DEFAULT_LEVEL, Kind, Seat, seats_of
-from games.core.game import AnyGame, Options, Record
-from games.core.record import (
-    TEACHING,
-    RecordError,
-    cache_lines,
-    options_of,
-    resigned_outcome,
-)
+from games.core.game import AnyGame, Choice, Option, Options, Record
+from games.core.record import TEACHING, RecordError, options_of, resigned_outcome
+from games.core.record_lines import cache_lines
 from games.core.system import Check
-from games.core.translation import _, listed
+from games.core.translation import N_, _, listed
 from games.storage.documents import SeatChoice, Settings
 from games.storage.files import StorageError, explained, read_text_file
 from games.ui.toolkit import clipboard
@@ -40,7 +35,6 @@ def open_match(context: SceneContext, name: str) -> None:
     matches, games = context.user_files.matches, context.games
 
     def read(check: Check) -> tuple[LoadedMatch, StorageError | None]:
-        """The match, and why it can only be viewed."""
         try:
             return LoadedMatch(*matches.resume(name, games, check)), None
         except StorageError as error:
@@ -63,8 +57,6 @@ def open_match(context: SceneContext, name: str) -> None:
 
 
 def learn_from(context: SceneContext, name: str) -> None:
-    """Open the coach above the present scene for a saved match; shows a toast if that fails."""
-
     def show(record: Record) -> None:
         if not record.match.line:
             context.notify(_("No turns were played in this match."))
@@ -79,11 +71,6 @@ def learn_from(context: SceneContext, name: str) -> None:
         )
 
     _read(context, name, partial(context.user_files.matches.load, name, context.games), show)
-
-
-def can_learn(context: SceneContext, game: str) -> bool:
-    """Whether there is a coach for a game."""
-    return game in context.game_views
 
 
 def open_text(context: SceneContext, text: str, name: str = "") -> None:
@@ -129,7 +116,6 @@ def _read(
 
 
 def open_file(context: SceneContext, path: Path) -> None:
-    """Open the file of a record for viewing; shows a toast if it cannot be read."""
     try:
         text = read_text_file(path)
     except StorageError as error:
@@ -139,7 +125,6 @@ def open_file(context: SceneContext, path: Path) -> None:
 
 
 def paste(context: SceneContext) -> None:
-    """Open the text on the clipboard; shows a toast if it is not a record."""
     text = clipboard.pasted()
     if not text.strip():
         context.notify(_("There is no text on the clipboard."))
@@ -150,7 +135,7 @@ def paste(context: SceneContext) -> None:
 def _show(context: SceneContext, loaded: LoadedMatch, notice: str = "") -> None:
     record = loaded.record
     seats = _seats(context, record)
-    context.scenes.go(record.game.name, options=loaded.options, seats=seats, loaded=loaded)
+    context.scenes.go(record.game.name, options=options_of(record.tags), seats=seats, loaded=loaded)
     if record.trouble:
         context.notify(_trouble(record))
     sides = record.match.root.main_end().position.sides
@@ -173,13 +158,32 @@ def _trouble(record: Record) -> str:
     )
 
 
-# -- The seats of a new match, from the setup and the settings ---------------------------------
+# -- The seats and the clock of a new match, from the setup and the settings -------------------
+
+NO_CLOCK = "-"
+
+CLOCK = Option(
+    "Clock",
+    N_("Clock"),
+    (
+        Choice(NO_CLOCK, N_("No clock"), N_("No time limit.")),
+        Choice("300", N_("5 minutes"), N_("Five minutes each for the whole game.")),
+        Choice("900", N_("15 minutes"), N_("A quarter of an hour each for the whole game.")),
+        Choice("180+5", N_("3 minutes + 5 s"), N_("Three minutes each, and 5 s more every turn.")),
+        Choice(
+            "600+10", N_("10 minutes + 10 s"), N_("Ten minutes each, and 10 s more every turn.")
+        ),
+        Choice("30/turn", N_("30 s a turn"), N_("Thirty seconds for every turn.")),
+        Choice("120/turn", N_("2 minutes a turn"), N_("Two minutes for every turn.")),
+    ),
+    NO_CLOCK,
+)
+"""The choices for two players; the values are those of a record's `TimeControl`."""
 
 
 def default_seats(
     game_view: Look, options: Options, settings: Settings, *, people: bool = False
 ) -> tuple[Seat, ...]:
-    """A person in the first seat, computers in the others, or people in all of them."""
     others: Kind = "human" if people else "computer"
     kinds: list[Kind] = ["human", others, others, others]
     choices = [SeatChoice(kind, level=DEFAULT_LEVEL) for kind in kinds]
@@ -219,12 +223,10 @@ def seated(game_view: Look, choices: Sequence[SeatChoice], settings: Settings) -
 
 
 def level_place(game_view: Look, choice: SeatChoice) -> int:
-    """The index of the chosen level among those of the game, or the nearest valid one."""
     return min(max(choice.level, 0), len(game_view.opponents) - 1)
 
 
 def player_name(settings: Settings, place: int) -> str:
-    """The name of the person in a seat by the settings; never empty."""
     plain = Settings().names[place]
     name = settings.names[place].strip()
     return name if name and name != plain else _(plain)

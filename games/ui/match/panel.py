@@ -16,11 +16,10 @@ from games.core.position import AnyPosition, Outcome, Side
 from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import InputWay
 from games.storage.files import as_sentence
-from games.ui.match.clocks import clock_text
 from games.ui.match.move_list import ROW, MoveList, Playback, PlaybackBar
 from games.ui.match.navigation import Navigation
 from games.ui.match.teacher import Teacher
-from games.ui.match.view import GameParts, MatchView, P, SeatInfo
+from games.ui.match.view import GameParts, MatchView, P, SeatInfo, clock_text
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import MOUSE_EVENTS
@@ -54,19 +53,22 @@ class Panel(Generic[P]):
         self._parts = parts
         self._make_navigation = make_navigation
         self.playback = playback
-        context, controller = view.context, view.controller
+        context, session = view.context, view.session
         self._context = context
-        self._controller = controller
-        self._playback = PlaybackBar(context, controller, playback)
-        self._moves = MoveList(context, controller, playback)
+        self._session = session
+        self._playback = PlaybackBar(context, session, playback)
+        self._moves = MoveList(context, session, playback)
         self._tools = self._make_tools(teacher)
         self._undo, self._redo, self._hint = self._tools[:3]
         self._undo.sound = self._redo.sound = ""  # the board plays its own
-        self._go_on = Button(context, "", controller.resume, icon="play", kind="primary")
+        self._go_on = Button(context, "", session.resume, icon="play", kind="primary")
         self._to_end = Button(context, _("To the end"), playback.to_end, icon="last")
         below = [self._go_on, self._to_end, *self._tools]
         self._form = Form(context, [*self._playback.widgets, self._moves, *below])
-        self._status = StatusPlate(view, parts, teacher, self._reason)
+        self.status = StatusPlate(
+            view, parts, teacher, lambda outcome: self.navigation.reason(outcome)
+        )
+        self._deal = deal_title(session.daily) if session.daily else ""
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._between = pygame.Rect(0, 0, 0, 0)
         self._deal_rect = pygame.Rect(0, 0, 0, 0)
@@ -89,19 +91,14 @@ class Panel(Generic[P]):
 
     @cached_property
     def navigation(self) -> Navigation[P]:
-        """Opens dialogs and scenes."""
         return self._make_navigation()
 
-    def _reason(self, outcome: Outcome) -> str:
-        return self.navigation.reason(outcome)
-
     def _make_tools(self, teacher: Teacher[P]) -> list[ToolButton]:
-        """The small buttons: undo, redo and hint first."""
-        controller = self._controller
+        session = self._session
         tools: list[tuple[str, str, str, Callable[[], None]]] = [
-            ("undo", _("Undo"), "undo", controller.undo),
-            ("redo", _("Redo"), "redo", controller.redo),
-            ("hint", _("Hint"), "hint", controller.ai.hint),
+            ("undo", _("Undo"), "undo", session.undo),
+            ("redo", _("Redo"), "redo", session.redo),
+            ("hint", _("Hint"), "hint", session.ai.hint),
             ("rules", _("Rules"), "rules", lambda: self.navigation.rules()),
             ("menu", _("Pause"), "pause", lambda: self.navigation.pause()),
         ]
@@ -115,19 +112,18 @@ class Panel(Generic[P]):
         return buttons
 
     def resize(self, rect: pygame.Rect) -> None:
-        """Lay out the panel in one column, or in two if it is wide."""
         self.rect = rect
         px = self._context.px
         space = px(8)
-        seats, plate = len(self._controller.state.seats), self._plate_height
+        seats, plate = len(self._session.seats), self._plate_height
         control, tools = px(self._context.theme.control), px(HEIGHT)
         fixed: list[int | None] = [px(STATUS), *[plate] * seats]
         if rect.h >= rect.w:
-            self._status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
+            self.status.rect, *rest = rows(rect, [*fixed, None, control, tools], space)
         else:
             left, right = columns(rect, [None, None], px(16))
             fixed[0] = min(px(STATUS), left.h - seats * (plate + space))
-            self._status.rect, *plates = rows(left, fixed, space)
+            self.status.rect, *plates = rows(left, fixed, space)
             rest = plates + rows(right, [None, control, tools], space)
         self.plates = rest[:seats]
         self._frame, self._between, buttons = rest[seats:]
@@ -136,15 +132,14 @@ class Panel(Generic[P]):
 
     @property
     def least_height(self) -> int:
-        """The height in pixels into which status and plates fit, one below the other."""
-        px, seats = self._context.px, len(self._controller.state.seats)
+        px, seats = self._context.px, len(self._session.seats)
         return px(LEAST_STATUS) + seats * (self._plate_height + px(8))
 
     @property
     def _plate_height(self) -> int:
         px = self._context.px
-        plate = px(PLATE if len(self._controller.state.seats) <= 2 else SMALL_PLATE)
-        return plate + (px(CLOCK_ROOM) if self._controller.match.control else 0)
+        plate = px(PLATE if len(self._session.seats) <= 2 else SMALL_PLATE)
+        return plate + (px(CLOCK_ROOM) if self._session.match.control else 0)
 
     def refresh_soon(self) -> None:
         """Update from the match before the next event, and before this frame is drawn."""
@@ -159,20 +154,18 @@ class Panel(Generic[P]):
             self.refresh()
 
     def forget_picture(self) -> None:
-        """Draw everything anew, because the state of the match may have changed."""
         self._picture = None
 
     def refresh(self) -> None:
-        """Update all contents from the match."""
         self._picture = None
         self._stale = self._waits = False
-        state = self._controller.state
+        session = self._session
         self._shown = self._parts.texts.seat_infos(self._view.shown_position)
-        self._undo.enabled = self._controller.can_undo
-        self._redo.enabled = self._controller.match.can_redo
-        self._hint.enabled = state.waits_for_person
+        self._undo.enabled = self._session.can_undo
+        self._redo.enabled = self._session.match.can_redo
+        self._hint.enabled = session.waits_for_person
         self._refresh_between()
-        ended = self._controller.state.over and not self._controller.match.can_redo
+        ended = self._session.over and not self._session.match.can_redo
         self._playback.too_early = ended and self._view.shown_outcome is None
         self._playback.refresh()
         frame = inset(self._list_frame(), self._context.px(6))
@@ -223,40 +216,29 @@ class Panel(Generic[P]):
         return inside
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The topic of the widget or plate at a point, or of the one with the keyboard focus."""
         self._refresh_if_stale()
         found = self._form.explain(point)
         if found or point is None:
             return found
-        if self._status.rect.collidepoint(point):
-            return self._status.topic()
+        if self.status.rect.collidepoint(point):
+            return self.status.topic()
         for rect, info in zip(self.plates, self._shown, strict=False):
             if rect.collidepoint(point):
-                return Topic(info.name, self._plate_text()).at(rect)
+                text = _("A player and the score so far. A dark border marks whose turn it is.")
+                if self._session.match.control:
+                    clock = _("The clock shows the time that is left: at zero the match is lost.")
+                    text = f"{text} {clock}"
+                return Topic(info.name, text).at(rect)
         if self._deal and self._deal_rect.collidepoint(point):
             text = _("Everybody who plays this deal on this day gets the same tiles.")
             return Topic(self._deal, text).at(self._deal_rect)
         return None
 
-    def _plate_text(self) -> str:
-        text = _("A player and the score so far. A dark border marks whose turn it is.")
-        if self._controller.match.control:
-            clock = _("The clock shows the time that is left: at zero the match is lost.")
-            return f"{text} {clock}"
-        return text
-
     @property
     def has_keyboard(self) -> bool:
-        """Whether the panel has the keyboard focus."""
         return self._form.focused is not None and self._form.ring_shown
 
-    @property
-    def task(self) -> str:
-        """Whose turn it is and what is to be done, or the result, in the present position."""
-        return self._status.task
-
     def accessible(self) -> tuple[AccessNode, ...]:
-        """Whose turn it is, the players, and the widgets, from top to bottom."""
         self._refresh_if_stale()
         texts = {
             "deal": (self._deal, self._deal_rect),
@@ -264,12 +246,12 @@ class Panel(Generic[P]):
             **{text: (text, self._frame) for advice in self._help() for text in advice},
         }
         nodes = [AccessNode(key, "text", text, rect) for key, (text, rect) in texts.items() if text]
-        plates = (*self._status.accessible(), *self._plate_nodes())
+        plates = (*self.status.accessible(), *self._plate_nodes())
         return (*plates, *nodes, *self._form.accessible())
 
     def _plate_nodes(self) -> list[AccessNode]:
-        clocks = self._controller.match.clocks if self._controller.match.control else ()
-        sides = self._controller.position.sides
+        clocks = self._session.match.clocks if self._session.match.control else ()
+        sides = self._session.position.sides
         nodes = []
         for rect, info in zip(self.plates, self._shown, strict=True):
             left = clock_text(clocks[sides.index(info.side)]) if clocks else ""
@@ -278,7 +260,6 @@ class Panel(Generic[P]):
         return nodes
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         if self._stale and not self._waits:
             self.refresh()
         self._passed += dt
@@ -287,30 +268,26 @@ class Panel(Generic[P]):
 
     def _advance(self) -> None:
         """Let the time pass that the widgets do not know of yet."""
-        self._status.update(self._passed)
+        self.status.update(self._passed)
         self._form.update(self._passed)
         self._passed, self._picture = 0.0, None
 
     def next_change(self) -> float:
-        """Seconds until the dots of a thinking computer move, or a widget changes."""
         if self._picture:
             return self._due - self._passed
         if self._stale and not self._waits:
             return 0.0
-        return min(self._status.next_change(), self._form.next_change())
+        return min(self.status.next_change(), self._form.next_change())
 
     def controls(self) -> list[pygame.Rect]:
-        """The rectangles of the buttons, and of what is read at every turn."""
-        return [*self._form.controls(), self._status.rect, *self.plates]
+        return [*self._form.controls(), self.status.rect, *self.plates]
 
     def release(self) -> None:
-        """Release pressed buttons, as before another scene opens."""
         self._refresh_if_stale()
         self._advance()
         self._form.release()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything, or the picture of it while nothing changes."""
         settings = self._context.settings
         area = self.rect.inflate(self._context.px(AROUND), self._context.px(AROUND))
         area = area.clip(surface.get_rect())
@@ -326,44 +303,48 @@ class Panel(Generic[P]):
     @property
     def _is_calm(self) -> bool:
         """Whether the panel changes by events and `next_change` alone, and nothing lies below."""
-        ai, view = self._controller.ai, self._view
+        ai, view = self._session.ai, self._view
         busy = view.match.control or view.pending or ai.thinking or ai.hinting
         return not (busy or self._stale or self._form.explained) and view.settled
 
     def _paint(self, surface: pygame.Surface) -> None:
-        self._status.draw(surface)
+        self.status.draw(surface)
         self._draw_seats(surface)
         draw_plate(self._context, surface, self._list_frame(), self._context.theme.card)
-        self._draw_deal(surface)
+        text, theme = self._context.text, self._context.theme
+        if self._deal:
+            size, place = theme.text.small, self._deal_rect.midleft
+            words = text.fitted(self._deal, self._deal_rect.w, size, bold=True)
+            text.draw(surface, words, size, theme.ink_soft, bold=True, midleft=place)
         self._playback.draw(surface)
         if not self._moves.rows:
-            self._draw_help(surface)
+            box = inset(self._moves.rect, self._context.px(8))
+            draw_advice(self._context, surface, box, self._help())
         self._form.draw(surface)
 
     def _refresh_between(self) -> None:
         """Update the buttons between the list and the icons: at most two, which share the width."""
-        state, ai, button = self._controller.state, self._controller.ai, self._go_on
+        session, ai, button = self._session, self._session.ai, self._go_on
         hurried, over = ai.can_move_now, self._view.shown_outcome is not None
-        button.visible = ai.failed or over or state.waits_to_resume or hurried
-        button.action = self._controller.resume
+        button.visible = ai.failed or over or session.waits_to_resume or hurried
+        button.action = self._session.resume
         button.icon = "play"
         if over:
             button.label, button.action = _("Result"), self.navigation.result
             button.icon = None
         elif hurried:
-            button.label, button.action = _("Move now"), ai.move_now
+            button.label, button.action = _("Move now"), ai.engine.move_now
         elif ai.failed:
             button.label, button.icon = _("Try again"), "restart"
         else:
             button.label = _("Continue")
-        self._to_end.visible = self._playback.shown and self._controller.match.can_redo
+        self._to_end.visible = self._playback.shown and self._session.match.can_redo
         shown = [w for w in (self._go_on, self._to_end) if w.visible]
         cuts = columns(self._between, [None] * len(shown), self._context.px(8)) if shown else []
         for widget, cut in zip(shown, cuts, strict=True):
             widget.rect = cut
 
     def _list_frame(self) -> pygame.Rect:
-        """The rectangle of the list; it extends to the icons if there are no buttons between."""
         frame = self._frame.copy()
         if not (self._go_on.visible or self._to_end.visible):
             frame.height = self._between.bottom - frame.top
@@ -371,35 +352,16 @@ class Panel(Generic[P]):
 
     # Drawing
 
-    def _draw_deal(self, surface: pygame.Surface) -> None:
-        """Draw the name of the deal of the day above the list, in a match with it."""
-        if deal := self._deal:
-            text, theme = self._context.text, self._context.theme
-            size = theme.text.small
-            words = text.fitted(deal, self._deal_rect.w, size, bold=True)
-            place = self._deal_rect.midleft
-            text.draw(surface, words, size, theme.ink_soft, bold=True, midleft=place)
-
-    def _draw_help(self, surface: pygame.Surface) -> None:
-        box = inset(self._moves.rect, self._context.px(8))
-        draw_advice(self._context, surface, box, self._help())
-
     def _help(self) -> Sequence[Advice]:
-        """The text in the list's place before the first turn."""
         if self._moves.rows:
             return ()
         texts, position = self._parts.texts, self._view.shown_position
-        waits = self._controller.state.waits_for_person
+        waits = self._session.waits_for_person
         task = texts.expectation(position) if waits else ""
         return advice(texts.aim(position), task, self._context.settings.input)
 
-    @property
-    def _deal(self) -> str:
-        day = self._controller.daily
-        return deal_title(day) if day else ""
-
     def _draw_seats(self, surface: pygame.Surface) -> None:
-        match, drawing = self._controller.match, self._parts.drawing
+        match, drawing = self._session.match, self._parts.drawing
         position, outcome = self._view.shown_position, self._view.shown_outcome
         clocks = match.clocks if match.control else ()
         for rect, info in zip(self.plates, self._shown, strict=True):
@@ -424,7 +386,6 @@ GESTURES: dict[InputWay, str] = {
 
 
 def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
-    """The headings and sentences, in the order of their weight; no task if it is empty."""
     help_text = _("“Hint” proposes a turn. “Rules” explains the game on one page.")
     now = [(_("Now"), in_sequence((task, _(GESTURES[way]))))] if task else []
     return (_("Your aim"), aim), *now, (_("Help"), help_text)
@@ -433,7 +394,6 @@ def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
 def draw_advice(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, items: Sequence[Advice]
 ) -> None:
-    """Draw as many of the sentences as fit, the first ones first."""
     text, theme, px = context.text, context.theme, context.px
     size = theme.text.body
     if _height(context, items, rect.w, size) > rect.h:
@@ -476,7 +436,6 @@ class SeatPlate:
     """Seconds on the player's clock; None without clocks."""
 
     def draw(self, context: Context, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the plate into a rectangle."""
         theme, px = context.theme, context.px
         border = theme.ink if self.to_move else theme.line
         width = theme.hairline * (2 if self.to_move else 1)
@@ -518,7 +477,6 @@ class SeatPlate:
     def _draw_clock(
         self, context: Context, surface: pygame.Surface, rect: pygame.Rect, left: float
     ) -> None:
-        """Draw the time left: dark while the clock can run, red in the last seconds."""
         theme, px = context.theme, context.px
         fill, ink = (theme.ink, theme.card) if self.to_move else (theme.sunken, theme.ink)
         if left <= LAST_SECONDS and (self.to_move or not left):
@@ -553,7 +511,7 @@ class StatusPlate(Generic[P]):
         """`reason` is the sentence why the game has ended."""
         self._view, self._parts = view, parts
         self._teacher, self._reason = teacher, reason
-        self._context, self._controller = view.context, view.controller
+        self._context, self._session = view.context, view.session
         self._clock = 0.0
         self.rect = pygame.Rect(0, 0, 0, 0)
 
@@ -562,35 +520,30 @@ class StatusPlate(Generic[P]):
         """What it tells of the present position, whatever turn is viewed."""
         position, outcome = self._view.position, self._view.match.outcome()
         title = self._title(position, outcome)
-        if outcome is None and self._controller.ai.thinking:
+        if outcome is None and self._session.ai.thinking:
             return _("{name} is thinking.").format(name=title)
         words = self._expectation(position, outcome)
         return in_sequence((as_sentence(title), as_sentence(words)))
 
     def topic(self) -> PlacedTopic:
-        """The explanation of the plate."""
         text = _("Whose turn it is, and what is to be done. At the end, who has won and why.")
         title = self._title(self._view.shown_position, self._view.shown_outcome)
         return Topic(title, text).at(self.rect)
 
     def accessible(self) -> list[AccessNode]:
-        """Whose turn it is, then what is to be done."""
         position, outcome = self._view.shown_position, self._view.shown_outcome
         title, words = self._title(position, outcome), self._expectation(position, outcome)
         texts = (("title", title), ("task", words))
         return [AccessNode(key, "text", text, self.rect) for key, text in texts if text]
 
     def update(self, dt: float) -> None:
-        """Advance the dots by `dt` seconds."""
         self._clock += dt
 
     def next_change(self) -> float:
-        """Seconds until the dots of a thinking computer move."""
-        return 1 / DOTS_PER_SECOND if self._controller.ai.thinking else math.inf
+        return 1 / DOTS_PER_SECOND if self._session.ai.thinking else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the plate, with the win probability and the dots of a computer at work."""
-        context, ai = self._context, self._controller.ai
+        context, ai = self._context, self._session.ai
         text, theme = context.text, context.theme
         draw_plate(context, surface, self.rect, theme.ink)
         box = inset(self.rect, context.px(14), context.px(10))
@@ -624,14 +577,14 @@ class StatusPlate(Generic[P]):
         return texts.turn_title(position) if outcome is None else texts.headline(outcome)
 
     def _expectation(self, position: P, outcome: Outcome | None) -> str:
-        state, ai = self._controller.state, self._controller.ai
+        session, ai = self._session, self._session.ai
         if outcome is not None:
             return self._reason(outcome)
         if ai.failed:
             return _("The match is intact: try again, or undo a turn.")
-        if state.opened:
+        if session.opened:
             return _("This is a record. “Continue” resumes the match from here.")
-        if state.waits_to_resume:
+        if session.waits_to_resume:
             return _("Paused. “Continue” resumes the match from here.")
         if chance := self._chance():
             return _("is thinking… its chance: {percent}").format(percent=chance.percent)
@@ -642,19 +595,17 @@ class StatusPlate(Generic[P]):
             return _("Play this turn, or take it back.")
         if teacher.slow:
             return _("Your turn is being checked. Play it at once, or wait for a moment.")
-        if self._view.pending and not teacher.examining:
+        if self._view.pending and not teacher.examination:
             return _("Confirm this turn, or make another one.")
         return self._parts.texts.expectation(position)
 
     def _chance(self) -> WinProbability | None:
-        """The win probability of a thinking computer, if it is known and the settings show it."""
-        ai = self._controller.ai
+        ai = self._session.ai
         if not (ai.thinking and ai.progress and self._context.settings.show_thinking):
             return None
         return win_probability_of(ai.progress.position, ai.progress.evaluation)
 
     def _draw_dots(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw the three animated dots of a thinking computer."""
         context = self._context
         lit = int(self._clock * DOTS_PER_SECOND) % 3
         for dot in range(3):
@@ -680,11 +631,6 @@ class WinProbability:
     value: float
     """From 0 (lost) to 1 (won); a shared victory counts as a share of 1."""
     sides: Sequence[Side]
-
-    @property
-    def fair(self) -> float:
-        """The win probability among equal players."""
-        return 1 / len(self.sides)
 
     @property
     def percent(self) -> str:
@@ -723,7 +669,7 @@ def draw_win_probability(
     pygame.draw.rect(surface, theme.line, bar.inflate(2 * edge, 2 * edge))
     pygame.draw.rect(surface, fills[1], bar)
     pygame.draw.rect(surface, fills[0], pygame.Rect(bar.topleft, (round(bar.w * share), bar.h)))
-    x = bar.x + round(bar.w * chance.fair)
+    x = bar.x + round(bar.w / len(chance.sides))
     mark = pygame.Rect(0, 0, context.px(3), bar.h + 4 * edge)
     mark.center = (x, bar.centery)
     pygame.draw.rect(surface, theme.accent, mark)

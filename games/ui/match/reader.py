@@ -1,176 +1,22 @@
-"""Announces the events of a match."""
+"""The board of a match as a screen reader sees it, and sentences on request."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property, partial
-from typing import Any, Generic, cast
+from typing import Any, Generic
 
 import pygame
 
-from games.controller.seats import (
-    ClockTicked,
-    Event,
-    FlagFell,
-    LowTime,
-    MovePlayed,
-    PositionChanged,
-    QuestionAsked,
-    Seat,
-)
-from games.controller.session import LAST_SECONDS, MatchController
+from games.controller.session import Session
 from games.core.position import AnyPosition, Side
-from games.core.translation import _, in_sequence, listed, ngettext
+from games.core.translation import _, in_sequence, listed
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.match.speech import MatchSentences, Speech
-from games.ui.match.teacher import HalfTurn
-from games.ui.match.view import GameParts, MatchView, P, PendingMove
+from games.ui.match.view import GameParts, MatchView, P
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.scene import SceneContext
-
-MINUTE = 60
-"""Seconds on a person's clock that are announced, besides the last ones."""
-THINKING = 3.0
-"""Seconds after which it is said that a computer is still thinking."""
-
-
-class Announcer(Generic[P]):
-    """Announces turns, what they bring, whose turn it is, and warnings of clocks."""
-
-    def __init__(
-        self,
-        view: MatchView[P],
-        sentences: MatchSentences[P],
-        *,
-        own: Callable[[Seat], bool],
-        task: Callable[[], str],
-        half_turn: HalfTurn[P] | None = None,
-        tells_turns: bool = True,
-    ) -> None:
-        """`own` tells whether the listener moves for a seat; `task` says what is to be done.
-
-        Without a `half_turn` no move has to be confirmed. `tells_turns` is False where something
-        else says who is to move, and how it ends.
-        """
-        self._view = view
-        self._sentences = sentences
-        self._announcements = view.context.announcements
-        self._own, self._task = own, task
-        self._half_turn, self._tells_turns = half_turn, tells_turns
-        self._confirming: PendingMove | None = None
-        self._travelled = False
-        self._begun = False
-        self._thought: float | None = 0.0  # None once it was said
-
-    def update(self, dt: float) -> None:
-        """Say what the match is when it begins, what it waits for, and that it takes long."""
-        self._tell_confirmation()
-        if not self._begun:
-            self._begun = True
-            self._thought = None if self._view.controller.ai.thinking else 0.0
-            title = as_sentence(_(self._view.controller.state.game.title))
-            last = self._sentences.turn_back(0)
-            self._announcements.say(in_sequence((title, last, self._task())))
-        if not self._view.controller.ai.thinking:
-            self._thought = 0.0
-        elif self._thought is not None:
-            self._thought += dt
-            if self._thought >= THINKING:
-                self._thought = None
-                name = self._view.controller.state.seat.name
-                self._announcements.say(_("{name} is thinking.").format(name=name))
-
-    def _tell_confirmation(self) -> None:
-        """Ask for the confirmation of a move; a warning of it is said by the status line."""
-        half_turn = self._half_turn
-        pending = self._view.pending if half_turn and not half_turn.teacher.examining else None
-        if pending is self._confirming or half_turn is None:
-            return
-        self._confirming = pending
-        if pending:
-            told = self._sentences.speech.proposed(self._view.position, [pending.move])
-            keys = _("Enter plays it, Escape takes it back.")
-            self._announcements.say(in_sequence(("" if half_turn.teacher.warning else told, keys)))
-
-    def tell(self, event: Event) -> None:
-        """Say what has happened."""
-        match event:
-            case MovePlayed():
-                self._travelled = False
-                self._tell_move(event)
-                if event.turn or _goes_on(event):
-                    self._tell_turn(event.after.to_move)
-                elif event.outcome:
-                    self._tell_end()
-            case PositionChanged():
-                self._travelled = True
-                self._tell_travel(event)
-                if event.turn:
-                    self._tell_turn(event.turn)
-            case ClockTicked():
-                self._tell_minute(event)
-            case LowTime():
-                seat = self._view.controller.state.seat_of(event.side)
-                self._say_left(seat, round(LAST_SECONDS))
-            case FlagFell():
-                self._tell_end()
-            case QuestionAsked():
-                self._announcements.say(self._sentences.speech.board(cast(P, event.position)))
-
-    def _tell_move(self, event: MovePlayed) -> None:
-        """Say an own gesture at once, and the turn of another player when it is complete."""
-        before, after = cast(P, event.before), cast(P, event.after)
-        if self._own(event.seat):
-            self._announcements.say(self._sentences.speech.move(before, event.move, after))
-        elif not after.mid_turn or after.outcome():
-            self._announcements.say(self._sentences.turn_back(0))
-
-    def _tell_travel(self, event: PositionChanged) -> None:
-        """Say what was taken back and is to be done now, or which turn is looked at."""
-        sentences = self._sentences
-        if self._view.controller.state.halted:
-            self._announcements.say(sentences.viewed())
-            return
-        ahead = event.after.ply > event.before.ply
-        back = sentences.taken_back(event.before, event.after)
-        told = sentences.turn_back(0) if ahead else back
-        self._announcements.say(in_sequence((told, self._task())))
-
-    def _tell_end(self) -> None:
-        if self._tells_turns:
-            self._announcements.say(self._task())
-
-    def _tell_turn(self, side: Side) -> None:
-        if not self._tells_turns:
-            return
-        state = self._view.controller.state
-        mine = self._own(state.seat_of(side))
-        if mine and not (self._travelled or state.halted or state.choices):
-            task = self._sentences.speech.turn_task(self._view.position)
-            self._announcements.say(in_sequence((self._sentences.whose_turn(), task)))
-
-    def _tell_minute(self, event: ClockTicked) -> None:
-        seat = self._view.controller.state.seat_of(event.side)
-        control: Any = self._view.match.control
-        if self._own(seat) and MINUTE - 1 < event.left <= MINUTE < control.seconds / 2:
-            self._say_left(seat, MINUTE)
-
-    def _say_left(self, seat: Seat, seconds: int) -> None:
-        sentence = ngettext(
-            "{name} has {count} second left.", "{name} has {count} seconds left.", seconds
-        )
-        self._announcements.say(sentence.format(name=seat.name, count=seconds), urgent=True)
-
-
-def _goes_on(event: MovePlayed) -> bool:
-    """Whether the same side, perhaps of another player, takes another turn."""
-    before, after = event.before, event.after
-    complete = not after.mid_turn and after.outcome() is None
-    return complete and before.to_move is after.to_move and len(after.sides) > 1
-
-
-# -- The board as a screen reader sees it: a grid of places, and sentences on request ----------
 
 GAMES_OWN = ("read_lines", "read_around", "read_goal")
 """Actions of keys that read what a game understands by them, if it has something for them."""
@@ -184,7 +30,7 @@ class BoardReader(Generic[P]):
         self._parts = parts
         self._announcements = view.context.announcements
         self.sentences = MatchSentences(view, parts)
-        self.task: Callable[[], str] = self._expectation
+        self.task: Callable[[], str] = lambda: parts.texts.expectation(view.position)
         """Says whose turn it is and what is to be done."""
         self._shown: tuple[P, Side | None] | None = None  # when it was last looked at
         self._rows: tuple[P, Side | None, Sequence[Sequence[Place]]] | None = None  # the last ones
@@ -193,23 +39,17 @@ class BoardReader(Generic[P]):
         self._back = 0  # turns read one after the other
 
     def tell_suggested(self, moves: Sequence[Any]) -> None:
-        """Say which moves from the present position are shown on the board."""
         if moves and self._announcements.wanted:
             speech = self.sentences.speech
             self._announcements.say(speech.proposed(self._view.position, moves))
 
     def tell_marked(self, places: Collection[Place]) -> None:
-        """Say which places are marked."""
         name, position = self.sentences.speech.place_name, self._view.position
         names = listed(name(position, place) for place in places)
         self._announcements.say(_("Marked: {places}.").format(places=names))
 
-    def _expectation(self) -> str:
-        return self._parts.texts.expectation(self._view.position)
-
     @property
     def titles(self) -> dict[str, str]:
-        """What the game's own keys read, by their actions."""
         return {reading.action: reading.title for reading in self.sentences.speech.readings()}
 
     # The cursor
@@ -241,7 +81,6 @@ class BoardReader(Generic[P]):
             self._announcements.say(_("Put back."))
 
     def tell_picked_up(self, origin: Place) -> None:
-        """Say that a piece was picked up without dragging it, and where it can go."""
         if self._announcements.wanted and self._view.board.drag is None:
             targets = [*self._view.board.targets(origin)]
             said = self.sentences.speech.picked_up(self._view.position, origin, targets)
@@ -250,7 +89,6 @@ class BoardReader(Generic[P]):
     # Keys
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take a key that reads something aloud."""
         if event.type != pygame.KEYDOWN or not self._announcements.wanted:
             return False
         readings, keys = self._readings(), self._view.context.keys
@@ -258,7 +96,13 @@ class BoardReader(Generic[P]):
         if action != "read_last":
             self._back = 0
         if action == "go_to_place":
-            self._ask_for_place()
+            self._view.context.scenes.push(
+                "ask",
+                title=_("Go to which place?"),
+                yes=_("Go there"),
+                action=self._go_to_named,
+                length=20,
+            )
         elif action:
             said = readings[action]() or _("There is nothing to read.")
             self._announcements.say(said, urgent=True)
@@ -269,9 +113,9 @@ class BoardReader(Generic[P]):
             "read_turn": lambda: self.task(),
             "read_last": self._read_last,
             "read_score": self.sentences.score,
-            "read_board": self._read_board,
+            "read_board": lambda: self.sentences.speech.board(self._view.position),
             "read_place": self._read_place,
-            "read_moves": self._read_moves,
+            "read_moves": lambda: self.sentences.legal(self._cursor),
             **dict.fromkeys(GAMES_OWN, str),
         }
         for reading in self.sentences.speech.readings():
@@ -283,13 +127,9 @@ class BoardReader(Generic[P]):
         return self._view.board.cursor.place
 
     def _read_last(self) -> str:
-        """The last turn; again and again the one before it."""
         said = self.sentences.turn_back(self._back)
         self._back += bool(said)
         return said or _("There is no earlier turn.")
-
-    def _read_board(self) -> str:
-        return self.sentences.speech.board(self._view.position)
 
     def _read_place(self) -> str:
         if self._cursor is None:
@@ -299,20 +139,7 @@ class BoardReader(Generic[P]):
         told = listed(filter(None, (self._cell(place), self._marks(place, targets))))
         return self._with_consequence(told, place)
 
-    def _read_moves(self) -> str:
-        return self.sentences.legal(self._cursor)
-
-    def _ask_for_place(self) -> None:
-        self._view.context.scenes.push(
-            "ask",
-            title=_("Go to which place?"),
-            yes=_("Go there"),
-            action=self._go_to_named,
-            length=20,
-        )
-
     def _go_to_named(self, name: str) -> None:
-        """Move the cursor to the place with this name."""
         speech, position = self.sentences.speech, self._view.position
         for place in (place for row in self._view.board.cursor.rows for place in row):
             if speech.place_name(position, place).casefold() == name.casefold():
@@ -323,7 +150,6 @@ class BoardReader(Generic[P]):
     # Nodes
 
     def accessible(self, *, focused: bool = True) -> AccessNode:
-        """The board as a grid; `focused` says whether it has the keyboard."""
         board = self._view.board
         spot = self._parts.geometry.spot
         targets = frozenset(board.targets(board.chosen))
@@ -343,7 +169,6 @@ class BoardReader(Generic[P]):
         )
 
     def _advice(self) -> str:
-        """How to find one's way on the board."""
         keys = self._view.context.keys
         return _(
             "Walk with the arrow keys, with Shift to what can be chosen; Enter picks up and puts "
@@ -377,25 +202,20 @@ class BoardReader(Generic[P]):
         )
 
     def _marks(self, place: Place, targets: Collection[Place]) -> str:
-        """Whether the chosen piece can go to a place, and whether a hint marks it."""
         board = self._view.board
         legal = _("legal target") if place in targets else ""
         return listed(filter(None, (legal, _("marked") if place in board.hints else "")))
 
     def _with_consequence(self, told: str, place: Place) -> str:
-        """The sentence about a place, and the consequences of a drop there."""
-        consequence = self._consequence(place)
-        return in_sequence((as_sentence(told), consequence)) if consequence else told
-
-    def _consequence(self, place: Place) -> str:
-        """The consequences of a drop at the cursor, if the settings want them shown."""
+        """The sentence about a place; at the cursor with the consequences of a drop there."""
         board, position = self._view.board, self._view.position
-        origin = board.chosen
         shown = place == board.cursor.place and self._view.context.settings.show_consequences
+        origin = board.chosen
         if not shown or origin is None or place not in board.targets(origin):
-            return ""
+            return told
         move = self._parts.gestures.meant(position, origin, place)
-        return self.sentences.speech.consequence(position, move) if move is not None else ""
+        said = self.sentences.speech.consequence(position, move) if move is not None else ""
+        return in_sequence((as_sentence(told), said)) if said else told
 
     def _cell(self, place: Place) -> str:
         if place not in self._cells:
@@ -416,20 +236,19 @@ class BoardReader(Generic[P]):
 class SpokenBoard:
     """Says what stands where; empty for a game without sentences of its own."""
 
-    def __init__(self, context: SceneContext, controller: MatchController) -> None:
+    def __init__(self, context: SceneContext, session: Session) -> None:
         self._context = context
-        self._controller = controller
+        self._session = session
         self._said: tuple[AnyPosition, str] | None = None
 
     @cached_property
     def _speech(self) -> Speech[Any] | None:
-        game_view = self._context.game_views[self._controller.state.game.name]
-        view = MatchView[Any](self._context, self._controller)
+        game_view = self._context.game_views[self._session.game.name]
+        view = MatchView[Any](self._context, self._session)
         speech: Speech[Any] | None = game_view.make_speech(view, game_view.make_parts(view))
         return speech
 
     def text(self, position: AnyPosition) -> str:
-        """The overview of a position of the match; the last one is cached."""
         if self._said is None or self._said[0] is not position:
             said = self._speech.board(position) if self._speech else ""
             self._said = position, said

@@ -5,19 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any
 
 import pygame
 
 from games.core.translation import N_, _, listed, ngettext
-from games.ui.match.navigation import NextStep, ResultSummary
+from games.ui.match.navigation import Navigation, ResultSummary
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.layout import board_and_panel, columns, inset
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import LOOK_PAUSE
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, ButtonGrid, NaturalRow
+from games.ui.widgets.button import Button, ButtonRows
 from games.ui.widgets.dialog import DialogScene, Paragraphs
 
 SLIDE_TIME = 0.3
@@ -26,49 +26,14 @@ NARROWEST, WIDEST = 272, 420
 """Widths of the card, in units."""
 FACT, STAR, GAP = 24, 30, 8
 """Heights of a fact and of the stars, and the gap between parts, in units."""
+SCORE_ROW = 36
+"""Height of a line of the scores, in units."""
+SMALL_NAMES = (12, 11)
+"""Sizes of a name in two lines, in units."""
 HOLLOW = 0.62
 """How big the hole of a missing star is, as a share of the star."""
 NOTE_LINES, WIDE_NOTE_LINES = 7, 4
 """The lines of small text that are kept free for sentences that are still computed."""
-
-
-class Finished(Protocol):
-    """The interface of the match to the result dialog."""
-
-    def summary(self) -> ResultSummary:
-        """The summary of the result."""
-
-    def personal_best(self) -> str:
-        """The best score so far; empty while it is looked up."""
-
-    def rematch(self) -> None:
-        """Start again with the seats swapped."""
-
-    def result_notes(self) -> Sequence[str]:
-        """Further sentences about the match; there may be more as they are computed."""
-
-    def next_game(self) -> None:
-        """Start the next game of a match."""
-
-    def to_menu(self) -> None:
-        """Leave the match."""
-
-    def analyse(self) -> None:
-        """Open the analysis of the match."""
-
-    @property
-    def can_learn(self) -> bool:
-        """Whether the coach can go through the match with a person who played it."""
-
-    def learn(self) -> None:
-        """Go through the turning points of the match with the coach."""
-
-    @property
-    def next_step(self) -> NextStep | None:
-        """What a newcomer can learn next."""
-
-    def take_step(self, step: NextStep) -> None:
-        """Leave the match for the next step of a newcomer."""
 
 
 class ResultBody(Widget):
@@ -79,27 +44,29 @@ class ResultBody(Widget):
 
     def __init__(self, context: Context, summary: ResultSummary) -> None:
         super().__init__(context)
-        self._scores = ScoreList(context, summary.rows)
+        self._scores = summary.rows
         self._stars = summary.stars
         self.facts = [*summary.facts]
         self.wide = False
         """Whether the facts stand beside the scores instead of below them."""
 
     def accessible(self) -> AccessNode | None:
-        """The stars, the scores and the facts, one after the other."""
         texts = [_("{title}: {value}").format(title=t, value=v) for t, v in self.facts]
         if self._stars:
             reached, most = self._stars
             count = ngettext("{count} of {most} stars", "{count} of {most} stars", reached)
             texts.insert(0, count.format(count=reached, most=most))
+        scores = tuple(
+            AccessNode(number, "list item", listed(filter(None, (name, score))))
+            for number, (name, score, _winner) in enumerate(self._scores)
+        )
         lines = [AccessNode(number, "text", text) for number, text in enumerate(texts)]
-        scores = self._scores.accessible()
-        return self.access_node("group", children=(*([scores] if scores else []), *lines))
+        table = AccessNode("scores", "list", _("Results"), self.rect, children=scores)
+        return self.access_node("group", children=(table, *lines))
 
     def height(self) -> int:
-        """The height of all parts in pixels."""
         px = self.context.px
-        scores = (px(STAR + GAP) if self._stars else 0) + self._scores.height()
+        scores = (px(STAR + GAP) if self._stars else 0) + len(self._scores) * px(SCORE_ROW)
         facts = px(GAP) + len(self.facts) * px(FACT) if self.facts else 0
         return max(scores, facts) if self.wide else scores + facts
 
@@ -111,12 +78,13 @@ class ResultBody(Widget):
         if self._stars:
             self._draw_stars(surface, left.y, *self._stars)
             left.y += px(STAR) + gap
-        self._scores.rect = pygame.Rect(*left.topleft, left.w, self._scores.height())
-        self._scores.draw(surface)
-        y = (right.y if self.wide else self._scores.rect.bottom) + gap
+        for line in self._scores:
+            self._draw_score(surface, pygame.Rect(left.x, left.y, left.w, px(SCORE_ROW)), *line)
+            left.y += px(SCORE_ROW)
+        y = (right.y if self.wide else left.y) + gap
         for number, (title, value) in enumerate(self.facts):
-            line = pygame.Rect(right.x, y + number * px(FACT), right.w, px(FACT))
-            self._draw_fact(surface, line, title, value)
+            line_rect = pygame.Rect(right.x, y + number * px(FACT), right.w, px(FACT))
+            self._draw_fact(surface, line_rect, title, value)
 
     def _draw_stars(self, surface: pygame.Surface, y: int, reached: int, most: int) -> None:
         theme, side = self.context.theme, self.context.px(STAR)
@@ -138,6 +106,40 @@ class ResultBody(Widget):
         fitted, size = text.squeezed(value, max(room, 0), size)
         text.draw(surface, fitted, size, theme.ink, midright=rect.midright)
 
+    def _draw_score(
+        self, surface: pygame.Surface, rect: pygame.Rect, name: str, score: str, winner: bool
+    ) -> None:
+        context, theme = self.context, self.context.theme
+        size = theme.text.body
+        rule = pygame.Rect(rect.x, rect.y, rect.w, context.px(theme.hairline))
+        pygame.draw.rect(surface, theme.line, rule)
+        indent = context.px(theme.space * 3.5)
+        if winner:
+            star = context.assets.icon("star", context.px(18), theme.accent)
+            surface.blit(star, star.get_rect(midleft=rect.midleft))
+        right = context.text.draw(
+            surface, score, size, theme.ink, bold=winner, midright=rect.midright
+        )
+        room = right.left - rect.x - indent - context.px(theme.space * 2)
+        names, size = self._name_lines(name, max(room, 1), bold=winner)
+        high = context.text.line_height(size)
+        top = rect.centery - len(names) * high // 2
+        for place, words in enumerate(names):
+            corner = (rect.x + indent, top + place * high)
+            context.text.draw(surface, words, size, theme.ink, bold=winner, topleft=corner)
+
+    def _name_lines(self, name: str, room: int, *, bold: bool) -> tuple[list[str], float]:
+        """The lines of a name and their size: smaller letters, then two lines, then a part."""
+        text, theme = self.context.text, self.context.theme
+        words, size = text.squeezed(name, room, theme.text.body, bold=bold)
+        if words == name:
+            return [name], size
+        for small in SMALL_NAMES:
+            lines = text.wrap_evenly(name, room, small, bold=bold)
+            if len(lines) <= 2:
+                return lines, small
+        return [words], size
+
 
 class Notes(Paragraphs):
     """Sentences that may come later, in a place of a fixed height."""
@@ -155,7 +157,6 @@ class Notes(Paragraphs):
         return self._gap + (WIDE_NOTE_LINES if wide else NOTE_LINES) * line
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sentences in small text; what does not fit is cut off."""
         text, theme, y = self.context.text, self.context.theme, self.rect.y + self._gap
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
@@ -166,6 +167,27 @@ class Notes(Paragraphs):
         surface.set_clip(before)
 
 
+class NaturalRow(ButtonRows):
+    """Buttons side by side at their natural widths, which share what is left of the row."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        self.rows = [buttons]
+
+    def width(self, context: Context) -> int:
+        """The least width in pixels at which no label is cut off."""
+        gaps = (len(self.rows[0]) - 1) * context.px(context.theme.space)
+        return sum(button.natural_width() for button in self.rows[0]) + gaps
+
+    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
+        row = self.rows[0]
+        share = max(rect.w - self.width(context), 0) // len(row)
+        widths: list[int | None] = [button.natural_width() + share for button in row]
+        widths[-1] = None  # the pixels that cannot be shared
+        cuts = columns(rect, widths, context.px(context.theme.space))
+        for button, cut in zip(row, cuts, strict=True):
+            button.rect = cut
+
+
 class ResultScene(DialogScene):
     """Who has won and why, in the place of the panel, so that the whole board stays visible."""
 
@@ -173,21 +195,21 @@ class ResultScene(DialogScene):
     moves_in = True
     MARGIN = 20
 
-    def __init__(self, context: SceneContext, *, match: Finished) -> None:
+    def __init__(self, context: SceneContext, *, match: Navigation[Any]) -> None:
         summary = match.summary()
         self._match = match
         self._summary = summary
         self._facts = ResultBody(context, summary)
         buttons = self._row = self._buttons(context, summary)
-        self._grid = ButtonGrid(buttons, wide=1 + match.can_learn + bool(match.next_step))
         super().__init__(
             context,
             summary.title,
             summary.reason,
             body=self._facts,
             buttons=buttons,
-            button_layout=self._grid,
+            wide=1 + match.can_learn + bool(match.next_step),
         )
+        self._grid = self.button_rows
         said = match.result_notes()
         self._after = Notes(context, expected=bool(said))
         self.form.widgets[self.form.widgets.index(self._facts) + 1] = self._after
@@ -229,16 +251,13 @@ class ResultScene(DialogScene):
 
     @property
     def sliding(self) -> bool:
-        """Whether the card is still on its way; it cannot be clicked before it rests."""
         return self._share < 1.0
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event; presses of the mouse only when the card rests."""
         if not (self.sliding and event.type == pygame.MOUSEBUTTONDOWN):
             super().handle(event)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds, and add new notes."""
         super().update(dt)
         if self.sliding:
             pace = SLIDE_TIME * self.context.settings.time_factor
@@ -252,7 +271,6 @@ class ResultScene(DialogScene):
             self._facts.facts[place] = title, self._best or waiting
 
     def next_change(self) -> float:
-        """0 while the card slides; otherwise the seconds until the personal best may be known."""
         if self.sliding:
             return 0.0
         return min(LOOK_PAUSE if self._looks_up else math.inf, super().next_change())
@@ -264,7 +282,6 @@ class ResultScene(DialogScene):
     # Layout and drawing
 
     def resize(self) -> None:
-        """Lay the card over the panel."""
         px, (width, height) = self.context.px, self.context.size
         self._picture = None
         margin = px(self.MARGIN)
@@ -291,13 +308,12 @@ class ResultScene(DialogScene):
         So the card is less high, and leaves the board free.
         """
         row = NaturalRow(self._row)
-        pairs = ButtonGrid(self._row, wide=0)
+        pairs = ButtonRows(self._row, wide=0)
         narrow = room <= self.context.px(WIDEST)
         fits = row.width(self.context) <= room
-        self._arrangement = row if fits else self._grid if narrow else pairs
+        self.button_rows = row if fits else self._grid if narrow else pairs
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card, while it slides at a distance from its place."""
         if not self.sliding:
             super().draw(surface)
             return
@@ -315,74 +331,3 @@ class ResultScene(DialogScene):
         shadow = self.context.px(80)
         area = self.card.inflate(shadow, shadow).clip(surface.get_rect())
         surface.blit(self._picture, area.move(away, 0) if lying else area.move(0, away), area)
-
-
-# -- Names and scores, one line for each seat --------------------------------------------------
-
-SCORE_ROW = 36
-"""Height of a line of the scores, in units."""
-SMALL_NAMES = (12, 11)
-"""Sizes of a name in two lines, in units."""
-
-
-class ScoreList(Widget):
-    """Names and scores line by line; winners are bold and have a star."""
-
-    kind_title = N_("Results")
-
-    def __init__(self, context: Context, lines: Sequence[tuple[str, str, bool]]) -> None:
-        super().__init__(context)
-        self._lines = lines
-
-    def accessible(self) -> AccessNode | None:
-        """A list of the players, each with the score."""
-        lines = tuple(
-            AccessNode(number, "list item", listed(filter(None, (name, score))))
-            for number, (name, score, _winner) in enumerate(self._lines)
-        )
-        return self.access_node("list", children=lines)
-
-    def height(self) -> int:
-        """The height of all lines in pixels."""
-        return len(self._lines) * self.context.px(SCORE_ROW)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the lines, each below a thin rule."""
-        height = self.context.px(SCORE_ROW)
-        for number, line in enumerate(self._lines):
-            rect = pygame.Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
-            self._draw_line(surface, rect, *line)
-
-    def _draw_line(
-        self, surface: pygame.Surface, rect: pygame.Rect, name: str, score: str, winner: bool
-    ) -> None:
-        context, theme = self.context, self.context.theme
-        size = theme.text.body
-        rule = pygame.Rect(rect.x, rect.y, rect.w, context.px(theme.hairline))
-        pygame.draw.rect(surface, theme.line, rule)
-        indent = context.px(theme.space * 3.5)
-        if winner:
-            star = context.assets.icon("star", context.px(18), theme.accent)
-            surface.blit(star, star.get_rect(midleft=rect.midleft))
-        right = context.text.draw(
-            surface, score, size, theme.ink, bold=winner, midright=rect.midright
-        )
-        room = right.left - rect.x - indent - context.px(theme.space * 2)
-        names, size = self._name_lines(name, max(room, 1), bold=winner)
-        high = context.text.line_height(size)
-        top = rect.centery - len(names) * high // 2
-        for place, words in enumerate(names):
-            corner = (rect.x + indent, top + place * high)
-            context.text.draw(surface, words, size, theme.ink, bold=winner, topleft=corner)
-
-    def _name_lines(self, name: str, room: int, *, bold: bool) -> tuple[list[str], float]:
-        """The lines of a name and their size: smaller letters, then two lines, then a part."""
-        text, theme = self.context.text, self.context.theme
-        words, size = text.squeezed(name, room, theme.text.body, bold=bold)
-        if words == name:
-            return [name], size
-        for small in SMALL_NAMES:
-            lines = text.wrap_evenly(name, room, small, bold=bold)
-            if len(lines) <= 2:
-                return lines, small
-        return [words], size

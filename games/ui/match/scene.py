@@ -1,15 +1,15 @@
 """The scene of a running match, for all games.
 
-The match itself runs in its `MatchController`, whose events the scene shows. A game adds its
-`GameParts`. `MatchBoard` passes gestures to the controller and draws the board.
+The match itself runs in its `Session`, whose events the scene shows. A game adds its
+`GameParts`. `MatchBoard` passes gestures to the session and draws the board.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Generic
 
 import pygame
@@ -33,20 +33,21 @@ from games.controller.seats import (
     SaveFailed,
     Seat,
 )
-from games.controller.session import MatchController, MatchServices
+from games.controller.session import MatchServices, Session
 from games.core.game import Options
 from games.core.match import TimeControl
 from games.core.translation import N_, _
 from games.storage.files import as_sentence, explained
+from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
 from games.ui.match.first_times import FirstTimes, Moment
 from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.move_list import Playback
-from games.ui.match.navigation import Navigation, take_shortcut, take_step
+from games.ui.match.navigation import Navigation
+from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
-from games.ui.match.reader import Announcer
 from games.ui.match.teacher import HalfTurn, Teacher
-from games.ui.match.view import GameParts, MatchView, P
+from games.ui.match.view import ROOM, GameParts, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import LONG_PRESS
@@ -56,6 +57,9 @@ from games.ui.toolkit.scene import MakeScene, Scene, SceneContext, StackedScene
 from games.ui.toolkit.sound import SoundName
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
+
+PANEL_CHANGES = (EngineThinking, EngineReplied, EngineFailed, HintReady, Resumed)
+"""Events after which the panel shows something else; it follows moves by itself."""
 
 
 class MatchScene(Scene, Generic[P]):
@@ -78,26 +82,26 @@ class MatchScene(Scene, Generic[P]):
         seats: Sequence[Seat],
         control: TimeControl | None = None,
         loaded: LoadedMatch | None = None,
-        running: MatchController | None = None,
+        running: Session | None = None,
     ) -> None:
         """Start a match, with clocks if a control is given; or continue a loaded or running one."""
         super().__init__(context)
         game_view = context.game_views[game_name]
         services = MatchServices(context.engine, game_view.opponents, context.user_files.matches)
-        controller = running or MatchController(
+        session = running or Session(
             game_view.game, options, seats, services, control=control, loaded=loaded
         )
-        self._controller = controller
-        self._view = view = MatchView[P](context, controller)
+        self._session = session
+        self._view = view = MatchView[P](context, session)
         self._parts: GameParts[P] = game_view.make_parts(view)
         parts = self._parts
         self._teacher = Teacher(view)
         self._half_turn = HalfTurn(view, parts, self._teacher)
         self.board = MatchBoard(view, parts, self._half_turn, self._refresh_panel)
-        playback = Playback(controller, self._refresh_panel)
+        playback = Playback(session, self._refresh_panel)
         self.panel = Panel(view, parts, playback, self._teacher, self._make_navigation)
         self._buttons = TurnButtons(context, self._half_turn)
-        self.board.task = lambda: self.panel.task
+        self.board.task = lambda: self.panel.status.task
         self._moment: Moment | None = None
         """The last move, until what is new about it has been explained."""
         self._your_turn = False
@@ -109,7 +113,7 @@ class MatchScene(Scene, Generic[P]):
         """Seconds since they were asked, of which they do not know yet."""
         self._picture: pygame.Surface | None = None
         """The last frame without the held piece; None once anything else may have changed."""
-        controller.listener = self._on_event
+        session.listener = self._on_event
 
     def _make_navigation(self) -> Navigation[P]:
         hints, reader = self._hints, self.board.reader
@@ -117,115 +121,139 @@ class MatchScene(Scene, Generic[P]):
 
     @cached_property
     def _hints(self) -> HintDisplay[P]:
-        """Shows hints, and the best turn so far of a thinking computer."""
         return HintDisplay(self._view, self._parts)
 
     @cached_property
     def _consequences(self) -> Consequences[P]:
-        """Shows what would follow from a drop."""
         return Consequences(self._view, self._parts)
 
     def _refresh_hints(self) -> None:
         """Mark the shown hint on the board, or remove the marks of the last one."""
-        if self._controller.ai.hints or self._view.board.hints:
+        if self._session.ai.hints or self._view.board.hints:
             self._hints.refresh()
 
     @cached_property
     def _announcer(self) -> Announcer[P]:
-        """Tells a listener what happens."""
         return Announcer(
             self._view,
             self.board.reader.sentences,
             own=lambda seat: seat.kind == "human",
-            task=lambda: self.panel.task,
+            task=lambda: self.panel.status.task,
             half_turn=self._half_turn,
         )
 
     @cached_property
     def _first_times(self) -> FirstTimes:
-        """Explains to newcomers what happens for the first time."""
-        game = self._controller.state.game
+        game = self._session.game
         return FirstTimes(self.context, game, self._parts.texts.first_times)
 
     def _refresh_panel(self) -> None:
         self.panel.refresh_soon()
 
     def resize(self) -> None:
-        """Lay out the board and the panel: side by side, or the panel below in a tall window."""
         size, px = self.context.size, self.context.px
         area, panel = board_and_panel(size, px, self.panel.least_height)
         self.board.resize(area)
         board = self.board.area
         strip = pygame.Rect(board.bottomleft, (board.w, area.bottom - board.bottom))
-        self._buttons.lay_out(strip)
+        self._buttons.strip = strip
+        self._buttons.refresh()
         self._place_status()
         self.panel.resize(panel)
         self._refresh_hints()
         self._picture = None
 
     def handle(self, event: pygame.Event) -> None:
-        """Pass an event to the shortcuts, then to the panel, then to the board."""
         if self._picture and event.type == pygame.MOUSEMOTION and self.board.slide(event.pos):
             return
         if self._picture:
             self._picture = None
             self.update(0.0)  # what the event begins must not move by the time before it
-        self._handle(event)
+        if (
+            not self._handle(event)
+            and event.type == pygame.KEYDOWN
+            and event.key == pygame.K_ESCAPE
+        ):
+            self.panel.navigation.pause()
         self.board.follow(event)
 
-    def _handle(self, event: pygame.Event) -> None:
-        if self._buttons.handle(event):
-            return
+    def _handle(self, event: pygame.Event) -> bool:
+        """Pass an event to the buttons, the shortcuts, then the panel and the board."""
+        if (self._buttons.shown or self._view.pending) and self._buttons.handle(event):
+            return True
         if event.type == pygame.KEYDOWN and self._take_key(event):
-            return
+            return True
         held = self._view.board.drag and event.type != LONG_PRESS
         first, second = (self.board, self.panel) if held else (self.panel, self.board)
-        if first.handle(event) or second.handle(event):
-            return
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.panel.navigation.pause()
+        return first.handle(event) or second.handle(event)
 
     def _take_key(self, event: pygame.Event) -> bool:
-        if take_shortcut(event, self._view, self.panel.navigation):
+        """Run the action of a key, or a step through the match; False if it has none."""
+        context, session, navigation = self.context, self._session, self.panel.navigation
+        actions: dict[str, Callable[[], object]] = {
+            "undo": session.undo,
+            "redo": session.redo,
+            "undo_turn": partial(session.undo, whole_turn=True),
+            "redo_turn": partial(session.redo, whole_turn=True),
+            "copy": navigation.copy_record,
+            "paste": partial(paste, context),
+            "hint": session.ai.hint,
+            "why": self._teacher.explain,
+            "pause": navigation.pause,
+            "mute": context.toggle_muted,
+            "rules": navigation.rules,
+            "keys": navigation.keys,
+        }
+        if action := actions.get(context.keys.action(event, actions)):
+            action()
             return True
-        return not self.panel.has_keyboard and take_step(event, self._view, self.panel.playback)
+        state, board = session, self._view.board
+        if self.panel.has_keyboard or board.drag:
+            return False
+        # The board has the arrow keys while a person has to decide.
+        deciding = state.waits_for_person and not state.halted
+        arrows_step = not board.cursor.rows and board.cursor.place is None and not deciding
+        return self.panel.playback.key(event, context.keys, arrows_step=arrows_step)
 
     def update(self, dt: float) -> None:
         """Advance pieces, effects and then the match by `dt` seconds.
 
         While only a held piece moves, the parts are not asked before one of them is due.
         """
-        view, controller = self._view, self._controller
+        view, session = self._view, self._session
         self._passed += dt
         if self._picture:
-            controller.ai.poll()
+            session.ai.poll()
             if self._picture and self.next_change() > 0:
                 return
         dt, self._passed, self._due, self._picture = self._passed, 0.0, None, None
         view.follow_settings()
         self.board.update(dt)
-        self._update_half_turn(dt)
+        if self._teacher.teaches:
+            self._update_teacher(dt)
         self._buttons.update(dt)
         self._place_status()
         if self.panel.playback.playing:
             self.panel.playback.update(dt, settled=view.settled)
         if view.status.text:
-            view.status.update(dt, stay=controller.ai.failed or bool(self._teacher.warning))
+            view.status.update(dt, stay=session.ai.failed or bool(self._teacher.warning))
         settled = view.settled
         if settled:
-            self.context.sounds.start_loop(controller.state.game.name)
-            self._follow_last_move()
-            self._turn_board()
-        controller.update(dt, skipped=self.context.skipped, settled=settled)
+            self.context.sounds.start_loop(session.game.name)
+            if self._moment or self._your_turn:
+                self._follow_last_move()
+            if view.viewer is not None or self.context.settings.flip_board:
+                self._turn_board()
+        session.update(dt, skipped=self.context.skipped, settled=settled)
         self.panel.update(dt)
         self._parts.texts.update()
         if self.context.announcements.wanted:
             self._announcer.update(dt)
 
-    def _update_half_turn(self, dt: float) -> None:
+    def _update_teacher(self, dt: float) -> None:
         """Advance the examination of a turn, and say its warning as long as it waits."""
         self._half_turn.update(dt)
-        if self._teacher.teaches and self._view.settled:
+        if self._view.settled:
             self._teacher.look_ahead()
         if (warning := self._teacher.warning) != self._warning:
             self._warning = warning
@@ -234,29 +262,25 @@ class MatchScene(Scene, Generic[P]):
     def next_change(self) -> float:
         """Seconds until something changes without input; 0 while a piece or an effect moves."""
         if self._due is None or not self._picture:
-            self._due = self._next_change()
+            self._due = 0.0
+            if not (self._moment or self._teacher.examination):
+                failed = self._session.ai.failed
+                self._due = min(
+                    self.board.next_change(),
+                    self._parts.texts.next_change(),
+                    self.panel.playback.next_change(),
+                    math.inf if failed else self._view.status.next_change(),
+                    self._session.next_change(),
+                    self.panel.next_change(),
+                    self._buttons.next_change(),
+                )
         return max(self._due - self._passed, 0.0)
-
-    def _next_change(self) -> float:
-        """The same, as the parts say now."""
-        if self._moment or self._teacher.examining:
-            return 0.0
-        controller = self._controller
-        return min(
-            self.board.next_change(),
-            self._parts.texts.next_change(),
-            self.panel.playback.next_change(),
-            math.inf if controller.ai.failed else self._view.status.next_change(),
-            controller.next_change(),
-            self.panel.next_change(),
-            self._buttons.next_change(),
-        )
 
     def _turn_board(self) -> None:
         """Show the board from the place of the person to move, if the settings want it."""
-        state, view = self._controller.state, self._view
+        session, view = self._session, self._view
         viewer = view.viewer if self.context.settings.flip_board else None
-        if self.context.settings.flip_board and state.waits_for_person and not view.board.drag:
+        if self.context.settings.flip_board and session.waits_for_person and not view.board.drag:
             viewer = view.position.to_move
         if viewer is not view.viewer:
             view.viewer = viewer
@@ -265,19 +289,16 @@ class MatchScene(Scene, Generic[P]):
 
     def _place_status(self) -> None:
         """Leave room for the buttons beside the sentence."""
-        area = self.board.area.copy()
-        area.w -= self._buttons.width
-        self._view.status.lay_out(area)
+        area = self.board.area
+        self._view.status.area = pygame.Rect(area.topleft, (area.w - self._buttons.width, area.h))
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """A button, a part of the panel, a place of the board, or the match."""
         if point is not None and self.board.is_busy:
             return None
         found = self._buttons.explain(point) or self.panel.explain(point)
         return found or self.board.explain(point) or super().explain(point)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The board, the sentence and the buttons below it, and the panel."""
         focused = not self.panel.has_keyboard
         said = self._view.status.text
         below = [AccessNode("said", "text", said)] if said else []
@@ -285,13 +306,12 @@ class MatchScene(Scene, Generic[P]):
         return [board, *below, *self._buttons.accessible(), *self.panel.accessible()]
 
     def pointer(self) -> PointerShape:
-        """A hand over a piece that can be picked up, a closed one while it is dragged."""
         return self._view.board.pointer
 
     def toast_area(self) -> pygame.Rect:
-        """The board down to the lower edge of the window, where its own sentences stand."""
+        """The board and the strip below it, where its own sentences stand."""
         area = self._view.status.area
-        return pygame.Rect(area.x, area.y, area.w, self.context.size[1] - area.y)
+        return pygame.Rect(area.topleft, (area.w, area.h + self.context.px(ROOM)))
 
     def controls(self) -> Sequence[pygame.Rect]:
         return self._buttons.controls()
@@ -301,28 +321,24 @@ class MatchScene(Scene, Generic[P]):
         return bool(self._view.status.text)
 
     def covered(self) -> None:
-        """Return a held piece to its place."""
         self._picture = None
         self.panel.release()
         self._buttons.release()
         self.board.cancel()
 
     def leave(self) -> None:
-        """Save the match and cancel the engine's request."""
         self.context.sounds.stop_loop()
-        self._controller.close()
+        self._session.close()
 
     def renewed(self, make: MakeScene) -> StackedScene:
-        """Another scene of the same running match."""
         self.context.sounds.stop_loop()
-        state = self._controller.state
-        factory = self.context.scenes.factories[state.game.name]
+        session = self._session
+        factory = self.context.scenes.factories[session.game.name]
         return factory(
-            self.context, options=state.options, seats=state.seats, running=self._controller
+            self.context, options=session.options, seats=session.seats, running=self._session
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw one frame: ground, marks, pieces, effects, texts, and the held piece."""
         board = self._view.board
         if self._picture:
             surface.blit(self._picture, (0, 0))
@@ -333,39 +349,44 @@ class MatchScene(Scene, Generic[P]):
         board.draw_held(surface)
 
     def _draw_below(self, surface: pygame.Surface) -> None:
-        """Draw everything below the held piece."""
         self.board.draw(surface)
         if self._view.pending:
             self._half_turn.draw(surface)
         self._parts.drawing.draw_above(surface)
         if not self._view.board.playing:
             self._consequences.draw(surface)
-        self._view.effects.draw(surface)
-        if self._controller.ai.hints or self._controller.ai.progress:
+        if effect := self._view.effect:
+            effect.draw(surface, effect.share)
+        if self._session.ai.hints or self._session.ai.progress:
             self._hints.draw(surface)
-        self._view.status.draw(surface)
-        self._buttons.draw(surface)
+        if self._view.status.text:
+            self._view.status.draw(surface)
+        if self._buttons.shown:
+            self._buttons.draw(surface)
         self.panel.draw(surface)
 
     # Events of the match
 
     def _on_event(self, event: Event) -> None:
-        """Show one event: on the board, in the panel, by sounds, to the teacher and a listener."""
+        """Show an event: on board and panel, by a sound, to the teacher, then to a listener."""
         self._picture = None
         self.context.scenes.touched += 1
         if not isinstance(event, MovePlayed):  # the panel shows it after the board
             self.panel.forget_picture()
         if self.panel.playback.playing:
             self.panel.playback.follow(event)
-        self._show_on_board(event)
-        self._show_in_panel(event)
-        self._play_sound(event)
+        self._show(event)
+        if isinstance(event, MovePlayed | PositionChanged) and event.turn:
+            session, seat = self._session, self._session.seat_of(event.turn)
+            others = [other.kind for other in session.seats if other is not seat]
+            answered = seat.kind == "human" and "computer" in others
+            self._your_turn = answered and not session.halted
         self._teacher.follow(event)
-        self._tell(event)
+        if self.context.announcements.wanted:
+            self._tell(event)
 
-    def _show_on_board(self, event: Event) -> None:
-        """Move pieces, and say below the board what has happened."""
-        status = self._view.status
+    def _show(self, event: Event) -> None:
+        status, panel = self._view.status, self.panel
         match event:
             case MovePlayed():
                 self._show_move(event)
@@ -379,51 +400,35 @@ class MatchScene(Scene, Generic[P]):
                 self._refresh_hints()
                 status.say(self._hints.sentence(event), spoken=False)
             case EngineFailed(problem):
-                status.say(
-                    _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
-                )
+                said = _(problem) if isinstance(problem, str) else as_sentence(explained(problem))
+                status.say(said)
             case EngineNews(news):
                 self._parts.texts.take(news)
             case Resumed():
                 status.say("")
-
-    def _show_in_panel(self, event: Event) -> None:
-        """Show the state of the match in the panel, and open dialogs."""
-        match event:
-            case EngineThinking() | EngineReplied() | EngineFailed() | HintReady() | Resumed():
-                self._refresh_panel()
             case EngineProgress(best):
-                self.panel.navigation.note_chance(best)
+                panel.navigation.note_chance(best)
             case ResultDue():
-                self.panel.navigation.result()
+                panel.navigation.result()
+                self.context.sounds.play(self._end_sound(event))
             case QuestionAsked():
-                self.panel.navigation.question(event)
+                panel.navigation.question(event)
             case SaveFailed(error):
                 problem = explained(error)
                 self.context.notify(_("{problem} Play goes on.").format(problem=problem))
-
-    def _play_sound(self, event: Event) -> None:
-        """Play a sound that belongs to no script; that of a person's turn follows the script."""
-        match event:
             case LowTime():
                 self.context.sounds.play("low_clock")
-            case ResultDue():
-                self.context.sounds.play(self._end_sound(event))
-            case MovePlayed() | PositionChanged() if event.turn:
-                state, seat = self._controller.state, self._controller.state.seat_of(event.turn)
-                others = [other.kind for other in state.seats if other is not seat]
-                answered = seat.kind == "human" and "computer" in others
-                self._your_turn = answered and not state.halted
+        if isinstance(event, PANEL_CHANGES):
+            self._refresh_panel()
 
     def _tell(self, event: Event) -> None:
         """Say to a listener what has happened."""
-        announcements = self.context.announcements
-        if announcements.wanted and isinstance(event, HintReady):
-            before: Any = event.hint.position
-            told = self.board.reader.sentences.speech.proposed(before, event.hint.moves)
-            announcements.say(self._hints.sentence(event, told))
-        elif announcements.wanted:
+        if not isinstance(event, HintReady):
             self._announcer.tell(event)
+            return
+        before: Any = event.hint.position
+        told = self.board.reader.sentences.speech.proposed(before, event.hint.moves)
+        self.context.announcements.say(self._hints.sentence(event, told))
 
     def _follow_last_move(self) -> None:
         """Once the last move has been shown, explain it and announce a person's turn."""
@@ -435,15 +440,15 @@ class MatchScene(Scene, Generic[P]):
             self.context.sounds.play("your_turn")
 
     def _end_sound(self, event: ResultDue) -> SoundName:
-        """The sound of a victory or a loss of the only person, or of another end."""
         if event.person_won:
             return "win"
-        outcome, state = self._controller.match.outcome(), self._controller.state
+        outcome, session = self._session.match.outcome(), self._session
         computers_won = outcome is not None and bool(outcome.winners)
-        return "loss" if state.has_people and computers_won else "end"
+        return "loss" if session.has_people and computers_won else "end"
 
     def _show_move(self, event: MovePlayed) -> None:
-        self._half_turn.cancel_pending()
+        if self._view.pending:
+            self._half_turn.cancel_pending()
         texts, shown = self._parts.texts, self._view.status.text
         before: Any = event.before
         after: Any = event.after
@@ -454,7 +459,7 @@ class MatchScene(Scene, Generic[P]):
         if said != shown:
             self._view.status.say("")
         self._play([ShownMove(before, event.move, after, said)])
-        yours = self._controller.state.waits_for_person
+        yours = self._session.waits_for_person
         self._moment = Moment(before, event.move, after, yours=yours)
 
     def _show_travel(self, event: PositionChanged) -> None:
@@ -466,7 +471,7 @@ class MatchScene(Scene, Generic[P]):
             self._play(self._announced(steps))
             return
         self.context.sounds.play("back")
-        self._view.effects.clear()
+        self._view.effect = None
         if steps := steps_between(event.after, event.before):
             self.board.animation.play_backwards(steps)
         else:
@@ -475,19 +480,19 @@ class MatchScene(Scene, Generic[P]):
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
-        state = self._controller.state
+        session = self._session
         return [
             replace(
                 step,
                 sentence=self._parts.texts.announcement(
-                    step.before, step.move, step.after, state.seat_of(step.before.to_move), ""
+                    step.before, step.move, step.after, session.seat_of(step.before.to_move), ""
                 ),
             )
             for step in steps
         ]
 
     def _play(self, steps: Sequence[ShownMove]) -> None:
-        self._view.effects.clear()
+        self._view.effect = None
         self.panel.refresh_later()
         playback = self.panel.playback
         self.board.animation.play(steps, speed=playback.speed if playback.playing else 1.0)
@@ -500,64 +505,52 @@ TURN_BUTTON_HEIGHT = 36
 TURN_BUTTON_GAP = 8
 
 
-class TurnButtons:
+class TurnButtons(Form):
     """Stand at the right end of the strip below the board, and take no room else."""
 
     def __init__(self, context: Context, half_turn: HalfTurn[Any]) -> None:
-        self._context = context
         self._half_turn = half_turn
         self._confirm = Button(
             context, "", half_turn.confirm, kind="primary", hint=_("Confirm the turn (Enter)")
         )
         self._cancel = Button(context, "", half_turn.cancel, hint=_("Take the half turn back"))
-        self._form = Form(context, [self._cancel, self._confirm])
-        self._strip = pygame.Rect(0, 0, 0, 0)
-        self.refresh()
-
-    def lay_out(self, strip: pygame.Rect) -> None:
-        """Use the right end of the strip below the board."""
-        self._strip = strip
+        super().__init__(context, [self._cancel, self._confirm])
+        self.strip = pygame.Rect(0, 0, 0, 0)
+        """The strip below the board."""
+        self.width = 0
+        """The part of the strip that the buttons take, in pixels."""
+        self.shown = False
         self.refresh()
 
     def refresh(self) -> None:
         """Show the buttons that have something to do."""
-        half_turn = self._half_turn
-        self._cancel.visible = half_turn.can_cancel
+        half_turn, teacher = self._half_turn, self._half_turn.teacher
+        self.shown = self._cancel.visible = half_turn.can_cancel
         self._confirm.visible = half_turn.asks
-        if not self._cancel.visible:
+        self.width = 0
+        if not self.shown:
             return
-        warned = bool(half_turn.teacher.warning) or half_turn.teacher.slow
+        warned = bool(teacher.warning) or teacher.slow
         self._confirm.label = _("Play") if warned else _("Confirm")
         self._cancel.label = _("Take back") if warned else _("Cancel")
-        waits = self._confirm.visible or half_turn.teacher.examining
+        waits = self._confirm.visible or teacher.examination
         self._cancel.shortcut = "" if waits else "undo_turn"
         self._cancel.fixed_key = "escape" if waits else ""
         self._confirm.kind = "plain" if warned else "primary"
-        right = self._strip.right
+        height = min(self._context.px(TURN_BUTTON_HEIGHT), self.strip.h)
         for button in (self._confirm, self._cancel):
             if button.visible:
-                size = (
-                    button.natural_width(),
-                    min(self._context.px(TURN_BUTTON_HEIGHT), self._strip.h),
-                )
-                button.rect = pygame.Rect((0, 0), size)
-                button.rect.midright = right, self._strip.centery
-                right = button.rect.left - self._context.px(TURN_BUTTON_GAP)
-
-    @property
-    def width(self) -> int:
-        """The part of the strip that the buttons take, in pixels."""
-        shown = [b.rect.left for b in (self._cancel, self._confirm) if b.visible]
-        return self._strip.right - min(shown) + self._context.px(TURN_BUTTON_GAP) if shown else 0
+                button.rect = pygame.Rect(0, 0, button.natural_width(), height)
+                button.rect.midright = self.strip.right - self.width, self.strip.centery
+                self.width += button.rect.w + self._context.px(TURN_BUTTON_GAP)
 
     def handle(self, event: pygame.Event) -> bool:
         """Take a click on a button, and Enter and Escape for a move that waits."""
-        pressed = self._cancel.pressed or self._confirm.pressed
+        pressed = self._cancel.held or self._confirm.held
         if event.type == pygame.MOUSEBUTTONUP and not pressed:
             return False
         if event.type != pygame.KEYDOWN:
-            shown = self._cancel.visible or self._confirm.visible
-            return shown and self._form.handle(event)
+            return self.shown and super().handle(event)
         if not self._half_turn.asks:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -565,36 +558,18 @@ class TurnButtons:
             return True
         return event.key == pygame.K_ESCAPE and self._half_turn.cancel_pending()
 
-    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The topic of the button at a point."""
-        return None if point is None else self._form.explain(point)
-
     def accessible(self) -> tuple[AccessNode, ...]:
-        """The buttons that have something to do."""
         self.refresh()
-        return self._form.accessible()
-
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
-        self.refresh()
-        if self._cancel.visible:
-            self._form.update(dt)
-
-    def next_change(self) -> float:
-        """Seconds until a button looks different without input."""
-        return self._form.next_change() if self._cancel.visible else math.inf
+        return super().accessible()
 
     def controls(self) -> list[pygame.Rect]:
-        """The rectangles of the buttons."""
         self.refresh()
-        return self._form.controls()
+        return super().controls()
 
-    def release(self) -> None:
-        """Release pressed buttons."""
-        self._form.release()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the buttons."""
+    def update(self, dt: float) -> None:
         self.refresh()
-        if self._cancel.visible:
-            self._form.draw(surface)
+        if self.shown:
+            super().update(dt)
+
+    def next_change(self) -> float:
+        return super().next_change() if self.shown else math.inf

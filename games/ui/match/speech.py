@@ -17,9 +17,8 @@ from games.core.position import AnyPosition, Side
 from games.core.translation import N_, _, in_sequence, listed, ngettext
 from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
-from games.ui.match.clocks import clock_text
 from games.ui.match.opening import whose_turn
-from games.ui.match.view import GameParts, MatchView, P
+from games.ui.match.view import GameParts, MatchView, P, clock_text
 
 MOST_NAMED = 4
 """If a piece can go to more places, they are not named when it is picked up."""
@@ -86,7 +85,7 @@ class Speech(Generic[P]):
 
         The turn may be unfinished. Who played it is said before.
         """
-        return as_sentence(self._view.controller.state.game.format_turn(before, moves))
+        return as_sentence(self._view.session.game.format_turn(before, moves))
 
     def move(self, before: P, move: Any, after: P) -> str:
         """The result of one gesture of the listener, perhaps in the middle of a turn."""
@@ -260,7 +259,7 @@ class MatchSentences(Generic[P]):
     def speech(self) -> Speech[P]:
         """The sentences of the game; made when it is first needed."""
         if self._speech is None:
-            game = self._view.controller.state.game.name
+            game = self._view.session.game.name
             look = self._view.context.game_views[game]
             made = look.make_speech(self._view, self._parts)
             self._speech = cast(Speech[P], made or Speech(self._view, self._parts))
@@ -270,9 +269,9 @@ class MatchSentences(Generic[P]):
 
     def whose_turn(self) -> str:
         """Who is to move."""
-        state = self._view.controller.state
-        people = [seat for seat in state.seats if seat.kind == "human"]
-        return _("Your turn.") if people == [state.seat] else whose_turn(state.seat)
+        session = self._view.session
+        people = [seat for seat in session.seats if seat.kind == "human"]
+        return _("Your turn.") if people == [session.seat] else whose_turn(session.seat)
 
     def turn(self, turn: Turn) -> str:
         """A turn of the line, with the name of the player."""
@@ -287,7 +286,7 @@ class MatchSentences(Generic[P]):
         return _("{name}: {turn}").format(name=seat.name, turn=told)
 
     def _seat_at(self, position: AnyPosition) -> Seat:
-        return self._view.controller.state.seats[position.sides.index(position.to_move)]
+        return self._view.session.seats[position.sides.index(position.to_move)]
 
     def turn_back(self, back: int) -> str:
         """A turn before the present one; 0 is the last one. Empty before the first turn."""

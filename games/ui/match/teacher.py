@@ -48,12 +48,12 @@ class Teacher(Generic[P]):
 
     def __init__(self, view: MatchView[P]) -> None:
         self._view = view
-        self._context, self._controller = view.context, view.controller
-        state = self._controller.state
-        self._game_view = self._context.game_views[state.game.name]
-        self.teaches = has_teacher(state)
+        self._context, self._session = view.context, view.session
+        session = self._session
+        self._game_view = self._context.game_views[session.game.name]
+        self.teaches = has_teacher(session)
         """Whether a teaching opponent plays."""
-        self._examination: Examination | None = None
+        self.examination: Examination | None = None
         self._waited = 0.0
         self._asked_ahead = 0
         self._ahead: tuple[AnyNode, Sequence[Proposal] | None] | None = None
@@ -66,74 +66,64 @@ class Teacher(Generic[P]):
         self._place = 0
         """The level of the teaching opponent that suits the player, from the weakest."""
         if self.teaches:
-            self._place = self._suitable_place()
+            skill = self._context.user_files.coach.load().skill(session.game.name)
+            self._place = suitable_level(skill.player, len(self._game_view.opponents))
             self._set_level()
-
-    @property
-    def examining(self) -> bool:
-        """Whether a turn is being examined."""
-        return self._examination is not None
 
     @property
     def slow(self) -> bool:
         """Whether a turn is being examined for so long that the player may decide instead."""
-        return self._examination is not None and self._waited >= PATIENCE
+        return self.examination is not None and self._waited >= PATIENCE
 
     # Warnings
 
-    def wants(self, move: Any) -> bool:
-        """Whether a move that completes a person's turn is to be examined."""
-        state = self._controller.state
-        return self.teaches and state.waits_for_person and not state.choices
+    @property
+    def wants(self) -> bool:
+        """Whether a move that completes the present turn is to be examined."""
+        session = self._session
+        return self.teaches and session.waits_for_person and not session.choices
 
     def begin(self, move: Any) -> None:
-        """Examine a turn before its last move is played."""
         self.cancel()
-        state = self._controller.state
+        session, match = self._session, self._session.match
+        start = match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
         self._waited = 0.0
-        known = self._ahead[1] if self._ahead and self._ahead[0] is self._turn_start else None
-        self._examination = Examination(
-            self._context.engine, state, self._strongest, move, state.match.ply, known
+        known = self._ahead[1] if self._ahead and self._ahead[0] is start else None
+        self.examination = Examination(
+            self._context.engine, session, self._strongest, move, session.match.ply, known
         )
 
     def look_ahead(self) -> None:
         """Ask for the best turn while the person thinks, so that less is to be asked later."""
-        state, engine = self._controller.state, self._context.engine
-        if not self.teaches or self.examining or engine.busy or self._controller.ai.moves:
+        session, engine = self._session, self._context.engine
+        if not self.teaches or self.examination or engine.busy or self._session.ai.moves:
             return
-        waits = state.waits_for_person and not (state.halted or state.position.mid_turn)
-        if not waits or state.choices or (self._ahead and self._ahead[0] is state.match.node):
+        waits = session.waits_for_person and not (session.halted or session.position.mid_turn)
+        if not waits or session.choices or (self._ahead and self._ahead[0] is session.match.node):
             return
-        self._ahead = state.match.node, None
-        seed = state.match.ply
-        self._asked_ahead = ask_best(engine, state, self._strongest, state.match, seed)
+        self._ahead = session.match.node, None
+        seed = session.match.ply
+        self._asked_ahead = ask_best(engine, session, self._strongest, session.match, seed)
 
     @property
     def _strongest(self) -> str:
         return self._game_view.opponents[-1].name
 
-    @property
-    def _turn_start(self) -> AnyNode:
-        """The position in which the present turn began."""
-        match = self._controller.match
-        return match.node_at(match.turns()[-1].first) if match.position.mid_turn else match.node
-
     def cancel(self) -> None:
-        """Forget the turn that is examined or warned of."""
-        if self._examination:
-            self._examination.stop()
-        self._examination, self.warning = None, ""
+        if self.examination:
+            self.examination.stop()
+        self.examination, self.warning = None, ""
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; True when the examined turn may be played."""
-        examination = self._examination
+        examination = self.examination
         if examination is None:
             return False
         self._waited += dt
         if not examination.done and self._waited < LONGEST:
             return False
         examination.stop()
-        self._examination = None
+        self.examination = None
         found = examination.finding
         if found:
             self._chance = found.played.win_probability
@@ -143,7 +133,6 @@ class Teacher(Generic[P]):
         return True
 
     def _warning_of(self, found: Finding) -> str:
-        """The consequences of the turn, and the question."""
         texts = self._texts
         said = texts.warning(found.turn) if texts else ""
         if not said:
@@ -156,15 +145,14 @@ class Teacher(Generic[P]):
 
     @property
     def reason(self) -> str:
-        """Why the computer has made its last turn; empty if it has made none."""
-        match, state = self._controller.match, self._controller.state
+        match, session = self._session.match, self._session
         for turn in reversed(match.turns()):
             before = match.position_at(turn.first)
-            seat = state.seats[before.sides.index(before.to_move)]
+            seat = session.seats[before.sides.index(before.to_move)]
             if seat.kind != "computer" or match.position_at(turn.last).mid_turn:
                 continue
             moves = match.moves[turn.first : turn.last]
-            names = tuple(each.name for each in state.seats)
+            names = tuple(each.name for each in session.seats)
             said = self._texts.reason(before, moves, names) if self._texts else ""
             name = self._game_view.turn_entry(before, moves).in_words
             said = said or _("{name} found no better turn.").format(name=seat.name)
@@ -172,7 +160,6 @@ class Teacher(Generic[P]):
         return ""
 
     def explain(self) -> None:
-        """Say why the computer has made its last turn."""
         said = self.reason if self.teaches else ""
         if said:
             self._view.status.say(said)
@@ -184,51 +171,42 @@ class Teacher(Generic[P]):
     # Strength
 
     def follow(self, event: Event) -> None:
-        """Take replies, and follow the strength of the player."""
         match event:
             case EngineNews(news) if self._ahead and news.id == self._asked_ahead:
                 self._ahead = self._ahead[0], news.answer if isinstance(news, Reply) else None
-            case EngineNews(news) if self._examination:
-                self._examination.take(news)
+            case EngineNews(news) if self.examination:
+                self.examination.take(news)
             case MovePlayed() | PositionChanged() if event.turn and self.teaches:
                 self._set_level()
             case MovePlayed() | FlagFell() if event.outcome:
                 self._count()
 
-    def _suitable_place(self) -> int:
-        game = self._controller.state.game.name
-        skill = self._context.user_files.coach.load().skill(game)
-        return suitable_level(skill.player, len(self._game_view.opponents))
-
     def _set_level(self) -> None:
-        """Choose the level for the computer's next turn."""
         levels = self._game_view.opponents
         place = adapted_level(self._place, self._chance, len(levels))
-        self._controller.ai.taught_by = levels[place].name
+        self._session.ai.taught_by = levels[place].name
 
     def _count(self) -> None:
-        """Let the result of a match against one computer change the player's strength, once."""
-        state = self._controller.state
-        score = score_of_person(state)
+        session = self._session
+        score = score_of_person(session)
         if score is None or self._counted:
             return
         self._counted = True
-        level = next(seat.level for seat in state.seats if seat.kind == "computer")
+        level = next(seat.level for seat in session.seats if seat.kind == "computer")
         places = {each.name: place for place, each in enumerate(self._game_view.opponents)}
         place = {**places, TEACHING: self._place}.get(level)
         if place is None:
             return
-        game = state.game.name
+        game = session.game.name
 
         def rated(known: CoachProgress) -> CoachProgress:
             rating = after_game(known.skill(game).player, place, score)
-            return known.with_skill(game, Skill.of(rating))
+            return known.with_skill(game, Skill().with_player(rating))
 
         self._context.user_files.coach.change(rated)
 
 
 def lost(finding: Finding) -> float:
-    """The loss of a turn: of the chance to win."""
     best, played = finding.best.win_probability, finding.played.win_probability
     return best - played if best is not None and played is not None else 0.0
 
@@ -253,11 +231,11 @@ class HalfTurn(Generic[P]):
         """Whether a person can play the pending move or take it back."""
         if self._view.pending is None:
             return False
-        return self.teacher.slow or not self.teacher.examining
+        return self.teacher.slow or not self.teacher.examination
 
     def must_hold(self, move: Any) -> bool:
         """Whether a move ends a person's turn and is to be confirmed or examined."""
-        if not (self._view.context.settings.confirm_turns or self.teacher.wants(move)):
+        if not (self._view.context.settings.confirm_turns or self.teacher.wants):
             return False
         position = self._view.position
         try:
@@ -267,51 +245,46 @@ class HalfTurn(Generic[P]):
         return not after.mid_turn
 
     def hold(self, origin: Place, target: Place, move: Any) -> None:
-        """Hold a move back until it is confirmed, or found to be no mistake."""
         self.cancel_pending()
         self._view.pending = PendingMove(origin, target, move)
-        if self.teacher.wants(move):
+        if self.teacher.wants:
             self.teacher.begin(move)
         else:
             self._view.context.sounds.play("place")
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds: play a move that was examined, or warn of it."""
-        if not self.teacher.examining:
+        if not self.teacher.examination:
             return
         if self.teacher.update(dt):
             if not self._view.context.settings.confirm_turns:
                 self.confirm()
-        elif not self.teacher.examining:
+        elif not self.teacher.examination:
             self._view.context.sounds.play("refuse")
 
     def confirm(self) -> None:
-        """Play the move that was held back."""
         pending, self._view.pending = self._view.pending, None
         if pending is None:
             return
         self.teacher.cancel()
         self._view.board.drop_again(pending.origin, pending.target)
         self._parts.gestures.dropped(pending.origin, pending.target)
-        self._view.controller.play(pending.move)
+        self._view.session.play(pending.move)
 
     @property
     def can_cancel(self) -> bool:
         """Whether a person has made a part of a turn."""
-        controller = self._view.controller
-        state = controller.state
-        if not state.position.mid_turn:
+        session = self._view.session
+        if not session.position.mid_turn:
             return self.asks
-        waits = state.waits_for_person and not state.halted  # an earlier turn may be viewed
-        return self.asks or (waits and controller.can_undo)
+        waits = session.waits_for_person and not session.halted  # an earlier turn may be viewed
+        return self.asks or (waits and session.can_undo)
 
     def cancel(self) -> None:
         """Take back the move that was held back, or else all gestures of the unfinished turn."""
         if not self.cancel_pending() and self.can_cancel:
-            self._view.controller.undo(whole_turn=True)
+            self._view.session.undo(whole_turn=True)
 
     def cancel_pending(self) -> bool:
-        """Take back the move that was held back; False if there is none."""
         pending, self._view.pending = self._view.pending, None
         self.teacher.cancel()
         if pending and (sprite := self._view.board.sprite_at(pending.origin)):
@@ -319,12 +292,11 @@ class HalfTurn(Generic[P]):
         return pending is not None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the ghost of the piece that waits for confirmation."""
         pending = self._view.pending
         if pending is None:
             return
         ghost = self._view.board.ghost(pending.origin, pending.target)
-        ghost.alpha = 255 if self.teacher.examining else GHOST
+        ghost.alpha = 255 if self.teacher.examination else GHOST
         ghost.draw(surface)
         if sprite := self._view.board.sprite_at(pending.origin):
             sprite.alpha = LEFT
@@ -387,11 +359,9 @@ class Examination:
 
     @property
     def done(self) -> bool:
-        """Whether the examination has ended."""
         return self.failed or self.finding is not None
 
     def take(self, news: News) -> None:
-        """Take a message of the engine."""
         if self.done or news.id != self._wanted:
             return
         if isinstance(news, Failure):
@@ -400,7 +370,6 @@ class Examination:
             self._take_reply(news.answer)
 
     def stop(self) -> None:
-        """Give up the request."""
         if not self.done:
             self._engine.cancel()
             self.failed = True
@@ -413,7 +382,9 @@ class Examination:
                     self._engine, self._state, self._level, self._after, self._seed
                 )
             else:
-                self._conclude(self._ranked(proposals), ())
+                text = self._state.game.format_turn(self._before.position, self.moves)
+                ranked = (each.evaluation for each in proposals if each.turn == text)
+                self._conclude(next(ranked, None), ())
             return
         value = proposals[0].evaluation
         same = self._seat(self._before) == self._seat(self._after)
@@ -432,11 +403,6 @@ class Examination:
             self._before.position, self.moves, tuple(better), tuple(answer), names
         )
         self.finding = Finding(turn, best, played)
-
-    def _ranked(self, proposals: Sequence[Proposal]) -> Evaluation | None:
-        """The value of the turn among those that were ranked."""
-        text = self._state.game.format_turn(self._before.position, self.moves)
-        return next((each.evaluation for each in proposals if each.turn == text), None)
 
     def _read(self, match: AnyMatch, proposals: Sequence[Proposal]) -> Sequence[Any]:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar, cast
@@ -13,9 +13,9 @@ import pygame
 
 from games.ai.engine import News
 from games.controller.seats import Hint, Seat
-from games.controller.session import MatchController
+from games.controller.session import LAST_SECONDS, Session
 from games.core.game import Evaluation
-from games.core.match import AnyMatch
+from games.core.match import AnyMatch, rounded_up
 from games.core.position import AnyPosition, Outcome, RuleError, Side
 from games.core.translation import _, listed
 from games.storage.files import explained
@@ -50,11 +50,15 @@ class MatchView(Generic[P]):
     board: Board
     """Set by the scene before its first use."""
 
-    def __init__(self, context: SceneContext, controller: MatchController) -> None:
+    def __init__(self, context: SceneContext, session: Session) -> None:
         self.context = context
-        self.controller = controller
+        self.session = session
         self.status = StatusLine(context)
-        self.effects = RunningEffects()
+        self.effect: Effect | None = None
+        """What is drawn above the board for a moment."""
+        self.match: AnyMatch = session.match
+        self.names = [seat.name for seat in session.seats]
+        """The players' names, in the order of the seats."""
         self._reached: P | None = None
         self.viewer: Side | None = None
         """The side at whose place the board is shown; None for the usual place."""
@@ -62,21 +66,14 @@ class MatchView(Generic[P]):
         """The move that waits for confirmation."""
 
     def follow_settings(self) -> None:
-        """Take gestures on the board, mark its targets and move its pieces as the settings say."""
         settings, board = self.context.settings, self.board
         board.glide_time = self.context.theme.move_time * settings.time_factor
         board.drags, board.clicks = settings.input != "click", settings.input != "drag"
         board.shows_targets = settings.show_targets
 
     @property
-    def match(self) -> AnyMatch:
-        """The match: the move tree and the present."""
-        return self.controller.state.match
-
-    @property
     def position(self) -> P:
-        """The present position."""
-        return cast(P, self.controller.state.match.position)
+        return cast(P, self.match.position)
 
     @property
     def shown_position(self) -> P:
@@ -94,19 +91,8 @@ class MatchView(Generic[P]):
         return None if self._reached is not None else self.match.outcome()
 
     @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.controller.state.match.outcome() is not None
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names, in the order of the seats."""
-        return [seat.name for seat in self.controller.state.seats]
-
-    @property
     def settled(self) -> bool:
-        """Whether no piece moves and no effect runs."""
-        return not self.board.moving and not self.effects.running
+        return not self.board.moving and self.effect is None
 
 
 # -- The parts that a game adds to the window of a match, grouped by purpose -------------------
@@ -164,8 +150,7 @@ class Geometry(Part[P], ABC):
         """The square in which a piece on a place is drawn."""
 
     @abstractmethod
-    def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The place under a point, or None."""
+    def place_at(self, point: tuple[int, int]) -> Place | None: ...
 
     def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
         """The topic of a drawing that is no place of the board, such as a counter."""
@@ -193,8 +178,7 @@ class Gestures(Part[P], ABC):
                     return GhostMove(target, piece.kind, source=origin)
         return None
 
-    def picked(self, origin: Place) -> None:
-        """A piece was picked up."""
+    def picked(self, origin: Place) -> None: ...
 
     def dropped(self, origin: Place, target: Place) -> None:
         """A piece was dropped on a legal target; its move, if it means one, is played next."""
@@ -225,21 +209,18 @@ class Texts(Part[P], ABC):
         """The reason why the game has ended by its rules, as a sentence."""
 
     def topic(self, position: P, place: Place) -> Topic:
-        """The topic of a place: its name, its piece, and the possible actions."""
         return Topic(_("Board"), self.expectation(position))
 
     def aim(self, position: P) -> str:
         """The aim of the side to move, said before the first turn."""
-        return _(self._view.controller.state.game.summary)
+        return _(self._view.session.game.summary)
 
     def turn_title(self, position: P) -> str:
-        """The title of the side to move, as short as possible."""
-        return self._view.controller.state.seat_of(position.to_move).name
+        return self._view.session.seat_of(position.to_move).name
 
     def headline(self, outcome: Outcome) -> str:
-        """The winner, as short as possible."""
-        state = self._view.controller.state
-        names = [state.seat_of(side).name for side in outcome.winners]
+        session = self._view.session
+        names = [session.seat_of(side).name for side in outcome.winners]
         if len(names) == 1:
             return _("{name} wins").format(name=names[0])
         if len(names) > 2:
@@ -255,7 +236,6 @@ class Texts(Part[P], ABC):
         return ""
 
     def illegal(self, position: P, move: Any, error: RuleError) -> str:
-        """The sentence about a move that the rules forbid."""
         return explained(error)
 
     def rule_against(self, position: P, move: Any) -> str:
@@ -287,7 +267,6 @@ class Texts(Part[P], ABC):
         return ""
 
     def question(self, position: P, choices: Sequence[Any]) -> Question:
-        """The text of the game's question in this position."""
         raise NotImplementedError
 
     def take(self, news: News) -> None:
@@ -309,16 +288,14 @@ class Drawing(Part[P], ABC):
     """The drawing of the board and the trays."""
 
     @abstractmethod
-    def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """The picture of a kind of piece, `size` pixels wide and high."""
+    def make_sprite(self, kind: str, size: int) -> pygame.Surface: ...
 
     @abstractmethod
     def draw_ground(self, surface: pygame.Surface, position: P) -> None:
         """Draw everything below marks and pieces; cached by `ground_key`."""
 
     @abstractmethod
-    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """Draw one mark."""
+    def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None: ...
 
     def ground_key(self, position: P) -> object:
         """The values that the ground's drawing depends on, besides the sizes."""
@@ -327,8 +304,7 @@ class Drawing(Part[P], ABC):
     def draw_below(self, surface: pygame.Surface) -> None:
         """Draw what changes from frame to frame between the ground and the marks."""
 
-    def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw everything above the pieces except effects."""
+    def draw_above(self, surface: pygame.Surface) -> None: ...
 
     def preview(
         self, position: P, origin: Place, target: Place
@@ -348,11 +324,9 @@ class Drawing(Part[P], ABC):
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
         """Draw the values of all proposed turns, best first."""
 
-    def update(self, dt: float) -> None:
-        """Advance animations other than pieces by `dt` seconds."""
+    def update(self, dt: float) -> None: ...
 
     def next_change(self) -> float:
-        """Seconds until animations other than pieces and effects change; 0 while they move."""
         return math.inf
 
 
@@ -371,7 +345,6 @@ class Effects(Part[P]):
         script.sound(self.sound(before, move, after))
 
     def sound(self, before: P, move: Any, after: P) -> SoundName:
-        """The name of a move's sound."""
         return "place"
 
 
@@ -384,40 +357,6 @@ class GameParts(Generic[P]):
     texts: Texts[P]
     drawing: Drawing[P]
     effects: Effects[P]
-
-
-# -- The effects that are running above the board ----------------------------------------------
-
-
-class RunningEffects:
-    """The running effects; finished ones are removed."""
-
-    def __init__(self) -> None:
-        self._effects: list[Effect] = []
-
-    @property
-    def running(self) -> bool:
-        """Whether any effect is unfinished."""
-        return bool(self._effects)
-
-    def add(self, effects: Iterable[Effect]) -> None:
-        """Begin effects."""
-        self._effects += effects
-
-    def clear(self) -> None:
-        """End all effects."""
-        self._effects.clear()
-
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
-        for effect in self._effects:
-            effect.update(dt)
-        self._effects = [effect for effect in self._effects if not effect.done]
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw all effects."""
-        for effect in self._effects:
-            effect.draw(surface, effect.share)
 
 
 # -- The sentence below the board: why a gesture was refused, a hint, a problem ----------------
@@ -436,12 +375,9 @@ class StatusLine:
     def __init__(self, context: Context) -> None:
         self._context = context
         self.area = pygame.Rect(0, 0, 0, 0)
+        """The sentence stands below this area, that of the board."""
         self.text = ""
         self._left = 0.0
-
-    def lay_out(self, area: pygame.Rect) -> None:
-        """Place the line below the area of the board."""
-        self.area = area
 
     def say(self, sentence: str, *, spoken: bool = True) -> None:
         """Show a sentence, replacing the last one; announce it unless it is said otherwise."""
@@ -457,7 +393,6 @@ class StatusLine:
             self.text = ""
 
     def next_change(self) -> float:
-        """Seconds until the sentence expires."""
         return max(self._left, 0.05) if self.text else math.inf
 
     @property
@@ -471,9 +406,6 @@ class StatusLine:
         return box
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sentence, if there is one."""
-        if not self.text:
-            return
         box, words = self.box, self._words()
         draw_plate(self._context, surface, box, self._context.theme.ink)
         surface.blit(words, words.get_rect(center=box.center))
@@ -487,3 +419,17 @@ class StatusLine:
             lines = text.wrap(self.text, room, size)
         width = max(text.width(line, size) for line in lines)
         return text.paragraph(self.text, width, size, theme.card, align="center")
+
+
+def clock_text(seconds: float) -> str:
+    """The text of a clock: minutes and seconds; tenths in the last seconds.
+
+    >>> clock_text(299.2), clock_text(4000), clock_text(9.94), clock_text(0)
+    ('5:00', '1:06:40', '9.9', '0.0')
+    """
+    if seconds <= LAST_SECONDS:
+        tenths = int(seconds * 10 + 1e-6)
+        return f"{tenths // 10}.{tenths % 10}"
+    whole = int(-(-rounded_up(seconds) // 1))
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

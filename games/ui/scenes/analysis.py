@@ -6,34 +6,28 @@ import math
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import pygame
 
-from games.controller.session import MatchController
+from games.controller.session import Session
+from games.core.position import AnyPosition
 from games.core.translation import N_, _, listed, ngettext
-from games.learning.coach import (
-    AnalysedTurn,
-    Analysis,
-    Quality,
-    can_be_exercise,
-    exercise_at,
-    quality_of,
-    turn_title,
-)
+from games.learning.analysis import AnalysedTurn, Analysis, Quality
 from games.ui.match.ghost_moves import Role, draw_sign
 from games.ui.match.reader import SpokenBoard
 from games.ui.scenes.openings import OpeningsPanel
-from games.ui.toolkit.access import AccessNode, PlacedTopic, Range, Topic
+from games.ui.toolkit.access import AccessNode, Range, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import GraphLabels, Look, TurnEntry, draw_entry
-from games.ui.toolkit.layout import inset, rows, square
+from games.ui.toolkit.layout import centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
 from games.ui.widgets.form import Form, FormScene
-from games.ui.widgets.label import Picture
+from games.ui.widgets.label import Label, Paint, Picture
 from games.ui.widgets.list import ListView
 
 WORST = 3
@@ -58,27 +52,27 @@ class AnalysisScene(FormScene):
         N_("The turns of a match with their chances. Choose a turn to see it on the board."),
     )
 
-    def __init__(self, context: SceneContext, *, match: MatchController) -> None:
+    def __init__(self, context: SceneContext, *, match: Session) -> None:
         super().__init__(context)
+        theme, state = context.theme, match
         self._match = match
-        self.analysis = Analysis(self._game_view, match.state.options, match.match, context.engine)
-        self.chosen = len(self.analysis.turns)
+        self._game_view = look = context.game_views[state.game.name]
+        self.analysis = Analysis(look, state.options, match.match, context.engine)
+        turns = len(self.analysis.turns)
+        self.chosen = turns
         """The turn whose position is shown: the last one, later the costliest, or a chosen one."""
-        self._analysed = -1  # the number of answers when the list was filled
         self._better_known = False
         """Whether a better turn is known for the turn that is shown."""
         self._looked = False
         self._cancelled = False
-        self._names = names = tuple(seat.name for seat in match.state.seats)
-        self._texts = AnalysisTexts(context, self.analysis, match.state.game.name, names)
-        labels = self._game_view.graph_labels(match.match.start, names)
-        self._curve = EvalGraph(context, len(self.analysis.turns), labels)
-        self._column = pygame.Rect(0, 0, 0, 0)
-        self._beside = False
-        """Whether the button of the chosen turn stands beside its text."""
-        self._picture = Picture(context, self._paint)
-        self._spoken_board = SpokenBoard(context, match)
-        self.table = TurnTable(context, len(self.analysis.turns), self._texts.row, self.choose)
+        self._names = names = tuple(seat.name for seat in state.seats)
+        self._texts = AnalysisTexts(look, self.analysis, names)
+        self._title = Label(context, _("Analysis"), size=theme.text.title, bold=True)
+        self._status = Label(context, "", soft=True, align="right")
+        self._picture = ShownPosition(context, self._paint, SpokenBoard(context, match))
+        labels = look.graph_labels(match.match.start, names)
+        self._curve = EvalGraph(context, turns, labels, self.choose)
+        self.table = TurnTable(context, turns, self._texts.row, self.choose)
         self.table.spoken_name = _("Turns")
         self._again = Button(context, _("Try again here"), self._try_again, icon="undo")
         self._detail = TurnDetail(context, self._again)
@@ -87,27 +81,17 @@ class AnalysisScene(FormScene):
         self._back = back_button(context, _("Back"), self.go_back)
         self._tabs = SegmentedControl(context, [_("This match"), _("Openings")], 0, self._open_tab)
         self._tabs.hint = _("The turns of this match, or what was played here in other games.")
-        self.openings = self._new_openings()
+        self.openings: OpeningsPanel | None = None
+        """None where there are no openings to compare."""
+        widgets: list[Widget] = [self._title, self._status, self._picture, self._curve]
+        if look.game.has_openings(state.options):
+            self.openings = OpeningsPanel(context, look, state.options, self._picture.refresh)
+            self.openings.set_visible(False)
+            self.openings.begin_at(self.analysis.position(self.chosen))
+            widgets += [self._tabs, *self.openings.widgets]
         buttons = [self._again, self._learn, self._stop, self._back]
-        widgets = [*([self._tabs, *self.openings.widgets] if self.openings else []), self.table]
-        self.form = Form(context, [*widgets, self._detail, *buttons], self._back)
-        self._refresh_buttons()
-
-    @property
-    def _game_view(self) -> Look:
-        return self.context.game_views[self._match.state.game.name]
-
-    def _new_openings(self) -> OpeningsPanel | None:
-        """The opening explorer, hidden; None where there are no openings to compare."""
-        options = self._match.state.options
-        if not self._game_view.game.has_openings(options):
-            return None
-        panel = OpeningsPanel(
-            self.context, self._game_view, options, lambda: self._picture.refresh()
-        )
-        panel.set_visible(False)
-        panel.begin_at(self.analysis.position(self.chosen))
-        return panel
+        self.form = Form(context, [*widgets, self.table, self._detail, *buttons], self._back)
+        self._refresh()
 
     def _open_tab(self, place: int) -> None:
         """Show the turns of the match (0) or the openings (1)."""
@@ -118,14 +102,9 @@ class AnalysisScene(FormScene):
             self.openings.set_visible(shown)
             self.openings.begin_at(self.analysis.position(self.chosen))
         self._picture.refresh()
-        self._refresh_buttons()
-
-    @property
-    def _shows_openings(self) -> bool:
-        return self.openings is not None and self.openings.visible
+        self._refresh()
 
     def go_back(self) -> None:
-        """Return to the match."""
         self.context.scenes.pop()
 
     def cancel(self) -> None:
@@ -134,17 +113,15 @@ class AnalysisScene(FormScene):
         self.analysis.stop()
 
     def choose(self, number: int) -> None:
-        """Show the position before a turn."""
         self._looked = True
         self.chosen = min(max(number, 0), len(self.analysis.turns))
         if self.openings:
             self.openings.begin_at(self.analysis.position(self.chosen))
         self._picture.refresh()
-        self._show_rows()
+        self._refresh()
 
     @property
     def _shown_turn(self) -> AnalysedTurn | None:
-        """The chosen turn, if it has been analysed."""
         turns = self.analysis.analysed_turns()
         return turns[self.chosen] if self.chosen < len(turns) else None
 
@@ -155,7 +132,7 @@ class AnalysisScene(FormScene):
             return
         exercise = None
         if self._can_improve(turn):
-            exercise = exercise_at(self._game_view, self.analysis, turn, self._names)
+            exercise = self.analysis.exercise(turn, self._names)
         if exercise is None:
             self._play_on(turn.ply)
             return
@@ -163,15 +140,14 @@ class AnalysisScene(FormScene):
         self.context.scenes.push(
             "retry",
             exercise=exercise,
-            title=turn_title(self._game_view, self.analysis, turn, self._names),
+            title=self.analysis.title(turn, self._names),
             play_on=lambda: self._play_on(turn.ply),
         )
 
     def _can_improve(self, turn: AnalysedTurn) -> bool:
-        """Whether the turn can be an exercise."""
-        seats = self._match.state.seats
+        seats = self._match.seats
         people = [place for place, seat in enumerate(seats) if seat.kind == "human"]
-        return can_be_exercise(self.analysis, turn, people)
+        return self.analysis.can_be_exercise(turn, people)
 
     def _play_on(self, ply: int) -> None:
         """Close all scenes above the match, the lowest one, and go back to a move of it."""
@@ -180,8 +156,7 @@ class AnalysisScene(FormScene):
         self._match.go_back(ply)
 
     def _open_coach(self) -> None:
-        """Go through the turning points with the coach, who knows this analysis."""
-        state = self._match.state
+        state = self._match
         self.context.scenes.push(
             "coach",
             game=state.game.name,
@@ -194,46 +169,44 @@ class AnalysisScene(FormScene):
     # Scene
 
     def resize(self) -> None:
-        """Board and graph to the left, the turns to the right; in a tall window below."""
         px = self.context.px
         whole = inset(pygame.Rect((0, 0), self.context.size), px(24))
-        self._header = pygame.Rect(whole.x, whole.y, whole.w, px(40))
-        body = pygame.Rect(whole.x, whole.y + px(56), whole.w, whole.h - px(56))
+        self._header, body = rows(whole, [px(40), None], px(16))
+        title, status = columns(self._header, [self._title.natural_width(), None], px(16))
+        self._title.rect = centred((title.w, self._title.height_for(title.w)), title)
+        line = self.context.text.line_height(self.context.theme.text.body)
+        self._status.rect = pygame.Rect(status.x, status.centery - line // 2, status.w, line)
         if whole.w > whole.h:
             width = min(max(whole.w // 3, px(340)), px(400))
-            self._column = pygame.Rect(body.right - width, body.y, width, body.h)
-            left = pygame.Rect(body.x, body.y, body.w - width - px(24), body.h)
-            self._lay_column(px(DETAIL))
+            left, column = columns(body, [None, width], px(24))
+            detail = px(DETAIL)
         else:
-            left, self._column = rows(body, [None, min(px(COLUMN_BELOW), body.h // 2)], px(16))
-            self._lay_column(px(FLAT))
+            left, column = rows(body, [None, min(px(COLUMN_BELOW), body.h // 2)], px(16))
+            detail = px(FLAT)
+        self._lay_column(column, detail)
         board, self._curve.rect = rows(left, [None, px(CURVE)], px(16))
         self._picture.rect = square(board)
 
-    def _lay_column(self, height: int) -> None:
+    def _lay_column(self, column: pygame.Rect, height: int) -> None:
         px = self.context.px
         control = px(self.context.theme.control)
-        column = self._column
         if self.openings:
             self._tabs.rect, column = rows(column, [px(TABS), None], px(10))
         heights = [None, height, control, control]
-        table, self._detail.rect, self._learn.rect, foot = rows(column, heights, px(10))
-        self._frame = table
-        inner = inset(table, px(6))
+        self._frame, self._detail.rect, self._learn.rect, foot = rows(column, heights, px(10))
+        inner = inset(self._frame, px(6))
         row = px(ROW)
         self.table.rect = pygame.Rect(inner.topleft, (inner.w, inner.h // row * row))
         self.table.lay_out()
         self.table.mark(self.table.chosen)
         if self.openings:
-            self.openings.lay_out(table, self._detail.rect)
+            self.openings.lay_out(self._frame, self._detail.rect)
         self._beside = height == px(FLAT)
         self._lay_again()
         half = (foot.w - px(10)) // 2
-        self._stop.rect = pygame.Rect(foot.x, foot.y, half, foot.h)
-        self._back.rect = pygame.Rect(foot.right - half, foot.y, half, foot.h)
+        self._stop.rect, _space, self._back.rect = columns(foot, [half, None, half])
 
     def _lay_again(self) -> None:
-        """The button below the chosen turn, or beside it."""
         px, button, detail = self.context.px, self._again, self._detail.rect
         width = min(button.natural_width(), detail.w - px(24))
         button.rect = pygame.Rect(detail.x + px(12), 0, width, px(BUTTON))
@@ -242,15 +215,16 @@ class AnalysisScene(FormScene):
             button.rect.right = detail.right - px(12)
 
     _frame = _header = pygame.Rect(0, 0, 0, 0)
+    _beside = False
+    """Whether the button of the chosen turn stands beside its text."""
 
     def handle(self, event: pygame.Event) -> None:
-        """Buttons, list, graph, and the arrow keys, which go along the graph."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.go_back()
         elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self._step(1 if event.key == pygame.K_RIGHT else -1)
-        elif not self.form.handle(event) and self._on_curve(event):
-            self.choose(self._curve.number_at(event.pos[0]))
+        else:
+            self.form.handle(event)
 
     def _step(self, step: int) -> None:
         """Go to the next turn of the match, or back; first back through turns that were tried."""
@@ -259,13 +233,7 @@ class AnalysisScene(FormScene):
         else:
             self.choose(self.chosen + step)
 
-    def _on_curve(self, event: pygame.Event) -> bool:
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        dragged = event.type == pygame.MOUSEMOTION and event.buttons[0]
-        return bool(pressed or dragged) and self._curve.rect.collidepoint(event.pos)
-
     def update(self, dt: float) -> None:
-        """Continue the analysis."""
         if not self._cancelled:
             self.analysis.step()
         if self.openings:
@@ -274,96 +242,44 @@ class AnalysisScene(FormScene):
         if known != self._better_known:
             self._better_known = known
             self._picture.refresh()
-        if self.analysis.analysed_count != self._analysed:
-            self._analysed = self.analysis.analysed_count
-            self._show_rows()
         worst = self.analysis.worst(1)
         if self.analysis.done and worst and not self._looked:
             self.choose(worst[0].number)
-        self._refresh_buttons()
+        self._refresh()
         super().update(dt)
 
     def next_change(self) -> float:
-        """0 while games are read for the openings."""
         reading = self.openings.next_change() if self.openings else math.inf
         return min(reading, super().next_change())
 
-    def _refresh_buttons(self) -> None:
-        done = self.analysis.done
-        turn = self._shown_turn
-        self._again.visible = turn is not None and not self._shows_openings
+    def _refresh(self) -> None:
+        """Show what is known by now."""
+        analysis, done, turn = self.analysis, self.analysis.done, self._shown_turn
+        self._status.text = self._said()
+        self.table.show(self.chosen)
+        self._detail.sentence = self._texts.instead_of_turn()
+        self._detail.summary = self._texts.summary(turn) if turn else None
+        self._curve.chosen, self._curve.known = self.chosen, analysis.curve()
+        last = self.chosen == len(analysis.turns)
+        self._curve.value = _("End") if last else self._texts.row(self.chosen).label
+        self._curve.marked = {
+            turn.number: quality.value
+            for turn in analysis.worst(WORST)
+            if (quality := self.analysis.quality(turn.number))
+        }
+        self._picture.position = analysis.position(self.chosen)
+        self._again.visible = turn is not None and not (self.openings and self.openings.visible)
         again = turn is not None and self._can_improve(turn)
         label = _("Try again here") if again else _("Play on from here")
         if label != self._again.label:
             self._again.label = label
             self._lay_again()
         self._stop.visible = not self._cancelled and not done
-        self._learn.visible = self._match.state.has_people and bool(self.analysis.turns)
-        self._learn.enabled = done and not self.analysis.trouble
+        self._learn.visible = self._match.has_people and bool(analysis.turns)
+        self._learn.enabled = done and not analysis.trouble
 
-    def _show_rows(self) -> None:
-        """Show the chosen turn in the list and in its plate."""
-        self.table.show(self.chosen)
-        self._show_detail()
-
-    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """A widget, the curve, or the scene."""
-        if point is not None and self._curve.rect.collidepoint(point):
-            text = _("How the match stood after each turn. Click on it to see that turn.")
-            return Topic(_("Curve"), text).at(self._curve.rect)
-        return super().explain(point)
-
-    def accessible(self) -> Sequence[AccessNode]:
-        """The title, the progress, the graph, the position in words, and the widgets."""
-        title = AccessNode("title", "heading", _("Analysis"), self._header)
-        status = AccessNode("status", "text", self._status(), self._header)
-        turn = (
-            self._texts.row(self.chosen).label
-            if self.chosen < len(self.analysis.turns)
-            else _("End")
-        )
-        graph = self._curve.accessible(self.chosen, turn, self.choose)
-        shown = self._spoken_board.text(self.analysis.position(self.chosen))
-        board = AccessNode("board", "text", shown, self._picture.rect)
-        texts = [node for node in (status, board) if node.name]
-        return (title, *texts, graph, *super().accessible())
-
-    def leave(self) -> None:
-        """Stop the analysis."""
-        self.analysis.stop()
-        if self.openings:
-            self.openings.close()
-
-    # Drawing
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw header, board, graph and costly turns."""
-        context, theme = self.context, self.context.theme
-        surface.fill(theme.paper)
-        context.text.draw(
-            surface,
-            _("Analysis"),
-            theme.text.title,
-            theme.ink,
-            bold=True,
-            midleft=self._header.midleft,
-        )
-        context.text.draw(
-            surface, self._status(), theme.text.body, theme.ink_soft, midright=self._header.midright
-        )
-        self._picture.draw(surface)
-        signs = {
-            turn.number: quality.value
-            for turn in self.analysis.worst(WORST)
-            if (quality := self._texts.quality(turn.number))
-        }
-        self._curve.draw(surface, self.analysis.curve(), self.chosen, signs)
-        draw_plate(context, surface, self._frame, theme.card)
-        if self.openings and self.openings.visible:
-            self.openings.draw_plate(surface)
-        self.form.draw(surface)
-
-    def _status(self) -> str:
+    def _said(self) -> str:
+        """How far the analysis is."""
         if self.analysis.trouble:
             return _(self.analysis.trouble)
         if self.analysis.done:
@@ -374,6 +290,20 @@ class AnalysisScene(FormScene):
             return _("Cancelled")
         return _("Thinking… {percent}%").format(percent=round(100 * self.analysis.progress))
 
+    def leave(self) -> None:
+        self.analysis.stop()
+        if self.openings:
+            self.openings.close()
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(self.context.theme.paper)
+        draw_plate(self.context, surface, self._frame, self.context.theme.card)
+        if self.openings and self.openings.visible:
+            self.openings.draw_plate(surface)
+        self.form.draw(surface)
+
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         game_view, analysis = self._game_view, self.analysis
         position = game_view.drawable(analysis.match, analysis.ply(self.chosen))
@@ -383,11 +313,19 @@ class AnalysisScene(FormScene):
         played, better = self.analysis.compared(self.chosen)
         game_view.compare(self.context, surface, rect, position, played, better)
 
-    def _show_detail(self) -> None:
-        """Fill the plate of the chosen turn."""
-        turn, detail = self._shown_turn, self._detail
-        detail.sentence = self._texts.instead_of_turn()
-        detail.summary = self._texts.summary(turn) if turn else None
+
+class ShownPosition(Picture):
+    """The board of the chosen turn, which is told in words."""
+
+    position: AnyPosition
+
+    def __init__(self, context: Context, paint: Paint, spoken: SpokenBoard) -> None:
+        super().__init__(context, paint)
+        self._spoken = spoken
+
+    def accessible(self) -> AccessNode | None:
+        said = self._spoken.text(self.position)
+        return AccessNode(self, "text", said, self.rect) if said else None
 
 
 # -- The texts about the turns of an analysis: rows of the list, and the chosen turn -----------
@@ -396,40 +334,26 @@ class AnalysisScene(FormScene):
 class AnalysisTexts:
     """Describes turns by their numbers, from 0, as far as they have been analysed."""
 
-    def __init__(
-        self, context: SceneContext, analysis: Analysis, game: str, names: Sequence[str]
-    ) -> None:
+    def __init__(self, game_view: Look, analysis: Analysis, names: Sequence[str]) -> None:
         """`names` are those of the players, in the order of the seats."""
-        self._context = context
+        self._game_view = game_view
         self._analysis = analysis
-        self._game = game
-        self._names = tuple(names)
+        self._names = names
         self._played: dict[int, TurnEntry] = {}
         self._compared: dict[tuple[int, str], Sequence[tuple[Role, TurnEntry]]] = {}
 
-    @property
-    def _game_view(self) -> Look:
-        return self._context.game_views[self._game]
-
     def row(self, number: int) -> TableRow:
-        """A turn in the list, with its sign once it has been analysed."""
         before = self._analysis.position(number)
         label = self._game_view.game.turn_label(before, number + 1)
-        return TableRow(label, self._entry(number), self.quality(number))
-
-    def quality(self, number: int) -> Quality | None:
-        """The quality of a turn; None for a usual one, and before it has been analysed."""
-        turns = self._analysis.analysed_turns()
-        return quality_of(turns, number, len(self._names)) if number < len(turns) else None
+        return TableRow(label, self._entry(number), self._analysis.quality(number))
 
     def summary(self, turn: AnalysedTurn) -> TurnSummary:
         """The texts about the chosen turn."""
-        title = turn_title(self._game_view, self._analysis, turn, self._names)
-        quality = self.quality(turn.number)
+        title = self._analysis.title(turn, self._names)
+        quality = self._analysis.quality(turn.number)
         return TurnSummary(title, self._entries(turn), self._loss(turn), quality)
 
     def instead_of_turn(self) -> str:
-        """The text in the place of the chosen turn while there is none."""
         analysis = self._analysis
         if not analysis.turns:
             return _("No turns played yet.")
@@ -438,16 +362,15 @@ class AnalysisTexts:
         return _("Choose a turn in the list or on the graph.")
 
     def _entry(self, number: int) -> TurnEntry:
-        """A turn as it was played, cached."""
-        known = self._played.get(number)
-        if known is None:
-            played, _better = self._analysis.compared(number)
-            known = self._game_view.turn_entry(self._analysis.position(number), played)
-            self._played[number] = known
-        return known
+        if number not in self._played:
+            before, (played, _better) = (
+                self._analysis.position(number),
+                self._analysis.compared(number),
+            )
+            self._played[number] = self._game_view.turn_entry(before, played)
+        return self._played[number]
 
     def _entries(self, turn: AnalysedTurn) -> Sequence[tuple[Role, TurnEntry]]:
-        """The played turn and the better one, cached."""
         if (known := self._compared.get((turn.number, turn.best))) is not None:
             return known
         before = self._analysis.position(turn.number)
@@ -489,30 +412,36 @@ MOST_TICKS = 8
 """The greatest number of marks on the axis of the turns."""
 
 
-class EvalGraph:
+class EvalGraph(Widget):
     """Draws standings over the turns of a match, with an axis to the left and one below."""
 
-    def __init__(self, context: SceneContext, turns: int, labels: GraphLabels) -> None:
-        self._context = context
+    kind_title = N_("Curve")
+    how = N_("How the match stood after each turn. Click on it to see that turn.")
+
+    def __init__(
+        self, context: Context, turns: int, labels: GraphLabels, choose: Callable[[int], None]
+    ) -> None:
+        super().__init__(context)
         self._turns = turns
         self._caption = labels.caption
         self._levels = ((1.0, labels.top), (0.0, labels.middle), (-1.0, labels.bottom))
-        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._choose = choose
+        self.known: CurvePoints = ()
+        self.chosen = 0
+        self.value = ""
+        """The name of the chosen turn."""
+        self.marked: Mapping[int, str] = {}
+        """The signs of the marked turns by their numbers."""
 
-    def number_at(self, x: int) -> int:
-        """The turn at a horizontal position in pixels."""
-        plot = self._plot()
-        return round((x - plot.x) / max(plot.w, 1) * self._turns)
-
-    def accessible(self, chosen: int, value: str, choose: Callable[[int], None]) -> AccessNode:
-        """A slider along the turns; `value` names the chosen one."""
+    def accessible(self) -> AccessNode | None:
+        chosen, choose = self.chosen, self._choose
         return AccessNode(
-            "graph",
+            self,
             "slider",
             self._caption,
             self.rect,
             description=listed(level for _height, level in self._levels if level),
-            value=value,
+            value=self.value,
             number=Range(chosen, 0, self._turns),
             actions={
                 "increment": lambda: choose(chosen + 1),
@@ -521,31 +450,35 @@ class EvalGraph:
             },
         )
 
-    def draw(
-        self, surface: pygame.Surface, known: CurvePoints, chosen: int, marked: Mapping[int, str]
-    ) -> None:
-        """Draw the curve, the chosen turn, and the signs of the marked turns at dots."""
-        context, theme, px = self._context, self._context.theme, self._context.px
+    def handle(self, event: pygame.Event) -> bool:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if pressed or (event.type == pygame.MOUSEMOTION and event.buttons[0]):
+            plot = self._plot()
+            self._choose(round((event.pos[0] - plot.x) / max(plot.w, 1) * self._turns))
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme, px = self.context, self.context.theme, self.context.px
         draw_plate(context, surface, self.rect, theme.card)
         plot = self._plot()
         self._draw_axes(surface, plot)
-        points = [(self._x(number), self._y(standing)) for number, standing in known]
+        points = [(self._x(number), self._y(standing)) for number, standing in self.known]
         if len(points) > 1:
             self._fill(surface, plot, points)
-        mark = self._x(chosen)
+        mark = self._x(self.chosen)
         pygame.draw.line(surface, theme.focus, (mark, plot.top), (mark, plot.bottom), px(2))
         if len(points) > 1:
             pygame.draw.aalines(surface, theme.ink, False, points)
             shifted = [(x, y + 1) for x, y in points]
             pygame.draw.aalines(surface, theme.ink, False, shifted)
-        for number, sign in marked.items():
-            place = (self._x(number), self._y(height(known, number)))
-            self._draw_mark(surface, place, sign, beside=number == chosen)
+        for number, sign in self.marked.items():
+            place = (self._x(number), self._y(height(self.known, number)))
+            self._draw_mark(surface, place, sign, beside=number == self.chosen)
         self._draw_words(surface, plot)
 
     def _draw_axes(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
-        """The frame, the middle line, and a short line at each numbered turn."""
-        theme, px = self._context.theme, self._context.px
+        theme, px = self.context.theme, self.context.px
         pygame.draw.line(surface, theme.line, plot.topleft, plot.bottomleft, px(1.5))
         pygame.draw.line(surface, theme.line, plot.bottomleft, plot.bottomright, px(1.5))
         pygame.draw.line(surface, theme.line, plot.midleft, plot.midright, px(1))
@@ -556,8 +489,7 @@ class EvalGraph:
     def _fill(
         self, surface: pygame.Surface, plot: pygame.Rect, points: Sequence[tuple[int, int]]
     ) -> None:
-        """Tint the area between the curve and the middle line."""
-        theme = self._context.theme
+        theme = self.context.theme
         area = pygame.Surface(plot.size, pygame.SRCALPHA)
         middle = plot.h // 2
         inside = [(x - plot.x, y - plot.y) for x, y in points]
@@ -569,7 +501,7 @@ class EvalGraph:
         self, surface: pygame.Surface, place: tuple[int, int], sign: str, *, beside: bool
     ) -> None:
         """A dot, and its sign above or below it where there is room, or `beside` a line there."""
-        context, theme, px = self._context, self._context.theme, self._context.px
+        context, theme, px = self.context, self.context.theme, self.context.px
         pygame.draw.aacircle(surface, theme.accent, place, px(6))
         pygame.draw.aacircle(surface, theme.card, place, px(6), max(px(1), 1))
         plot, size = self._plot(), theme.text.small
@@ -581,7 +513,7 @@ class EvalGraph:
         context.text.draw(surface, sign, size, theme.accent, bold=True, center=(x, middle))
 
     def _draw_words(self, surface: pygame.Surface, plot: pygame.Rect) -> None:
-        context = self._context
+        context = self.context
         text, size, ink = context.text, context.theme.text.small, context.theme.ink_soft
         left = self.rect.x + context.px(12)
         words = text.fitted(self._caption, self.rect.w - context.px(24), size)
@@ -594,8 +526,7 @@ class EvalGraph:
             text.draw(surface, str(number), size, ink, midtop=place)
 
     def _plot(self) -> pygame.Rect:
-        """The area of the curve: clear of all texts, and of the edges by a dot."""
-        px, text, size = self._context.px, self._context.text, self._context.theme.text.small
+        px, text, size = self.context.px, self.context.text, self.context.theme.text.small
         word = text.line_height(size)
         aside = max(text.width(level, size) for _standing, level in self._levels)
         plot = self.rect.copy()
@@ -631,7 +562,7 @@ def height(known: CurvePoints, number: int) -> float:
     if not known or place == len(known):
         return known[-1][1] if known else 0.0
     after, there = known[place]
-    if after == number or not place:
+    if not place:
         return there
     before, here = known[place - 1]
     return here + (there - here) * (number - before) / (after - before)
@@ -665,7 +596,6 @@ class TurnDetail(Widget):
         self.sentence = ""
 
     def accessible(self) -> AccessNode | None:
-        """All texts about the turn, or the sentence."""
         lines = [self.sentence]
         if shown := self.summary:
             quality = shown.quality.title if shown.quality else ""
@@ -675,27 +605,24 @@ class TurnDetail(Widget):
         return self.access_node("group", children=children)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the summary, or the sentence."""
         context, theme, px = self.context, self.context.theme, self.context.px
         draw_plate(context, surface, self.rect, theme.card)
         box = inset(self.rect, px(12), px(8))
         if self.summary is None:
-            words = context.text.paragraph(
-                self.sentence, max(box.w, 1), theme.text.body, theme.ink_soft
-            )
-            surface.blit(words, box)
+            width, size = max(box.w, 1), theme.text.body
+            surface.blit(context.text.paragraph(self.sentence, width, size, theme.ink_soft), box)
             return
         button = self._button.rect
         flat = button.x > box.centerx
         room = button.x - px(12) - box.x if flat else box.w
-        self._draw_title(surface, pygame.Rect(box.x, box.y, room, box.h), self.summary)
-        self._draw_entries(surface, pygame.Rect(box.x, box.y, room, box.h), self.summary)
+        words = pygame.Rect(box.x, box.y, room, box.h)
+        self._draw_title(surface, words, self.summary)
+        self._draw_entries(surface, words, self.summary)
         left = button.x if flat else button.right + px(10)
         middle = (self.rect.y + button.y) // 2 if flat else button.centery
         self._draw_loss(surface, pygame.Rect(left, middle, box.right - left, 0), self.summary)
 
     def _draw_title(self, surface: pygame.Surface, box: pygame.Rect, shown: TurnSummary) -> None:
-        """The title, and the quality of the turn to its right."""
         text, theme = self.context.text, self.context.theme
         right = box.right
         if shown.quality:
@@ -710,27 +637,23 @@ class TurnDetail(Widget):
         text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
 
     def _draw_entries(self, surface: pygame.Surface, box: pygame.Rect, shown: TurnSummary) -> None:
-        """The turns, each with its sign on the board."""
         text, theme = self.context.text, self.context.theme
         size, high = theme.text.body, text.line_height(theme.text.body)
-        indent = high
         for number, (role, entry) in enumerate(shown.entries, 1):
             top = box.y + number * high
-            if indent:
-                draw_sign(self.context, surface, pygame.Rect(box.x, top, high, high), role)
-            place, width = (box.x + indent, top + high // 2), box.w - indent
+            draw_sign(self.context, surface, pygame.Rect(box.x, top, high, high), role)
+            place, width = (box.x + high, top + high // 2), box.w - high
             draw_entry(self.context, surface, entry, size, theme.ink_soft, place, width)
 
     def _draw_loss(self, surface: pygame.Surface, room: pygame.Rect, shown: TurnSummary) -> None:
-        """The cost of the turn, aligned to the right and centred vertically."""
         text, theme = self.context.text, self.context.theme
         size = theme.text.small
         lines = shown.loss.split("\n")
-        place = [room.right, room.y - len(lines) * text.line_height(size) // 2]
+        top = room.y - len(lines) * text.line_height(size) // 2
         for line in lines:
             said = text.fitted(line, max(room.w, 0), size)
-            drawn = text.draw(surface, said, size, theme.ink_soft, topright=(place[0], place[1]))
-            place[1] = drawn.bottom
+            place = (room.right, top)
+            top = text.draw(surface, said, size, theme.ink_soft, topright=place).bottom
 
 
 # -- The turns of an analysed match in a list, each with the sign of its quality ---------------
@@ -741,10 +664,7 @@ LABEL, SIGN = 44, 34
 """Widths of a turn's number and of its sign, in units."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    """One turn."""
-
+class TableRow(NamedTuple):
     label: str
     entry: TurnEntry
     quality: Quality | None = None
@@ -767,18 +687,16 @@ class TurnTable(ListView):
         self._row_of = row_of
 
     def show(self, chosen: int) -> None:
-        """Show a turn as chosen; none if the number is too high."""
+        """Mark a turn; the list does not scroll back to one that is marked already."""
         if chosen != self.chosen:
             self.mark(chosen)
 
     def row_text(self, row: int) -> str:
-        """The number of a turn, the turn in words, and its quality."""
         shown = self._row_of(row)
         quality = shown.quality.title if shown.quality else ""
         return listed(filter(None, (shown.label.rstrip("."), shown.entry.in_words, quality)))
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an event; the tooltip is that of the turn under the pointer."""
         if event.type == pygame.MOUSEMOTION:
             row = self.row_at(event.pos)
             quality = self._row_of(row).quality if row is not None else None

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from games.core.translation import N_, _
-from games.ui.scenes.demo_player import FADE, FRAME, DemoPlayer
+from games.ui.scenes.demo_player import DemoPlayer, FadingPicture
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import columns, inset, rows, square
 from games.ui.toolkit.scene import Scene, SceneContext
-from games.ui.widgets.label import Picture
 
 INPUT = (
     pygame.KEYDOWN,
@@ -38,10 +37,8 @@ class AttractScene(Scene):
         self._games = [view for view in context.game_views.values() if view.demo()]
         self._place = 0
         self._player = DemoPlayer(self._games[0], captions=True)
-        self._picture = Picture(context, self._paint)
+        self._picture = FadingPicture(context, self._paint)
         self._words = pygame.Rect(0, 0, 0, 0)
-        self._old: pygame.Surface | None = None
-        self._share = 1.0
         self._pointer: tuple[int, int] | None = None
 
     @property
@@ -54,7 +51,6 @@ class AttractScene(Scene):
         return _(self._player.caption or self._games[self._place].game.summary)
 
     def resize(self) -> None:
-        """Lay out the board beside the words, or above them in a tall window."""
         px = self.context.px
         whole = inset(pygame.Rect((0, 0), self.context.size), px(MARGIN))
         if whole.w > whole.h:
@@ -64,7 +60,6 @@ class AttractScene(Scene):
         self._picture.rect = square(board)
         if whole.w > whole.h:
             self._words.y, self._words.h = self._picture.rect.y, self._picture.rect.h
-        self._old = None
 
     def handle(self, event: pygame.Event) -> None:
         """Go back at any input; the first place of the pointer is none."""
@@ -77,19 +72,15 @@ class AttractScene(Scene):
             self.context.scenes.pop()
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds; after the last game go back."""
-        if self._share < 1:
-            self._share = min(self._share + dt / FADE, 1.0)
+        self._picture.update(dt)
         if self._player.finished:
             self._next_game()
         elif self._player.update(dt):
-            self._change()
+            self._picture.change()
 
     def next_change(self) -> float:
-        """Seconds until the next move, or the next picture of a change."""
-        if self._share < 1:
-            return FRAME
-        return 0.0 if self._player.finished else self._player.next_change
+        due = 0.0 if self._player.finished else self._player.next_change
+        return min(due, self._picture.next_change())
 
     def _next_game(self) -> None:
         self._place += 1
@@ -98,14 +89,9 @@ class AttractScene(Scene):
             self.context.scenes.pop()
             return
         self._player = DemoPlayer(self._games[self._place], captions=True)
-        self._change()
-
-    def _change(self) -> None:
-        self._old, self._share = self._picture.drawn, 0.0
-        self._picture.refresh()
+        self._picture.change()
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The game, the rule that is shown, and how to go back."""
         return (
             AccessNode("title", "heading", self.title),
             AccessNode("caption", "text", self.caption),
@@ -117,9 +103,6 @@ class AttractScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.context.theme.paper)
         self._picture.draw(surface)
-        if self._old and self._share < 1:
-            self._old.set_alpha(round(255 * (1 - self._share)))
-            surface.blit(self._old, self._picture.rect)
         self._draw_words(surface)
 
     def _draw_words(self, surface: pygame.Surface) -> None:
@@ -133,10 +116,10 @@ class AttractScene(Scene):
         top = bar.bottom + px(theme.space * 2)
         room = rect.bottom - text.line_height(theme.text.small) - px(theme.space) - top
         sizes = (theme.text.title * 0.8, theme.text.lead, theme.text.body, theme.text.small)
-        pictures = (text.paragraph(self.caption, max(rect.w, 1), size, theme.ink) for size in sizes)
-        words = next((each for each in pictures if each.get_height() <= room), None)
-        if words is None:
-            words = text.paragraph(self.caption, max(rect.w, 1), sizes[-1], theme.ink)
+        for size in sizes:
+            words = text.paragraph(self.caption, max(rect.w, 1), size, theme.ink)
+            if words.get_height() <= room:
+                break
         surface.blit(words, (rect.x, top))
         how = _(HOW_TO_LEAVE)
         text.draw(surface, how, theme.text.small, theme.ink_soft, bottomleft=rect.bottomleft)

@@ -12,7 +12,7 @@ from games.core.translation import _
 from games.ui.learning.courses import lesson_named
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Caption, Look
-from games.ui.widgets.label import Picture
+from games.ui.widgets.label import Paint, Picture
 
 STEP = 1.0
 """Seconds between two moves."""
@@ -48,12 +48,10 @@ class DemoPlayer:
 
     @property
     def drawable(self) -> Any:
-        """The value that the game's picture draws."""
         return self._game_view.drawable(self._match, self._match.ply)
 
     @property
     def next_change(self) -> float:
-        """Seconds until the next move, or until it is finished."""
         return math.inf if self.finished else max(self._until_step, 0.0)
 
     @property
@@ -62,7 +60,6 @@ class DemoPlayer:
         return self._title if self._fresh > 0 else ""
 
     def skip(self, plies: int) -> None:
-        """Go some moves forward, no further than before the last one."""
         self._match.go(min(self._match.ply + plies, len(self._match.line) - 1))
 
     def restart(self) -> None:
@@ -93,7 +90,6 @@ class DemoPlayer:
             self._show(caption)
 
     def _show(self, caption: Caption) -> None:
-        """Show a rule: the title and the text of its lesson, or a sentence of its own."""
         lesson = lesson_named(self._game_view, caption.lesson)
         self.caption = lesson.text if lesson else caption.text
         self._title = lesson.title if lesson else ""
@@ -115,7 +111,32 @@ PLAYING = 45.0
 """Seconds after which it rests, unless `wake` is called."""
 
 
-class LivePicture(Picture):
+class FadingPicture(Picture):
+    """A picture that fades out above its successor."""
+
+    def __init__(self, context: Context, paint: Paint) -> None:
+        super().__init__(context, paint)
+        self._old: pygame.Surface | None = None
+        self._share = 1.0
+
+    def change(self) -> None:
+        self._old, self._share = self.drawn, 0.0
+        self.refresh()
+
+    def update(self, dt: float) -> None:
+        self._share = min(self._share + dt / FADE, 1.0)
+
+    def next_change(self) -> float:
+        return FRAME if self._share < 1 else math.inf
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self._old and self._share < 1 and self._old.get_size() == self.rect.size:
+            self._old.set_alpha(round(255 * (1 - self._share)))
+            surface.blit(self._old, self.rect)
+
+
+class LivePicture(FadingPicture):
     """Plays the demonstration of a game; without animation, or without one, a typical position."""
 
     def __init__(self, context: Context, game_view: Look, delay: float = 0.0) -> None:
@@ -126,8 +147,6 @@ class LivePicture(Picture):
         self._player: DemoPlayer | None = None  # read after the first frames
         self._until_begin = STEP + delay
         self._left = PLAYING
-        self._old: pygame.Surface | None = None
-        self._share = 1.0
         self.has_demo = True
         """Whether there is a demonstration; False as soon as it turns out that there is none."""
         self.paused = False
@@ -145,8 +164,7 @@ class LivePicture(Picture):
     def update(self, dt: float) -> None:
         if self.paused:
             return
-        if self._share < 1:
-            self._share = min(self._share + dt / FADE, 1.0)
+        super().update(dt)
         if not self._plays:
             return
         self._left -= dt
@@ -154,12 +172,11 @@ class LivePicture(Picture):
             self._begin(dt)
         elif self._player.finished:
             self._player.restart()
-            self._change()
+            self.change()
         elif self._player.update(dt):
-            self._change()
+            self.change()
 
     def next_change(self) -> float:
-        """Seconds until the next move, or the next picture while one position turns into it."""
         if self._share < 1:
             return FRAME
         if not self._plays:
@@ -168,21 +185,12 @@ class LivePicture(Picture):
             return max(self._until_begin, 0.0)
         return 0.0 if self._player.finished else self._player.next_change
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the board; just after a move the last picture fades out above it."""
-        super().draw(surface)
-        if self._old and self._share < 1 and self._old.get_size() == self.rect.size:
-            self._old.set_alpha(round(255 * (1 - self._share)))
-            surface.blit(self._old, self.rect)
-
     @property
     def rule(self) -> str:
-        """The title of the lesson about what the last moves have shown; empty for none."""
-        moving = self._player is not None and self._plays
-        return _(self._player.title) if moving and self._player and self._player.title else ""
+        title = self._player.title if self._player and self._plays else ""
+        return _(title) if title else ""
 
     def _begin(self, dt: float) -> None:
-        """After a moment with the typical position, begin some moves into the game."""
         self._until_begin -= dt
         if self._until_begin > 0:
             return
@@ -190,12 +198,7 @@ class LivePicture(Picture):
         if self.has_demo:
             self._player = DemoPlayer(self._game_view)
             self._player.skip(FIRST)
-            self._change()
-
-    def _change(self) -> None:
-        self._old = self.drawn
-        self._share = 0.0
-        self.refresh()
+            self.change()
 
     def _paint_board(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         shown = self._sample

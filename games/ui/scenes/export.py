@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass, replace
 from functools import partial
 from io import BytesIO
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 from PIL import Image
@@ -30,7 +29,7 @@ from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, ButtonColumn, back_button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Label
@@ -52,12 +51,10 @@ class ChoiceRows:
 
     @property
     def widgets(self) -> list[Widget]:
-        """Labels and choosers, in tab order."""
         return [widget for row in self._rows for widget in row]
 
     @property
     def rect(self) -> pygame.Rect:
-        """The rectangle of all rows."""
         return self._rect
 
     @rect.setter
@@ -73,7 +70,6 @@ class ChoiceRows:
             label.rect = left.move(0, (cut.h - line) // 2)
 
     def height(self) -> int:
-        """The height of all rows in pixels."""
         px, theme = self._context.px, self._context.theme
         return len(self._rows) * px(theme.control + theme.space) - px(theme.space)
 
@@ -89,23 +85,15 @@ class ExportScene(DialogScene):
         self._matches = context.user_files.matches
         after = [_("After turn {number}").format(number=n) for n in range(1, summary.turns + 1)]
         places = [_("Start"), *after]
+        sizes, speeds = [_("Small"), _("Medium"), _("Large")], [_("Slow"), _("Normal"), _("Fast")]
         self._position = Dropdown(context, places, len(places) - 1, lambda place: None)
-        self._size = SegmentedControl(
-            context, [_("Small"), _("Medium"), _("Large")], 1, lambda place: None
-        )
-        self._speed = SegmentedControl(
-            context, [_("Slow"), _("Normal"), _("Fast")], 1, lambda place: None
-        )
-        choosers = [
-            (_("Position"), self._position),
-            (_("Size"), self._size),
-            (_("Speed"), self._speed),
-        ]
-        body = ChoiceRows(context, choosers)
+        self._size = SegmentedControl(context, sizes, 1, lambda place: None)
+        self._speed = SegmentedControl(context, speeds, 1, lambda place: None)
+        choosers: list[Widget] = [self._position, self._size, self._speed]
+        titles = [_("Position"), _("Size"), _("Speed")]
+        body = ChoiceRows(context, list(zip(titles, choosers, strict=True)))
         buttons = self._buttons(context)
-        super().__init__(
-            context, _("Export"), buttons=buttons, button_layout=ButtonColumn(buttons), body=body
-        )
+        super().__init__(context, _("Export"), buttons=buttons, body=body)
         self.form.widgets[2:2] = body.widgets
 
     def _buttons(self, context: SceneContext) -> list[Button]:
@@ -113,71 +101,50 @@ class ExportScene(DialogScene):
             Button(context, _("The position as a picture"), self.export_position, kind="primary"),
             Button(context, _("All turns on one sheet"), self.export_sheet),
             Button(context, _("An animation"), self.export_animation),
-            Button(context, _("The record as a text"), self.export_record),
+            Button(context, _("The record as a text"), self._writer(RECORD_SUFFIX, self._stored)),
             *(
-                Button(context, _(kind.title), self._formatter(kind))
+                Button(
+                    context,
+                    _(kind.title),
+                    self._writer(kind.suffix, partial(self._formatted, kind)),
+                )
                 for kind in self._game_view.game.formats
                 if kind.applies(self._summary.options)
             ),
-            Button(context, _("Copy the record"), self.copy_record, icon="copy"),
+            Button(context, _("Copy the record"), lambda: self._copy(self._known()), icon="copy"),
         ]
-        if self._code():
-            buttons.append(
-                Button(context, _("Copy the code of the deal"), self.copy_code, icon="copy")
-            )
+        if code := self._code():
+            label = _("Copy the code of the deal")
+            buttons.append(Button(context, label, lambda: self._copy(code), icon="copy"))
         return [*buttons, back_button(context, _("Cancel"), self.close, icon=None, kind="quiet")]
 
     # Actions
 
     def export_position(self) -> None:
-        """Export one position as a PNG."""
         size, place = SIZES[self._size.chosen] * 2, self._position.chosen
 
-        def make(record: Record) -> Rendering:
-            shown = export_frames(self._game_view, record)
+        def make(shown: Frames) -> Rendering:
             position = shown[min(place, len(shown) - 1)].position
             return picture(self.context, self._game_view, position, size)
 
         self._make(".png", make)
 
     def export_sheet(self) -> None:
-        """Export all turns in one PNG."""
         size, heading = SIZES[self._size.chosen], heading_of(self.context.game_views, self._summary)
-        self._make(
-            ".png",
-            lambda record: sheet(
-                self.context, self._game_view, export_frames(self._game_view, record), heading, size
-            ),
-        )
+        self._make(".png", lambda shown: sheet(self.context, self._game_view, shown, heading, size))
 
     def export_animation(self) -> None:
-        """Export all turns as a GIF."""
         size, seconds = SIZES[self._size.chosen], SECONDS[self._speed.chosen]
         self._make(
-            ".gif",
-            lambda record: animation(
-                self.context, self._game_view, export_frames(self._game_view, record), size, seconds
-            ),
+            ".gif", lambda shown: animation(self.context, self._game_view, shown, size, seconds)
         )
 
-    def export_record(self) -> None:
-        """Export the record as it is stored."""
-        self._write(RECORD_SUFFIX, lambda: self._matches.text(self._summary.name))
+    def _stored(self) -> str:
+        return self._matches.text(self._summary.name)
 
-    def copy_record(self) -> None:
-        """Copy the record to the clipboard."""
-        self._copy(self._record_text())
-
-    def copy_code(self) -> None:
-        """Copy the code of the deal to the clipboard."""
-        self._copy(self._code())
-
-    def _formatter(self, kind: TextFormat) -> Callable[[], None]:
-        def text() -> str:
-            record = self._matches.load(self._summary.name, self.context.games)
-            return kind.write(record.tags, record.match)
-
-        return lambda: self._write(kind.suffix, text)
+    def _formatted(self, kind: TextFormat) -> str:
+        record = self._matches.load(self._summary.name, self.context.games)
+        return kind.write(record.tags, record.match)
 
     def _copy(self, text: str) -> None:
         self.close()
@@ -186,18 +153,16 @@ class ExportScene(DialogScene):
         else:
             self.context.notify(_("Copying to the clipboard failed."))
 
-    def _record_text(self) -> str:
+    def _known(self) -> str:
+        """The record; empty if it cannot be read."""
         try:
-            return self._matches.text(self._summary.name)
+            return self._stored()
         except StorageError:
             return ""
 
     def _code(self) -> str:
-        """The code of the deal; empty if the match has none."""
-        deals, deal = (
-            self._game_view.deals,
-            read_tags(self._record_text().splitlines())[0].get("Deal"),
-        )
+        deals = self._game_view.deals
+        deal = read_tags(self._known().splitlines())[0].get("Deal")
         if deals is None or deal is None:
             return ""
         try:
@@ -205,21 +170,28 @@ class ExportScene(DialogScene):
         except ValueError:
             return ""
 
-    def _make(self, suffix: str, make: Callable[[Record], Rendering]) -> None:
+    def _make(self, suffix: str, make: Callable[[Frames], Rendering]) -> None:
         self.close()
-        load = partial(self._matches.load, self._summary.name, self.context.games)
         self.context.scenes.push(
-            "rendering", name=self._summary.name + suffix, load=load, make=make
+            "rendering",
+            name=self._summary.name + suffix,
+            load=partial(self._matches.load, self._summary.name, self.context.games),
+            make=lambda record: make(export_frames(self._game_view, record)),
         )
 
-    def _write(self, suffix: str, text: Callable[[], str]) -> None:
-        self.close()
-        try:
-            content = text().encode("utf-8", "replace")
-        except (StorageError, RuleError) as error:
-            self.context.notify(explained(error))
-            return
-        write_export(self.context, self._summary.name + suffix, content)
+    def _writer(self, suffix: str, text: Callable[[], str]) -> Callable[[], None]:
+        """The action that writes a text into a file."""
+
+        def write() -> None:
+            self.close()
+            try:
+                content = text().encode("utf-8", "replace")
+            except (StorageError, RuleError) as error:
+                self.context.notify(explained(error))
+                return
+            write_export(self.context, self._summary.name + suffix, content)
+
+        return write
 
 
 # -- The file of an export in the user's folder ------------------------------------------------
@@ -228,7 +200,6 @@ class ExportScene(DialogScene):
 def write_export(
     context: SceneContext, name: str, content: bytes, *, picture: bool = False
 ) -> None:
-    """Write a file into the user's folder, and show a toast with its place."""
     plain, dot, suffix = name.rpartition(".")
     try:
         path = context.user_files.export(file_name(plain) + dot + suffix, content, picture=picture)
@@ -256,19 +227,16 @@ DRAWING = 0.8
 """The share of the progress that drawing makes up."""
 
 
-NO_TURN = TurnEntry("")
-"""That of the start."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExportFrame:
-    """A position, and the turn that led to it."""
+class ExportFrame(NamedTuple):
+    """A position as the game's picture draws it, and the turn that led to it."""
 
     position: Any
-    """The value that the game's picture draws."""
     label: str = ""
     """The number of the turn, as in the list of turns; empty for the start."""
-    turn: TurnEntry = NO_TURN
+    turn: TurnEntry = TurnEntry("")
+
+
+Frames = Sequence[ExportFrame]
 
 
 def export_frames(game_view: Look, record: Record) -> list[ExportFrame]:
@@ -285,14 +253,12 @@ def export_frames(game_view: Look, record: Record) -> list[ExportFrame]:
 
 
 def picture(context: SceneContext, game_view: Look, position: Any, size: int) -> Rendering:
-    """One position as a PNG."""
     board = _board(context, game_view, position, size)
     yield DRAWING
-    return (yield from _encoded(lambda: _png(_bytes(board), board.get_size())))
+    return (yield from _encoded(board))
 
 
 def captioned(context: SceneContext, drawn: pygame.Surface, caption: Sequence[str]) -> Rendering:
-    """A drawn picture as a PNG with lines of text above it; the first line is bold."""
     width = drawn.get_width()
     gap = width // 32
     height = max(width / 36, 14) / context.scale.factor
@@ -309,17 +275,12 @@ def captioned(context: SceneContext, drawn: pygame.Surface, caption: Sequence[st
         top += line.get_height() + gap // 2
     surface.blit(drawn, (gap, top))
     yield DRAWING
-    return (yield from _encoded(lambda: _png(_bytes(surface), surface.get_size())))
+    return (yield from _encoded(surface))
 
 
 def sheet(
-    context: SceneContext,
-    game_view: Look,
-    shown: Sequence[ExportFrame],
-    heading: Sequence[str],
-    size: int,
+    context: SceneContext, game_view: Look, shown: Frames, heading: Sequence[str], size: int
 ) -> Rendering:
-    """All positions in one PNG, with a heading."""
     across = max(math.ceil(math.sqrt(len(shown) * 1.2)), min(len(shown), 3))
     down = math.ceil(len(shown) / across)
     size = min(size, int(math.sqrt(MOST_PIXELS / (across * down)) / 1.2))
@@ -342,13 +303,12 @@ def sheet(
         surface.blit(_board(context, game_view, still.position, size), (x, y))
         _draw_turn(context, surface, still, pygame.Rect(x, y + size, size, line))
         yield DRAWING * (number + 1) / len(shown)
-    return (yield from _encoded(lambda: _png(_bytes(surface), surface.get_size())))
+    return (yield from _encoded(surface))
 
 
 def _draw_turn(
     context: Context, surface: pygame.Surface, still: ExportFrame, rect: pygame.Rect
 ) -> None:
-    """Draw the number and the turn of a position, as the list of turns shows them."""
     size, ink = rect.h * 0.5 / context.scale.factor, context.theme.ink_soft
     label = context.text.draw(surface, still.label, size, ink, midleft=rect.midleft)
     left = label.right + rect.h // 6
@@ -357,13 +317,8 @@ def _draw_turn(
 
 
 def animation(
-    context: SceneContext,
-    game_view: Look,
-    shown: Sequence[ExportFrame],
-    size: int,
-    seconds: float,
+    context: SceneContext, game_view: Look, shown: Frames, size: int, seconds: float
 ) -> Rendering:
-    """An animated GIF with one frame for each turn."""
     frames: list[Future[Image.Image]] = []
     encoder = ThreadPoolExecutor(1, "encoding")
     try:
@@ -391,22 +346,18 @@ def _bytes(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def _encoded(encode: Callable[[], bytes]) -> Rendering:
-    """Encode in a second thread, and wait for it."""
+def _encoded(surface: pygame.Surface) -> Rendering:
+    """Encode a PNG in a second thread, and wait for it."""
+    pixels, size, file = _bytes(surface), surface.get_size(), BytesIO()
     encoder = ThreadPoolExecutor(1, "encoding")
     try:
-        work = encoder.submit(encode)
+        work = encoder.submit(lambda: Image.frombytes("RGB", size, pixels).save(file, "PNG"))
         while not work.done():
             yield DRAWING
-        return work.result()
+        work.result()
+        return file.getvalue()
     finally:
         encoder.shutdown(wait=False, cancel_futures=True)
-
-
-def _png(pixels: bytes, size: tuple[int, int]) -> bytes:
-    file = BytesIO()
-    Image.frombytes("RGB", size, pixels).save(file, "PNG")
-    return file.getvalue()
 
 
 def _reduced(pixels: bytes, size: int) -> Image.Image:
@@ -431,26 +382,25 @@ WORKING_TIME = 0.006
 """Seconds of each frame for rendering."""
 
 
-class ExportProgress:
+class ExportProgress(Widget):
     """A progress bar as the body of a dialog."""
 
-    def __init__(self, context: SceneContext) -> None:
-        self._context = context
-        self.rect = pygame.Rect(0, 0, 0, 0)
-        self.share = 0.0
+    share = 0.0
 
     def height(self) -> int:
-        """Its height in pixels."""
-        return self._context.px(10)
+        return self.context.px(10)
+
+    def accessible(self) -> AccessNode | None:
+        number = Range(round(100 * self.share), 0, 100)
+        return AccessNode(self, "progress", _("Progress"), self.rect, number=number)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the track and the part that is done."""
-        theme = self._context.theme
-        draw_plate(self._context, surface, self.rect, theme.sunken, radius=5)
+        theme = self.context.theme
+        draw_plate(self.context, surface, self.rect, theme.sunken, radius=5)
         # in steps of 1 %, so that few pictures are cached
         width = max(round(self.rect.w * round(self.share, 2)), self.rect.h)
         done = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.h)
-        draw_plate(self._context, surface, done, theme.accent, radius=5)
+        draw_plate(self.context, surface, done, theme.accent, radius=5)
 
 
 class RenderingScene(DialogScene):
@@ -474,22 +424,13 @@ class RenderingScene(DialogScene):
         self._progress = ExportProgress(context)
         self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
-        super().__init__(
-            context,
-            _("Exporting"),
-            self._name,
-            buttons=buttons,
-            button_layout=ButtonColumn(buttons),
-            body=self._progress,
-        )
+        super().__init__(context, _("Exporting"), self._name, buttons=buttons, body=self._progress)
 
     @property
     def share(self) -> float:
-        """The share that is done, from 0 to 1."""
         return self._progress.share
 
     def update(self, dt: float) -> None:
-        """Render for a few milliseconds."""
         super().update(dt)
         if self._ended or not self._loaded.done:
             return
@@ -510,23 +451,9 @@ class RenderingScene(DialogScene):
             self.context.notify(explained(error))
 
     def next_change(self) -> float:
-        """0 until the file is written."""
         return super().next_change() if self._ended else 0.0
 
-    def accessible(self) -> Sequence[AccessNode]:
-        """The dialog with its progress."""
-        (node,) = super().accessible()
-        number = Range(round(100 * self.share), 0, 100)
-        bar = AccessNode("share", "progress", _("Progress"), self._progress.rect, number=number)
-        return [replace(node, children=(bar, *node.children))]
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the dialog and the bar."""
-        super().draw(surface)
-        self._progress.draw(surface)
-
     def leave(self) -> None:
-        """Cancel the rendering."""
         self._ended = True
         if self._making is not None:
             self._making.close()
@@ -543,7 +470,6 @@ class CaptionedPictureScene(RenderingScene):
     def __init__(
         self, context: SceneContext, *, drawn: pygame.Surface, caption: Sequence[str], name: str
     ) -> None:
-        """`name` is that of the file, without its suffix."""
         super().__init__(
             context,
             name=f"{name}.png",

@@ -13,7 +13,7 @@ from games.ui.scenes.demo_player import FRAME, LivePicture
 from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import centred, columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
 
@@ -53,13 +53,12 @@ class GameCard(Button):
         """The deal of the day, of which the first pieces are shown."""
         self.has_corner = False
         """Whether the end of the line for the players is kept free."""
-        self.held = False
+        self.raised = False
         """Whether it is raised without being hovered or focused."""
         self._raised = 0.0
         self.picture = LivePicture(context, game_view, number * FRAME)
 
     def accessible(self) -> AccessNode | None:
-        """A button with everything that is written on the card; its key is its number."""
         said = [_(self.game.summary), as_sentence(self._players)]
         if self.lessons and self.lessons[0]:
             done, count = self.lessons
@@ -74,23 +73,19 @@ class GameCard(Button):
 
     @property
     def ring_rect(self) -> pygame.Rect:
-        """The risen card."""
         return self._lifted()
 
     @property
     def ring_radius(self) -> float | None:
-        """The radius of the card."""
         return self.context.theme.radius * 1.5
 
     @property
     def is_wide(self) -> bool:
-        """Whether the text is beside the picture instead of below it."""
         return self.rect.w > self.rect.h * LYING
 
     def words_left(self) -> int:
-        """The left edge of the text on a wide card."""
-        px = self.context.px
-        return self.rect.x + self.rect.h - px(PADDING) + px(PADDING * 1.5)
+        """Where the text of a wide card begins."""
+        return self.rect.x + self.rect.h - self.context.px(PADDING) + self.context.px(PADDING * 1.5)
 
     def least_width(self) -> int:
         """The width for title and number, at most what three cards have in the smallest window."""
@@ -99,14 +94,12 @@ class GameCard(Button):
         return min(title + px(3 * PADDING), px(232))
 
     def words_height(self, width: int) -> int:
-        """The height of title, summary and number of players at that width."""
         context, theme = self.context, self.context.theme
         summary = len(context.text.wrap(_(self.game.summary), width, theme.text.body))
         return self._least_words + summary * context.text.line_height(theme.text.body)
 
     @property
     def _least_words(self) -> int:
-        """The height of title and number of players."""
         context, theme = self.context, self.context.theme
         title = context.text.line_height(theme.text.title)
         return title + context.px(FOOT) + context.px(theme.space)
@@ -120,11 +113,9 @@ class GameCard(Button):
         return self.is_wide or left >= px(LEAST_PICTURE)
 
     def _shown_height(self, width: int) -> int:
-        """The height of what is written at that width."""
         return self.words_height(width) if self.tells else self._least_words
 
     def update(self, dt: float) -> None:
-        """Animate the rise of the card while it is hovered or focused, and its short game."""
         self.picture.update(dt)
         wanted = self._wanted
         pace = LIFT_TIME * self.context.settings.time_factor
@@ -135,22 +126,20 @@ class GameCard(Button):
             self._raised = max(self._raised - step, wanted)
 
     def next_change(self) -> float:
-        """0 while the card rises or sinks; else the seconds until its short game goes on."""
         return self.picture.next_change() if self._raised == self._wanted else 0.0
 
     @property
     def _wanted(self) -> float:
         """How far it is to be raised, from 0 to 1."""
-        return 1.0 if self.hovered or self.focused or self.held else 0.0
+        return 1.0 if self.hovered or self.focused or self.raised else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the card, its picture and its text."""
         context, theme = self.context, self.context.theme
         card = self._lifted()
         if self._raised:
             # Few steps, so that few shadows are cached.
             draw_shadow(context, surface, card, lift=max(round(self._raised * 4), 1) * 5)
-        border = theme.ink if self.hovered or self.pressed else theme.line
+        border = theme.ink if self.hovered or self.held else theme.line
         fill = theme.sunken if self.down else theme.card
         draw_plate(context, surface, card, fill, border=border, radius=theme.radius * 1.5)
         self.picture.rect, words = self._parts()
@@ -159,7 +148,6 @@ class GameCard(Button):
         self._draw_words(surface, words)
 
     def corner(self) -> pygame.Rect:
-        """The end of the line for the players, a square."""
         _picture, words = self._parts()
         height = self._shown_height(words.w)
         foot = pygame.Rect(0, 0, self.context.px(FOOT), self.context.px(FOOT))
@@ -167,12 +155,12 @@ class GameCard(Button):
         return foot
 
     def _parts(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """Where the picture and the text are."""
         px = self.context.px
         inner = inset(self._lifted(), px(PADDING))
         if self.is_wide:
             picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
-            return picture, self._centred(words)
+            height = min(self.words_height(words.w), words.h)
+            return picture, centred((words.w, height), words)
         room = inner.h - self._shown_height(inner.w) - px(CAPTION)
         picture, words = rows(inner, [min(inner.w, room), None], px(CAPTION))
         return picture, words
@@ -180,12 +168,7 @@ class GameCard(Button):
     def _lifted(self) -> pygame.Rect:
         return self.rect.move(0, -round(self.context.px(LIFT) * self._raised))
 
-    def _centred(self, rect: pygame.Rect) -> pygame.Rect:
-        height = min(self.words_height(rect.w), rect.h)
-        return pygame.Rect(rect.x, rect.y + (rect.h - height) // 2, rect.w, height)
-
     def _draw_caption(self, surface: pygame.Surface, words: pygame.Rect) -> None:
-        """Draw the rule that the picture shows, between it and the words, or below those."""
         context, theme, text = self.context, self.context.theme, self.context.text
         if self.is_wide:
             bottom = inset(self._lifted(), context.px(PADDING)).bottom
@@ -214,7 +197,6 @@ class GameCard(Button):
         self._draw_foot(surface, pygame.Rect(rect.x, top, rect.w, context.px(FOOT)))
 
     def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the number of players and the lessons done; at the right the deal of the day."""
         context, theme, text = self.context, self.context.theme, self.context.text
         size, gap = theme.text.small, context.px(theme.space)
         right = rect.right - (context.px(FOOT) + gap) * self.has_corner
@@ -222,24 +204,16 @@ class GameCard(Button):
         if self.lessons and self.lessons[0]:
             last = self._draw_lessons(surface, last, self.lessons)
         if picture := self._deal_picture(rect.h, right - last.right - gap):
-            place = picture.get_rect(midright=(right, rect.centery))
-            surface.blit(picture, place)
-            right = place.left - gap
+            surface.blit(picture, picture.get_rect(midright=(right, rect.centery)))
+            right -= picture.width + gap
         room = max(right - last.right - 2 * gap, 0)
         daily = (each for each in self.daily if text.width(each, size, bold=True) <= room)
-        text.draw(
-            surface,
-            next(daily, ""),
-            size,
-            theme.accent,
-            bold=True,
-            midright=(right, rect.centery),
-        )
+        place = (right, rect.centery)
+        text.draw(surface, next(daily, ""), size, theme.accent, bold=True, midright=place)
 
     def _draw_lessons(
         self, surface: pygame.Surface, beside: pygame.Rect, lessons: tuple[int, int]
     ) -> pygame.Rect:
-        """Draw how many lessons are done beside the number of players; where that is."""
         context, theme = self.context, self.context.theme
         done, count = lessons
         icon = context.assets.icon("learn" if done < count else "check", context.px(14), theme.ink)
@@ -252,7 +226,6 @@ class GameCard(Button):
         )
 
     def _deal_picture(self, height: int, room: int) -> pygame.Surface | None:
-        """The first pieces of the deal of the day, at most `room` pixels wide."""
         deals = self.game_view.deals
         if self.deal is None or deals is None or deals.picture is None:
             return None
@@ -264,7 +237,6 @@ class GameCard(Button):
 
 
 def player_range(game: AnyGame) -> str:
-    """The numbers of players that a game's options allow, as a text."""
     counts = {game.player_count(game.completed({}))}
     for option in game.options:
         for choice in option.choices:

@@ -13,7 +13,7 @@ from games.ui.toolkit.input import ACTIONS, GROUP_TITLES, KeyGroup
 from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import ButtonRow, back_button
+from games.ui.widgets.button import back_button
 from games.ui.widgets.dialog import DialogScene
 
 LINE = 19
@@ -87,7 +87,6 @@ class KeyTable(Widget):
 
     @property
     def _line(self) -> int:
-        """The height of a line in pixels; less where the window is low."""
         room = self.context.size[1] - self.context.px(AROUND)
         return min(self.context.px(LINE), room // self._lines)
 
@@ -105,7 +104,6 @@ class KeyTable(Widget):
     def _draw_line(
         self, surface: pygame.Surface, row: pygame.Rect, line: Line, key_part: float, *, dark: bool
     ) -> None:
-        """Draw one line; a line without a key is the head of a section."""
         context, theme = self.context, self.context.theme
         head = not line[1]
         if dark and not head:
@@ -139,12 +137,10 @@ class KeysScene(DialogScene):
             _("Keys"),
             _("Keys can be changed in the settings."),
             buttons=buttons,
-            button_layout=ButtonRow(buttons),
             body=KeyTable(context, sections(context, own)),
         )
 
     def handle_key(self, event: pygame.Event) -> None:
-        """Close the dialog with its own key, too."""
         if self.context.keys.action(event) == "keys":
             self.escape()
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
 from itertools import chain
@@ -19,14 +19,13 @@ from games.storage.matches import Summary
 from games.ui.learning.courses import introduction, lessons_done
 from games.ui.learning.puzzle_texts import (
     daily_state,
-    has_puzzles,
     open_next,
+    player_results,
     puzzles_of,
-    results_of,
 )
 from games.ui.match.opening import open_match, paste, player_name
 from games.ui.scenes.game_card import CAPTION, PADDING, GameCard
-from games.ui.scenes.summary_text import players_title
+from games.ui.scenes.summary_text import game_title, players_title, turns_title
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import document, draw_disc, draw_plate, hex_code
@@ -38,10 +37,7 @@ from games.ui.toolkit.work import AT_ONCE, Work
 from games.ui.widgets.button import Button, IconButton, back_button, lay_from_left, lay_from_right
 from games.ui.widgets.form import Form, FormScene
 
-NUMBER_KEYS = (
-    *range(pygame.K_1, pygame.K_9 + 1),
-    *range(pygame.K_KP_1, pygame.K_KP_9 + 1),
-)
+NUMBER_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), *range(pygame.K_KP_1, pygame.K_KP_9 + 1))
 WIDEST_CARD, HIGHEST_CARD = 560, 315
 """Of cards side by side, and of cards below each other, in units."""
 READ_AFTER = 0.3
@@ -64,7 +60,7 @@ class MenuScene(FormScene):
     def __init__(self, context: SceneContext, *, today: date | None = None) -> None:
         super().__init__(context)
         self.cards = [
-            GameCard(context, game_view, number, self._opener(name))
+            GameCard(context, game_view, number, partial(self._open_game, name))
             for number, (name, game_view) in enumerate(context.game_views.items(), start=1)
         ]
         self._foot = self._make_buttons()
@@ -72,15 +68,17 @@ class MenuScene(FormScene):
         self.continuing: ContinueButton | None = None
         self._today = today or date.today()
         self._daily_puzzles = {
-            card: DailyPuzzle(context, card, self._today)
-            for card in self.cards
-            if has_puzzles(card.game_view)
+            card: DailyPuzzle(context, card, self._today) for card in self.cards if card.game.themes
         }
         to_continue = partial(context.user_files.matches.to_continue, context.games)
         self._to_continue = context.work(to_continue)
         self._idle = 0.0
         self._attracted = False
-        self._dailies = list(self._daily_streaks())
+        self._dailies: list[tuple[GameCard, DailyStreak]] = []
+        for card in self.cards:
+            if deals := card.game_view.deals:
+                card.deal = deals.of_day(self._today)
+                self._dailies.append((card, DailyStreak(context, card.game_view, self._today)))
         self._until_reading = READ_AFTER
         self._unread = [*self.cards]
         """Cards that do not show yet how many lessons are done."""
@@ -98,34 +96,31 @@ class MenuScene(FormScene):
 
     def _make_buttons(self) -> MenuButtons:
         context, views = self.context, self.context.game_views.values()
-        learn = Button(context, _("Learn"), self._open_courses, icon="learn")
-        puzzles = Button(context, _("Puzzles"), self._open_puzzles, icon="puzzle")
-        library = Button(context, _("Library"), self._open_library, icon="library")
-        rules = Button(context, _("Rules"), self._open_rules, icon="rules", sound="page")
-        settings = Button(context, _("Settings"), self._open_settings, icon="settings")
+        go, push = context.scenes.go, context.scenes.push
+
+        def at_last(way: Callable[..., None], scene: str) -> Callable[[], None]:
+            """Opens a scene at the game that was looked at last."""
+            return lambda: way(scene, game=self._last.game.name)
+
+        learn = Button(context, _("Learn"), at_last(go, "courses"), icon="learn")
+        puzzles = Button(context, _("Puzzles"), at_last(go, "puzzles"), icon="puzzle")
+        library = Button(context, _("Library"), partial(go, "library"), icon="library")
+        rules = Button(context, _("Rules"), at_last(push, "rules"), icon="rules", sound="page")
+        settings = Button(context, _("Settings"), partial(push, "settings"), icon="settings")
         daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
         quit_ = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
         first = [learn] if any(view.game.courses for view in views) else []
-        first += [puzzles] if any(map(has_puzzles, views)) else []
+        first += [puzzles] if any(view.game.themes for view in views) else []
         last = [daily] if any(view.deals for view in views) else []
         last += [button] if (button := language_button(context)) else []
         return MenuButtons(context, [*first, library, rules, settings], [*last, quit_])
 
-    def _daily_streaks(self) -> Iterator[tuple[GameCard, DailyStreak]]:
-        """The cards with a deal of the day, which is set, and their streaks."""
-        for card in self.cards:
-            if deals := card.game_view.deals:
-                card.deal = deals.of_day(self._today)
-                yield card, DailyStreak(self.context, card.game_view, self._today)
-
     def _offer_to_continue(self) -> None:
-        """Show the button that continues the match found, if there is one."""
         if unfinished := self._to_continue.result():
             self.continuing = ContinueButton(self.context, unfinished)
             self.form.set_widgets([self.continuing, *self.form.widgets])
 
     def resize(self) -> None:
-        """Lay out title, ornament, cards and buttons on one grid."""
         px = self.context.px
         whole = self.page_rect()
         self._foot.show_icons(whole.w)
@@ -150,7 +145,6 @@ class MenuScene(FormScene):
         self._foot.lay_out(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
-        """Take the key that opens a copied match, the number keys and Escape."""
         if self.context.keys.action(event, ("paste",)):
             paste(self.context)
         elif event.key in NUMBER_KEYS:
@@ -161,11 +155,9 @@ class MenuScene(FormScene):
             super().handle_key(event)
 
     def escape(self) -> None:
-        """Ask whether to quit; no sound is played."""
         self.go_back()
 
     def update(self, dt: float) -> None:
-        """Let time pass; show what was read, and after a minute without input whole games."""
         for card in self.cards:  # or fading the scene in and painting boards take one frame
             card.picture.paused = self.context.scenes.changing
         super().update(dt)
@@ -183,7 +175,6 @@ class MenuScene(FormScene):
         self._last = next((c for c in self.cards if c.hovered or c.focused), self._last)
 
     def _read_on(self) -> None:
-        """Say on the cards how many lessons are done, and how the deals of the day stand."""
         if self._unread:
             card = self._unread.pop(0)
             card.lessons = lessons_done(self.context, card.game_view)
@@ -195,12 +186,11 @@ class MenuScene(FormScene):
                 card.daily = streak.sentence, streak.short
 
     def _read(self, check: Check) -> None:
-        """Read matches for the deals of the day. Runs in a work thread."""
+        """Runs in a work thread."""
         for _card, streak in self._dailies:
             streak.read(check)
 
     def next_change(self) -> float:
-        """Seconds until something changes without input."""
         if not self._to_continue.taken:
             return self._to_continue.next_change()
         if self._unread:
@@ -210,7 +200,6 @@ class MenuScene(FormScene):
         return min(super().next_change(), attract, reading)
 
     def leave(self) -> None:
-        """Stop reading."""
         for work in (self._to_continue, self._reading):
             if work is not None:
                 work.cancel()
@@ -223,7 +212,6 @@ class MenuScene(FormScene):
         return shows and not self._attracted and bool(moves)
 
     def handle(self, event: pygame.Event) -> None:
-        """Handle an event, which also wakes the cards."""
         self._idle = 0.0
         self._attracted = False
         for card in self.cards:
@@ -231,58 +219,30 @@ class MenuScene(FormScene):
         super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw title, ornament and widgets."""
         surface.fill(self.context.theme.paper)
         self._draw_title(surface)
         self.form.draw(surface)
 
-    def _opener(self, name: str) -> Callable[[], None]:
-        return lambda: self._open_game(name)
-
     def _open_game(self, name: str) -> None:
-        """Open the setup of a game, or its first lessons if it is new."""
         if course := introduction(self.context, self.context.game_views[name]):
             self.context.scenes.go("lesson", course=course, introduction=True)
         else:
             self.context.scenes.go("setup", game=name)
 
     def _play_today(self) -> None:
-        """Start the deal of the day."""
         game_view = next(card.game_view for card in self.cards if card.game_view.deals)
         assert game_view.deals
         options = game_view.deals.today(game_view.game, self._today)
         seats = (Seat("human", player_name(self.context.settings, 0), ""),)
         self.context.scenes.go(game_view.game.name, options=options, seats=seats)
 
-    def _open_courses(self) -> None:
-        self.context.scenes.go("courses", game=self._last.game.name)
-
-    def _open_puzzles(self) -> None:
-        self.context.scenes.go("puzzles", game=self._last.game.name)
-
-    def _open_library(self) -> None:
-        self.context.scenes.go("library")
-
-    def _open_rules(self) -> None:
-        self.context.scenes.push("rules", game=self._last.game.name)
-
-    def _open_settings(self) -> None:
-        self.context.scenes.push("settings")
-
     def go_back(self) -> None:
-        """Ask whether to quit."""
-        self.context.scenes.push(
-            "confirm",
-            title=_("Quit Tavoliere?"),
-            text="",
-            yes=_("Quit"),
-            action=self.context.scenes.quit,
-        )
+        scenes, title = self.context.scenes, _("Quit Tavoliere?")
+        scenes.push("confirm", title=title, text="", yes=_("Quit"), action=scenes.quit)
 
     # Layout
 
     def _lay_cards(self, room: pygame.Rect) -> pygame.Rect:
-        """Lay the cards side by side, or in a column in a tall window; their rectangle."""
         gap = self.context.px(24)
         count = len(self.cards)
         if room.w > room.h * 1.05:
@@ -377,17 +337,14 @@ class MenuButtons:
                 return
 
     def height(self, width: int) -> int:
-        """The height in pixels in a window of that width."""
         px, theme = self._context.px, self._context.theme
         lines = len(self._lines_within(width))
         return lines * px(theme.control) + (lines - 1) * px(theme.space)
 
     def least_width(self, width: int) -> int:
-        """The width in pixels of the longest line in a window of that width."""
         return max(map(self._natural_width, self._lines_within(width)))
 
     def lay_out(self, rect: pygame.Rect) -> None:
-        """Lay the buttons in their lines."""
         px, theme = self._context.px, self._context.theme
         gap, control = px(theme.space), px(theme.control)
         lines = self._lines_within(rect.w)
@@ -448,25 +405,17 @@ def ornament(theme: Theme, count: int, size: tuple[int, int]) -> str:
     Every square ends at whole pixels, so that neighbours meet without a seam.
     """
     width, height = size
-    colours = {
-        "accent": theme.accent,
-        "card": theme.card,
-        "ink": theme.ink,
-        "sunken": theme.sunken,
-    }
     shapes = []
     for place in range(count):
         left, right = width * place // count, width * (place + 1) // count
         shape, ground, colour = SQUARES[place % len(SQUARES)]
         shapes.append(
             f'<rect x="{left}" y="0" width="{right - left}" height="{height}" '
-            f'fill="{hex_code(colours[ground])}"/>'
+            f'fill="{hex_code(getattr(theme, ground))}"/>'
         )
-        points: dict[str, object] = {
-            f"x{percent}": left + (right - left) * percent / 100 for percent in PERCENT
-        }
-        points.update({f"y{percent}": height * percent / 100 for percent in PERCENT})
-        points.update(x100_0=right - left, colour=hex_code(colours[colour]))
+        points: dict[str, object] = {f"y{each}": height * each / 100 for each in PERCENT}
+        points |= {f"x{each}": left + (right - left) * each / 100 for each in PERCENT}
+        points |= {"x100_0": right - left, "colour": hex_code(getattr(theme, colour))}
         shapes.append(SHAPES[shape].format(**points))
     return document((width, height), *shapes)
 
@@ -475,15 +424,11 @@ def ornament(theme: Theme, count: int, size: tuple[int, int]) -> str:
 
 
 def language_button(context: SceneContext) -> Button | None:
-    """The button with the present language's own name; None if there is only one language."""
     present, spoken = language(), languages()
     if len(spoken) < 2:
         return None
 
-    def choose() -> None:
-        context.scenes.push("language")
-
-    title = spoken.get(present, present)
+    title, choose = spoken.get(present, present), partial(context.scenes.push, "language")
     return Button(context, title, choose, icon="language", hint=_("Language"))
 
 
@@ -497,34 +442,23 @@ class ContinueButton(Button):
     """A wide button with the game, its players and its number of turns."""
 
     def __init__(self, context: SceneContext, summary: Summary) -> None:
-        super().__init__(
-            context,
-            _("Continue"),
-            lambda: open_match(context, summary.name),
-            kind="primary",
-        )
+        resume = partial(open_match, context, summary.name)
+        super().__init__(context, _("Continue"), resume, kind="primary")
         self._game_views = context.game_views
         self._summary = summary
         self.topic = lambda: Topic(_("Continue"), self.about)
 
     @property
     def about(self) -> str:
-        """The text that describes the match."""
-        game = self._game_views[self._summary.game].game
-        turns = ngettext("{count} turn", "{count} turns", self._summary.turns)
-        parts = [
-            _(game.title),
-            players_title(self._game_views, self._summary),
-            turns.format(count=self._summary.turns),
-        ]
+        views, summary = self._game_views, self._summary
+        title = game_title(views, summary.game)
+        parts = (title, players_title(views, summary), turns_title(summary.turns))
         return " · ".join(filter(None, parts))
 
     def height(self) -> int:
-        """Its height in pixels."""
         return self.context.px(HEIGHT)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the button, its label, and the description of the match."""
         label, self.label = self.label, ""
         super().draw(surface)
         self.label = label
@@ -557,7 +491,7 @@ class DailyPuzzle(IconButton):
         self._scene_context = context
         self._card = card
         self._today = today
-        results = results_of(context, card.game.name)
+        results = player_results(context, card.game.name).load()
         self.result = results.days.get(today.isoformat(), "")
         """The first result of today, empty if the puzzle is untried."""
         state = daily_state(results, today)
@@ -569,20 +503,18 @@ class DailyPuzzle(IconButton):
 
     def place(self) -> None:
         """Follow the card."""
-        self.rect = self._corner
+        self.rect = self._corner()
 
-    @property
     def _corner(self) -> pygame.Rect:
         return self._card.corner().inflate(self.context.px(8), self.context.px(8))
 
     def update(self, dt: float) -> None:
         """Follow the card, and keep it raised under the pointer."""
-        self._card.held = self.hovered or self.focused
+        self._card.raised = self.hovered or self.focused
         self.place()
 
     def next_change(self) -> float:
-        """0 while it follows the card."""
-        return math.inf if self.rect == self._corner else 0.0
+        return math.inf if self.rect == self._corner() else 0.0
 
     def _open(self) -> None:
         context, name = self._scene_context, self._card.game.name
@@ -590,7 +522,6 @@ class DailyPuzzle(IconButton):
         open_next(context, name, Daily(puzzles, Random(), self._today))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the icon, and how today's puzzle stands."""
         context, theme, px = self.context, self.context.theme, self.context.px
         if self.hovered or self.down:
             draw_plate(context, surface, self.rect, theme.sunken)
@@ -627,7 +558,6 @@ class DailyStreak:
         """The best score of each day whose deal was finished."""
 
     def read(self, check: Check = no_check) -> None:
-        """Read the matches, the latest first."""
         for name, stamp in self._matches.latest()[:MOST_FILES]:
             # The day of a file may be any number. Time zones differ by a day.
             changed = stamp.changed // NANOSECONDS_OF_DAY + EPOCH
@@ -666,7 +596,6 @@ class DailyStreak:
 
     @property
     def sentence(self) -> str:
-        """Today's result, or that the deal waits, and the row of days."""
         points = self._days.get(self._today)
         today = _("Today’s deal is waiting.")
         if points is not None:

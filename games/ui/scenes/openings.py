@@ -66,11 +66,11 @@ class OpeningsPanel:
         self.sentence = Label(context, "", soft=True)
         self.take_back = Button(context, _("Take back"), self.undo, icon="undo")
         self.visible = False
+        self._plate = self._sentence_room = pygame.Rect(0, 0, 0, 0)
+        self._start: AnyPosition | None = None
 
-    @property
-    def widgets(self) -> list[Widget]:
-        """All widgets, in tab order."""
-        return [self.table, self.source, self.sentence, self.take_back]
+        self.widgets: list[Widget] = [self.table, self.source, self.sentence, self.take_back]
+        """In tab order."""
 
     @property
     def tried(self) -> AnyPosition | None:
@@ -78,33 +78,28 @@ class OpeningsPanel:
         return self._line[-1] if self._line else None
 
     def set_visible(self, visible: bool) -> None:
-        """Show or hide the widgets."""
         self.visible = visible
         for widget in self.widgets:
             widget.visible = visible
         self._refresh()
 
     def next_change(self) -> float:
-        """Seconds until games may be read."""
         if not self.visible or not self._unread:
             return math.inf
         return self._reading.next_change() if self._reading is not None else 0.0
 
     def begin_at(self, position: AnyPosition) -> None:
-        """Show the games from a position of the match on, without tried turns."""
         self._start = position
         self._line = []
         self._show()
 
     def undo(self) -> None:
-        """Take back the last turn that was tried."""
         if self._line:
             self._line.pop()
             self._show()
             self._on_change()
 
     def update(self) -> None:
-        """Read the games that come with the program, then the user's own."""
         if self._reading is not None and self._reading.done:
             self._books[self._unread.pop(0)] = self._reading.result()
             self._reading = None
@@ -113,12 +108,10 @@ class OpeningsPanel:
             self._reading = self._context.work(self._read)
 
     def close(self) -> None:
-        """Stop reading."""
         if self._reading is not None:
             self._reading.cancel()
 
     def lay_out(self, table: pygame.Rect, plate: pygame.Rect) -> None:
-        """Place the list inside one rectangle, and everything else in another."""
         px = self._context.px
         self._plate = plate
         inner = inset(table, px(6))
@@ -134,11 +127,7 @@ class OpeningsPanel:
         self._sentence_room = pygame.Rect(box.x, top, box.w, max(box.bottom - top, 1))
         self._refresh()
 
-    _plate = _sentence_room = pygame.Rect(0, 0, 0, 0)
-    _start: AnyPosition | None = None
-
     def draw_plate(self, surface: pygame.Surface) -> None:
-        """Draw the plate below the choice of games."""
         draw_plate(self._context, surface, self._plate, self._context.theme.card)
 
     def _read(self, check: Check) -> OpeningBook:
@@ -149,7 +138,6 @@ class OpeningsPanel:
         return own_openings(context.match_index(), context.user_files.matches, game, check)
 
     def _show(self) -> None:
-        """Fill the list for the position that is shown."""
         position = self.tried or self._start
         if position is None:
             return
@@ -166,7 +154,6 @@ class OpeningsPanel:
         return moves_of(self._game_view.game, position, turn.text) if position else []
 
     def _try(self, row: int) -> None:
-        """Play a turn of the list on the board."""
         position = self.tried or self._start
         assert position is not None
         for move in self._moves(self._turns[row]):
@@ -176,24 +163,20 @@ class OpeningsPanel:
         self._on_change()
 
     def _refresh(self) -> None:
-        """Show the sentence about the list, and the button if there is a turn to take back."""
         self.take_back.visible = self.visible and bool(self._line)
         room = self._sentence_room.copy()
         if self.take_back.visible:
             room.w = max(self.take_back.rect.x - self._context.px(10) - room.x, 1)
         self.sentence.rect = room
-        self.sentence.text = self._said()
-
-    def _said(self) -> str:
-        if self._unread:
-            return _("Reading games…")
-        if not self._turns:
-            return _("No recorded game reached this position.")
         count = sum(turn.tally.games for turn in self._turns)
         said = ngettext(
             "{count} game went on from here.", "{count} games went on from here.", count
         )
-        return said.format(count=count)
+        self.sentence.text = (
+            said.format(count=count) if count else _("No recorded game reached this position.")
+        )
+        if self._unread:
+            self.sentence.text = _("Reading games…")
 
 
 # -- The turns that were played in a position, each with its number of games and their results -
@@ -219,13 +202,11 @@ class OpeningsTable(ListView):
         self._turns: Sequence[tuple[TurnEntry, Tally]] = ()
 
     def show(self, turns: Sequence[tuple[TurnEntry, PlayedTurn]]) -> None:
-        """Show these turns, from the first one on."""
         self._turns = [(entry, turn.tally) for entry, turn in turns]
         self.set_rows([turn.text for _entry, turn in turns])
         self.scroll_to(0)
 
     def row_text(self, row: int) -> str:
-        """A turn, its number of games, and how they ended."""
         entry, tally = self._turns[row]
         return listed((entry.in_words, games_text(tally), result_words(tally)))
 
@@ -251,19 +232,17 @@ class OpeningsTable(ListView):
         draw_entry(
             context, surface, entry, theme.text.body, ink, (left, high), drawn.x - px(8) - left
         )
-        words = result_words(tally)
         low = rect.bottom - px(11)
         width = (right - left) * 2 // 5
         room = pygame.Rect(left, low - px(BAR) // 2, width, px(BAR))
         beside = right - room.right - px(10)
-        words, size = text.squeezed(words, max(beside, 0), theme.text.small)
+        words, size = text.squeezed(result_words(tally), max(beside, 0), theme.text.small)
         text.draw(surface, words, size, soft, midright=(right, low))
         self._draw_bar_of(surface, room, tally, here=here)
 
     def _draw_bar_of(
         self, surface: pygame.Surface, rect: pygame.Rect, tally: Tally, *, here: bool
     ) -> None:
-        """A bar in three parts: filled, striped and empty."""
         theme, px = self.context.theme, self.context.px
         ink = theme.card if here else theme.ink
         ground = theme.ink if here else theme.card
@@ -276,12 +255,10 @@ class OpeningsTable(ListView):
 
 
 def games_text(tally: Tally) -> str:
-    """The number of games."""
     return ngettext("{count} game", "{count} games", tally.games).format(count=tally.games)
 
 
 def result_words(tally: Tally) -> str:
-    """The results in words, without draws where there are none."""
     if tally.draws:
         said = _("{wins} won, {draws} drawn, {losses} lost")
         return said.format(wins=tally.wins, draws=tally.draws, losses=tally.losses)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import pygame
 
@@ -15,13 +13,14 @@ from games.storage.files import as_sentence
 from games.ui.toolkit.access import AccessNode, Role, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import centred, columns, inset, rows
 from games.ui.toolkit.rule_pages import Block, Page
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.button import IconButton
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
+from games.ui.widgets.label import Label
 from games.ui.widgets.list import ListView
 from games.ui.widgets.scroll_view import ScrollView
 
@@ -44,11 +43,7 @@ class RulebookScene(FormScene):
     )
 
     def __init__(
-        self,
-        context: SceneContext,
-        game: str,
-        options: Options | None = None,
-        page: int = 0,
+        self, context: SceneContext, game: str, options: Options | None = None, page: int = 0
     ) -> None:
         """`options` are those of the match from which the rules are opened."""
         super().__init__(context)
@@ -61,7 +56,7 @@ class RulebookScene(FormScene):
         self._page_view: RulePageView | None = None
         self._announced: tuple[str, int] | None = None
         self._background = pygame.Surface((0, 0))
-        self._frame = self._title = self._count = pygame.Rect(0, 0, 0, 0)
+        self._frame = pygame.Rect(0, 0, 0, 0)
         self._make_widgets()
         self._open(self._game_view, page)
 
@@ -79,7 +74,6 @@ class RulebookScene(FormScene):
         self._show_page()
 
     def resize(self) -> None:
-        """Lay out the contents to the left of the page, or above it in a narrow window."""
         context, px = self.context, self.context.px
         space, control = px(context.theme.space), px(context.theme.control)
         screen = inset(pygame.Rect((0, 0), context.size), space * 3, space * 2)
@@ -93,55 +87,44 @@ class RulebookScene(FormScene):
         else:
             self._page_chooser.rect, self._frame = rows(body, [control, None], space * 2)
         self._view.rect = inset(self._frame, space, px(2))
-        self._background = self._made_background()
-        self._lay_footer(pygame.Rect(self._frame.x, footer.y, self._frame.w, footer.h))
+        # One opaque surface: blending background and page in each frame is slow.
+        self._background = pygame.Surface(context.size)
+        self._background.fill(context.theme.paper)
+        line = context.theme.line
+        draw_plate(context, self._background, self._frame, context.theme.card, border=line)
+        footer = pygame.Rect(self._frame.x, footer.y, self._frame.w, footer.h)
+        cuts = columns(footer, [None, footer.h, px(88), footer.h, None])
+        self._previous.rect, count, self._next.rect = cuts[1:4]
+        self._count.rect = centred((count.w, self._count.height_for(count.w)), count)
         self._set_page_view()
 
     def handle(self, event: pygame.Event) -> None:
-        """Pass events to the widgets; unused keys and wheel events scroll the page."""
         reading = self.form.focused is self._view
         if event.type == pygame.KEYDOWN and reading and event.key in PAGE_KEYS:
             self.turn_to(self.page + PAGE_KEYS[event.key])
         elif self.form.handle(event):
             return
-        elif event.type == pygame.KEYDOWN and self._closes(event):
+        elif event.type == pygame.KEYDOWN and (
+            event.key == pygame.K_ESCAPE or self.context.keys.action(event, ("rules",))
+        ):
             self.go_back()
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEWHEEL):
             self._view.handle(event)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds, and announce a page that was opened."""
         super().update(dt)
         if self.context.announcements.wanted and self._announced != (self.game, self.page):
             self._announced = self.game, self.page
             nodes = [node for block in self._describe_page() for node in block.walk()]
-            self.context.announcements.say(in_sequence(map(_spoken, nodes)))
-
-    def _closes(self, event: pygame.Event) -> bool:
-        """Whether a key closes the rules: Escape, and the key that opens them."""
-        return event.key == pygame.K_ESCAPE or bool(self.context.keys.action(event, ("rules",)))
-
-    def accessible(self) -> Sequence[AccessNode]:
-        title = AccessNode("title", "heading", _("Rules"), self._title)
-        count = AccessNode("count", "text", self._count_text(), self._count)
-        return (title, *super().accessible(), count)
-
-    def _count_text(self) -> str:
-        return _("{page} of {pages}").format(page=self.page + 1, pages=len(self._pages))
+            titles = ("heading", "group")
+            said = (as_sentence(n.name) if n.role in titles else n.name for n in nodes)
+            self.context.announcements.say(in_sequence(said))
 
     def _describe_page(self) -> Sequence[AccessNode]:
-        return self._page_view.accessible() if self._page_view else ()
+        return self._page_view.nodes if self._page_view else ()
 
     def draw(self, surface: pygame.Surface) -> None:
-        context, theme = self.context, self.context.theme
         surface.blit(self._background, (0, 0))
-        title = context.text.fitted(_("Rules"), self._title.w, theme.text.title, bold=True)
-        place = self._title.midleft
-        context.text.draw(surface, title, theme.text.title, theme.ink, bold=True, midleft=place)
-        centre = self._count.center
-        context.text.draw(
-            surface, self._count_text(), theme.text.body, theme.ink_soft, center=centre
-        )
         self.form.draw(surface)
 
     # The widgets
@@ -149,6 +132,8 @@ class RulebookScene(FormScene):
     def _make_widgets(self) -> None:
         context = self.context
         names = [_(game_view.game.title) for game_view in self._game_views]
+        self._title = Label(context, _("Rules"), size=context.theme.text.title, bold=True)
+        self._count = Label(context, "", soft=True, align="center")
         self._back = IconButton(context, "back", _("Back"), self.go_back, sound="back")
         self._back.fixed_key = "escape"
         self._tabs = SegmentedControl(
@@ -172,26 +157,15 @@ class RulebookScene(FormScene):
         )
         self._previous.spoken_name, self._next.spoken_name = _("Previous page"), _("Next page")
         places = [self._back, self._tabs, self._contents, self._page_chooser, self._view]
-        self.form = Form(context, [*places, self._previous, self._next])
+        self.form = Form(context, [self._title, *places, self._previous, self._next, self._count])
         self.form.focus(self._view)
 
     def _lay_header(self, header: pygame.Rect) -> None:
         gap, air = self.context.px(self.context.theme.space), self.context.px(ICON_MARGIN)
         header = pygame.Rect(header.x - air, header.y, header.w + air, header.h)
         tabs = min(self._tabs.natural_width(), header.w * 2 // 3)
-        self._back.rect, self._title, self._tabs.rect = columns(header, [header.h, None, tabs], gap)
-
-    def _lay_footer(self, footer: pygame.Rect) -> None:
-        cuts = columns(footer, [None, footer.h, self.context.px(88), footer.h, None])
-        self._previous.rect, self._count, self._next.rect = cuts[1:4]
-
-    def _made_background(self) -> pygame.Surface:
-        """Background and page on one opaque surface: blending them in each frame is slow."""
-        theme = self.context.theme
-        ground = pygame.Surface(self.context.size)
-        ground.fill(theme.paper)
-        draw_plate(self.context, ground, self._frame, theme.card, border=theme.line)
-        return ground
+        self._back.rect, title, self._tabs.rect = columns(header, [header.h, None, tabs], gap)
+        self._title.rect = centred((title.w, self._title.height_for(title.w)), title)
 
     def go_back(self) -> None:
         self.context.scenes.pop()
@@ -213,14 +187,12 @@ class RulebookScene(FormScene):
 
     @property
     def _options_here(self) -> Options:
-        """The options of the match, if the rules of its game are shown."""
         return self._options if self._game_view.game.name == self._played else {}
-
-    def _in_play(self, page: Page) -> bool:
-        return page.about is not None and page.about in self._options_here.items()
 
     def _show_page(self) -> None:
         self._contents.mark(self.page)
+        count = _("{page} of {pages}")
+        self._count.text = count.format(page=self.page + 1, pages=len(self._pages))
         self._view.spoken_name = _(self._pages[self.page].title)
         self._page_chooser.chosen = self.page
         self._name_neighbour(self._previous, self.page - 1)
@@ -236,7 +208,6 @@ class RulebookScene(FormScene):
             self.form.focus(self._view)
 
     def _note(self) -> str:
-        """The options of the match, if the rules were opened from a match of this game."""
         chosen = [
             _(choice.title)
             for option in self._game_view.game.options
@@ -261,22 +232,17 @@ class RulebookScene(FormScene):
             self._page_view.draw(surface, left, top, self._view.rect)
 
     def _paint_entry(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
-        """Draw a line of the contents; the page about the match's options has a tick."""
         context, theme = self.context, self.context.theme
         margin, icon = context.px(theme.space * 1.5), context.px(16)
         ink = theme.card if row == self.page else theme.ink
         room = rect.w - 2 * margin
-        if self._in_play(self._pages[row]):
+        if (about := self._pages[row].about) and about in self._options_here.items():
             tick = context.assets.icon("check", icon, ink)
             surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
             room -= icon + margin
         label, size = context.text.squeezed(_(self._pages[row].title), room, theme.text.body)
         place = (rect.x + margin, rect.centery)
         context.text.draw(surface, label, size, ink, midleft=place)
-
-
-def _spoken(node: AccessNode) -> str:
-    return as_sentence(node.name) if node.role in ("heading", "group") else node.name
 
 
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
@@ -293,17 +259,7 @@ MARK = 22
 Paint = Callable[[pygame.Surface, pygame.Rect], None]
 
 
-@dataclass(frozen=True, slots=True)
-class _PlacedBlock:
-    """A block on the page; its rectangle is relative to the top left corner of the page."""
-
-    rect: pygame.Rect
-    paint: Paint
-
-
-@cache
-def _example(make: Callable[[], Any]) -> Any:
-    return make()
+_example = cache(lambda make: make())
 
 
 class RulePageView:
@@ -324,9 +280,11 @@ class RulePageView:
         self._played = (played or {}).items()
         self.width = width
         self._pictures: dict[str, pygame.Surface] = {}
-        self._placed: list[_PlacedBlock] = []
-        self._nodes: list[AccessNode] = []
-        self._bottom = 0
+        self._placed: list[tuple[pygame.Rect, Paint]] = []
+        """Rectangles are relative to the top left corner of the page."""
+        self.nodes: list[AccessNode] = []
+        self.height = 0
+        """In pixels."""
         self._gap = 0
         text, ink_soft = context.theme.text, context.theme.ink_soft
         if note:
@@ -335,24 +293,15 @@ class RulePageView:
         for block in page.blocks:
             self._add(block)
 
-    def accessible(self) -> Sequence[AccessNode]:
-        return self._nodes
-
     def _tell(self, role: Role, words: str, *sentences: str) -> None:
-        """Add a block to what a screen reader is told; sentences stand in it."""
         children = tuple(AccessNode(n, "paragraph", text) for n, text in enumerate(sentences))
-        self._nodes.append(AccessNode(len(self._nodes), role, words, children=children))
-
-    @property
-    def height(self) -> int:
-        return self._bottom
+        self.nodes.append(AccessNode(len(self.nodes), role, words, children=children))
 
     def draw(self, surface: pygame.Surface, left: int, top: int, window: pygame.Rect) -> None:
-        """Draw the visible part of the page with its top left corner at a point."""
-        for piece in self._placed:
-            rect = piece.rect.move(left, top)
+        for place, paint in self._placed:
+            rect = place.move(left, top)
             if rect.colliderect(window):
-                piece.paint(surface, rect)
+                paint(surface, rect)
 
     # Layout; gaps are in spacing units, and of two adjacent gaps the larger one counts
 
@@ -368,26 +317,23 @@ class RulePageView:
         for number, item in enumerate(block.numbered, start=1):
             self._add_item(_(item), f"{number}.")
         if block.bullets or block.numbered:
-            self._close(1.5)
+            self._gap = max(self._gap, self._space(1.5))
         if block.ruling:
-            self._add_ruling(_(block.ruling))
+            self._add_box(_("Ruling"), [_(block.ruling)], "§")
         if block.diagram:
             self._add_diagram(block.diagram, _(block.caption))
         each = block.differences
         if here := [_(one.text) for one in each if one.options.items() <= self._played]:
-            self._add_differences(here)
+            self._add_box(_("In this match"), here)
 
     def _space(self, units: float) -> int:
         return self._context.px(self._context.theme.space * units)
 
     def _put(self, height: int, paint: Paint, before: float = 0, after: float = 0) -> None:
-        top = self._bottom + (max(self._gap, self._space(before)) if self._placed else 0)
-        self._placed.append(_PlacedBlock(pygame.Rect(0, top, self.width, height), paint))
-        self._bottom = top + height
+        top = self.height + (max(self._gap, self._space(before)) if self._placed else 0)
+        self._placed.append((pygame.Rect(0, top, self.width, height), paint))
+        self.height = top + height
         self._gap = self._space(after)
-
-    def _close(self, after: float) -> None:
-        self._gap = max(self._gap, self._space(after))
 
     def _set(
         self, words: str, width: int, size: float, colour: Colour | None = None, bold: bool = False
@@ -414,7 +360,6 @@ class RulePageView:
         self._put(picture.get_height(), paint, before, after)
 
     def _add_item(self, words: str, sign: str = "") -> None:
-        """Add an item of a list with a bullet, or with a sign instead."""
         self._tell("list item", f"{sign} {words}" if sign else words)
         context, theme = self._context, self._context.theme
         indent, side = context.px(INDENT), context.px(BULLET)
@@ -432,26 +377,8 @@ class RulePageView:
 
         self._put(picture.get_height(), paint, after=0.75)
 
-    def _add_ruling(self, words: str) -> None:
-        context, theme = self._context, self._context.theme
-
-        def sign(surface: pygame.Surface, square: pygame.Rect) -> None:
-            size, ink = theme.text.body, theme.on_accent
-            context.text.draw(surface, "§", size, ink, bold=True, center=square.center)
-
-        self._add_box(_("Ruling"), sign, [words])
-
-    def _add_differences(self, sentences: list[str]) -> None:
-        assets, ink = self._context.assets, self._context.theme.on_accent
-
-        def sign(surface: pygame.Surface, square: pygame.Rect) -> None:
-            tick = assets.icon("check", square.w * 3 // 4, ink)
-            surface.blit(tick, tick.get_rect(center=square.center))
-
-        self._add_box(_("In this match"), sign, sentences)
-
-    def _add_box(self, title: str, sign: Paint, sentences: list[str]) -> None:
-        """Add a tinted box with a bar, a sign in a square, and sentences."""
+    def _add_box(self, title: str, sentences: list[str], letter: str = "") -> None:
+        """Add a tinted box with a bar, a letter or a tick in a square, and sentences."""
         self._tell("group", title, *sentences)
         context, theme = self._context, self._context.theme
         margin, mark, gap = self._space(2), context.px(MARK), self._space(1)
@@ -466,7 +393,13 @@ class RulePageView:
             box = inset(rect, margin)
             square = pygame.Rect(box.x, box.y, mark, mark)
             surface.fill(theme.accent, square)
-            sign(surface, square)
+            ink = theme.on_accent
+            if letter:
+                size = theme.text.body
+                context.text.draw(surface, letter, size, ink, bold=True, center=square.center)
+            else:
+                tick = context.assets.icon("check", square.w * 3 // 4, ink)
+                surface.blit(tick, tick.get_rect(center=square.center))
             label, size = (square.right + gap, square.centery), theme.text.small
             context.text.draw(surface, title, size, theme.accent, bold=True, midleft=label)
             top = square.bottom + gap
@@ -477,7 +410,6 @@ class RulePageView:
         self._put(height, paint, before=2, after=2)
 
     def _add_diagram(self, name: str, words: str) -> None:
-        """Add a picture with its caption beside it, or below it on a narrow page."""
         self._tell("image", words)
         side, gap = min(self._context.px(DIAGRAM), self.width), self._space(3)
         room = self.width - side - gap
@@ -500,10 +432,10 @@ class RulePageView:
         self._put(max(height, caption.get_height()), paint, before=2, after=2.5)
 
     def _picture(self, name: str, side: int) -> pygame.Surface:
-        """The example of this name; an empty picture where the game has none."""
         if name not in self._pictures:
-            picture = self._pictures[name] = pygame.Surface((side, side), pygame.SRCALPHA)
+            picture = pygame.Surface((side, side), pygame.SRCALPHA)
             if make := self._game_view.diagrams.get(name):
                 rect = picture.get_rect()
                 self._game_view.picture(self._context, picture, rect, _example(make))
+            self._pictures[name] = picture  # only what was painted whole
         return self._pictures[name]

@@ -23,12 +23,12 @@ from games.ui.toolkit.layout import inset, rows, scale_for
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.system import access_is_installed
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.button import Button, KeyField, Toggle, back_button
 from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
-from games.ui.widgets.controls import KeyField, Slider, Toggle
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 from games.ui.widgets.scroll_view import ScrollView
+from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 
 # All in units.
@@ -58,7 +58,6 @@ class SettingsChanges:
         return msgspec.structs.replace(self._context.settings, **self._waiting)
 
     def make(self, **values: object) -> None:
-        """Save a change, and all waiting ones."""
         wanted = msgspec.structs.replace(self.wanted, **values)
         self._waiting, self.save_in = {}, None
         self._context.change_settings(wanted)
@@ -110,7 +109,6 @@ class ControlRow(SetupRow):
         return super().lay_out(rect)
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """Use the natural size of segments, toggles and pictures, and `FIELD` for others."""
         control, width = self.control, self.context.px(FIELD)
         if isinstance(control, SegmentedControl | Toggle | PictureChooser):
             width = control.natural_width()
@@ -129,7 +127,6 @@ class HeadingRow(SetupRow):
         self.label = Label(context, title, size=context.theme.text.lead, bold=True)
 
     def lay_out(self, rect: pygame.Rect) -> int:
-        """Take a line, with space above it."""
         space = self.context.px(self.context.theme.space)
         height = self.label.height_for(rect.w)
         self.label.rect = pygame.Rect(rect.x, rect.y + 2 * space, rect.w, height)
@@ -170,7 +167,7 @@ class Row:
 
             def slide(percent: int) -> None:
                 changes.make_soon(**{self.name: percent})
-                context.set_volumes(changes.wanted)
+                context.sounds.follow(changes.wanted)
 
             control = Slider(context, (0, 100), value, slide, step=5, show=_percent)
         yield ControlRow(context, _(self.title), control, self._text(context), field=self.name)
@@ -211,7 +208,6 @@ def _scale_row(context: SceneContext, changes: SettingsChanges) -> Iterable[Setu
 
 
 def _scale_text(context: SceneContext) -> str:
-    """Where the scale comes from, or that the window has no room for it."""
     percent = context.settings.ui_scale
     if percent is None:
         return _("Follows the height of the window.")
@@ -261,8 +257,6 @@ SPEED_TEXTS: dict[Speed, str] = {
 
 
 def _piece_sets(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
-    """A chooser with pictures for each game that has several sets."""
-
     def row(name: str, title: str, sets: Sequence[PieceSet]) -> ControlRow:
         names = [each.name for each in sets]
         chosen = changes.wanted.piece_sets.get(name, names[0])
@@ -283,7 +277,6 @@ def _piece_sets(context: SceneContext, changes: SettingsChanges) -> Iterable[Set
 
 
 def _turning_row(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
-    """The switch for boards that turn, if a game has one."""
     titles = [_(view.game.title) for view in context.game_views.values() if view.turns]
     text = _(
         "For two at one table: turns the board to the person to move ({games}). Other boards "
@@ -303,11 +296,9 @@ def _thinking_text(context: SceneContext) -> str:
 
 
 def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
-    """A row for each action, and a button for the usual keys."""
     fields: dict[str, KeyField] = {}
 
     def change(action: KeyAction, key: str) -> None:
-        """Give an action a key, and say which action had it."""
         keys = context.keys
         other, old = keys.owner(key), keys.title(action.name)
         use(keys.changed(action.name, key))
@@ -459,7 +450,6 @@ class SettingsScene(FormScene):
         self.resize()
 
     def go_back(self) -> None:
-        """Go back to the scene that opened the settings, or to the menu."""
         if len(self.context.scenes.stack) > 1:
             self.context.scenes.pop()
         else:
@@ -488,7 +478,6 @@ class SettingsScene(FormScene):
         self._view.arrange(rest.y - body.y + 2 * air)
 
     def update(self, dt: float) -> None:
-        """Save waiting changes when due; follow settings changed by a key."""
         super().update(dt)
         self._changes.update(dt)
         for row in self._control_rows():

@@ -15,8 +15,7 @@ from games.core.position import AnyPosition, OptionError, Side
 from games.core.translation import N_, _, ngettext
 from games.storage.documents import SeatChoice, Setup
 from games.storage.files import as_sentence, explained
-from games.ui.match.clocks import CLOCK
-from games.ui.match.opening import player_name, remembered_choices, seated
+from games.ui.match.opening import CLOCK, player_name, remembered_choices, seated
 from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.layout import columns, inset, rows
@@ -164,13 +163,11 @@ class SetupScene(FormScene):
         return options
 
     def control(self) -> TimeControl | None:
-        """The time control, for two players."""
         if self.game.player_count(self.options()) != 2:
             return None
         return read_control(self._clock.chosen.value)
 
     def start(self) -> None:
-        """Start the match."""
         self._remember()
         options = self.options()
         seats = seated(self.game_view, self._order(self._choices()), self.context.settings)
@@ -184,7 +181,6 @@ class SetupScene(FormScene):
         self.context.scenes.go(self.game.name, options=prepared, seats=seats, control=control)
 
     def start_daily(self) -> None:
-        """Start a match with the deal of the day."""
         if self.game_view.deals:
             self._remember()
             seats = seated(self.game_view, self._choices(), self.context.settings)
@@ -192,7 +188,6 @@ class SetupScene(FormScene):
             self.context.scenes.go(self.game.name, options=options, seats=seats)
 
     def go_back(self) -> None:
-        """Go to the menu; the choices are saved for the next time."""
         self._remember()
         self.context.scenes.go("menu")
 
@@ -201,7 +196,6 @@ class SetupScene(FormScene):
         return [row.choice for row in self._seats[:count]]
 
     def _order(self, choices: list[SeatChoice]) -> list[SeatChoice]:
-        """The seats in the order of their sides."""
         if not self._coloured():
             return choices
         begins = self._begins.chosen.value
@@ -268,13 +262,11 @@ class SetupScene(FormScene):
         self.resize()
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw an example position for the choices."""
         self.game_view.picture(self.context, surface, rect, self.game_view.example(self._shown))
 
     # Layout
 
     def resize(self) -> None:
-        """Lay out header, choices and footer; the picture is beside or above them if it fits."""
         px, context = self.context.px, self.context
         whole = self.page_rect()
         gap, footer = px(24), px(48)
@@ -326,7 +318,6 @@ class SetupScene(FormScene):
         self.start_button.rect = pygame.Rect(rect.right - width, rect.y, width, rect.h)
 
     def _lay_rows(self, rect: pygame.Rect) -> int:
-        """Lay out the rows that apply from the top; their height."""
         px, space = self.context.px, self.context.theme.space
         # A margin for the focus ring, which is drawn around a widget.
         ring = px(6)
@@ -352,13 +343,11 @@ class SetupScene(FormScene):
         return height
 
     def _place(self, row: SetupRow, field: pygame.Rect, shown: bool) -> None:
-        """Place a row at the top of the field, and cut the field by its height."""
         row.show(shown)
         if shown:
             field.y = row.lay_out(field)
 
     def _lay_more(self, field: pygame.Rect) -> None:
-        """Place the button that shows the further options; it is hidden if there are none."""
         px, space, changed = self.context.px, self.context.theme.space, self._count_changed()
         count = self.game.player_count(self.options())
         self._more.visible = bool(

@@ -46,20 +46,16 @@ class SetupRow:
         self.text = Label(context, text, size=context.theme.text.small, soft=True)
 
     def topic(self) -> Topic:
-        """The topic of its controls."""
         return Topic(self.label.text, self.text.text)
 
     @property
     def widgets(self) -> list[Widget]:
-        """All widgets in tab order."""
         return [self.label, *self.controls(), self.text]
 
     def controls(self) -> list[Widget]:
-        """The widgets beside the label."""
         return []
 
     def show(self, shown: bool) -> None:
-        """Show or hide the row."""
         for widget in self.widgets:
             widget.visible = shown
 
@@ -112,15 +108,12 @@ class OptionRow(SetupRow):
 
     @property
     def chosen(self) -> Choice:
-        """The current choice."""
         return self.option.choices[self.segments.chosen]
 
     def controls(self) -> list[Widget]:
-        """The segmented control and the dropdown; one of them is visible."""
         return [self.segments, self.dropdown]
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """Show the segmented control if it fits, else the dropdown."""
         width = self.segments.natural_width()
         fits = len(self.option.choices) <= MOST_SEGMENTS and width <= field.w
         self.segments.rect = pygame.Rect(field.x, field.y, width, field.h)
@@ -129,7 +122,6 @@ class OptionRow(SetupRow):
         self.segments.visible, self.dropdown.visible = fits, not fits
 
     def sentences(self) -> list[str]:
-        """The texts of all choices."""
         return [_(choice.text) for choice in self.option.choices]
 
     def _choose(self, place: int) -> None:
@@ -155,22 +147,22 @@ class SeatRow(SetupRow):
         self.choice = choice
         self._game_view = game_view
         self._on_change = on_change
-        self.kind = SegmentedControl(context, [_("Human"), _("Computer")], 0, self._choose_kind)
+        become = self._become
+        kinds = [_("Human"), _("Computer")]
+        self.kind = SegmentedControl(context, kinds, 0, lambda place: become(kind=KINDS[place]))
         self.name = TextField(
-            context, "", self._write_name, length=NAME_LENGTH, placeholder=_("Name")
+            context, "", lambda n: become(name=n), length=NAME_LENGTH, placeholder=_("Name")
         )
         titles = [_("Teaching"), *(_(level.title) for level in game_view.opponents)]
         self.level = Dropdown(context, titles, 0, self._choose_level)
         times = [_("{seconds} s").format(seconds=seconds) for seconds in SECONDS]
-        self.time = Dropdown(context, times, 0, self._choose_time)
+        self.time = Dropdown(context, times, 0, lambda n: become(seconds=float(SECONDS[n])))
         self.take(choice)
 
     def controls(self) -> list[Widget]:
-        """Kind, name, level and time."""
         return [self.kind, self.name, self.level, self.time]
 
     def take(self, choice: SeatChoice) -> None:
-        """Show another choice."""
         self.choice = choice
         self.kind.chosen = KINDS.index(choice.kind)
         self.name.set_text(choice.name)
@@ -180,7 +172,6 @@ class SeatRow(SetupRow):
         self._say()
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """Place the kind, and after it the name, or the level and its time."""
         self._name_controls(self.label.text)
         px, theme = self.context.px, self.context.theme
         gap = px(theme.space)
@@ -197,35 +188,24 @@ class SeatRow(SetupRow):
             self.level.rect.w = self.time.rect.left - gap - left
 
     def _name_controls(self, seat: str) -> None:
-        """Name the controls for a screen reader by what they choose for the seat."""
         self.kind.spoken_name = seat
         self.name.spoken_name = _("{seat}: name").format(seat=seat)
         self.level.spoken_name = _("{seat}: level").format(seat=seat)
         self.time.spoken_name = _("{seat}: time for a turn").format(seat=seat)
 
     def sentences(self) -> list[str]:
-        """The texts of all levels."""
         return [_(TEACHING_TEXT), *(_(level.text) for level in self._game_view.opponents)]
-
-    def _choose_kind(self, place: int) -> None:
-        self._become(msgspec.structs.replace(self.choice, kind=KINDS[place]))
-
-    def _write_name(self, name: str) -> None:
-        self._become(msgspec.structs.replace(self.choice, name=name))
 
     def _choose_level(self, place: int) -> None:
         if place:
-            self._become(msgspec.structs.replace(self.choice, level=place - 1, teaching=False))
+            self._become(level=place - 1, teaching=False)
         else:
-            self._become(msgspec.structs.replace(self.choice, teaching=True))
+            self._become(teaching=True)
 
-    def _choose_time(self, place: int) -> None:
-        self._become(msgspec.structs.replace(self.choice, seconds=float(SECONDS[place])))
-
-    def _become(self, choice: SeatChoice) -> None:
-        self.choice = choice
+    def _become(self, **changes: object) -> None:
+        self.choice = msgspec.structs.replace(self.choice, **changes)
         self._say()
-        self._on_change(choice)
+        self._on_change(self.choice)
 
     def _say(self) -> None:
         text = self._level.text if self._level else TEACHING_TEXT
@@ -258,11 +238,9 @@ class SeedRow(SetupRow):
         self.dice = IconButton(context, "dice", _("Draw a seed"), self._roll, kind="plain")
 
     def controls(self) -> list[Widget]:
-        """The field and the button."""
         return [self.entry, self.dice]
 
     def lay_controls(self, field: pygame.Rect) -> None:
-        """Place the button to the right of the field."""
         px, theme = self.context.px, self.context.theme
         width = min(field.w - field.h - px(theme.space), px(260))
         self.entry.rect = pygame.Rect(field.x, field.y, width, field.h)

@@ -14,7 +14,7 @@ from games.storage.files import StorageError, explained
 from games.ui.toolkit import clipboard
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.work import Work
-from games.ui.widgets.button import Button, ButtonColumn, ButtonRow, back_button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.text_field import TextField
 
@@ -23,7 +23,6 @@ class TextFieldBody(TextField):
     """A text field as the body of a dialog."""
 
     def height(self) -> int:
-        """The height of a control in pixels."""
         return self.context.px(self.context.theme.control)
 
 
@@ -48,9 +47,7 @@ class PromptScene(DialogScene):
         buttons = [self._yes, back_button(context, _("Cancel"), self.close, icon=None)]
         self.entry = TextFieldBody(context, value, self._changed, length=length)
         self.entry.spoken_name = title
-        super().__init__(
-            context, title, text, buttons=buttons, button_layout=ButtonRow(buttons), body=self.entry
-        )
+        super().__init__(context, title, text, buttons=buttons, wide=0, body=self.entry)
         self.form.focus(self.entry)
         self._changed(value)
 
@@ -74,20 +71,13 @@ class ReadingScene(DialogScene):
     WIDTH = 380
 
     def __init__(
-        self,
-        context: SceneContext,
-        *,
-        name: str,
-        work: Work[Any],
-        end: Callable[[], None],
+        self, context: SceneContext, *, name: str, work: Work[Any], end: Callable[[], None]
     ) -> None:
         self._work = work
         self._end = end
         self._age = 0.0
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
-        super().__init__(
-            context, _("Reading…"), name, buttons=buttons, button_layout=ButtonColumn(buttons)
-        )
+        super().__init__(context, _("Reading…"), name, buttons=buttons)
 
     @property
     def veiled(self) -> bool:  # type: ignore[override]
@@ -95,7 +85,6 @@ class ReadingScene(DialogScene):
         return self._age >= SHOWN_AFTER
 
     def update(self, dt: float) -> None:
-        """Let time pass; show the result once it is there."""
         super().update(dt)
         self._age += dt
         if self._work.done and not self._work.taken:
@@ -103,16 +92,13 @@ class ReadingScene(DialogScene):
             self._end()
 
     def next_change(self) -> float:
-        """Seconds until the text may be read."""
         return min(super().next_change(), self._work.next_change())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the dialog once it is shown."""
         if self.veiled:
             super().draw(surface)
 
     def leave(self) -> None:
-        """Cancel the work."""
         self._work.cancel()
 
 
@@ -137,17 +123,10 @@ class CrashNoticeScene(DialogScene):
             "the error, the versions and the last inputs, but no names and no typed text. It is "
             "not sent anywhere. It is in this file:"
         )
-        super().__init__(
-            context,
-            _("Tavoliere stopped last time"),
-            text,
-            buttons=buttons,
-            button_layout=ButtonColumn(buttons),
-        )
+        super().__init__(context, _("Tavoliere stopped last time"), text, buttons=buttons)
         self._after.texts = [str(path)]
 
     def go_back(self) -> None:
-        """Close the dialog; the report is kept."""
         self._keep()
 
     def _keep(self) -> None:
@@ -157,7 +136,6 @@ class CrashNoticeScene(DialogScene):
         self._finish(self._reports.delete)
 
     def _finish(self, act: Callable[[Path], None]) -> None:
-        """Act on the report and close; a toast says if that fails."""
         try:
             act(self._path)
         except StorageError as error:
@@ -165,7 +143,6 @@ class CrashNoticeScene(DialogScene):
         self.close()
 
     def _copy(self) -> None:
-        """Copy the report to the clipboard; a toast reports success or failure."""
         try:
             copied = clipboard.copy(self._reports.text(self._path))
         except StorageError as error:
@@ -186,8 +163,7 @@ class LanguageScene(DialogScene):
         present, spoken = language(), languages()
         buttons = [self._button(context, code, spoken[code], present) for code in spoken]
         buttons.append(back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"))
-        layout = ButtonColumn(buttons)
-        super().__init__(context, _("Language"), buttons=buttons, button_layout=layout)
+        super().__init__(context, _("Language"), buttons=buttons)
 
     def _button(self, context: SceneContext, code: str, name: str, present: str) -> Button:
         if code == present:

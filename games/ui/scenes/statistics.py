@@ -16,8 +16,6 @@ from games.storage.files import as_sentence, explained
 from games.storage.matches import Summary
 from games.storage.statistics import (
     HeadToHead,
-    HighScore,
-    PlayerStatistics,
     StatisticsRow,
     head_to_head,
     high_scores,
@@ -34,7 +32,7 @@ from games.ui.toolkit.game_views import Deals, Look
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.button import Button, back_button, lay_from_right
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
@@ -74,19 +72,14 @@ class StatisticsScene(FormScene):
         self._nothing = Label(context, "", size=context.theme.text.lead, soft=True, align="center")
         self._table = TextTable(context)
         self._back = back_button(context, _("Back"), self.go_back)
-        widgets: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
-        widgets += [
-            self._nothing,
-            self._table,
-            *chain.from_iterable(s.widgets for s in self._solitaires),
-        ]
-        self.form = Form(context, [*widgets, self._back])
+        head: list[Widget] = [self._title, self._views, self._who, self._other, self._verdict]
+        solitaires = chain.from_iterable(scores.widgets for scores in self._solitaires)
+        self.form = Form(context, [*head, self._nothing, self._table, *solitaires, self._back])
         self._take_over()
 
     # Contents
 
     def _take_over(self) -> None:
-        """Show the matches read so far."""
         self._finished = [s for s in self._library.summaries if s.finished]
         self._names = player_names(self._finished)
         for chooser, place in ((self._who, 0), (self._other, 1)):
@@ -108,46 +101,38 @@ class StatisticsScene(FormScene):
             self._show_player(self._names[self._who.chosen])
         elif view == HEAD_TO_HEAD:
             self._show_head_to_head(self._names[self._who.chosen], self._names[self._other.chosen])
-        self._nothing.text = "" if self._table.cells or view >= SOLITAIRES else self._empty_text()
+        self._nothing.text = ""
+        if not self._table.cells and view < SOLITAIRES:
+            self._nothing.text = _("Finish a match to see statistics here.")
+            if self._names and view == HEAD_TO_HEAD:
+                self._nothing.text = _("These two have not finished a match yet.")
         self._show_view()
-
-    def _empty_text(self) -> str:
-        if self._names and self._views.chosen == HEAD_TO_HEAD:
-            return _("These two have not finished a match yet.")
-        return _("Finish a match to see statistics here.")
 
     def _show_player(self, name: str) -> None:
         titles = [
             TextColumn(_("Game")),
             TextColumn(_("Against"), 144, wide=220),
-            *(
-                TextColumn(title, width, number=True)
-                for title, width in (
-                    (_("Played"), 50),
-                    (_("Won"), 36),
-                    (_("In a row"), 54),
-                    (_("Longest"), 54),
-                    (_("Shortest"), 56),
-                )
-            ),
+            TextColumn(_("Played"), 50, number=True),
+            TextColumn(_("Won"), 36, number=True),
+            TextColumn(_("In a row"), 54, number=True),
+            TextColumn(_("Longest"), 54, number=True),
+            TextColumn(_("Shortest"), 56, number=True),
         ]
-        found = statistics_rows(self._finished, name)
-        self._verdict.text, self._verdict.short = self._summed_up(name), ""
-        self._table.show(titles, [self._cells(row) for row in found])
+        played = player_statistics(self._finished, name).played
+        count = ngettext("{count} match finished", "{count} matches finished", played)
+        self._verdict.text, self._verdict.short = count.format(count=played), ""
+        self._table.show(titles, [*map(self._cells, statistics_rows(self._finished, name))])
 
     def _cells(self, row: StatisticsRow) -> TextRow:
         game_views, count = self.context.game_views, row.results
         rules = rules_title(game_views, row.game, dict(row.rules))
         game = " · ".join(filter(None, [game_title(game_views, row.game), rules]))
-        against = player_title(game_views, row.game, row.opponent) if row.opponent else "–"
-        won = str(count.won) if row.opponent else "–"
-        streak = str(count.best_streak) if row.opponent else "–"
-        return (game, against, str(count.played), won, streak, *_lengths(count))
-
-    def _summed_up(self, name: str) -> str:
-        mine = player_statistics(self._finished, name).played
-        count = ngettext("{count} match finished", "{count} matches finished", mine)
-        return count.format(count=mine)
+        against = won = streak = "–"
+        if row.opponent:
+            against = player_title(game_views, row.game, row.opponent)
+            won, streak = str(count.won), str(count.best_streak)
+        longest, shortest = (str(m.turns) if m else "" for m in (count.longest, count.shortest))
+        return game, against, str(count.played), won, streak, longest, shortest
 
     def _show_head_to_head(self, first: str, second: str) -> None:
         titles = [
@@ -181,7 +166,6 @@ class StatisticsScene(FormScene):
         self.resize()
 
     def _show_view(self) -> None:
-        """Show the widgets of the chosen view only."""
         view = self._views.chosen
         self._who.visible = bool(self._names) and view < SOLITAIRES
         self._other.visible = bool(self._names) and view == HEAD_TO_HEAD
@@ -192,13 +176,11 @@ class StatisticsScene(FormScene):
             scores.show(view == place)
 
     def go_back(self) -> None:
-        """Go to the library."""
         self.context.scenes.go("library")
 
     # Layout
 
     def resize(self) -> None:
-        """Lay out title and views, players, table and the back button."""
         px, context = self.context.px, self.context
         control, gap = px(context.theme.control), px(16)
         whole = self.page_rect()
@@ -209,7 +191,9 @@ class StatisticsScene(FormScene):
         self._title.rect = head
         views = min(self._views.natural_width() + px(48), head.w * 2 // 3)
         self._views.rect = pygame.Rect(head.right - views, head.y, views, control)
-        self._lay_people(who)
+        self._who.rect, middle, self._other.rect = columns(who, [px(200), None, px(200)])
+        line = context.text.line_height(context.theme.text.lead)
+        self._verdict.rect = inset(middle, gap, (middle.h - line) // 2)
         self._table.rect = body
         self._table.lay_out()
         self._nothing.rect = inset(body, px(48), body.h // 3)
@@ -217,16 +201,9 @@ class StatisticsScene(FormScene):
             scores.lay_out(pygame.Rect(who.x, who.y, who.w, body.bottom - who.y))
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
 
-    def _lay_people(self, rect: pygame.Rect) -> None:
-        first, middle, last = columns(rect, [self.context.px(200), None, self.context.px(200)])
-        self._who.rect, self._other.rect = first, last
-        line = self.context.text.line_height(self.context.theme.text.lead)
-        self._verdict.rect = inset(middle, self.context.px(16), (middle.h - line) // 2)
-
     # Time
 
     def update(self, dt: float) -> None:
-        """Show the matches once they are read."""
         super().update(dt)
         if self._reading.done and not self._reading.taken:
             self._reading.result()
@@ -234,19 +211,10 @@ class StatisticsScene(FormScene):
             self.resize()
 
     def next_change(self) -> float:
-        """Seconds until the files may be read."""
         return min(super().next_change(), self._reading.next_change())
 
     def leave(self) -> None:
-        """Stop reading."""
         self._reading.cancel()
-
-
-def _lengths(count: PlayerStatistics) -> tuple[str, str]:
-    """The numbers of turns of the longest and of the shortest match."""
-    longest = str(count.longest.turns) if count.longest else ""
-    shortest = str(count.shortest.turns) if count.shortest else ""
-    return longest, shortest
 
 
 # -- A solitaire in the statistics: high scores, the deal of the day, codes of deals -----------
@@ -270,7 +238,9 @@ class SolitaireScores:
             for title in (day, _(texts.of_all_time))
         ]
         self._lists = [TextTable(context), TextTable(context)]
-        self._empty_texts = [Label(context, "", soft=True) for _list in self._lists]
+        self._empty_texts = [
+            Label(context, _(text), soft=True) for text in (texts.empty_today, texts.empty_ever)
+        ]
         for best in self._lists:
             best.first_bold = True
         self._ask = Label(context, _("Your initials"), soft=True)
@@ -288,35 +258,24 @@ class SolitaireScores:
 
     @property
     def widgets(self) -> list[Widget]:
-        """All widgets, in tab order."""
-        fixed: list[Widget] = [
-            *self._heads,
-            *self._lists,
-            *self._empty_texts,
-            self._ask,
-            self.entry,
-        ]
-        return [*fixed, self._code, self._copy, self._enter, self._play]
+        ways = [self._ask, self.entry, self._code, self._copy, self._enter, self._play]
+        return [*self._heads, *self._lists, *self._empty_texts, *ways]
 
     @property
     def title(self) -> str:
-        """The name of the solitaire."""
         return _(self._deals.texts.title)
 
     @property
     def code(self) -> str:
-        """The code of today's deal."""
         return self._deals.code_of(self._deals.of_day(self._today))
 
     def show(self, shown: bool) -> None:
-        """Show or hide all widgets."""
         for widget in self.widgets:
             widget.visible = shown
         for best, empty_text in zip(self._lists, self._empty_texts, strict=True):
             empty_text.visible = shown and not best.cells
 
     def take(self, summaries: Sequence[Summary]) -> None:
-        """Show the high scores of these matches."""
         titles = [
             TextColumn("", 32, number=True),
             TextColumn(_("Initials")),
@@ -325,15 +284,12 @@ class SolitaireScores:
         ]
         for best, day in zip(self._lists, (self._today.isoformat(), None), strict=True):
             found = high_scores(summaries, self._game_view.game.name, self._deals.options, day=day)
-            best.show(titles, [_cells(place, line) for place, line in enumerate(found, start=1)])
-        texts = self._deals.texts
-        for empty_text, text in zip(
-            self._empty_texts, (texts.empty_today, texts.empty_ever), strict=True
-        ):
-            empty_text.text = _(text)
+            best.show(titles, [
+                (str(place), line.initials, line.date, str(line.points))
+                for place, line in enumerate(found, start=1)
+            ])  # fmt: skip
 
     def lay_out(self, rect: pygame.Rect) -> None:
-        """Lay out the lists, and below them the ways to play."""
         px, theme = self._context.px, self._context.theme
         control, gap = px(theme.control), px(16)
         lists, ways, buttons = rows(rect, [None, control, control], gap)
@@ -343,38 +299,24 @@ class SolitaireScores:
             self._heads[place].rect, self._lists[place].rect = head, body
             self._lists[place].lay_out()
             self._empty_texts[place].rect = pygame.Rect(body.x, body.y + px(12), body.w, body.h)
-        self._lay_ways(ways)
-        right = buttons.right
-        for button in (self._play, self._enter, self._copy):
-            width = button.natural_width()
-            button.rect = pygame.Rect(right - width, buttons.y, width, control)
-            right -= width + px(theme.space)
-
-    def _lay_ways(self, rect: pygame.Rect) -> None:
-        px = self._context.px
         width = self._ask.natural_width() + px(4)
-        ask, entry, code = columns(rect, [width, px(80), None], px(12))
-        drop = (rect.h - self._context.text.line_height(self._context.theme.text.body)) // 2
+        ask, self.entry.rect, code = columns(ways, [width, px(80), None], px(12))
+        drop = (ways.h - self._context.text.line_height(theme.text.body)) // 2
         self._ask.rect, self._code.rect = ask.move(0, drop), code.move(0, drop)
-        self.entry.rect = entry
+        lay_from_right((self._play, self._enter, self._copy), buttons, px(theme.space))
 
     # Actions
 
     def play_today(self) -> None:
-        """Start a match with the deal of the day."""
         self._begin(self._deals.today(self._game_view.game, self._today))
 
     def copy_code(self) -> None:
-        """Copy the code of today's deal."""
-        if clipboard.copy(self.code):
-            self._context.notify(_("Copied {code}.").format(code=self.code))
-        else:
-            self._context.notify(
-                _("No clipboard available. The code is {code}.").format(code=self.code)
-            )
+        sentence = _("Copied {code}.")
+        if not clipboard.copy(self.code):
+            sentence = _("No clipboard available. The code is {code}.")
+        self._context.notify(sentence.format(code=self.code))
 
     def ask_for_code(self) -> None:
-        """Ask for the code of a deal, and start a match with it."""
         self._context.scenes.push(
             "ask",
             title=_("Whose deal?"),
@@ -385,7 +327,6 @@ class SolitaireScores:
         )
 
     def play_code(self, code: str) -> None:
-        """Start a match with the deal of a code; shows a toast for an invalid code."""
         try:
             deal = self._deals.deal_of(code)
         except OptionError as error:
@@ -400,10 +341,6 @@ class SolitaireScores:
         game = self._game_view.game
         seats = (Seat("human", player_name(self._context.settings, 0), ""),)
         self._context.scenes.go(game.name, options=options, seats=seats)
-
-
-def _cells(place: int, line: HighScore) -> tuple[str, str, str, str]:
-    return str(place), line.initials, line.date, str(line.points)
 
 
 # -- A table of texts and numbers that scrolls below its header --------------------------------
@@ -444,39 +381,30 @@ class TextTable(ScrollView):
         """Whether the first row is printed bold."""
 
     def show(self, columns: Sequence[TextColumn], cells: Sequence[TextRow]) -> None:
-        """Show other columns and rows."""
         self.columns, self.cells = columns, cells
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Call this when `rect` has changed."""
-        self.arrange(self._head() + len(self.cells) * self.context.px(ROW))
+        self.arrange(self.context.px(HEAD) + len(self.cells) * self.context.px(ROW))
 
     def accessible(self) -> AccessNode | None:
-        """A table whose cells are named by their texts, and their columns by their titles."""
         if not self.cells:
             return None
         titles = tuple(column.title for column in self.columns)
-        rows = tuple(
-            AccessNode(
-                number,
-                "row",
-                "",
-                children=tuple(
-                    AccessNode(place, "cell", cell, description=titles[place] if number else "")
-                    for place, cell in enumerate(cells)
-                ),
-            )
-            for number, cells in enumerate((titles, *self.cells))
-        )
-        return self.access_node("grid", children=rows)
+        rows = []
+        for number, cells in enumerate((titles, *self.cells)):
+            about = titles if number else ("",) * len(titles)
+            described = enumerate(zip(cells, about, strict=True))
+            row = tuple(AccessNode(n, "cell", cell, description=d) for n, (cell, d) in described)
+            rows.append(AccessNode(number, "row", "", children=row))
+        return self.access_node("grid", children=tuple(rows))
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw the header above the rows, which scroll."""
         if not self.cells:
             return
         context, theme = self.context, self.context.theme
-        head = pygame.Rect(self.window.x, self.rect.y, self.window.w, self._head())
+        head = pygame.Rect(self.window.x, self.rect.y, self.window.w, context.px(HEAD))
         pygame.draw.rect(surface, theme.paper, head)
         titles = tuple(column.title for column in self.columns)
         self._draw_cells(surface, head, titles, theme.text.small, theme.ink_soft, bold=True)
@@ -484,16 +412,13 @@ class TextTable(ScrollView):
         line.bottom = head.bottom
         pygame.draw.rect(surface, theme.ink, line)
 
-    def _head(self) -> int:
-        return self.context.px(HEAD)
-
     def _paint_rows(self, surface: pygame.Surface, content: pygame.Rect) -> None:
         context, theme = self.context, self.context.theme
         height = context.px(ROW)
         first = self.offset // height
         last = min((self.offset + self.rect.h) // height + 1, len(self.cells))
         for number in range(first, last):
-            top = content.y + self._head() + number * height
+            top = content.y + context.px(HEAD) + number * height
             row = pygame.Rect(content.x, top, content.w, height)
             bold = self.first_bold and number == 0
             self._draw_cells(

@@ -13,12 +13,10 @@ GameViews = Mapping[str, Look]
 
 
 def game_title(game_views: GameViews, game: str) -> str:
-    """The title of a game, or "Not a match"."""
     return _(game_views[game].game.title) if game in game_views else _("Not a match")
 
 
 def rules_title(game_views: GameViews, game: str, options: Mapping[str, str]) -> str:
-    """The chosen options, without who begins."""
     if game not in game_views:
         return ""
     return " · ".join(
@@ -30,7 +28,6 @@ def rules_title(game_views: GameViews, game: str, options: Mapping[str, str]) ->
 
 
 def player_title(game_views: GameViews, game: str, player: Player) -> str:
-    """A person's name, or the level of a computer."""
     if player.level is None:
         return player.name or _("Unknown")
     if player.level == TEACHING:
@@ -41,12 +38,10 @@ def player_title(game_views: GameViews, game: str, player: Player) -> str:
 
 
 def players_title(game_views: GameViews, summary: Summary) -> str:
-    """The names of all players."""
     return " – ".join(player_title(game_views, summary.game, p) for p in summary.players)
 
 
 def result_title(game_views: GameViews, summary: Summary) -> str:
-    """The result of the match in a few words."""
     if not summary.game:
         return _("Unreadable")
     if not summary.finished:
@@ -67,17 +62,14 @@ def result_title(game_views: GameViews, summary: Summary) -> str:
 
 
 def score_title(summary: Summary) -> str:
-    """The points of all seats; empty if there are none to compare."""
     return " : ".join(map(str, summary.score)) if len(summary.score) > 1 else ""
 
 
 def turns_title(turns: int) -> str:
-    """The number of turns."""
     return ngettext("{count} turn", "{count} turns", turns).format(count=turns)
 
 
 def heading_of(game_views: GameViews, summary: Summary) -> Sequence[str]:
-    """The lines that describe a match beside its preview and above an export."""
     lines = [
         game_title(game_views, summary.game),
         rules_title(game_views, summary.game, summary.options),

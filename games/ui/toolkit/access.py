@@ -91,7 +91,6 @@ class AccessNode:
     children: tuple[AccessNode, ...] = ()
 
     def walk(self) -> Iterator[AccessNode]:
-        """The node and all below it, in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -122,7 +121,6 @@ class Announcements:
             self._waiting.append(Announcement(text, urgent))
 
     def take(self) -> list[Announcement]:
-        """The sentences since the last call, oldest first."""
         taken, self._waiting = self._waiting, []
         return taken
 
@@ -137,11 +135,9 @@ class Topic(NamedTuple):
     text: str
 
     def translated(self) -> Topic:
-        """The topic in the player's language."""
         return Topic(_(self.title), _(self.text))
 
     def at(self, rect: pygame.Rect) -> PlacedTopic:
-        """The explanation of a rectangle of the window."""
         return PlacedTopic(self.title, self.text, rect)
 
 

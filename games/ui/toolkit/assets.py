@@ -47,7 +47,6 @@ class Assets:
         return self._icon(name, _pair(size_px), colour)
 
     def markup(self, svg_text: str, size: Size) -> pygame.Surface:
-        """A picture from SVG markup, its proportions kept."""
         return self._markup(svg_text, _pair(size))
 
     def stretched(self, svg_text: str, corner: int, size: Size) -> pygame.Surface:
@@ -72,7 +71,6 @@ class Assets:
         return self._composed[known]
 
     def clear(self) -> None:
-        """Empty the caches: the sizes have changed."""
         self._icon.cache_clear()
         self._markup.cache_clear()
         self._stretched.cache_clear()
@@ -106,17 +104,14 @@ class Assets:
 
     def _draw_icon(self, name: str, size: tuple[int, int], colour: Colour) -> pygame.Surface:
         self.limit.check()
-        icon = self._icon_file(name, size).copy()
+        try:
+            path = self._folder / "icons" / f"{name}.svg"
+            icon = _drawn(path.read_text(encoding="utf-8"), size)
+        except (OSError, UnicodeDecodeError, pygame.error):
+            icon = _drawn(MISSING, size)
         # Black plus the colour is the colour; the transparency stays as it was drawn.
         icon.fill(colour, special_flags=pygame.BLEND_RGB_ADD)
         return icon
-
-    def _icon_file(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        try:
-            path = self._folder / "icons" / f"{name}.svg"
-            return _drawn(path.read_text(encoding="utf-8"), size)
-        except (OSError, UnicodeDecodeError, pygame.error):
-            return _drawn(MISSING, size)
 
 
 def _pair(size: Size) -> tuple[int, int]:
@@ -125,7 +120,6 @@ def _pair(size: Size) -> tuple[int, int]:
 
 
 def _drawn(svg_text: str, size: tuple[int, int]) -> pygame.Surface:
-    """The picture in the middle of a surface of that size, its proportions kept."""
     loaded = pygame.image.load_sized_svg(io.BytesIO(svg_text.encode()), size)
     # The loader's channel order differs from the screen's; unconverted, a blit is 30 times slower.
     picture = loaded.convert(pygame.Surface((1, 1), pygame.SRCALPHA))

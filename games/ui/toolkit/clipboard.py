@@ -17,7 +17,6 @@ def copy(text: str) -> bool:
 
 
 def pasted() -> str:
-    """The text on the clipboard, or an empty string."""
     try:
         return str(pygame.scrap.get_text())
     except _MISSING:

@@ -24,7 +24,7 @@ class Context:
         self.theme = theme_of(settings)
         self.settings = settings
         self._keys: tuple[Settings, KeyBindings] | None = None  # cached
-        self.set_volumes(settings)
+        sounds.follow(settings)
         self.size = (0, 0)
         """Width and height of the window in pixels."""
         self.scale = Scale()
@@ -36,12 +36,10 @@ class Context:
         return self.assets.limit
 
     def px(self, units: float) -> int:
-        """Units in pixels."""
         return self.scale.px(units)
 
     @property
     def keys(self) -> KeyBindings:
-        """The keys of all actions."""
         if self._keys is None or self._keys[0] is not self.settings:
             self._keys = self.settings, KeyBindings(self.settings.keys)
         return self._keys[1]
@@ -55,12 +53,7 @@ class Context:
         """The name of the chosen piece set of a game; empty for its first one."""
         return self.settings.piece_sets.get(game, "")
 
-    def set_volumes(self, settings: Settings) -> None:
-        """Use the volumes of these settings."""
-        self.sounds.follow(settings)
-
     def resize(self, size: tuple[int, int]) -> None:
-        """Set the window's size in pixels, which determines scale and texts."""
         self.size = size
         self.scale = scale_for(size, self.settings.ui_scale)
         self.text = Text(self.scale, self.assets.limit)
@@ -68,5 +61,4 @@ class Context:
 
 
 def theme_of(settings: Settings) -> Theme:
-    """The theme that the settings choose."""
     return THEMES[settings.system_theme if settings.theme == "system" else settings.theme]

@@ -24,22 +24,21 @@ class InputDevices:
     def translated(
         self, event: pygame.Event, canvas: Canvas, keys: KeyBindings
     ) -> list[pygame.Event]:
-        """The events that scenes get for an event of the window, at the places of the canvas."""
         self._used = self._used or event.type in FINGER_EVENTS or event.type in GAMEPAD_EVENTS
         if event.type in FINGER_EVENTS:
             return self._touch.handle(event, canvas.size)
         if event.type in GAMEPAD_EVENTS:
             return self._gamepads.handle(event, keys)
-        return [] if is_mouse_of_finger(event) else [canvas.event(event)]
+        # SDL makes mouse events of fingers, too; the finger itself is used instead.
+        of_finger = event.type in MOUSE_EVENTS and getattr(event, "touch", False)
+        return [] if of_finger else [canvas.event(event)]
 
     def next_change(self) -> float:
-        """Seconds until a held direction repeats, or a resting finger asks."""
         if not self._used:
             return math.inf
         return min(self._gamepads.next_change(), self._touch.next_change())
 
     def update(self, dt: float) -> list[pygame.Event]:
-        """Let time pass; the events that are due."""
         return [*self._gamepads.update(dt), *self._touch.update(dt)] if self._used else []
 
 
@@ -119,11 +118,9 @@ class Gamepads:
         return []
 
     def next_change(self) -> float:
-        """Seconds until a held direction repeats."""
         return max(self._repeat_in, 0.0) if self._held else math.inf
 
     def update(self, dt: float) -> list[pygame.Event]:
-        """Let time pass; the key of a held direction, when it repeats."""
         if self._held is None:
             return []
         self._repeat_in -= dt
@@ -142,7 +139,8 @@ class Gamepads:
 
     def _press(self, button: int, keys: KeyBindings) -> list[pygame.Event]:
         if button in DIRECTIONS:
-            return self._hold(DIRECTIONS[button])
+            self._held, self._repeat_in = DIRECTIONS[button], FIRST_REPEAT
+            return stroke(self._held)
         if button in ACTIONS:
             return stroke(keys.key(ACTIONS[button]))
         return stroke(FIXED_KEYS[button]) if button in FIXED_KEYS else []
@@ -157,10 +155,6 @@ class Gamepads:
         if abs(value) < STICK_OFF:
             self._axes[axis] = ""
         return []
-
-    def _hold(self, way: str) -> list[pygame.Event]:
-        self._held, self._repeat_in = way, FIRST_REPEAT
-        return stroke(way)
 
 
 # -- Keeps an input method, as for Japanese, away from keys that are not meant as text ---------
@@ -178,7 +172,6 @@ class InputMethod:
         self._on = True
 
     def handle(self, event: pygame.Event) -> None:
-        """Note an event of an input method."""
         self._known = self._known or event.type == pygame.TEXTEDITING
 
     def follow(self, *, typing: bool) -> None:
@@ -207,11 +200,6 @@ MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION
 Point = tuple[int, int]
 
 
-def is_mouse_of_finger(event: pygame.Event) -> bool:
-    """Whether SDL has made a mouse event of a finger; the finger itself is used instead."""
-    return event.type in MOUSE_EVENTS and bool(getattr(event, "touch", False))
-
-
 class Touch:
     """The first finger on the screen; further ones are ignored."""
 
@@ -236,11 +224,9 @@ class Touch:
         return [_button(pygame.MOUSEBUTTONUP, point), pygame.Event(pygame.WINDOWLEAVE)]
 
     def next_change(self) -> float:
-        """Seconds until a resting finger asks what is below it."""
         return math.inf if self._rest is None else max(LONG_PRESS_TIME - self._rest, 0.0)
 
     def update(self, dt: float) -> list[pygame.Event]:
-        """Let time pass; the event of a long press when it is due."""
         if self._rest is None:
             return []
         self._rest += dt
@@ -283,7 +269,6 @@ class Canvas:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the surface in pixels."""
         return self.surface.get_size()
 
     def show(self) -> None:

@@ -52,7 +52,6 @@ def draw_plate(
     width: float | None = None,
     radius: float | None = None,
 ) -> None:
-    """Draw a rounded rectangle."""
     picture = plate(context, rect.size, fill, border=border, width=width, radius=radius)
     surface.blit(picture, rect)
 
@@ -64,14 +63,12 @@ def draw_disc(
     fill: Colour,
     border: Colour | None = None,
 ) -> None:
-    """Draw a disc that fills the rectangle."""
     draw_plate(context, surface, rect, fill, border=border, radius=context.theme.control * 100)
 
 
 def draw_focus_ring(
     context: Context, surface: pygame.Surface, rect: pygame.Rect, radius: float | None = None
 ) -> None:
-    """Draw the focus ring around a rectangle."""
     gap = context.px(5)
     corner = (context.theme.radius if radius is None else radius) + 5
     outer = rect.inflate(2 * gap, 2 * gap)
@@ -96,7 +93,6 @@ def draw_shadow(
 
 
 def _shadow(context: Context, w: int, h: int, reach: int) -> str:
-    """The markup of a shadow whose edge is `2 * reach` pixels wide."""
     share = SHADOW_STRENGTH / SHADOW_LAYERS
     layers = []
     for layer in range(SHADOW_LAYERS):
@@ -132,13 +128,7 @@ def document(view_box: ViewBox, *shapes: str) -> str:
     >>> document(100, '<circle r="9"/>')
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle r="9"/></svg>'
     """
-    box = " ".join(map(str, _four_numbers(view_box)))
-    return f'<svg xmlns="{XML_NAMESPACE}" viewBox="{box}">{"".join(shapes)}</svg>'
-
-
-def _four_numbers(view_box: ViewBox) -> tuple[float, float, float, float]:
     if not isinstance(view_box, tuple):
-        return 0, 0, view_box, view_box
-    if len(view_box) == 2:
-        return 0, 0, *view_box
-    return view_box
+        view_box = view_box, view_box
+    box = " ".join(map(str, view_box if len(view_box) == 4 else (0, 0, *view_box)))
+    return f'<svg xmlns="{XML_NAMESPACE}" viewBox="{box}">{"".join(shapes)}</svg>'

@@ -110,7 +110,6 @@ class Look:
         return read_pages(self.game.package)
 
     def demo(self) -> Demo | None:
-        """A short game that plays by itself in the menu."""
         return read_demo(self.game.package)
 
     def seat_titles(self, options: Options) -> Sequence[str]:
@@ -162,7 +161,6 @@ class Look:
 
 
 def load_look(module: str) -> Look:
-    """The `LOOK` of a module, imported now."""
     look = import_module(module).LOOK
     assert isinstance(look, Look)
     return look
@@ -172,7 +170,6 @@ def load_look(module: str) -> Look:
 
 
 def deal_title(day: str) -> str:
-    """The name of the deal of a day, given as in records."""
     return _("Deal of the day, {day}").format(day=day)
 
 

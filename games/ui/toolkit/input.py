@@ -151,11 +151,9 @@ class KeyBindings:
         self._keys = {each.name: changed.get(each.name, each.key) for each in ACTIONS}
 
     def key(self, action: str) -> str:
-        """The key of an action."""
         return self._keys[action]
 
     def title(self, action: str) -> str:
-        """The name of an action's key for people."""
         return key_title(self._keys[action])
 
     def action(self, event: pygame.Event, among: Collection[str] | None = None) -> str:
@@ -165,7 +163,6 @@ class KeyBindings:
         return next((name for name in names if text and self._keys[name] == text), "")
 
     def owner(self, key: str) -> KeyAction | None:
-        """The action that has a key."""
         return next((each for each in ACTIONS if self._keys[each.name] == key), None)
 
     def changed(self, action: str, key: str) -> dict[str, str]:
@@ -193,13 +190,11 @@ def pressed(key: str) -> pygame.Event:
 
 
 def stroke(key: str) -> list[pygame.Event]:
-    """The events of pressing and releasing a key, for devices without keys."""
     press = pressed(key)
     return [press, pygame.Event(pygame.KEYUP, key=press.key, mod=press.mod)]
 
 
 def with_key(text: str, key: str) -> str:
-    """A tooltip with the name of a key."""
     return _("{text} ({key})").format(text=text, key=key)
 
 
@@ -223,7 +218,6 @@ class EventLog:
         self._last = pygame.NOEVENT
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._seconds += dt
 
     def add(self, event: pygame.Event, name: str, scene: object) -> None:
@@ -236,7 +230,6 @@ class EventLog:
 
     @property
     def lines(self) -> list[str]:
-        """One line for each event, the oldest first."""
         return list(self._lines)
 
 

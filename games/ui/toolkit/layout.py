@@ -43,7 +43,6 @@ def scale_for(size: tuple[int, int], percent: int | None = None) -> Scale:
 
 
 def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
-    """The rectangle without a margin."""
     y = x if y is None else y
     return Rect(rect.x + x, rect.y + y, max(rect.w - 2 * x, 0), max(rect.h - 2 * y, 0))
 
@@ -77,14 +76,12 @@ def _cuts(total: int, lengths: Sequence[int | None], gap: int) -> list[tuple[int
 
 
 def centred(size: tuple[int, int], within: Rect) -> Rect:
-    """A rectangle of that size in the middle of another."""
     rect = Rect((0, 0), size)
     rect.center = within.center
     return rect
 
 
 def square(within: Rect) -> Rect:
-    """The largest square in the middle of a rectangle."""
     side = min(within.w, within.h)
     return centred((side, side), within)
 

@@ -59,11 +59,9 @@ class StackedScene:
     def resize(self) -> None:
         """Lay everything out for the size and scale of the context, before the first frame."""
 
-    def handle(self, event: pygame.Event) -> None:
-        """Take one event."""
+    def handle(self, event: pygame.Event) -> None: ...
 
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
+    def update(self, dt: float) -> None: ...
 
     def next_change(self) -> float:
         """Seconds until it looks different without input.
@@ -72,11 +70,9 @@ class StackedScene:
         """
         return math.inf
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw one whole frame."""
+    def draw(self, surface: pygame.Surface) -> None: ...
 
     def pointer(self) -> PointerShape:
-        """The shape of the mouse pointer."""
         return "arrow"
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
@@ -129,25 +125,10 @@ class SceneManager:
     Changes requested while a scene handles an event are made after it.
     """
 
-    def __init__(
-        self,
-        context: object,
-        factories: Mapping[str, SceneFactory],
-        *,
-        veil: tuple[int, int, int, int],
-        time_factor: Callable[[], float] = lambda: 0.0,
-        limit: TimeLimit | None = None,
-    ) -> None:
-        """Scenes are created from `context`.
-
-        `veil` is drawn between a modal and the paused scene. `time_factor` lengthens transitions;
-        at 0 there are none. `limit` is that of the time of new pictures and texts.
-        """
+    def __init__(self, context: SceneContext, factories: Mapping[str, SceneFactory]) -> None:
         self._context = context
         self.factories = dict(factories)
         """The factories of the scenes, by their names."""
-        self._veil_colour = veil
-        self._time_factor = time_factor
         self._transition = Transition()
         self._stack: list[StackedScene] = []
         self._makers: list[MakeScene] = []  # what has made each scene of the stack
@@ -155,7 +136,7 @@ class SceneManager:
         self.touched = 0
         """How many events, requested changes and changes of a match there were."""
         self._frozen = FrozenPicture()
-        self._first = FirstPicture(limit or TimeLimit())
+        self._first = FirstPicture(context.limit)
         self._kept_last = False  # whether the last frame stayed, so that another one must follow
         self._below_due = False  # whether the scenes below the top one are still to be painted
         self._last_frame: tuple[pygame.Surface, tuple[int, int]] | None = None
@@ -173,16 +154,15 @@ class SceneManager:
         return tuple(self._stack)
 
     def push(self, name: str, /, **arguments: Any) -> None:
-        """Put a scene above the others."""
         self._request(lambda: self._push(name, arguments))
 
     def pop(self) -> None:
-        """Remove the top scene."""
         self._request(self._pop)
 
     def go(self, name: str, /, **arguments: Any) -> None:
         """Replace the whole stack by one scene."""
-        self._request(lambda: self._go(name, arguments))
+        self.quit()
+        self.push(name, **arguments)
 
     def quit(self) -> None:
         """Empty the stack: the program ends."""
@@ -198,7 +178,6 @@ class SceneManager:
         self._changes.append(change)
 
     def handle(self, event: pygame.Event) -> None:
-        """Hand an event to the top scene."""
         self.touched += 1
         if event.type != pygame.MOUSEMOTION and not self._plain:
             self._frozen.forget()
@@ -207,13 +186,12 @@ class SceneManager:
         self.settle()
 
     def update(self, dt: float) -> None:
-        """Advance the top scene by `dt` seconds."""
         if self._plain:
             self._stack[-1].update(dt)
             self.settle()
             return
         if not self._first.due:
-            self._transition.update(dt, self._time_factor())
+            self._transition.update(dt, self._context.settings.time_factor)
         self._frozen.update(dt)
         if self._stack:
             waits = self._first.due and self._stack[-1].moves_in
@@ -226,7 +204,6 @@ class SceneManager:
         return bool(self._changes) or self._first.due or self._kept_last or self._transition.running
 
     def next_change(self) -> float:
-        """Seconds until the picture changes without input."""
         if not self._plain and self.changing:
             return 0.0
         return self._stack[-1].next_change() if self._stack else math.inf
@@ -240,7 +217,7 @@ class SceneManager:
         if self._plain and self._last_frame == frame:
             self._stack[-1].draw(surface)
             return True
-        self._transition.keep(surface, self._time_factor())
+        self._transition.keep(surface, self._context.settings.time_factor)
         if self._last_frame != frame:
             self._first.end()
         self._last_frame = frame
@@ -295,23 +272,22 @@ class SceneManager:
     def _frozen_below(
         self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
     ) -> pygame.Surface:
-        """The picture of the paused scenes."""
-        key = [(id(scene), scene.veiled) for scene in (*below, top)]
-        return self._frozen.picture_for(
-            surface, key, lambda picture: self._draw_below(picture, below, top)
-        )
+        """The picture of the paused scenes, each under the veils of those above it."""
 
-    def _draw_below(
-        self, surface: pygame.Surface, below: Sequence[StackedScene], top: StackedScene
-    ) -> None:
-        """Draw the paused scenes, each under the veils of those above it."""
-        for scene, above in pairwise((*below, top)):
-            scene.draw(surface)
-            if above.veiled:
-                self._draw_veil(surface)
+        def paint(picture: pygame.Surface) -> None:
+            for scene, above in pairwise((*below, top)):
+                scene.draw(picture)
+                if above.veiled:
+                    # Two fills take a tenth of the time of a transparent surface.
+                    *colour, alpha = self._context.theme.veil
+                    picture.fill((255 - alpha,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+                    mixed = [value * alpha // 255 for value in colour]
+                    picture.fill(mixed, special_flags=pygame.BLEND_RGB_ADD)
+
+        key = [(id(scene), scene.veiled) for scene in (*below, top)]
+        return self._frozen.picture_for(surface, key, paint)
 
     def resize(self) -> None:
-        """Lay out every scene again."""
         self._plain = False
         self._transition.cancel()
         self._frozen.forget()
@@ -320,12 +296,10 @@ class SceneManager:
             scene.resize()
 
     def covered(self) -> None:
-        """Tell the top scene that the window has lost the focus."""
         if self._stack:
             self._stack[-1].covered()
 
     def settle(self) -> None:
-        """Make the requested changes."""
         if self._changes:
             self._transition.begin()
             self._frozen.forget()
@@ -361,25 +335,9 @@ class SceneManager:
             self._makers.pop()
             self._stack.pop().leave()
 
-    def _go(self, name: str, arguments: dict[str, Any]) -> None:
-        self._clear()
-        self._push(name, arguments)
-
     def _clear(self) -> None:
         while self._stack:
             self._pop()
-
-    def set_veil(self, veil: tuple[int, int, int, int]) -> None:
-        """Use another colour between a modal and the paused scene."""
-        self._veil_colour = veil
-        self._frozen.forget()
-
-    def _draw_veil(self, surface: pygame.Surface) -> None:
-        """Mix the colour in; two fills take a tenth of the time of a transparent surface."""
-        *colour, alpha = self._veil_colour
-        surface.fill((255 - alpha,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-        mixed = [value * alpha // 255 for value in colour]
-        surface.fill(mixed, special_flags=pygame.BLEND_RGB_ADD)
 
 
 # -- The base class of all scenes --------------------------------------------------------------
@@ -431,26 +389,17 @@ class SceneContext(Context):
         self._scale_notice = ""  # the toast about a scale that does not fit
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""
-        self.scenes = SceneManager(
-            self,
-            factories,
-            veil=self.theme.veil,
-            time_factor=lambda: self.settings.time_factor,
-            limit=self.limit,
-        )
+        self.scenes = SceneManager(self, factories)
         self.user_files.listen(lambda problem: self.notify(explained(problem)))
 
     @property
     def games(self) -> dict[str, AnyGame]:
-        """All games by their names."""
         return {name: game_view.game for name, game_view in self.game_views.items()}
 
     def match_index(self) -> MatchIndex:
-        """An index of the user's matches, of all games."""
         return MatchIndex(self.user_files.folder, self.user_files.matches, self.games)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Set the window's size in pixels, and lay out all scenes."""
         super().resize(size)
         self.scenes.resize()
         self._say_if_scale_is_reduced()
@@ -476,25 +425,19 @@ class SceneContext(Context):
     def change_settings(self, settings: Settings) -> None:
         """Use new settings and save what has changed; shows a toast if saving fails."""
         before, self.settings = self.settings, settings
-        self.set_volumes(settings)
+        self.sounds.follow(settings)
         self.user_files.settings.change(settings_change(before, settings))
         if settings.language != before.language:
             prefer_language(None)
             use_language(settings.language)
             self.scenes.renew()
-        if self._looks_changed(before):
+        if (
+            theme_of(settings) is not self.theme
+            or settings.ui_scale != before.ui_scale
+            or settings.piece_sets != before.piece_sets
+        ):
             self.theme = theme_of(settings)
-            self.scenes.set_veil(self.theme.veil)
             self.resize(self.size)
-
-    def _looks_changed(self, before: Settings) -> bool:
-        """Whether sizes, colours or pieces differ from those of earlier settings."""
-        now = self.settings
-        return (
-            theme_of(now) is not self.theme
-            or now.ui_scale != before.ui_scale
-            or now.piece_sets != before.piece_sets
-        )
 
     def toggle_muted(self) -> None:
         """Mute all sounds or hear them again; a toast says which."""
@@ -525,7 +468,6 @@ class SceneContext(Context):
         self.toasts = [toast for toast in self.toasts if toast is not shown]
 
     def drop_notice(self, text: str) -> None:
-        """Remove the toast with this text, if it is shown."""
         self.toasts = [toast for toast in self.toasts if toast.text != text]
 
     def read_text(self, text: str, check: Check) -> Record:
@@ -541,7 +483,6 @@ class SceneContext(Context):
         return work
 
     def close(self) -> None:
-        """Cancel all work that is still done."""
         for work in self._works:
             work.cancel()
 
@@ -587,7 +528,6 @@ class Transition:
         return self._due or self._old is not None
 
     def begin(self) -> None:
-        """Start with the next frame."""
         self._due = True
 
     def cancel(self) -> None:
@@ -619,7 +559,6 @@ class Transition:
         return self._old is not None and self._share == 0
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Mix the old picture into the new one."""
         if self._old is not None:
             eased = (1 - self._share) ** 2
             # SDL mixes five times slower with an alpha of 255 than with any other
@@ -643,11 +582,9 @@ class FrozenPicture:
         self._time_passed = False
 
     def forget(self) -> None:
-        """Something has changed, or nothing is paused."""
         self._key = None
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._left -= dt
         self._time_passed = True
 
@@ -686,13 +623,11 @@ class FirstPicture:
     """
 
     def __init__(self, limit: TimeLimit) -> None:
-        """`limit` is that of the time of new pictures and texts."""
         self._limit = limit
         self._slices: int | None = None
 
     @property
     def due(self) -> bool:
-        """Whether the scene is not ready yet."""
         return self._slices is not None
 
     @property
@@ -701,11 +636,9 @@ class FirstPicture:
         return bool(self._slices)
 
     def begin(self) -> None:
-        """Another scene is to be shown."""
         self._slices = 0
 
     def end(self) -> None:
-        """Prepare nothing more."""
         self._slices = None
 
     def step(self, draw: Callable[[pygame.Surface], object], surface: pygame.Surface) -> None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import count, pairwise
 from queue import SimpleQueue
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 import accesskit
 import pygame
@@ -51,16 +51,13 @@ class UnixAdapter:
         self._adapter = accesskit.unix.Adapter(activate, act, deactivate)
 
     def update(self, make: Callable[[], accesskit.TreeUpdate]) -> None:
-        """Send an update, if an assistive technology wants one."""
         self._adapter.update_if_active(make)
 
     def focus(self, has_focus: bool) -> None:
-        """Tell whether the window has the keyboard focus."""
         self._adapter.update_window_focus_state(has_focus)
 
     def place(self, bounds: pygame.Rect) -> None:
-        """Tell the place of the window on the screen, in pixels."""
-        rect = accesskit.Rect(*map(float, (*bounds.topleft, *bounds.bottomright)))
+        rect = _bounds(bounds)
         self._adapter.set_root_window_bounds(rect, rect)
 
 
@@ -77,7 +74,6 @@ class SubclassingAdapter:
             self._adapter = accesskit.windows.SubclassingAdapter(handle, activate, act)
 
     def update(self, make: Callable[[], accesskit.TreeUpdate]) -> None:
-        """Send an update, if an assistive technology wants one."""
         if events := self._adapter.update_if_active(make):
             events.raise_events()
 
@@ -132,7 +128,6 @@ class AccessBridge:
 
     @property
     def has_requests(self) -> bool:
-        """Whether an assistive technology waits for something."""
         waits = self._active and not self._sent
         return waits or not self._requests.empty() or not self._visits.empty()
 
@@ -146,13 +141,11 @@ class AccessBridge:
         return True
 
     def focus(self, has_focus: bool) -> None:
-        """Tell whether the window has the keyboard focus."""
         self._has_focus = has_focus
         if self._active:
             self._adapter.focus(has_focus)
 
     def place(self, bounds: pygame.Rect) -> None:
-        """Tell the place of the window on the screen, in pixels."""
         self._bounds = bounds
         if self._active:
             self._adapter.place(bounds)
@@ -199,47 +192,25 @@ class AccessBridge:
 
 # -- Turns the nodes of the window into those of AccessKit, and its requests into calls --------
 
-# This module needs the package `accesskit`; it is imported only while a screen reader is on.
-
 IS_ATSPI = sys.platform not in ("win32", "darwin")
-ROLES: dict[Role, accesskit.Role] = {
-    "button": accesskit.Role.BUTTON,
-    "cell": accesskit.Role.CELL,
-    "check box": accesskit.Role.CHECK_BOX,
-    "combo box": accesskit.Role.COMBO_BOX,
-    "dialog": accesskit.Role.DIALOG,
-    "grid": accesskit.Role.GRID,
-    "group": accesskit.Role.GROUP,
-    "heading": accesskit.Role.HEADING,
-    "image": accesskit.Role.IMAGE,
-    "list": accesskit.Role.LIST,
-    "list box": accesskit.Role.LIST_BOX,
-    "list item": accesskit.Role.LIST_ITEM,
-    "option": accesskit.Role.LIST_BOX_OPTION,
+OTHER_NAMES = {
+    "option": "LIST_BOX_OPTION",
     # Orca reads all labels below a group that gets the focus.
-    "paragraph": accesskit.Role.PARAGRAPH if IS_ATSPI else accesskit.Role.LABEL,
-    "progress": accesskit.Role.PROGRESS_INDICATOR,
-    "radio button": accesskit.Role.RADIO_BUTTON,
-    "radio group": accesskit.Role.RADIO_GROUP,
-    "row": accesskit.Role.ROW,
-    "slider": accesskit.Role.SLIDER,
-    "status": accesskit.Role.STATUS,
-    "tab": accesskit.Role.TAB,
-    "tab list": accesskit.Role.TAB_LIST,
-    "text": accesskit.Role.LABEL,
-    "text field": accesskit.Role.TEXT_INPUT,
-    "window": accesskit.Role.WINDOW,
+    "paragraph": "PARAGRAPH" if IS_ATSPI else "LABEL",
+    "progress": "PROGRESS_INDICATOR",
+    "text": "LABEL",
+    "text field": "TEXT_INPUT",
 }
+
+
+def _named(kind: type, name: str) -> Any:
+    """A value of an enumeration of AccessKit."""
+    return getattr(kind, OTHER_NAMES.get(name, name.upper().replace(" ", "_")))
+
+
+ROLES: dict[Role, accesskit.Role] = {role: _named(accesskit.Role, role) for role in get_args(Role)}
 ACTIONS: dict[Action, accesskit.Action] = {
-    "click": accesskit.Action.CLICK,
-    "focus": accesskit.Action.FOCUS,
-    "increment": accesskit.Action.INCREMENT,
-    "decrement": accesskit.Action.DECREMENT,
-    "set value": accesskit.Action.SET_VALUE,
-}
-LIVE: dict[Live, accesskit.Live] = {
-    "polite": accesskit.Live.POLITE,
-    "assertive": accesskit.Live.ASSERTIVE,
+    action: _named(accesskit.Action, action) for action in get_args(Action)
 }
 Path = tuple[Hashable, ...]
 """The keys of a node and of those around it, from the root."""
@@ -256,7 +227,6 @@ class AccessTree:
         """The nodes with the characters of text fields, by those of the fields."""
 
     def forget(self) -> None:
-        """Tell the whole tree the next time."""
         self._told = {}
 
     def update(self, root: AccessNode) -> accesskit.TreeUpdate:
@@ -306,7 +276,6 @@ class AccessTree:
 
 
 def _placed(node: AccessNode, above: Path) -> Iterator[tuple[Path, AccessNode]]:
-    """The node and all below it, each with its path."""
     path = (*above, node.key)
     yield path, node
     for child in node.children:
@@ -314,30 +283,25 @@ def _placed(node: AccessNode, above: Path) -> Iterator[tuple[Path, AccessNode]]:
 
 
 def _describe(made: Any, node: AccessNode) -> None:
-    """Write what a node says, its states and its actions into one of AccessKit."""
     if made.role == accesskit.Role.LABEL:
         made.set_value(node.name)  # AccessKit takes the name of a text from its value
     else:
         made.set_label(node.name)
         if node.value:
             made.set_value(node.value)
-    if description := _description(node):
+    # AT-SPI has no values in words: there the description begins with the chosen option.
+    chosen = as_sentence(node.value) if IS_ATSPI and node.role == "combo box" else ""
+    if description := in_sequence((chosen, node.description)):
         made.set_description(description)
     if node.shortcut:
         made.set_keyboard_shortcut(node.shortcut)
     if node.rect:
-        made.set_bounds(accesskit.Rect(*map(float, (*node.rect.topleft, *node.rect.bottomright))))
+        made.set_bounds(_bounds(node.rect))
     if node.live:
-        made.set_live(LIVE[node.live])
+        made.set_live(_named(accesskit.Live, node.live))
     _set_states(made, node)
     for action in node.actions:
         made.add_action(ACTIONS[action])
-
-
-def _description(node: AccessNode) -> str:
-    """The description; for AT-SPI, which has no values in words, with the chosen option."""
-    chosen = as_sentence(node.value) if IS_ATSPI and node.role == "combo box" else ""
-    return in_sequence((chosen, node.description))
 
 
 def _set_states(made: Any, node: AccessNode) -> None:
@@ -366,6 +330,10 @@ def _set_states(made: Any, node: AccessNode) -> None:
         made.set_column_count(max((len(row.children) for row in node.children), default=0))
 
 
+def _bounds(rect: pygame.Rect) -> accesskit.Rect:
+    return accesskit.Rect(*map(float, (*rect.topleft, *rect.bottomright)))
+
+
 def _text_run(node: AccessNode) -> accesskit.Node:
     """The characters of a text field, by their lengths in UTF-8."""
     run = accesskit.Node(accesskit.Role.TEXT_RUN)
@@ -373,7 +341,7 @@ def _text_run(node: AccessNode) -> accesskit.Node:
     run.set_character_lengths([len(character.encode()) for character in node.value])
     run.set_word_lengths(_word_lengths(node.value))
     if node.rect:
-        run.set_bounds(accesskit.Rect(*map(float, (*node.rect.topleft, *node.rect.bottomright))))
+        run.set_bounds(_bounds(node.rect))
     return run
 
 
@@ -418,7 +386,6 @@ class MessageLog:
         del self._nodes[:-KEPT]
 
     def node(self) -> AccessNode:
-        """The group of all of them."""
         return AccessNode("messages", "group", _("Messages"), children=tuple(self._nodes))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
 from random import Random
 from typing import Literal
@@ -51,14 +50,10 @@ LOOP_FADE = 1200
 
 
 class Sounds:
-    """Plays sounds; each is loaded when it is first played.
+    """Plays sounds at the volumes of the settings; each is loaded when it is first played."""
 
-    `volume` scales `effects_volume` and `ambient_volume`; all go from 0 to 1, others are clamped.
-    """
-
-    def __init__(
-        self, folder: Path = FOLDER / "sounds", volume: float = 0.7, rng: Random | None = None
-    ) -> None:
+    def __init__(self, folder: Path = FOLDER / "sounds", rng: Random | None = None) -> None:
+        self.settings = Settings()
         self._folder = folder
         self._files = _variants(folder)
         self._loaded: dict[Path, pygame.mixer.Sound | None] = {}
@@ -66,59 +61,18 @@ class Sounds:
         self._rng = rng or Random()
         self._loop: pygame.mixer.Sound | None = None
         self._loop_name = ""
-        self._volume = _clamped(volume)
-        self._effects_volume = 1.0
-        self._ambient_volume = 0.0
-        self._muted = False
 
-    @property
-    def volume(self) -> float:
-        """The volume of everything."""
-        return self._volume
-
-    @volume.setter
-    def volume(self, volume: float) -> None:
-        self._volume = _clamped(volume)
-        self._balance_loop()
-
-    @property
-    def effects_volume(self) -> float:
-        """The volume of all sounds but the ambient loop."""
-        return self._effects_volume
-
-    @effects_volume.setter
-    def effects_volume(self, volume: float) -> None:
-        self._effects_volume = _clamped(volume)
-
-    @property
-    def ambient_volume(self) -> float:
-        """The volume of the ambient loop; at 0 it does not play."""
-        return self._ambient_volume
-
-    @ambient_volume.setter
-    def ambient_volume(self, volume: float) -> None:
-        self._ambient_volume = _clamped(volume)
-        self._balance_loop()
-
-    @property
-    def muted(self) -> bool:
-        """Whether nothing is heard."""
-        return self._muted
-
-    @muted.setter
-    def muted(self, muted: bool) -> None:
-        self._muted = muted
+    def follow(self, settings: Settings) -> None:
+        muted = settings.muted and not self.settings.muted
+        self.settings = settings
         if muted and pygame.mixer.get_init():
             pygame.mixer.stop()
         self._balance_loop()
 
-    def follow(self, settings: Settings) -> None:
-        """Use the volumes of the settings."""
-        self.volume = settings.volume / 100
-        self.effects_volume = settings.effects_volume / 100
-        self.ambient_volume = settings.ambient_volume / 100
-        if self.muted != settings.muted:
-            self.muted = settings.muted
+    def _gain(self, volume: int) -> float:
+        """The amplitude for a volume in per cent; a quarter of it sounds about half as loud."""
+        share = 0.0 if self.settings.muted else self.settings.volume / 100
+        return (share * volume / 100) ** 2
 
     def play(
         self, name: SoundName, *, step: int | None = None, seconds: float | None = None
@@ -128,11 +82,8 @@ class Sounds:
         `step` counts from 0 and chooses the pitch of `ring_step`; `seconds` is how long the piece
         slides. Other sounds play any variant but the last one.
         """
-        gain = _gain(self._volume, self._effects_volume)
-        if not gain or self._muted or not pygame.mixer.get_init():
-            return
-        files = self._files.get(name)
-        if not files:
+        gain, files = self._gain(self.settings.effects_volume), self._files.get(name)
+        if not gain or not files or not pygame.mixer.get_init():
             return
         variant = self._variant(name, len(files), step, seconds)
         self._last[name] = variant
@@ -148,7 +99,6 @@ class Sounds:
         self._balance_loop()
 
     def stop_loop(self) -> None:
-        """Fade the ambient loop out."""
         self._loop_name = ""
         if self._loop is not None and pygame.mixer.get_init():
             self._loop.fadeout(LOOP_FADE)
@@ -159,13 +109,13 @@ class Sounds:
             return min(step, count - 1)
         if name == "slide":
             wanted = SLIDE_SECONDS[1] if seconds is None else seconds
-            return min(_nearest(SLIDE_SECONDS, wanted), count - 1)
+            gaps = [abs(length - wanted) for length in SLIDE_SECONDS]
+            return min(gaps.index(min(gaps)), count - 1)
         others = [number for number in range(count) if number != self._last.get(name)]
         return self._rng.choice(others or [0])
 
     def _balance_loop(self) -> None:
-        """Start, stop or adjust the ambient loop."""
-        gain = 0.0 if self._muted else _gain(self._volume, self._ambient_volume)
+        gain = self._gain(self.settings.ambient_volume)
         if not gain or not self._loop_name or not pygame.mixer.get_init():
             if self._loop is not None and pygame.mixer.get_init():
                 self._loop.stop()
@@ -198,16 +148,3 @@ def _variants(folder: Path) -> dict[str, list[Path]]:
     for path in sorted(folder.glob("*-*.wav")):
         found.setdefault(path.stem.rpartition("-")[0], []).append(path)
     return found
-
-
-def _clamped(volume: float) -> float:
-    return min(max(volume, 0.0), 1.0)
-
-
-def _gain(*volumes: float) -> float:
-    """The amplitude for volumes: a quarter of it sounds about half as loud."""
-    return math.prod(volumes) ** 2
-
-
-def _nearest(values: tuple[float, ...], wanted: float) -> int:
-    return min(range(len(values)), key=lambda number: abs(values[number] - wanted))

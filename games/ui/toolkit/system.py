@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
@@ -29,12 +30,10 @@ class SystemInquiry(Generic[T]):
         self._thread = Thread(target=self._run, name="system inquiry", daemon=True)
 
     def start(self) -> None:
-        """Begin to ask."""
         self._thread.start()
 
     @property
     def running(self) -> bool:
-        """Whether the system is being asked."""
         return self._thread.is_alive()
 
     def take(self) -> T | None:
@@ -43,7 +42,6 @@ class SystemInquiry(Generic[T]):
         return answer
 
     def wait(self) -> None:
-        """Wait for the answer."""
         self._thread.join()
 
     def _run(self) -> None:
@@ -54,9 +52,6 @@ class SystemInquiry(Generic[T]):
 
 ANSWER_TIMEOUT = 2.0
 """Seconds that a tool of the system may take."""
-GET_CLIENT_AREA_ANIMATION = 0x1042
-"""Action of the Windows function `SystemParametersInfoW`: whether windows are animated."""
-
 Ask = Callable[[Sequence[str]], str]
 """Runs a command, and returns its output; empty if it fails."""
 
@@ -75,83 +70,60 @@ def run_command(command: Sequence[str]) -> str:
 def system_reduces_motion(platform: str = sys.platform, ask: Ask = run_command) -> bool:
     """Whether the system asks programs for less motion; False where it does not tell."""
     if platform == "win32":
-        return not windows_animates()
+        return not windows_says(0x1042, otherwise=True)  # whether windows are animated
     if platform == "darwin":
         return ask(["defaults", "read", "com.apple.universalaccess", "reduceMotion"]) == "1"
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
-        return kde_reduces_motion(config_folder() / "kdeglobals")
+        with suppress(ValueError):
+            return float(kde_setting("KDE", "AnimationDurationFactor")) == 0
+        return False
     return ask(["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"]) == "false"
 
 
-def windows_animates() -> bool:
-    """Whether Windows animates the contents of windows; True if it does not tell."""
+def windows_says(action: int, *, otherwise: bool) -> bool:
+    """The answer of the Windows function `SystemParametersInfoW`."""
     library = getattr(ctypes, "windll", None)
+    answer = ctypes.c_int(otherwise)
     if library is None:
-        return True
-    animates = ctypes.c_int(1)
-    told = library.user32.SystemParametersInfoW(
-        GET_CLIENT_AREA_ANIMATION, 0, ctypes.byref(animates), 0
-    )
-    return bool(animates.value) or not told
+        return otherwise
+    told = library.user32.SystemParametersInfoW(action, 0, ctypes.byref(answer), 0)
+    return bool(answer.value) if told else otherwise
 
 
-def kde_reduces_motion(path: Path) -> bool:
-    """Whether the settings of KDE Plasma set the time of animations to 0."""
+def kde_setting(section: str, name: str) -> str:
+    """A value in the settings of KDE Plasma; empty if there is none."""
+    folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     settings = configparser.ConfigParser(strict=False, interpolation=None)
     try:
-        settings.read(path, encoding="utf-8")
-        return settings.getfloat("KDE", "AnimationDurationFactor", fallback=1.0) == 0
+        settings.read(folder / "kdeglobals", encoding="utf-8")
     except (OSError, ValueError, configparser.Error):
-        return False
-
-
-def config_folder() -> Path:
-    """The folder of the settings of programs."""
-    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+        return ""
+    return settings.get(section, name, fallback="")
 
 
 # -- Asks the system whether a screen reader is on ---------------------------------------------
 
-GET_SCREEN_READER = 0x0046
-"""Action of the Windows function `SystemParametersInfoW`: whether a screen reader is on."""
 STATUS = ("IsEnabled", "ScreenReaderEnabled")
 """The properties of `org.a11y.Status`; Orca sets at least one of them."""
 
 
 def access_is_installed() -> bool:
-    """Whether the package that speaks to screen readers is there."""
     return find_spec("accesskit") is not None
 
 
 def screen_reader_is_on(platform: str = sys.platform, ask: Ask = run_command) -> bool:
     """Whether the system says that a screen reader is on; False where it does not tell."""
     if platform == "win32":
-        return _on_windows()
+        return windows_says(0x0046, otherwise=False)
     if platform == "darwin":
         return ask(["defaults", "read", "com.apple.universalaccess", "voiceOverOnOffKey"]) == "1"
-    return any("true" in (ask(_by_gdbus(name)) or ask(_by_busctl(name))) for name in STATUS)
-
-
-def _by_gdbus(name: str) -> list[str]:
-    """The command of GLib that asks the session bus of a Linux desktop."""
-    bus = ["gdbus", "call", "--session", "--timeout", "2", "--dest", "org.a11y.Bus"]
-    method = ["--method", "org.freedesktop.DBus.Properties.Get", "org.a11y.Status", name]
-    return [*bus, "--object-path", "/org/a11y/bus", *method]
-
-
-def _by_busctl(name: str) -> list[str]:
-    """The same of systemd."""
-    place = ["org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status", name]
-    return ["busctl", "--user", "--timeout=2", "get-property", *place]
-
-
-def _on_windows() -> bool:
-    library = getattr(ctypes, "windll", None)
-    if library is None:
-        return False
-    reads = ctypes.c_int(0)
-    told = library.user32.SystemParametersInfoW(GET_SCREEN_READER, 0, ctypes.byref(reads), 0)
-    return bool(reads.value) and bool(told)
+    # The session bus of a Linux desktop is asked with the tool of GLib, or else that of systemd.
+    glib = "gdbus call --session --timeout 2 --dest org.a11y.Bus --object-path /org/a11y/bus"
+    glib += " --method org.freedesktop.DBus.Properties.Get org.a11y.Status"
+    systemd = "busctl --user --timeout=2 get-property org.a11y.Bus /org/a11y/bus org.a11y.Status"
+    return any(
+        "true" in (ask([*glib.split(), name]) or ask([*systemd.split(), name])) for name in STATUS
+    )
 
 
 # -- Asks the system whether it prefers dark colours or high contrast --------------------------
@@ -165,47 +137,22 @@ HIGH_CONTRAST_ON = 1
 def system_theme(platform: str = sys.platform, ask: Ask = run_command) -> SystemTheme:
     """The theme of the system; light where it does not tell."""
     if platform == "win32":
-        return _of_windows(ask)
-    if platform == "darwin":
-        return _of_macos(ask)
-    if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
-        return kde_theme(config_folder() / "kdeglobals")
-    return _of_gnome(ask)
-
-
-def kde_theme(path: Path) -> SystemTheme:
-    """The theme of the colour scheme in the settings of KDE Plasma, by its name."""
-    settings = configparser.ConfigParser(strict=False, interpolation=None)
-    try:
-        settings.read(path, encoding="utf-8")
-        scheme = settings.get("General", "ColorScheme", fallback="").lower()
-    except (OSError, ValueError, configparser.Error):
-        return "light"
-    if "contrast" in scheme:
-        return "contrast"
-    return "dark" if "dark" in scheme else "light"
-
-
-def _of_windows(ask: Ask) -> SystemTheme:
-    flags = _last_word(ask(["reg", "query", HIGH_CONTRAST, "/v", "Flags"]))
-    if flags.isdecimal() and int(flags) & HIGH_CONTRAST_ON:
-        return "contrast"
-    light = _last_word(ask(["reg", "query", PERSONALIZE, "/v", "AppsUseLightTheme"]))
-    return "dark" if light == "0x0" else "light"
-
-
-def _of_macos(ask: Ask) -> SystemTheme:
-    if ask(["defaults", "read", "com.apple.universalaccess", "increaseContrast"]) == "1":
-        return "contrast"
-    dark = ask(["defaults", "read", "-g", "AppleInterfaceStyle"]) == "Dark"
-    return "dark" if dark else "light"
-
-
-def _of_gnome(ask: Ask) -> SystemTheme:
-    if ask(["gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast"]) == "true":
-        return "contrast"
-    scheme = ask(["gsettings", "get", "org.gnome.desktop.interface", "color-scheme"])
-    return "dark" if "dark" in scheme else "light"
+        flags = _last_word(ask(["reg", "query", HIGH_CONTRAST, "/v", "Flags"]))
+        contrast = flags.isdecimal() and bool(int(flags) & HIGH_CONTRAST_ON)
+        light = _last_word(ask(["reg", "query", PERSONALIZE, "/v", "AppsUseLightTheme"]))
+        dark = light == "0x0"
+    elif platform == "darwin":
+        read = ["defaults", "read"]
+        contrast = ask([*read, "com.apple.universalaccess", "increaseContrast"]) == "1"
+        dark = ask([*read, "-g", "AppleInterfaceStyle"]) == "Dark"
+    elif "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
+        scheme = kde_setting("General", "ColorScheme").lower()
+        contrast, dark = "contrast" in scheme, "dark" in scheme
+    else:
+        get = ["gsettings", "get"]
+        contrast = ask([*get, "org.gnome.desktop.a11y.interface", "high-contrast"]) == "true"
+        dark = "dark" in ask([*get, "org.gnome.desktop.interface", "color-scheme"])
+    return "contrast" if contrast else "dark" if dark else "light"
 
 
 def _last_word(text: str) -> str:

@@ -14,7 +14,7 @@ import pygame.system
 
 from games.core import translation
 from games.core.system import FOLDER
-from games.core.translation import LOCALE, _, in_sequence, listed, ngettext, pgettext
+from games.core.translation import LOCALE
 from games.ui.toolkit.layout import Scale
 from games.ui.toolkit.theme import Colour
 from games.ui.toolkit.work import TimeLimit
@@ -45,9 +45,8 @@ class Text:
     """
 
     def __init__(self, scale: Scale, limit: TimeLimit | None = None) -> None:
-        """`limit` is that of the time of new texts."""
         pygame.font.init()
-        self._scale = scale
+        self._px = scale.px
         self._limit = limit or TimeLimit()
         self._font = lru_cache(maxsize=None)(self._open)
         self._line = lru_cache(LINES_KEPT)(self._render)
@@ -60,19 +59,18 @@ class Text:
         self, text: str, size: float, colour: Colour, *, bold: bool = False
     ) -> pygame.Surface:
         """One line, `line_height(size)` high."""
-        return self._line(text, self._pixels(size), colour, bold)
+        return self._line(text, self._px(size), colour, bold)
 
     def width(self, text: str, size: float, *, bold: bool = False) -> int:
-        """The width of one line."""
-        return self._measured(text, self._pixels(size), bold)
+        return self._measured(text, self._px(size), bold)
 
     def line_height(self, size: float) -> int:
         """The height of a line, which is also the distance to the next one."""
-        return self._font(self._pixels(size), False).get_height()
+        return self._font(self._px(size), False).get_height()
 
     def wrap(self, text: str, width_px: int, size: float, *, bold: bool = False) -> list[str]:
         """The text in lines, none wider than `width_px`; its own line breaks are kept."""
-        return list(self._wrapped(text, width_px, self._pixels(size), bold))
+        return list(self._wrapped(text, width_px, self._px(size), bold))
 
     def wrap_evenly(
         self, text: str, width_px: int, size: float, *, bold: bool = False
@@ -91,14 +89,13 @@ class Text:
 
     def fitted(self, text: str, width_px: int, size: float, *, bold: bool = False) -> str:
         """The text, or as much of it as fits followed by an ellipsis."""
-        return self._cut(text, width_px, self._pixels(size), bold)
+        return self._cut(text, width_px, self._px(size), bold)
 
     def fitting_size(
         self, text: str, width_px: int, sizes: Sequence[float], *, bold: bool = False
     ) -> float:
         """The first size in which the text fits on one line; the last one if it fits in none."""
-        fitting = (size for size in sizes if self.width(text, size, bold=bold) <= width_px)
-        return next(fitting, sizes[-1])
+        return next((s for s in sizes if self.width(text, s, bold=bold) <= width_px), sizes[-1])
 
     def squeezed(
         self, text: str, width_px: int, size: float, *, bold: bool = False
@@ -119,7 +116,7 @@ class Text:
         align: Align = "left",
     ) -> pygame.Surface:
         """The text wrapped to a width, on a surface of exactly that width."""
-        return self._paragraph(text, width_px, self._pixels(size), colour, bold, align)
+        return self._paragraph(text, width_px, self._px(size), colour, bold, align)
 
     def draw(
         self,
@@ -137,8 +134,20 @@ class Text:
         surface.blit(line, rect)
         return rect
 
-    def _pixels(self, size: float) -> int:
-        return self._scale.px(size)
+    def draw_squeezed(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        width_px: int,
+        size: float,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        **anchor: tuple[float, float],
+    ) -> pygame.Rect:
+        """The same with the text squeezed into a width."""
+        text, size = self.squeezed(text, max(width_px, 0), size, bold=bold)
+        return self.draw(surface, text, size, colour, bold=bold, **anchor)
 
     def _open(self, pixels: int, bold: bool) -> pygame.Font:
         """The font at a size; pygame's own font where the program's file is missing or damaged."""
@@ -329,20 +338,15 @@ def _clings(before: str, after: str) -> bool:
 
 # -- The language of the window: that of the program, or else that of the desktop --------------
 
-__all__ = ["_", "in_sequence", "listed", "ngettext", "pgettext", "use_language"]
-
 
 def use_language(code: str | None, folder: Path = LOCALE) -> None:
     """Use this language from now on; None means the user's, or else English.
 
     Rendered texts do not change; lay the scenes out again.
     """
-    translation.use_language(code, folder, _desktop_languages)
 
+    def of_desktop() -> list[str]:
+        places = pygame.system.get_pref_locales()
+        return ["_".join(filter(None, (each["language"], each["country"]))) for each in places]
 
-def _desktop_languages() -> list[str]:
-    """The languages of the desktop, best first."""
-    return [
-        "_".join(filter(None, (place["language"], place["country"])))
-        for place in pygame.system.get_pref_locales()
-    ]
+    translation.use_language(code, folder, of_desktop)

@@ -160,11 +160,9 @@ class Later:
         self._loaded: Callable[..., Any] | None = None
 
     def load(self) -> Callable[..., Any]:
-        """Import it, if that was not done yet."""
         if self._loaded is None:
             self._loaded = getattr(import_module(self.module), self._name)
         return self._loaded
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        """Call it, imported by then."""
         return self.load()(*arguments, **named)

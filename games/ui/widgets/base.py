@@ -12,6 +12,7 @@ from games.core.translation import N_, _, in_sequence
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Role, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.input import key_title, with_key
+from games.ui.toolkit.theme import Colour, mixed
 
 ACTIVATE_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -26,18 +27,14 @@ class Viewport(Protocol):
     rect: pygame.Rect
 
     @property
-    def window(self) -> pygame.Rect:
-        """The visible rectangle."""
+    def window(self) -> pygame.Rect: ...
 
     @property
-    def scrolls(self) -> bool:
-        """Whether the content is higher than the window."""
+    def scrolls(self) -> bool: ...
 
-    def reveal(self, rect: pygame.Rect) -> None:
-        """Scroll a rectangle into the window."""
+    def reveal(self, rect: pygame.Rect) -> None: ...
 
-    def handle(self, event: pygame.Event) -> bool:
-        """Take an event; True when it is used up."""
+    def handle(self, event: pygame.Event) -> bool: ...
 
 
 class Widget:
@@ -67,13 +64,16 @@ class Widget:
         self.visible = True
         self.hovered = False
         self.focused = False
+        self.held = False
+        """Whether all events go to this widget first, as with an open list or a pressed button."""
         self.view: Viewport | None = None
         """The scrolling view that contains the widget, or None."""
 
     @property
-    def wants_all(self) -> bool:
-        """Whether all events go to this widget first, as with an open list or a pressed button."""
-        return False
+    def ink(self) -> Colour:
+        """The colour of its label, faint if it cannot be used."""
+        theme = self.context.theme
+        return theme.ink if self.enabled else mixed(theme.ink_soft, theme.paper, 0.5)
 
     @property
     def tooltip(self) -> str:
@@ -91,7 +91,6 @@ class Widget:
 
     @property
     def title(self) -> str:
-        """The name that it shows; empty without one."""
         return ""
 
     def placed_topic(self) -> PlacedTopic | None:
@@ -138,7 +137,6 @@ class Widget:
 
     @property
     def ring_rect(self) -> pygame.Rect:
-        """The rectangle inside the focus ring."""
         return self.rect
 
     @property
@@ -148,7 +146,6 @@ class Widget:
 
     @property
     def shown_rect(self) -> pygame.Rect:
-        """The visible part of the rectangle."""
         return self.rect.clip(self.view.window) if self.view else self.rect.copy()
 
     def natural_width(self) -> int:
@@ -156,7 +153,6 @@ class Widget:
         return self.rect.w
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """Whether a point lies on the visible part of the widget."""
         return self.rect.collidepoint(pos) and (
             self.view is None or self.view.window.collidepoint(pos)
         )
@@ -165,18 +161,33 @@ class Widget:
         """Take an event; True when it is used up."""
         return False
 
-    def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
+    def drag(self, event: pygame.Event) -> bool:
+        """Follow the mouse from a press on the widget to its release; True when it is used up."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
+            self.held = True
+            self.follow(event.pos, begins=True)
+        elif event.type == pygame.MOUSEMOTION and self.held:
+            self.follow(event.pos, begins=False)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
+            self.held = False
+        else:
+            return False
+        return True
+
+    def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
+        """The mouse is at a point while it is pressed."""
+
+    def update(self, dt: float) -> None: ...
 
     def next_change(self) -> float:
         """Seconds until it looks different without input; 0 while it moves."""
         return math.inf
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The widget has gained or lost the focus."""
+        """The widget has gained or lost the focus; one that has lost it is released."""
+        self.held = self.held and self.focused
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the widget."""
+    def draw(self, surface: pygame.Surface) -> None: ...
 
     def draw_above(self, surface: pygame.Surface) -> None:
         """Draw the parts above all other widgets, such as an open list."""

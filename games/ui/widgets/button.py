@@ -1,16 +1,17 @@
-"""Buttons: with a label, an icon or both."""
+"""What is pressed: buttons, their layouts, switches, and fields that take a key."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal, Protocol
+from typing import Literal
 
 import pygame
 
-from games.core.translation import N_
+from games.core.translation import N_, _
 from games.ui.toolkit.access import AccessNode
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_disc, draw_plate
+from games.ui.toolkit.input import RESERVED, key_text, key_title
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour, mixed
@@ -21,13 +22,45 @@ ICON = 20
 """Width and height of an icon, in units."""
 
 
-class Button(Widget):
-    """A button; acts when released inside, or by Enter or Space."""
+class Pressable(Widget):
+    """Acts when the mouse is released inside it, or by Enter or Space."""
+
+    focusable = True
+
+    def __init__(self, context: Context, label: str, hint: str = "") -> None:
+        super().__init__(context, hint=hint)
+        self.label = label
+        self._inside = False
+
+    @property
+    def title(self) -> str:
+        return self.label
+
+    @property
+    def down(self) -> bool:
+        return self.held and self._inside
+
+    def press(self) -> None:
+        raise NotImplementedError
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
+            self.press()
+            return True
+        used = self.drag(event)
+        if used and event.type == pygame.MOUSEBUTTONUP and self.hit(event.pos):
+            self.press()
+        return used
+
+    def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
+        self._inside = self.hit(pos)
+
+
+class Button(Pressable):
+    """A button with a label, an icon or both."""
 
     kind_title = N_("Button")
     how = N_("Click on it, or press Enter.")
-
-    focusable = True
 
     def __init__(
         self,
@@ -41,71 +74,31 @@ class Button(Widget):
         sound: SoundName | Literal[""] = "select",
         align: Align = "center",
     ) -> None:
-        super().__init__(context, hint=hint)
-        self.label = label
+        super().__init__(context, label, hint)
         self.action = action
         self.icon = icon
         self.kind: ButtonKind = kind
         self.sound = sound
         self.align: Align = align
-        self.pressed = False
-        self._inside = False
-
-    @property
-    def title(self) -> str:
-        """Its label."""
-        return self.label
 
     def accessible(self) -> AccessNode | None:
-        """A button that can be pressed."""
         return self.access_node("button", actions={"click": self.press})
 
-    @property
-    def wants_all(self) -> bool:
-        """While it is pressed."""
-        return self.pressed
-
     def natural_width(self) -> int:
-        """The width of icon and label with margins."""
-        px, theme = self.context.px, self.context.theme
-        return self._content_width() + 2 * px(theme.space * 2)
+        px, text, theme = self.context.px, self.context.text, self.context.theme
+        width = self._icon_room()
+        if self.label:
+            width += text.width(self.label, theme.text.body, bold=self.kind == "primary")
+        elif self.icon:
+            width -= px(theme.space)
+        return width + 2 * px(theme.space * 2)
 
     def press(self) -> None:
-        """Act, as a click does."""
         if self.sound:
             self.context.sounds.play(self.sound)
         self.action()
 
-    def handle(self, event: pygame.Event) -> bool:
-        """Take a click or one of the keys that press."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self.pressed = self._inside = self.hit(event.pos)
-            return self.pressed
-        if event.type == pygame.MOUSEMOTION and self.pressed:
-            self._inside = self.hit(event.pos)
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
-            self.pressed = False
-            if self.hit(event.pos):
-                self.press()
-            return True
-        if event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
-            self.press()
-            return True
-        return False
-
-    def focus_changed(self, *, by_keyboard: bool) -> None:
-        """A button that loses the focus is released."""
-        if not self.focused:
-            self.pressed = False
-
-    @property
-    def down(self) -> bool:
-        """Whether a release now would act."""
-        return self.pressed and self._inside
-
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw background, icon and label."""
         fill, border, width, ink = self._colours()
         if fill or border:
             draw_plate(self.context, surface, self.rect, fill, border=border, width=width)
@@ -116,8 +109,7 @@ class Button(Widget):
         theme = self.context.theme
         thin, thick = theme.hairline, theme.hairline * 2
         if not self.enabled:
-            faint = mixed(theme.ink_soft, theme.paper, 0.5)
-            return None, None if self.kind == "quiet" else theme.line, thin, faint
+            return None, None if self.kind == "quiet" else theme.line, thin, self.ink
         if self.kind == "primary":
             depth = 0.3 if self.down else 0.16 if self.hovered else 0.0
             return mixed(theme.accent, theme.ink, depth), None, thin, theme.on_accent
@@ -126,16 +118,6 @@ class Button(Widget):
         if self.kind == "quiet":
             return theme.sunken if self.hovered else None, None, thin, theme.ink
         return theme.card, theme.ink if self.hovered else theme.line, thin, theme.ink
-
-    def _content_width(self) -> int:
-        px, theme = self.context.px, self.context.theme
-        width = self._icon_room()
-        if self.label:
-            bold = self.kind == "primary"
-            width += self.context.text.width(self.label, theme.text.body, bold=bold)
-        elif self.icon:
-            width -= px(theme.space)
-        return width
 
     def _icon_room(self) -> int:
         px, theme = self.context.px, self.context.theme
@@ -192,109 +174,29 @@ class IconButton(Button):
         super().__init__(context, "", action, icon=icon, kind=kind, hint=hint, sound=sound)
 
     def natural_width(self) -> int:
-        """As wide as it is high."""
         return self.context.px(self.context.theme.control)
 
 
-# -- Layouts of buttons: a column, a row of equal widths, or from one side ---------------------
+# -- Layouts of buttons: rows, or from one side ------------------------------------------------
 
 
-class ButtonLayout(Protocol):
-    """The layout of a dialog's buttons."""
+class ButtonRows:
+    """Rows of buttons of equal width, one below the other."""
 
-    def height(self, context: Context) -> int:
-        """Their height together, in pixels."""
-
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Place each button in the rectangle."""
-
-
-class ButtonColumn:
-    """Buttons of full width, one below the other."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        self._buttons = buttons
+    def __init__(self, buttons: Sequence[Button], wide: int | None = None) -> None:
+        """The first `wide` buttons have a row of their own, the others are in pairs."""
+        self.rows: list[Sequence[Button]] = [[button] for button in buttons[:wide]]
+        others = buttons[len(self.rows) :]
+        self.rows += [others[place : place + 2] for place in range(0, len(others), 2)]
 
     def height(self, context: Context) -> int:
-        """Their height together, in pixels."""
-        count, theme = len(self._buttons), context.theme
+        count, theme = len(self.rows), context.theme
         return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
 
     def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Place each button in the rectangle."""
         gap = context.px(context.theme.space)
-        heights = [context.px(context.theme.control)] * len(self._buttons)
-        for button, cut in zip(self._buttons, rows(rect, heights, gap), strict=True):
-            button.rect = cut
-
-
-class ButtonRow:
-    """Buttons of equal width, side by side."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        self._buttons = buttons
-
-    def height(self, context: Context) -> int:
-        """Their height in pixels."""
-        return context.px(context.theme.control)
-
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Place each button in the rectangle."""
-        gap = context.px(context.theme.space)
-        cuts = columns(rect, [None] * len(self._buttons), gap)
-        for button, cut in zip(self._buttons, cuts, strict=True):
-            button.rect = cut
-
-
-class NaturalRow:
-    """Buttons side by side at their natural widths, which share what is left of the row."""
-
-    def __init__(self, buttons: Sequence[Button]) -> None:
-        self._buttons = buttons
-
-    def width(self, context: Context) -> int:
-        """The least width in pixels at which no label is cut off."""
-        gaps = (len(self._buttons) - 1) * context.px(context.theme.space)
-        return sum(button.natural_width() for button in self._buttons) + gaps
-
-    def height(self, context: Context) -> int:
-        """Their height in pixels."""
-        return context.px(context.theme.control)
-
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Place each button in the rectangle."""
-        share = max(rect.w - self.width(context), 0) // len(self._buttons)
-        widths: list[int | None] = [button.natural_width() + share for button in self._buttons]
-        widths[-1] = None  # the pixels that cannot be shared
-        cuts = columns(rect, widths, context.px(context.theme.space))
-        for button, cut in zip(self._buttons, cuts, strict=True):
-            button.rect = cut
-
-
-class ButtonGrid:
-    """The first buttons of full width, the others below them in pairs."""
-
-    def __init__(self, buttons: Sequence[Button], wide: int = 1) -> None:
-        """`wide` is the number of buttons of full width."""
-        self._buttons = buttons
-        self._wide = wide
-
-    @property
-    def _rows(self) -> list[Sequence[Button]]:
-        wide, others = self._buttons[: self._wide], self._buttons[self._wide :]
-        pairs = [others[place : place + 2] for place in range(0, len(others), 2)]
-        return [*([button] for button in wide), *pairs]
-
-    def height(self, context: Context) -> int:
-        """Their height together, in pixels."""
-        count, theme = len(self._rows), context.theme
-        return count * context.px(theme.control) + (count - 1) * context.px(theme.space)
-
-    def lay_out(self, context: Context, rect: pygame.Rect) -> None:
-        """Place each button in the rectangle."""
-        gap = context.px(context.theme.space)
-        heights = [context.px(context.theme.control)] * len(self._rows)
-        for row, place in zip(self._rows, rows(rect, heights, gap), strict=True):
+        heights = [context.px(context.theme.control)] * len(self.rows)
+        for row, place in zip(self.rows, rows(rect, heights, gap), strict=True):
             for button, cut in zip(row, columns(place, [None] * len(row), gap), strict=True):
                 button.rect = cut
 
@@ -345,7 +247,6 @@ class ToolButton(Button):
     """An icon with a small label below it, which shrinks to fit."""
 
     def natural_width(self) -> int:
-        """The width at which the label keeps its size."""
         context = self.context
         width = context.text.width(self.label, context.theme.text.small)
         return width + context.px(context.theme.space)
@@ -363,3 +264,147 @@ class ToolButton(Button):
         surface.blit(icon, icon.get_rect(midtop=(box.centerx, top)))
         place = (box.centerx, top + high)
         text.draw(surface, label, size, ink, midbottom=place)
+
+
+# -- A switch that is on or off ----------------------------------------------------------------
+
+TRACK = (48, 26)
+"""Width and height of a switch, in units."""
+
+
+class Toggle(Pressable):
+    """A switch with its label to the right; left is off, right is on and has a tick."""
+
+    kind_title = N_("Switch")
+    how = N_("Click on it, or press the space bar, to turn it on or off.")
+
+    def __init__(
+        self,
+        context: Context,
+        label: str,
+        value: bool,
+        on_change: Callable[[bool], None],
+        *,
+        hint: str = "",
+    ) -> None:
+        super().__init__(context, label, hint)
+        self.value = value
+        self._on_change = on_change
+
+    def accessible(self) -> AccessNode | None:
+        return self.access_node("check box", checked=self.value, actions={"click": self.press})
+
+    def natural_width(self) -> int:
+        px, theme = self.context.px, self.context.theme
+        label = self.context.text.width(self.label, theme.text.body)
+        return px(TRACK[0]) + px(theme.space * 1.5) + label
+
+    def press(self) -> None:
+        self.value = not self.value
+        self.context.sounds.play("select")
+        self._on_change(self.value)
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            if self.value != (event.key == pygame.K_RIGHT):
+                self.press()
+            return True
+        return super().handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme, ink = self.context, self.context.theme, self.ink
+        track = pygame.Rect(0, 0, context.px(TRACK[0]), context.px(TRACK[1]))
+        track.midleft = self.rect.midleft
+        edge = theme.ink if self.hovered or self.held else theme.ink_soft
+        edge = edge if self.enabled else ink
+        fill = ink if self.value else theme.sunken
+        fill = mixed(fill, theme.ink_soft, 0.4) if self.held else fill
+        draw_plate(context, surface, track, fill, border=edge, radius=TRACK[1])
+        self._draw_knob(surface, track, ink)
+        left = track.right + context.px(theme.space * 1.5)
+        room, place = self.rect.right - left, (left, self.rect.centery)
+        context.text.draw_squeezed(surface, self.label, room, theme.text.body, ink, midleft=place)
+
+    def _draw_knob(self, surface: pygame.Surface, track: pygame.Rect, ink: Colour) -> None:
+        context, theme = self.context, self.context.theme
+        knob = pygame.Rect(0, 0, track.h - context.px(8), track.h - context.px(8))
+        knob.centery = track.centery
+        if self.value:
+            knob.right = track.right - context.px(4)
+        else:
+            knob.left = track.left + context.px(4)
+        draw_disc(context, surface, knob, theme.card, None if self.value else ink)
+        if self.value:
+            tick = context.assets.icon("check", knob.w - context.px(4), ink)
+            surface.blit(tick, tick.get_rect(center=knob.center))
+
+
+# -- A field that shows a key, and takes another one -------------------------------------------
+
+
+class KeyField(Button):
+    """Shows the name of a key; after a press it waits for another key, and Escape cancels."""
+
+    kind_title = N_("Key")
+    how = N_("Click on it, then press the new key. Escape keeps the old one.")
+
+    def __init__(
+        self,
+        context: Context,
+        key: str,
+        on_change: Callable[[str], None],
+        *,
+        on_refuse: Callable[[str], None] = lambda key: None,
+        usual: str = "",
+    ) -> None:
+        """`on_refuse` is called for a reserved key, unless it is the usual one of the action."""
+        super().__init__(context, "", self._listen)
+        self.listening = False
+        self._on_change, self._on_refuse = on_change, on_refuse
+        self._usual = usual
+        self._key_shown = ""
+        self.show(key)
+
+    def accessible(self) -> AccessNode | None:
+        name = self.topic().title if self.topic else _(self.kind_title)
+        return self.access_node("button", name, value=self.label, actions={"click": self.press})
+
+    def show(self, key: str) -> None:
+        self._key_shown = key
+        self.label = key_title(key)
+
+    def handle(self, event: pygame.Event) -> bool:
+        if not self.listening:
+            return super().handle(event)
+        if event.type == pygame.KEYDOWN:
+            self._take(key_text(event))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._stop()
+        return event.type != pygame.MOUSEBUTTONDOWN
+
+    def focus_changed(self, *, by_keyboard: bool) -> None:
+        super().focus_changed(by_keyboard=by_keyboard)
+        if not self.focused:
+            self._stop()
+
+    def _listen(self) -> None:
+        self.listening = self.held = True
+        self.label = _("Press a key…")
+
+    def _stop(self) -> None:
+        self.listening = self.held = False
+        self.show(self._key_shown)
+
+    def _take(self, key: str) -> None:
+        if not key:
+            return
+        self._stop()
+        if key in RESERVED and key != self._usual:
+            if key != "escape":
+                self.context.sounds.play("refuse")
+                self._on_refuse(key)
+            return
+        if key != self._key_shown:
+            self.show(key)
+            self._on_change(key)

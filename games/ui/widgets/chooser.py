@@ -43,7 +43,6 @@ class Chooser(Widget):
 
     @property
     def title(self) -> str:
-        """The choice."""
         return self.choices[self.chosen] if self.choices else ""
 
     @property
@@ -53,7 +52,6 @@ class Chooser(Widget):
         return self.spoken_name or topic or self.hint or _(self.kind_title)
 
     def choice_nodes(self, role: Role, rects: Sequence[pygame.Rect]) -> tuple[AccessNode, ...]:
-        """The choices as nodes, at these places."""
         return tuple(
             AccessNode(
                 place,
@@ -70,7 +68,6 @@ class Chooser(Widget):
         )
 
     def choose(self, place: int) -> None:
-        """Choose, as a click does."""
         if place != self.chosen:
             self.chosen = place
             self.context.sounds.play("select")
@@ -80,72 +77,63 @@ class Chooser(Widget):
         """Choose the next one (1) or the one before (-1), if there is one."""
         self.choose(min(max(self.chosen + step, 0), len(self.choices) - 1))
 
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type != pygame.KEYDOWN or event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
+            return False
+        self.choose_next(1 if event.key == pygame.K_RIGHT else -1)
+        return True
+
 
 # -- A box with one of several choices, and the list of them that a press opens ----------------
 
 
 class Dropdown(Chooser):
-    """A box with the choice; a press opens a list above everything else."""
+    """A box with the choice; a press opens a list above everything else, which is `held`."""
 
     how = N_("Click on it to choose from a list, or use the arrow keys.")
 
-    open = False
     _pointed = 0
     _first = 0  # the first visible row of a list too long for the screen
 
     def accessible(self) -> AccessNode | None:
-        """A combo box; the choices are its children while the list is open."""
         options = self.choice_nodes("option", [self.list_rect()] * len(self.choices))
         return self.access_node(
             "combo box",
             self.caption,
             value=self.title,
-            expanded=self.open,
-            focused=self.focused and not self.open,
+            expanded=self.held,
+            focused=self.focused and not self.held,
             children=tuple(
                 replace(option, focused=place == self._pointed)
                 for place, option in enumerate(options)
             )
-            if self.open
+            if self.held
             else (),
             actions={
-                "click": self._fold if self.open else self._unfold,
+                "click": self._fold if self.held else self._unfold,
                 "increment": partial(self.choose_next, 1),
                 "decrement": partial(self.choose_next, -1),
             },
         )
 
-    @property
-    def wants_all(self) -> bool:
-        """While the list is open."""
-        return self.open
-
     def natural_width(self) -> int:
-        """The width at which every label fits."""
         context, theme = self.context, self.context.theme
         widest = max(context.text.width(c, theme.text.body, bold=True) for c in self.choices)
         return widest + context.px(theme.space * 4 + ICON)
 
     def choose(self, place: int) -> None:
-        """Choose, as a click in the list does, and close the list."""
-        self.open = False
+        self.held = False
         super().choose(place)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks, the wheel and the keys."""
-        if event.type == pygame.KEYDOWN:
-            return self._key_open(event.key) if self.open else self._key_closed(event.key)
-        if self.open:
-            return self._pointer_open(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
+        if self.held:
+            return self._key(event.key) if event.type == pygame.KEYDOWN else self._mouse(event)
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        pressed = event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS
+        if pressed or (clicked and self.hit(event.pos)):
             self._unfold()
             return True
-        return False
-
-    def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The list closes when the focus is lost."""
-        if not self.focused:
-            self.open = False
+        return super().handle(event)
 
     def list_rect(self) -> pygame.Rect:
         """The place of the open list: below the box, or above it if there is more room."""
@@ -164,25 +152,21 @@ class Dropdown(Chooser):
         return rect
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the box."""
-        context, theme = self.context, self.context.theme
-        faint = mixed(theme.ink_soft, theme.paper, 0.5)
-        ink = theme.ink if self.enabled else faint
-        edge = theme.ink if self.enabled and (self.hovered or self.open) else theme.ink_soft
+        context, theme, ink = self.context, self.context.theme, self.ink
+        edge = theme.ink if self.enabled and (self.hovered or self.held) else theme.ink_soft
         edge = edge if self.enabled else theme.line
-        fill = (theme.sunken if self.open else theme.card) if self.enabled else None
+        fill = (theme.sunken if self.held else theme.card) if self.enabled else None
         draw_plate(context, surface, self.rect, fill, border=edge)
         margin = context.px(theme.space * 1.5)
         arrow = context.assets.icon("chevron-down", context.px(ICON), ink)
         surface.blit(arrow, arrow.get_rect(midright=(self.rect.right - margin, self.rect.centery)))
-        room = max(self.rect.w - 2 * margin - context.px(ICON), 0)
-        label, size = context.text.squeezed(self.choices[self.chosen], room, theme.text.body)
+        room = self.rect.w - 2 * margin - context.px(ICON)
         place = (self.rect.x + margin, self.rect.centery)
-        context.text.draw(surface, label, size, ink, midleft=place)
+        label, size = self.choices[self.chosen], theme.text.body
+        context.text.draw_squeezed(surface, label, room, size, ink, midleft=place)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw the open list."""
-        if not self.open:
+        if not self.held:
             return
         context, theme = self.context, self.context.theme
         box = self.list_rect()
@@ -198,10 +182,9 @@ class Dropdown(Chooser):
             draw_plate(context, surface, plate, theme.sunken, radius=theme.radius - 2)
         margin = context.px(theme.space * 1.5)
         chosen = place == self.chosen
-        room = max(rect.w - 2 * margin - context.px(ICON), 0)
-        label, size = context.text.squeezed(self.choices[place], room, theme.text.body, bold=chosen)
-        left = (rect.x + margin, rect.centery)
-        context.text.draw(surface, label, size, theme.ink, bold=chosen, midleft=left)
+        room, left = rect.w - 2 * margin - context.px(ICON), (rect.x + margin, rect.centery)
+        label, size, ink = self.choices[place], theme.text.body, theme.ink
+        context.text.draw_squeezed(surface, label, room, size, ink, bold=chosen, midleft=left)
         if chosen:
             tick = context.assets.icon("check", context.px(ICON), theme.ink)
             surface.blit(tick, tick.get_rect(midright=(rect.right - margin, rect.centery)))
@@ -224,10 +207,10 @@ class Dropdown(Chooser):
         return next((place for place, rect in self._rows() if rect.collidepoint(pos)), None)
 
     def _fold(self) -> None:
-        self.open = False
+        self.held = False
 
     def _unfold(self) -> None:
-        self.open = True
+        self.held = True
         self._point(self.chosen)
 
     def _point(self, place: int) -> None:
@@ -237,13 +220,13 @@ class Dropdown(Chooser):
         self._first = min(max(self._first, self._pointed - shown + 1), self._pointed)
         self._first = min(self._first, len(self.choices) - shown)
 
-    def _pointer_open(self, event: pygame.Event) -> bool:
+    def _mouse(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
             row = self._row_at(event.pos)
             self._pointed = self._pointed if row is None else row
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if self._row_at(event.pos) is None:
-                self.open = False
+                self.held = False
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             row = self._row_at(event.pos)
             if row is not None:
@@ -255,7 +238,7 @@ class Dropdown(Chooser):
             return False
         return True
 
-    def _key_open(self, key: int) -> bool:
+    def _key(self, key: int) -> bool:
         last = len(self.choices) - 1
         rows = {
             pygame.K_UP: self._pointed - 1,
@@ -270,23 +253,42 @@ class Dropdown(Chooser):
         elif key in ACTIVATE_KEYS:
             self.choose(self._pointed)
         elif key == pygame.K_ESCAPE:
-            self.open = False
+            self.held = False
         elif key == pygame.K_TAB:
-            self.open = False
-            return False
-        return True
-
-    def _key_closed(self, key: int) -> bool:
-        if key in ACTIVATE_KEYS:
-            self._unfold()
-        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.choose_next(1 if key == pygame.K_RIGHT else -1)
-        else:
+            self.held = False
             return False
         return True
 
 
-# -- A widget that chooses one of several pictures ---------------------------------------------
+# -- A few choices that are all seen -----------------------------------------------------------
+
+
+class RadioGroup(Chooser):
+    """A few exclusive choices side by side."""
+
+    how = N_("One of these is chosen. Click on another one, or use the arrow keys.")
+
+    _pointed: int | None = None
+
+    def rects(self) -> Sequence[pygame.Rect]:
+        """The place of each choice."""
+        raise NotImplementedError
+
+    def accessible(self) -> AccessNode | None:
+        options = self.choice_nodes("radio button", self.rects())
+        return self.access_node("radio group", self.caption, focused=False, children=options)
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._choice_at(event.pos)
+            return self.held
+        return super().handle(event)
+
+    def _choice_at(self, pos: tuple[int, int]) -> int | None:
+        if not self.hit(pos):
+            return None
+        return next((i for i, rect in enumerate(self.rects()) if rect.collidepoint(pos)), None)
+
 
 TILE = (148, 88)
 """The least size of a tile in units: its picture, and its title below."""
@@ -296,10 +298,8 @@ Paint = Callable[[pygame.Surface, pygame.Rect, int], None]
 """Draws the picture of a choice into a rectangle."""
 
 
-class PictureChooser(Chooser):
+class PictureChooser(RadioGroup):
     """A few exclusive choices side by side, each with a picture; the chosen one has a tick."""
-
-    how = N_("One of these is chosen. Click on another one, or use the arrow keys.")
 
     def __init__(
         self,
@@ -311,48 +311,32 @@ class PictureChooser(Chooser):
     ) -> None:
         super().__init__(context, choices, chosen, on_change)
         self._paint = paint
-        self._pointed: int | None = None
-
-    def accessible(self) -> AccessNode | None:
-        """A group of radio buttons, each at its picture."""
-        tiles = [self.tile(place) for place in range(len(self.choices))]
-        options = self.choice_nodes("radio button", tiles)
-        return self.access_node("radio group", self.caption, focused=False, children=options)
 
     def natural_width(self) -> int:
-        """The width of all tiles."""
         return len(self.choices) * self._tile_width + (len(self.choices) - 1) * self._gap
 
     def height(self) -> int:
-        """The height of a tile."""
         return self.context.px(TILE[1])
 
-    def tile(self, place: int) -> pygame.Rect:
-        """The rectangle of a choice."""
+    def rects(self) -> Sequence[pygame.Rect]:
         width = (self.rect.w - (len(self.choices) - 1) * self._gap) // len(self.choices)
         width = min(width, self._tile_width)
-        return pygame.Rect(
-            self.rect.x + place * (width + self._gap), self.rect.y, width, self.rect.h
-        )
+        return [
+            pygame.Rect(self.rect.x + place * (width + self._gap), self.rect.y, width, self.rect.h)
+            for place in range(len(self.choices))
+        ]
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks and the keys left and right."""
-        if event.type == pygame.MOUSEMOTION:
-            self._pointed = self._choice_at(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             pressed = self._choice_at(event.pos)
             if pressed is not None:
                 self.choose(pressed)
             return pressed is not None
-        elif event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.choose_next(1 if event.key == pygame.K_RIGHT else -1)
-            return True
-        return False
+        return super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all tiles."""
-        for place in range(len(self.choices)):
-            self._draw_tile(surface, self.tile(place), place)
+        for place, rect in enumerate(self.rects()):
+            self._draw_tile(surface, rect, place)
 
     @property
     def _tile_width(self) -> int:
@@ -364,12 +348,6 @@ class PictureChooser(Chooser):
     @property
     def _gap(self) -> int:
         return self.context.px(self.context.theme.space)
-
-    def _choice_at(self, pos: tuple[int, int]) -> int | None:
-        if not self.hit(pos):
-            return None
-        places = range(len(self.choices))
-        return next((place for place in places if self.tile(place).collidepoint(pos)), None)
 
     def _draw_tile(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
@@ -394,56 +372,30 @@ class PictureChooser(Chooser):
 # -- A widget with a few exclusive choices side by side ----------------------------------------
 
 
-class SegmentedControl(Chooser):
+class SegmentedControl(RadioGroup):
     """A few exclusive choices side by side; the chosen one is dark."""
 
-    how = N_("One of these is chosen. Click on another one, or use the arrow keys.")
-
     _pressed: int | None = None
-    _pointed: int | None = None
-
-    def accessible(self) -> AccessNode | None:
-        """A group of radio buttons, each at its segment."""
-        options = self.choice_nodes("radio button", self._segments())
-        return self.access_node("radio group", self.caption, focused=False, children=options)
-
-    @property
-    def wants_all(self) -> bool:
-        """While a segment is pressed."""
-        return self._pressed is not None
 
     def natural_width(self) -> int:
-        """The width at which every label fits."""
         return sum(self._widths()) + 2 * self.context.px(3)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks and the keys left and right."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._pressed = self._segment_at(event.pos)
-            return self._pressed is not None
-        if event.type == pygame.MOUSEMOTION:
-            self._pointed = self._segment_at(event.pos)
-            return self._pressed is not None
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pressed is not None:
-            pressed, self._pressed = self._pressed, None
-            if self._segment_at(event.pos) == pressed:
-                self.choose(pressed)
+            self._pressed = self._choice_at(event.pos)
+            self.held = self._pressed is not None
+            return self.held
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
+            self.held = False
+            if self._pressed is not None and self._choice_at(event.pos) == self._pressed:
+                self.choose(self._pressed)
             return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.choose_next(1 if event.key == pygame.K_RIGHT else -1)
-            return True
-        return False
-
-    def focus_changed(self, *, by_keyboard: bool) -> None:
-        """A pressed segment is released when the focus is lost."""
-        if not self.focused:
-            self._pressed = None
+        return super().handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the background and the segments."""
         theme = self.context.theme
         draw_plate(self.context, surface, self.rect, theme.sunken)
-        for place, rect in enumerate(self._segments()):
+        for place, rect in enumerate(self.rects()):
             self._draw_segment(surface, rect, place)
 
     def _widths(self) -> list[int]:
@@ -452,7 +404,7 @@ class SegmentedControl(Chooser):
         air = context.px(theme.space * 3)
         return [context.text.width(c, theme.text.body, bold=True) + air for c in self.choices]
 
-    def _segments(self) -> list[pygame.Rect]:
+    def rects(self) -> Sequence[pygame.Rect]:
         inner = inset(self.rect, self.context.px(3))
         widths = self._widths()
         if sum(widths) > inner.w:
@@ -461,11 +413,6 @@ class SegmentedControl(Chooser):
         return columns(
             inner, [w + spare * (i + 1) // count - spare * i // count for i, w in enumerate(widths)]
         )
-
-    def _segment_at(self, pos: tuple[int, int]) -> int | None:
-        if not self.hit(pos):
-            return None
-        return next((i for i, r in enumerate(self._segments()) if r.collidepoint(pos)), None)
 
     def _draw_segment(self, surface: pygame.Surface, rect: pygame.Rect, place: int) -> None:
         context, theme = self.context, self.context.theme
@@ -476,10 +423,10 @@ class SegmentedControl(Chooser):
         if chosen:
             draw_plate(context, surface, rect, ink, radius=radius)
             ink = theme.card
-        elif self._pressed == place:
+        elif self.held and self._pressed == place:
             draw_plate(context, surface, rect, theme.line, radius=radius)
         elif self.hovered and self._pointed == place:
             draw_plate(context, surface, rect, theme.card, radius=radius)
-        room = max(rect.w - context.px(theme.space), 0)
-        label, size = context.text.squeezed(self.choices[place], room, theme.text.body, bold=chosen)
-        context.text.draw(surface, label, size, ink, bold=chosen, center=rect.center)
+        room, label, size = rect.w - context.px(theme.space), self.choices[place], theme.text.body
+        centre = rect.center
+        context.text.draw_squeezed(surface, label, room, size, ink, bold=chosen, center=centre)

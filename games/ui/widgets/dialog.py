@@ -13,7 +13,7 @@ from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.layout import centred
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, ButtonLayout
+from games.ui.widgets.button import Button, ButtonRows
 from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label
 
@@ -23,8 +23,7 @@ class DialogBody(Protocol):
 
     rect: pygame.Rect
 
-    def height(self) -> int:
-        """Its height in pixels."""
+    def height(self) -> int: ...
 
 
 class Paragraphs(Widget):
@@ -35,16 +34,13 @@ class Paragraphs(Widget):
         self.texts: Sequence[str] = ()
 
     def accessible(self) -> AccessNode | None:
-        """The paragraphs, one after the other."""
         lines = tuple(AccessNode(n, "text", text) for n, text in enumerate(self.texts))
         return AccessNode(self, "group", "", self.rect.copy(), children=lines) if lines else None
 
     def height_for(self, width: int) -> int:
-        """The height of all paragraphs at that width."""
         return sum(self._gap + picture.get_height() for picture in self._pictures(width))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the paragraphs one below the other, each after a gap."""
         y = self.rect.y
         for picture in self._pictures(self.rect.w):
             surface.blit(picture, (self.rect.x, y + self._gap))
@@ -78,7 +74,7 @@ class DialogScene(FormScene):
         text: str = "",
         *,
         buttons: Sequence[Button],
-        button_layout: ButtonLayout,
+        wide: int | None = None,
         body: DialogBody | None = None,
     ) -> None:
         super().__init__(context)
@@ -90,7 +86,7 @@ class DialogScene(FormScene):
         self._body = body
         self._after = Paragraphs(context)
         """The paragraphs below the body."""
-        self._arrangement = button_layout
+        self.button_rows = ButtonRows(buttons, wide)
         bodies: list[Widget] = [body] if isinstance(body, Widget) else []
         words: list[Widget] = [self._title, self._text, *bodies, self._after]
         widgets = [*words, *buttons]
@@ -98,19 +94,15 @@ class DialogScene(FormScene):
         self.form.focus(buttons[0])
 
     def close(self) -> None:
-        """Close the dialog."""
         self.context.scenes.pop()
 
     def go_back(self) -> None:
-        """Close the dialog."""
         self.close()
 
     def place(self, size: tuple[int, int]) -> pygame.Rect:
-        """The place of a dialog of that size."""
         return centred(size, pygame.Rect((0, 0), self.context.size))
 
     def resize(self) -> None:
-        """Make the dialog as high as its content."""
         px, (width, height) = self.context.px, self.context.size
         margin = px(self.MARGIN)
         wide = min(px(self.WIDTH), width - 2 * px(16))
@@ -137,19 +129,17 @@ class DialogScene(FormScene):
         self._after.rect = pygame.Rect(rect.x, y, rect.w, self._after.height_for(rect.w))
         y = self._after.rect.bottom
         y += 2 * gap
-        height = self._arrangement.height(context)
+        height = self.button_rows.height(context)
         bottom = max(y + height, rect.bottom)
-        self._arrangement.lay_out(context, pygame.Rect(rect.x, bottom - height, rect.w, height))
+        self.button_rows.lay_out(context, pygame.Rect(rect.x, bottom - height, rect.w, height))
         return pygame.Rect(rect.x, rect.y, rect.w, bottom - rect.y)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """A dialog with its title and its text, which are read when it opens."""
         children = self.form.accessible()
         name, text = self._title.text, self._text.text
         return [AccessNode(self, "dialog", name, self.card, description=text, children=children)]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the box and its content."""
         draw_shadow(self.context, surface, self.card, lift=20)
         radius = self.context.theme.radius * 2
         draw_plate(self.context, surface, self.card, self.context.theme.card, radius=radius)

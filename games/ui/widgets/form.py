@@ -140,7 +140,6 @@ class Form:
         self._point(None)
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self._rest += dt
         for widget in self.widgets:
             widget.update(dt)
@@ -151,7 +150,6 @@ class Form:
         return min((self._tooltip_due(), *changes))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all widgets, then open lists and the tooltip."""
         before = surface.get_clip()
         for widget in self.widgets:
             if not widget.visible:
@@ -172,7 +170,7 @@ class Form:
     # Events
 
     def _holder(self) -> Widget | None:
-        return next((w for w in self.widgets if w.wants_all and self._can_take(w)), None)
+        return next((w for w in self.widgets if w.held and self._can_take(w)), None)
 
     def _can_take(self, widget: Widget | None) -> bool:
         return widget is not None and widget.enabled and widget.visible
@@ -288,7 +286,6 @@ class Form:
 
     @property
     def explained(self) -> Widget | None:
-        """The widget whose tooltip is shown."""
         if self._rest < TOOLTIP_DELAY or self._holder():
             return None
         return self.focused if self.ring_shown else self._hovered
@@ -326,19 +323,16 @@ class FormScene(Scene):
 
     @property
     def takes_text(self) -> bool:
-        """Whether a text field has the focus."""
         return isinstance(self.form.focused, TextField)
 
     def go_back(self) -> None:
         """Leave the scene; Escape and a button for it do this."""
 
     def escape(self) -> None:
-        """React to the Escape key."""
         self.context.sounds.play("back")
         self.go_back()
 
     def page_rect(self) -> pygame.Rect:
-        """The window without its margins."""
         px = self.context.px
         across, down = MARGINS
         return inset(pygame.Rect((0, 0), self.context.size), px(across), px(down))
@@ -367,11 +361,9 @@ class FormScene(Scene):
             self.escape()
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         self.form.update(dt)
 
     def next_change(self) -> float:
-        """Seconds until a widget looks different without input."""
         return self.form.next_change()
 
     def renewed(self, make: MakeScene) -> StackedScene | None:
@@ -382,22 +374,18 @@ class FormScene(Scene):
         return scene
 
     def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
-        """The widget, or else the scene."""
         return self.form.explain(point) or super().explain(point)
 
     def accessible(self) -> Sequence[AccessNode]:
-        """The widgets in tab order."""
         return self.form.accessible()
 
     def controls(self) -> Sequence[pygame.Rect]:
         return self.form.controls()
 
     def covered(self) -> None:
-        """Release pressed widgets."""
         self.form.release()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything on paper."""
         surface.fill(self.context.theme.paper)
         self.form.draw(surface)
 

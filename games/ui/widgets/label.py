@@ -39,7 +39,6 @@ class Label(Widget):
         self._align: Align = align
 
     def accessible(self) -> AccessNode | None:
-        """Its text; a heading if it is bold and large."""
         if not self.text or self.names_control:
             return None
         heading = self._bold and self._size > self.context.theme.text.body
@@ -47,7 +46,6 @@ class Label(Widget):
 
     @property
     def shown_rect(self) -> pygame.Rect:
-        """The rectangle of the text alone."""
         shown = super().shown_rect
         wide = min(self.natural_width(), self.rect.w)
         if self._align == "left":
@@ -58,15 +56,12 @@ class Label(Widget):
         return shown.clip((left, self.rect.y, wide, self.rect.h))
 
     def natural_width(self) -> int:
-        """The width of the text on one line."""
         return self.context.text.width(self.text, self._size, bold=self._bold)
 
     def height_for(self, width: int) -> int:
-        """The height of the text, wrapped to that width."""
         return self._picture(width).get_height() if self.text else 0
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the text from the top of the rectangle."""
         if self.text:
             picture = self._picture(self.rect.w)
             place = picture.get_rect(topleft=self.rect.topleft)
@@ -99,25 +94,20 @@ class Picture(Widget):
     def __init__(self, context: Context, paint: Paint) -> None:
         super().__init__(context)
         self.paint = paint
-        self._drawn: pygame.Surface | None = None
-        self._look: tuple[object, ...] = ()
-
-    @property
-    def drawn(self) -> pygame.Surface | None:
+        self.drawn: pygame.Surface | None = None
         """The surface that was drawn last; do not draw on it."""
-        return self._drawn
+        self._look: tuple[object, ...] = ()
 
     def refresh(self) -> None:
         """Call the function again before the next frame."""
-        self._drawn = None
+        self.drawn = None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the picture at its rectangle."""
         if not self.rect.size[0] or not self.rect.size[1]:
             return
         look = (self.rect.size, *self.context.look)
-        if self._drawn is None or self._look != look:
+        if self.drawn is None or self._look != look:
             drawn = pygame.Surface(self.rect.size, pygame.SRCALPHA)
             self.paint(drawn, drawn.get_rect())
-            self._drawn, self._look = drawn, look  # only what was painted whole
-        surface.blit(self._drawn, self.rect)
+            self.drawn, self._look = drawn, look  # only what was painted whole
+        surface.blit(self.drawn, self.rect)

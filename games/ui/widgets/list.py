@@ -44,7 +44,6 @@ class ListView(ScrollView):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """It can have the focus if it has a row."""
         return bool(self.rows)
 
     def accessible(self) -> AccessNode | None:
@@ -59,7 +58,6 @@ class ListView(ScrollView):
         return self.access_node("list box", focused=focused, children=children)
 
     def row_text(self, row: int) -> str:
-        """The text of a row for a screen reader."""
         return self.rows[row]
 
     def _row_node(self, row: int) -> AccessNode:
@@ -98,14 +96,12 @@ class ListView(ScrollView):
             self._on_choose(self.chosen)
 
     def row_at(self, pos: tuple[int, int]) -> int | None:
-        """The row under a point."""
         if not self.window.collidepoint(pos):
             return None
         row = (pos[1] - self.rect.y + self.offset) // self._height()
         return row if row < len(self.rows) else None
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks on rows and the keys that go from row to row."""
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEMOTION:
@@ -118,7 +114,6 @@ class ListView(ScrollView):
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the visible rows."""
         before = surface.get_clip()
         surface.set_clip(self.rect.clip(before))
         height, window = self._height(), self.window
@@ -140,11 +135,10 @@ class ListView(ScrollView):
             self._paint_row(surface, rect, row)
             return
         margin = context.px(theme.space)
-        room = max(rect.w - 2 * margin, 0)
-        label, size = context.text.squeezed(self.rows[row], room, theme.text.body)
         ink = theme.card if chosen else theme.ink
-        place = (rect.x + margin, rect.centery)
-        context.text.draw(surface, label, size, ink, midleft=place)
+        room, place = rect.w - 2 * margin, (rect.x + margin, rect.centery)
+        words, size = self.rows[row], theme.text.body
+        context.text.draw_squeezed(surface, words, room, size, ink, midleft=place)
 
     def _key(self, key: int) -> bool:
         page = max(self.rect.h // self._height() - 1, 1)
@@ -164,7 +158,6 @@ class ListView(ScrollView):
         return True
 
     def _go_to(self, row: int) -> None:
-        """React to a key that leads to a row."""
         self.choose(row)
 
     def _height(self) -> int:

@@ -43,7 +43,7 @@ class ScrollView(Widget):
         self._paint = paint
         self._describe = describe
         self._children: list[Widget] = []
-        self._grip: int | None = None  # where the thumb is dragged, from its top
+        self._grip = 0  # where the thumb is dragged, from its top
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -57,11 +57,6 @@ class ScrollView(Widget):
         return self.access_node("group", children=tuple(self._describe() if self._describe else ()))
 
     @property
-    def wants_all(self) -> bool:
-        """While its bar is dragged."""
-        return self._grip is not None
-
-    @property
     def window(self) -> pygame.Rect:
         """The visible part of the content; the gutter to the right holds the bar."""
         return pygame.Rect(self.rect.x, self.rect.y, self.rect.w - self.gutter, self.rect.h)
@@ -73,18 +68,10 @@ class ScrollView(Widget):
 
     @property
     def scrolls(self) -> bool:
-        """Whether the content is higher than the window."""
         return self.content_height > self.rect.h
 
     @property
-    def content_rect(self) -> pygame.Rect:
-        """The rectangle of the whole content, scrolled."""
-        window = self.window
-        return pygame.Rect(window.x, window.y - self.offset, window.w, self.content_height)
-
-    @property
     def shown_rect(self) -> pygame.Rect:
-        """As high as the content, if that is lower than the view."""
         return pygame.Rect(self.rect.topleft, (self.rect.w, min(self.rect.h, self.content_height)))
 
     def add(self, *widgets: Widget) -> None:
@@ -94,7 +81,6 @@ class ScrollView(Widget):
             self._children.append(widget)
 
     def empty(self) -> None:
-        """Remove all widgets."""
         for widget in self._children:
             widget.view = None
         self._children.clear()
@@ -126,37 +112,24 @@ class ScrollView(Widget):
             self.scroll_to(self.offset + rect.bottom + margin - self.rect.bottom)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take the wheel, the bar and the keys that scroll."""
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._grab(event.pos)
-        if event.type == pygame.MOUSEMOTION and self._grip is not None:
-            self._drag(event.pos[1])
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._grip is not None:
-            self._grip = None
-            return True
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
-        return False
-
-    def focus_changed(self, *, by_keyboard: bool) -> None:
-        """The bar is released when the focus is lost."""
-        if not self.focused:
-            self._grip = None
+        begins = event.type == pygame.MOUSEBUTTONDOWN
+        return (not begins or self._on_bar(event.pos)) and self.drag(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what `paint` draws, and the bar."""
         if self._paint:
             before = surface.get_clip()
             surface.set_clip(self.rect.clip(before))
-            self._paint(surface, self.content_rect)
+            window = self.window
+            whole = pygame.Rect(window.x, window.y - self.offset, window.w, self.content_height)
+            self._paint(surface, whole)
             surface.set_clip(before)
         self._draw_bar(surface)
 
     def draw_above(self, surface: pygame.Surface) -> None:
-        """Draw a line at each edge beyond which there is more content."""
         thin = self.context.px(self.context.theme.hairline)
         margin = self.context.px(6)  # as wide as a focus ring
         line = pygame.Rect(self.window.x + margin, self.rect.y, self.window.w - 2 * margin, thin)
@@ -171,8 +144,7 @@ class ScrollView(Widget):
             return
         theme = self.context.theme
         draw_plate(self.context, surface, self._track(), theme.sunken, radius=BAR)
-        held = self._grip is not None
-        colour = theme.ink if held else theme.ink_soft
+        colour = theme.ink if self.held else theme.ink_soft
         draw_plate(self.context, surface, self._thumb(), colour, radius=BAR)
 
     def _wheel(self, event: pygame.Event) -> bool:
@@ -209,19 +181,16 @@ class ScrollView(Widget):
         hidden = self.content_height - self.rect.h
         return pygame.Rect(track.x, track.y + room * self.offset // hidden, track.w, height)
 
-    def _grab(self, pos: tuple[int, int]) -> bool:
-        if not self.scrolls or pos[0] < self.rect.right - self.gutter or not self.hit(pos):
-            return False
-        thumb = self._thumb()
-        inside = thumb.top <= pos[1] < thumb.bottom
-        self._grip = pos[1] - thumb.top if inside else thumb.h // 2
-        self._drag(pos[1])
-        return True
+    def _on_bar(self, pos: tuple[int, int]) -> bool:
+        return self.scrolls and pos[0] >= self.rect.right - self.gutter
 
-    def _drag(self, y: int) -> None:
-        if self._grip is None or not self.scrolls:
+    def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
+        if not self.scrolls:
             return
         track, thumb = self._track(), self._thumb()
+        if begins:
+            inside = thumb.top <= pos[1] < thumb.bottom
+            self._grip = pos[1] - thumb.top if inside else thumb.h // 2
         hidden = self.content_height - self.rect.h
         room = max(track.h - thumb.h, 1)
-        self.scroll_to(round((y - self._grip - track.y) * hidden / room))
+        self.scroll_to(round((pos[1] - self._grip - track.y) * hidden / room))

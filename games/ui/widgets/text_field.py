@@ -41,34 +41,21 @@ class TextField(Widget):
     ) -> None:
         super().__init__(context, hint=hint)
         self.placeholder = placeholder
-        self._buffer = EditBuffer(text, length)
+        self.line = EditBuffer(text, length)
         self._on_change = on_change
         self._composed = ""  # the text of an input method before it is accepted
-        self._dragging = False
         self._shift = 0  # how many pixels of the text are scrolled out to the left
         self._blink = 0.0
 
     @property
     def text(self) -> str:
-        """The text in the field."""
-        return self._buffer.text
-
-    @property
-    def caret(self) -> int:
-        """The index of the character after the caret."""
-        return self._buffer.caret
-
-    @property
-    def selected(self) -> str:
-        """The selected text."""
-        return self._buffer.selected
+        return self.line.text
 
     def accessible(self) -> AccessNode | None:
-        """A field with its text, its selection and its caret."""
         topic = self.topic() if self.topic else None
         about = self.spoken_name or (topic.title if topic else "")
         name = about or self.placeholder or self.hint
-        selection = (self._buffer.anchor, self._buffer.caret)
+        selection = (self.line.anchor, self.line.caret)
         return self.access_node(
             "text field",
             name,
@@ -78,66 +65,46 @@ class TextField(Widget):
         )
 
     def replace_text(self, text: str) -> None:
-        """Replace the whole text, as typing does."""
-        self._buffer.select_all()
-        self._edit(lambda: self._buffer.insert(text))
-
-    @property
-    def wants_all(self) -> bool:
-        """While text is selected with the mouse."""
-        return self._dragging
+        self.line.select_all()
+        self._edit(lambda: self.line.insert(text))
 
     def set_text(self, text: str) -> None:
         """Show another text without calling `on_change`."""
-        self._buffer = EditBuffer(text, self._buffer.length)
+        self.line = EditBuffer(text, self.line.length)
         self._follow_caret()
 
     def handle(self, event: pygame.Event) -> bool:
-        """Take clicks, typed text and editing keys."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hit(event.pos):
-            self._dragging = True
-            self._put_caret(event.pos[0], extend=False)
-            return True
-        if event.type == pygame.MOUSEMOTION and self._dragging:
-            self._put_caret(event.pos[0], extend=True)
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._dragging:
-            self._dragging = False
-            return True
         if event.type == pygame.TEXTEDITING:
             self._compose(event.text)
             return True
         if event.type == pygame.TEXTINPUT:
             self._composed = ""
-            self._edit(lambda: self._buffer.insert(event.text))
+            self._edit(lambda: self.line.insert(event.text))
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        return False
+        return self.drag(event)
 
     def focus_changed(self, *, by_keyboard: bool) -> None:
         """Select everything if the keyboard gave the focus, so that typing replaces it."""
-        self._dragging = False
+        super().focus_changed(by_keyboard=by_keyboard)
         self._composed = ""
         self._blink = 0.0
         if self.focused:
             pygame.key.set_text_input_rect(self.rect)  # where an input method opens its list
         if self.focused and by_keyboard:
-            self._buffer.select_all()
+            self.line.select_all()
         elif not self.focused:
-            self._buffer.move(self._buffer.caret)
+            self.line.move(self.line.caret)
         self._follow_caret()
 
     def update(self, dt: float) -> None:
-        """Let the caret blink."""
         self._blink = (self._blink + dt) % BLINK
 
     def next_change(self) -> float:
-        """Seconds until the caret appears or disappears."""
         return BLINK / 2 - self._blink % (BLINK / 2) if self.focused else math.inf
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the field, the selection, the text and the caret."""
         context, theme = self.context, self.context.theme
         edge = theme.ink if self.focused or self.hovered else theme.ink_soft
         edge = edge if self.enabled else theme.line
@@ -152,7 +119,7 @@ class TextField(Widget):
 
     def _draw_text(self, surface: pygame.Surface, field: pygame.Rect) -> None:
         context, theme = self.context, self.context.theme
-        size, line = theme.text.body, self._buffer
+        size, line = theme.text.body, self.line
         left = field.x - self._shift
         faint = theme.ink_soft
         if not line.text and not self._composed:
@@ -171,9 +138,9 @@ class TextField(Widget):
             self._underline(surface, field, before)
 
     def _draw_selection(self, surface: pygame.Surface, field: pygame.Rect) -> None:
-        if not self.focused or not self._buffer.selected:
+        if not self.focused or not self.line.selected:
             return
-        first, last = (self._x(place) for place in self._buffer.span)
+        first, last = (self._x(place) for place in self.line.span)
         height = self._stroke(field, 0).h
         mark = pygame.Rect(field.x - self._shift + first, 0, last - first, height)
         mark.centery = field.centery
@@ -198,13 +165,13 @@ class TextField(Widget):
 
     def _x(self, place: int) -> int:
         """The distance of a caret before that character from the start of the text."""
-        return self.context.text.width(self._buffer.text[:place], self.context.theme.text.body)
+        return self.context.text.width(self.line.text[:place], self.context.theme.text.body)
 
-    def _put_caret(self, x: int, *, extend: bool) -> None:
-        target = x - self._field().x + self._shift
-        places = range(len(self._buffer.text) + 1)
+    def follow(self, pos: tuple[int, int], *, begins: bool) -> None:
+        target = pos[0] - self._field().x + self._shift
+        places = range(len(self.line.text) + 1)
         nearest = min(places, key=lambda place: abs(self._x(place) - target))
-        self._buffer.move(nearest, extend=extend)
+        self.line.move(nearest, extend=not begins)
         self._moved()
 
     def _moved(self) -> None:
@@ -215,16 +182,16 @@ class TextField(Widget):
         if (width := self._field().w) <= 0:
             self._shift = 0  # not laid out yet
             return
-        caret = self._x(self._buffer.caret)
-        hidden = max(self._x(len(self._buffer.text)) - width, 0)
+        caret = self._x(self.line.caret)
+        hidden = max(self._x(len(self.line.text)) - width, 0)
         self._shift = max(min(self._shift, caret, hidden), caret - width, 0)
 
     def _edit(self, change: Callable[[], None]) -> None:
-        before = self._buffer.text
+        before = self.line.text
         change()
         self._moved()
-        if self._buffer.text != before:
-            self._on_change(self._buffer.text)
+        if self.line.text != before:
+            self._on_change(self.line.text)
 
     def _key(self, event: pygame.Event) -> bool:
         if self._composed:
@@ -237,7 +204,7 @@ class TextField(Widget):
         return bool(event.unicode and event.unicode.isprintable())
 
     def _caret_key(self, event: pygame.Event) -> bool:
-        line, by_word = self._buffer, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        line, by_word = self.line, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
         places = {
             pygame.K_LEFT: line.word(-1) if by_word else line.caret - 1,
             pygame.K_RIGHT: line.word(1) if by_word else line.caret + 1,
@@ -251,7 +218,7 @@ class TextField(Widget):
         return True
 
     def _erasing_key(self, event: pygame.Event) -> bool:
-        line, by_word = self._buffer, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        line, by_word = self.line, event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
         if event.key == pygame.K_BACKSPACE:
             place = line.word(-1) if by_word else max(line.caret - 1, 0)
         elif event.key == pygame.K_DELETE:
@@ -264,11 +231,11 @@ class TextField(Widget):
     def _compose(self, text: str) -> None:
         """Show the text of an input method; its first letter replaces what is selected."""
         self._composed = text
-        if text and self._buffer.selected:
-            self._edit(lambda: self._buffer.erase(self._buffer.caret))
+        if text and self.line.selected:
+            self._edit(lambda: self.line.erase(self.line.caret))
 
     def _clipboard_key(self, key: int) -> bool:
-        line = self._buffer
+        line = self.line
         if key == pygame.K_a:
             line.select_all()
             self._moved()
@@ -303,7 +270,6 @@ class EditBuffer:
 
     @property
     def selected(self) -> str:
-        """The selected text."""
         first, last = self.span
         return self.text[first:last]
 
@@ -314,7 +280,6 @@ class EditBuffer:
             self.anchor = self.caret
 
     def select_all(self) -> None:
-        """Select everything."""
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, text: str) -> None:

@@ -50,17 +50,14 @@ def beginner(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn
 
 
 def casual(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The turn with the highest static value under much noise."""
     return _by_heuristic(position, limits, CASUAL_NOISE)
 
 
 def skilled(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The turn with the highest static value (greedy)."""
     return _by_heuristic(position, limits, TIE_BREAK_NOISE)
 
 
 def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The best turn by a short MCTS with some noise."""
     size, compiled = position.size, Kernel(mcts_kernel).fast
     effort = Effort(visits=(STRONG_VISITS if compiled else STRONG_VISITS_PLAIN)[size])
     samples = STRONG_SAMPLES if compiled else STRONG_SAMPLES_PLAIN
@@ -69,7 +66,6 @@ def strong(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
 
 
 def expert(position: VeletasPosition, limits: SearchLimits) -> list[RankedTurn]:
-    """The best turn by an MCTS in the time allowed."""
     effort = Effort(limits.seconds)
     budget = PlacementBudget(MAX_SAMPLES, 0.5 * limits.seconds, effort.share(2))
     return _by_search(position, limits, effort, budget, TIE_BREAK_NOISE)
@@ -130,7 +126,6 @@ def _as_moves(position: VeletasPosition, ranked: RankedCodes) -> list[RankedTurn
 def _before_play(
     position: VeletasPosition, limits: SearchLimits, budget: PlacementBudget
 ) -> list[RankedTurn]:
-    """The turns of a position before ordinary play, best first."""
     search = PlacementSearch(position, limits.rng, limits.stop, budget)
     scored: ScoredTurns
     if position.phase is Phase.PIE:

@@ -28,7 +28,6 @@ class PuzzleSolver:
     """Answers about one state after the other; the arrays are kept."""
 
     def __init__(self, fast: bool | None = None) -> None:
-        """`fast` is that of `Kernel`."""
         self._kernel = Kernel(proof_kernel, fast)
         zeros = self._kernel.zeros
         self._space = Workspace(
@@ -43,7 +42,6 @@ class PuzzleSolver:
 
     @property
     def fast(self) -> bool:
-        """Whether the search is compiled."""
         return self._kernel.fast
 
     def turns(self, state: Sequence[int]) -> list[Code]:
@@ -52,7 +50,6 @@ class PuzzleSolver:
         return _first(into, self._kernel.run.list_turns(own, into, 0, self._space.work))
 
     def after(self, state: Sequence[int], code: Code) -> list[int]:
-        """The state after a turn."""
         own = self._kernel.ints(state)
         self._kernel.run.play_turn(own, code)
         return [int(value) for value in own]
@@ -111,7 +108,6 @@ def _first(values: Ints, count: int) -> list[int]:
 
 @cache
 def puzzle_solver() -> PuzzleSolver:
-    """The solver of this process."""
     return PuzzleSolver()
 
 
@@ -153,7 +149,6 @@ class GoalSearch:
 
     @staticmethod
     def applies(position: VeletasPosition) -> bool:
-        """Whether the position is at the start of an ordinary turn."""
         if position.phase is not Phase.PLAY or position.pie_ahead or position.mid_turn:
             return False
         return position.outcome() is None
@@ -170,7 +165,6 @@ class GoalSearch:
         return [turn_text(self._position, code) for code in codes]
 
     def codes_for(self, theme: str) -> list[Code] | None:
-        """The turns that reach the goal; None where the theme does not fit the position."""
         if theme == "claim":
             return self.claiming if self.claiming and self._needs(self.side) > 1 else None
         if theme == "win":
@@ -190,7 +184,6 @@ class GoalSearch:
         return self._solver.safe_turns(self.state) or None
 
     def _needs(self, side: int) -> int:
-        """How many claims a side still needs to win."""
         return self.state[k.MAJORITY] - self.state[k.CLAIMS + side]
 
     def _wins(self, code: Code) -> bool:
@@ -198,7 +191,6 @@ class GoalSearch:
 
 
 def turn_text(position: VeletasPosition, code: Code) -> str:
-    """A turn of the kernel in notation."""
     return format_turn(position, moves_of_turn(position, code))
 
 

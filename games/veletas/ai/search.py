@@ -60,7 +60,6 @@ class Effort:
     visits: float = math.inf
 
     def share(self, shares: int) -> Effort:
-        """One of so many equal parts."""
         return Effort(self.seconds / shares, self.visits / shares)
 
     @property
@@ -89,7 +88,6 @@ class StaticRanker:
         )
 
     def at(self, state: Sequence[int]) -> Self:
-        """This ranker, for another state of the same board."""
         self.state = self.kernel.ints(state)
         return self
 
@@ -158,7 +156,6 @@ class Mcts(StaticRanker):
 
     @property
     def visits(self) -> int:
-        """The number of visits so far."""
         return int(self.tree.counters[mcts_kernel.VISITED])
 
     @property
@@ -167,7 +164,6 @@ class Mcts(StaticRanker):
         return -self._log_odds(0)
 
     def visit(self, visits: int) -> None:
-        """Visit the tree that many times, or until the root is proven."""
         self._search(self.state, self.tree, self._work, self._settings, visits)
 
     def search(self, stop: Stop, report: Callable[[], None] = lambda: None) -> None:
@@ -315,12 +311,10 @@ class PlacementSearch:
     # ------------------------------------------------------------------------- the pie choice
 
     def pie_choices(self) -> ScoredTurns:
-        """Keep and swap, the better one first."""
         white = self.value_for_white()
         return best_first([((Pie(swap=False),), white), ((Pie(swap=True),), -white)])
 
     def value_for_white(self) -> float:
-        """The value to White of a position in which the pie choice is due."""
         after = after_keep(self._position)
         if after.phase is Phase.SECOND_PLACEMENT:
             replies = PlacementSearch(after, self._rng, self._stop, self._budget).placements()
@@ -351,7 +345,6 @@ class PlacementSearch:
     # ------------------------------------------------------------------------------- searching
 
     def _search_value(self, position: VeletasPosition, shares: int) -> float:
-        """The value of a position to the side to move, by a share of the tree search."""
         assert self._budget.tree is not None
         effort = self._budget.tree.share(shares)
         mcts = Mcts(state_of(position), self._weights, self._rng, effort=effort)
@@ -359,36 +352,30 @@ class PlacementSearch:
         return mcts.log_odds
 
     def _out_of_time(self) -> bool:
-        """Whether sampling must end."""
         return time.monotonic() >= self._end or self._stop()
 
 
 def best_first(scored: ScoredTurns) -> ScoredTurns:
-    """The turns sorted by value."""
     return sorted(scored, key=lambda way: -way[1])
 
 
 def slid_shooter(position: VeletasPosition) -> int:
-    """The index of the shooter that has slid in this turn, or `NONE`."""
     if position.slid_cell < 0:
         return k.NONE
     return cells_of(position.pieces.shooters).index(position.slid_cell)
 
 
 def after_keep(position: VeletasPosition) -> VeletasPosition:
-    """The position after the second player has kept White, if the pie choice is due."""
     return position.play(Pie(swap=False)) if position.phase is Phase.PIE else position
 
 
 def play_moves(position: VeletasPosition, moves: tuple[Move, ...]) -> VeletasPosition:
-    """The position after these moves."""
     for move in moves:
         position = position.play(move)
     return position
 
 
 def random_placement(position: VeletasPosition, rng: Random) -> tuple[Move, ...]:
-    """A random way to complete the placement, move by move."""
     names, pieces = position.board.grid.names, position.pieces
     moves: list[Move] = []
     for _ in range(position.to_place):
@@ -405,17 +392,14 @@ def random_placement(position: VeletasPosition, rng: Random) -> tuple[Move, ...]
 
 
 def square_of(size: int, cell: int) -> int:
-    """The square of the kernel's mailbox board for a cell of the rules."""
     return (cell // size + 1) * (size + 2) + cell % size + 1
 
 
 def cell_of(size: int, square: int) -> int:
-    """The cell of the rules for a square of the kernel's mailbox board."""
     return (square // (size + 2) - 1) * size + square % (size + 2) - 1
 
 
 def empty_state(geometry: BoardGeometry) -> list[int]:
-    """The state of an empty board, Black to move."""
     state = [0] * k.STATE_LENGTH
     row = geometry.size + 2
     state[: k.SQUARE_COUNT] = [k.WALL] * k.SQUARE_COUNT
@@ -448,7 +432,6 @@ def state_of(position: VeletasPosition) -> list[int]:
 
 
 def _claim(state: list[int], side: int) -> None:
-    """Give the last shooter of a state to a side."""
     last = state[k.SHOOTER_COUNT] - 1
     state[state[k.SHOOTER_SQUARE + last]] = k.BLACK_SHOOTER + side
     state[k.OWNER + last] = side
@@ -456,7 +439,6 @@ def _claim(state: list[int], side: int) -> None:
 
 
 def moves_of_turn(position: VeletasPosition, code: int) -> tuple[Move, ...]:
-    """The moves of a turn code, in the position whose state it belongs to."""
     names, size = position.board.grid.names, position.size
     origin = cells_of(position.pieces.shooters)[code >> 16]
     target, shot = cell_of(size, code >> 8 & 255), cell_of(size, code & 255)
@@ -468,7 +450,6 @@ def moves_of_turn(position: VeletasPosition, code: int) -> tuple[Move, ...]:
 
 
 def evaluate(position: VeletasPosition, side: Side) -> Evaluation:
-    """The win probability of a side by the heuristic."""
     return Evaluation.from_log_odds(log_odds(position, side))
 
 
@@ -494,7 +475,6 @@ def _for_black(position: VeletasPosition) -> float:
 
 
 def _black_moves_next(position: VeletasPosition) -> bool:
-    """Whether Black makes the next ordinary turn."""
     if position.shooters_missing or position.phase is Phase.SECOND_PLACEMENT:
         return True
     return position.to_move is Side.BLACK

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from games.core.game import AnyGame, Record
-from games.core.grid import grid, read_diagram
 from games.core.match import AnyMatch, Match
 from games.core.position import NotationError, RuleError, Side
 from games.core.record import (
@@ -21,7 +20,7 @@ from games.core.record import (
 from games.core.system import Check, no_check
 from games.core.translation import N_
 from games.veletas.rules.pieces import Move, Pie, Place, Slide, Stone, board_geometry
-from games.veletas.rules.position import Phase, VeletasPosition, custom_position
+from games.veletas.rules.position import Phase, VeletasPosition, drawn_position
 
 _CELL = r"[a-z][1-9][0-9]?"
 _PLACEMENT = re.compile(rf"({_CELL}(?:,{_CELL})*)?(?:/({_CELL}))?")
@@ -32,7 +31,6 @@ _LETTERS = {Side.BLACK: "B", Side.WHITE: "W"}
 
 
 def parse_move(text: str) -> Move:
-    """The move of a text such as `c3`, `/d6`, `e4-e8` or `swap`. Raises `NotationError`."""
     plain = _plain(text)
     if plain in _CHOICES:
         return _CHOICES[plain]
@@ -48,7 +46,6 @@ def parse_move(text: str) -> Move:
 
 
 def format_turn(position: VeletasPosition, moves: Sequence[Move]) -> str:
-    """The text of a turn, complete or begun, from the position before it."""
     placed = [move.cell for move in moves if isinstance(move, Place)]
     parts = [",".join(sorted(placed, key=position.board.places.__getitem__))]
     for move in moves:
@@ -75,22 +72,13 @@ def parse_turn(position: VeletasPosition, text: str) -> list[Move]:
     return _parse_placement(position, plain, text)
 
 
-def turn_label(position: VeletasPosition, number: int) -> str:
-    """The number before a turn: `1.`."""
-    return f"{number}."
-
-
 def comment(before: VeletasPosition, after: VeletasPosition) -> str:
     """The claims of a turn: `a10=B e8=W`; empty if there are none."""
-    if before.pieces.claims == after.pieces.claims:
-        return ""
-    old = before.claims
-    new = ((cell, side) for cell, side in after.claims.items() if cell not in old)
-    return " ".join(f"{cell}={_LETTERS[side]}" for cell, side in new)
+    new = after.claims_since(before)
+    return " ".join(f"{claim.cell}={_LETTERS[claim.owner]}" for claim in new)
 
 
 def _plain(text: str) -> str:
-    """The text in lower case without white space."""
     return "".join(text.split()).lower()
 
 
@@ -155,7 +143,6 @@ def write_move_list(match: AnyMatch) -> str:
 
 
 def is_move_list(text: str) -> bool:
-    """Whether the first line that is not blank looks like a turn."""
     lines = text[:LONGEST_TURN].removeprefix("\ufeff").splitlines()
     first = next(filter(None, map(str.strip, lines)), "")
     return _TURN.fullmatch("".join(without_label(first).split())) is not None
@@ -196,7 +183,6 @@ def _lines(text: str) -> list[tuple[int, str]]:
 
 
 def _size(placement: str) -> int | None:
-    """The size of the board whose first placement has that many shooters, or None."""
     plain = "".join(placement.split())
     if not _ABSTRACTPLAY_PLACEMENT.fullmatch(plain):
         return None
@@ -213,12 +199,11 @@ def _play(match: AnyMatch, line: str, game: AnyGame) -> None:
         raise RuleError(N_("the turn before this one is not complete"))
     if len(line) > LONGEST_TURN:
         raise RuleError(N_("this is longer than any turn"))
-    choice = [Pie(swap=False)] if position.phase is Phase.PIE else []
-    if choice and line.strip().lower() in ("swap", "keep"):
-        choice = []
-    for move in choice:
-        position = position.play(move)
-    match.play_all([*choice, *game.parse_turn(position, line)])
+    keep = []
+    if position.phase is Phase.PIE and _plain(line) not in _CHOICES:
+        keep = [Pie(swap=False)]
+        position = position.play(keep[0])
+    match.play_all([*keep, *game.parse_turn(position, line)])
 
 
 def _veletas(position: object) -> VeletasPosition:
@@ -232,31 +217,15 @@ def _veletas(position: object) -> VeletasPosition:
 # `B` `W` claimed ones, `x` a black and `o` a white stone; then the side to move:
 # `3*3/7/2*1x2/7/3o3/1*5/7 black`.
 
-SYMBOLS = "*BWxo."
-
 
 def read_position(text: str, size: int, rules: str) -> VeletasPosition:
-    """The position of a text; raises `ValueError`."""
     picture, _, mover = text.partition(" ")
     spread = re.sub(r"\d{1,2}", lambda number: "." * int(number[0]), picture)
     rows = (" ".join(rank) for rank in spread.split("/"))
-    cells = read_diagram(grid(size), "\n".join(rows), SYMBOLS)
-    return custom_position(
-        size,
-        rules,
-        shooters=[*cells["*"], *cells["B"], *cells["W"]],
-        black=cells["x"],
-        white=cells["o"],
-        claims={
-            **dict.fromkeys(cells["B"], Side.BLACK),
-            **dict.fromkeys(cells["W"], Side.WHITE),
-        },
-        to_move=Side(mover),
-    )
+    return drawn_position(size, rules, "\n".join(rows), Side(mover))
 
 
 def write_position(position: VeletasPosition) -> str:
-    """The text of a position at the beginning of a turn."""
     ranks = [rank.split()[1:] for rank in str(position).splitlines()[: position.size]]
     return f"{_written(ranks)} {position.to_move.value}"
 
@@ -288,7 +257,7 @@ Shooters = tuple[Place, ...]
 
 def placements(position: VeletasPosition) -> Iterator[tuple[Move, ...]]:
     """Every way to make the placement that is due. No shooter of it may be on the board yet."""
-    for shooters, after in _shooter_sets(position, position.to_place, (), _order(position)):
+    for shooters, after in _shooter_sets(position, position.to_place, (), position.board.places):
         if after.mid_turn:
             for stone in after.legal_moves():
                 yield (*shooters, stone)
@@ -298,7 +267,7 @@ def placements(position: VeletasPosition) -> Iterator[tuple[Move, ...]]:
 
 def count_placements(position: VeletasPosition) -> int:
     """The number of `placements`, counted without playing the last move of each."""
-    order = _order(position)
+    order = position.board.places
     sets, stones = 0, 1
     for shooters, after in _shooter_sets(position, position.to_place - 1, (), order):
         last = _places_behind(after, shooters, order)
@@ -307,12 +276,6 @@ def count_placements(position: VeletasPosition) -> int:
             stones = len(done.legal_moves()) if done.mid_turn else 1
         sets += len(last)
     return sets * stones
-
-
-def _order(position: VeletasPosition) -> Order:
-    grid = position.board.grid
-    cells = sorted(grid.cells, key=grid.reading_order)
-    return {grid.name(cell): number for number, cell in enumerate(cells)}
 
 
 def _shooter_sets(
@@ -327,9 +290,7 @@ def _shooter_sets(
 
 
 def _places_behind(position: VeletasPosition, placed: Shooters, order: Order) -> list[Place]:
-    """The moves that place a shooter after the last one, in the order of the notation."""
     last = order[placed[-1].cell] if placed else -1
     moves = (move for move in position.legal_moves() if isinstance(move, Place))
-    return sorted(
-        (move for move in moves if order[move.cell] > last), key=lambda move: order[move.cell]
-    )
+    later = (move for move in moves if order[move.cell] > last)
+    return sorted(later, key=lambda move: order[move.cell])

@@ -34,7 +34,6 @@ class ShooterStatus(NamedTuple):
     """The size of the biggest white one."""
 
     def sizes(self, side: Side) -> tuple[int, int]:
-        """The sizes of the biggest groups of a side and of its opponent."""
         return (self.black, self.white) if side is Side.BLACK else (self.white, self.black)
 
 
@@ -51,12 +50,10 @@ class Pieces:
 
     @property
     def free(self) -> int:
-        """The unclaimed shooters."""
         return self.shooters & ~(self.claims[0] | self.claims[1])
 
     @property
     def occupied(self) -> int:
-        """Every square that is not empty."""
         return self.shooters | self.stones[0] | self.stones[1]
 
     @property
@@ -99,7 +96,6 @@ class Pieces:
         return able
 
     def open_to_shooters(self) -> int:
-        """The squares on which the rule set lets a shooter be placed."""
         cells = self.board.placeable & ~self.occupied
         if not self.board.rules.side_by_side:
             for shooter in cells_of(self.shooters):
@@ -107,7 +103,6 @@ class Pieces:
         return cells
 
     def freedom(self, shooter: int) -> int:
-        """The number of directions in which a shooter can move."""
         around = self.board.around[shooter]
         free = (around & ~self.occupied).bit_count()
         if self.board.rules.over_shooters and around & self.shooters:
@@ -123,50 +118,32 @@ class Pieces:
         return False
 
     def trapped(self) -> list[int]:
-        """The unclaimed shooters that cannot move."""
         # a shooter next to an empty square is free, which excludes nearly all of them at once
         crowded = self.free & ~self.board.spread(self.board.full & ~self.occupied)
         return [cell for cell in cells_of(crowded) if not self.freedom(cell)]
 
     def biggest_group(self, colour: int, beside: int) -> int:
-        """The size of the biggest group of a colour orthogonally adjacent to a cell."""
         near = self.board.beside[beside]
         if not near & self.stones[colour]:
             return 0
         return max(group.bit_count() for group in self.groups[colour] if group & near)
 
-    def status_of(self, shooter: int) -> ShooterStatus:
-        """The status of an unclaimed shooter."""
-        return ShooterStatus(
-            self.board.grid.names[shooter],
-            self.freedom(shooter),
-            self.biggest_group(0, shooter),
-            self.biggest_group(1, shooter),
-        )
-
     # -------------------------------------------------------------------------------- changes
 
     def with_shooter(self, cell: int) -> Pieces:
-        """With one more shooter."""
         return replace(self, shooters=self.shooters | 1 << cell)
 
     def slid(self, origin: int, target: int) -> Pieces:
-        """With a shooter moved."""
         shooters = self.shooters ^ (1 << origin | 1 << target)
         return Pieces(self.board, shooters, self.claims, self.stones, self.groups)
 
     def with_stone(self, colour: int, cell: int) -> Pieces:
-        """With one more stone of a colour."""
-        black, white = self.stones
-        black_groups, white_groups = self.groups
+        (black, white), (dark, light) = self.stones, self.groups
         if colour == 0:
-            black |= 1 << cell
-            black_groups = join_groups(black_groups, cell, self.board)
+            black, dark = black | 1 << cell, join_groups(dark, cell, self.board)
         else:
-            white |= 1 << cell
-            white_groups = join_groups(white_groups, cell, self.board)
-        stones, groups = (black, white), (black_groups, white_groups)
-        return Pieces(self.board, self.shooters, self.claims, stones, groups)
+            white, light = white | 1 << cell, join_groups(light, cell, self.board)
+        return Pieces(self.board, self.shooters, self.claims, (black, white), (dark, light))
 
     def with_claims(self, mover: int) -> Pieces:
         """With every trapped shooter claimed at once, after a shot of the colour `mover`."""
@@ -188,7 +165,6 @@ class Pieces:
     # --------------------------------------------------------------------------------- checks
 
     def check_empty(self, cell: int) -> None:
-        """Raise `IllegalMove` if the square is occupied."""
         if not self.occupied >> cell & 1:
             return
         name = self.board.grid.names[cell]
@@ -197,7 +173,6 @@ class Pieces:
         raise IllegalMove("{cell} is not empty: a stone lies there", cell=name)
 
     def check_open_to_shooters(self, cell: int) -> None:
-        """Raise `IllegalMove` if no shooter may be placed on the square."""
         self.check_empty(cell)
         name = self.board.grid.names[cell]
         if not self.board.placeable >> cell & 1:
@@ -216,7 +191,6 @@ class Pieces:
             )
 
     def check_free_shooter(self, cell: int) -> None:
-        """Raise `IllegalMove` if no unclaimed shooter stands on the square."""
         if self.free >> cell & 1:
             return
         name = self.board.grid.names[cell]
@@ -231,7 +205,6 @@ class Pieces:
         raise IllegalMove("there is no shooter on {cell}", cell=name)
 
     def check_line(self, origin: int, target: int) -> None:
-        """Raise `IllegalMove` if the squares are not on an open queen's line."""
         between = self.board.between[origin][target]
         blockers = between & self.walls
         if not blockers and between != NOT_IN_LINE:
@@ -257,7 +230,6 @@ class Pieces:
         )
 
     def check_some_line(self, target: int) -> None:
-        """Raise `IllegalMove` if no unclaimed shooter can shoot at the square."""
         row, walls = self.board.between[target], self.walls
         lines = [row[shooter] for shooter in cells_of(self.free)]
         if any(not between & walls for between in lines if between != NOT_IN_LINE):
@@ -275,7 +247,6 @@ class Pieces:
 
 
 def join_groups(groups: tuple[int, ...], cell: int, board: BoardGeometry) -> tuple[int, ...]:
-    """The groups of a colour after one more stone, which joins its neighbours."""
     near, group_of_stone, others = board.beside[cell], 1 << cell, []
     for group in groups:
         if group & near:
@@ -322,79 +293,54 @@ PLACEMENTS: dict[int, tuple[int, int]] = {10: (3, 4), 9: (2, 3), 7: (1, 2)}
 """By board size, the shooters of the first and of the second placement."""
 
 
-@dataclass(frozen=True, slots=True)
 class BoardGeometry:
     """Look-up tables of a board size under a rule set; `board_geometry()` makes them once."""
 
-    size: int
-    rules: RuleSet
-    grid: Grid = field(init=False, repr=False, compare=False)
-    index: dict[str, int] = field(init=False, repr=False, compare=False)
-    """The cell of each name."""
-    in_order: tuple[tuple[int, str], ...] = field(init=False, repr=False, compare=False)
-    """The bit and the name of each cell, by file, then rank."""
-    places: dict[str, int] = field(init=False, repr=False, compare=False)
-    """The place of each name in this order, from 0."""
-    first: int = field(init=False, repr=False, compare=False)
-    """The number of shooters of the first placement."""
-    shooters: int = field(init=False, repr=False, compare=False)
-    """The number of shooters in all."""
-    majority: int = field(init=False, repr=False, compare=False)
-    """The number of claims that wins."""
-    full: int = field(init=False, repr=False, compare=False)
-    """All cells."""
-    not_first_file: int = field(init=False, repr=False, compare=False)
-    """All cells but those of the file a."""
-    not_last_file: int = field(init=False, repr=False, compare=False)
-    """All cells but those of the last file."""
-    placeable: int = field(init=False, repr=False, compare=False)
-    """The cells where a shooter may be placed, unless a neighbour forbids it."""
-    beside: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """By cell: its orthogonal neighbours."""
-    around: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """By cell: its neighbours in all eight directions."""
-    rays: tuple[tuple[tuple[tuple[int, int], ...], ...], ...] = field(
-        init=False, repr=False, compare=False
-    )
-    """By cell: its rays as sequences of (bit, cell), nearest first."""
-    between: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
-    """By two cells: the cells strictly between them, or `NOT_IN_LINE`."""
-    slides: tuple[tuple[Slide, ...], ...] = field(init=False, repr=False, compare=False)
-    """By origin and target: the move."""
-    stones: tuple[Stone, ...] = field(init=False, repr=False, compare=False)
-    """By cell: the move."""
-
-    def __post_init__(self) -> None:
-        squares = grid(self.size)
-        names, cells = squares.names, squares.cells
-        first, second = PLACEMENTS[self.size]
-        edge = bits_of(cell for cell in cells if squares.on_edge(cell))
-        full = bits_of(cells)
+    def __init__(self, size: int, rules: RuleSet) -> None:
+        self.size, self.rules = size, rules
+        squares = self.grid = grid(size)
+        cells, names = squares.cells, squares.names
+        self.index = {name: cell for cell, name in enumerate(names)}
+        """The cell of each name."""
         order = sorted(cells, key=squares.reading_order)
-        tables = {
-            "grid": squares,
-            "index": {name: cell for cell, name in enumerate(names)},
-            "in_order": tuple((1 << cell, names[cell]) for cell in order),
-            "places": {names[cell]: place for place, cell in enumerate(order)},
-            "first": first,
-            "shooters": first + second,
-            "majority": (first + second + 1) // 2,
-            "full": full,
-            "not_first_file": bits_of(cell for cell in cells if cell % self.size),
-            "not_last_file": bits_of(cell for cell in cells if (cell + 1) % self.size),
-            "placeable": full if self.rules.on_the_edge else full & ~edge,
-            "beside": tuple(bits_of(squares.neighbours[cell]) for cell in cells),
-            "around": tuple(bits_of(squares.surroundings[cell]) for cell in cells),
-            "rays": tuple(
-                tuple(tuple((1 << target, target) for target in ray) for ray in squares.rays[cell])
-                for cell in cells
-            ),
-            "between": tuple(_between(squares, cell) for cell in cells),
-            "slides": tuple(tuple(Slide(origin, target) for target in names) for origin in names),
-            "stones": tuple(Stone(name) for name in names),
-        }
-        for name, table in tables.items():
-            object.__setattr__(self, name, table)
+        self.in_order = tuple((1 << cell, names[cell]) for cell in order)
+        """The bit and the name of each cell, by file, then rank."""
+        self.places = {names[cell]: place for place, cell in enumerate(order)}
+        """The place of each name in this order, from 0."""
+        self.first, second = PLACEMENTS[size]
+        """The number of shooters of the first placement."""
+        self.shooters = self.first + second
+        self.majority = (self.shooters + 1) // 2
+        """The number of claims that wins."""
+        self.full = bits_of(cells)
+        self.not_first_file = bits_of(cell for cell in cells if cell % size)
+        self.not_last_file = bits_of(cell for cell in cells if (cell + 1) % size)
+        edge = bits_of(cell for cell in cells if squares.on_edge(cell))
+        self.placeable = self.full if rules.on_the_edge else self.full & ~edge
+        """The cells where a shooter may be placed, unless a neighbour forbids it."""
+        self.beside = tuple(bits_of(squares.neighbours[cell]) for cell in cells)
+        """By cell: its orthogonal neighbours."""
+        self.around = tuple(bits_of(squares.surroundings[cell]) for cell in cells)
+        """By cell: its neighbours in all eight directions."""
+        self.rays = tuple(
+            tuple(tuple((1 << target, target) for target in ray) for ray in squares.rays[cell])
+            for cell in cells
+        )
+        """By cell: its rays as sequences of (bit, cell), nearest first."""
+        self.between = tuple(_between(squares, cell) for cell in cells)
+        """By two cells: the cells between them, or `NOT_IN_LINE`."""
+        self.slides = tuple(tuple(Slide(origin, target) for target in names) for origin in names)
+        """By origin and target: the move."""
+        self.stones = tuple(Stone(name) for name in names)
+        """By cell: the move."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, BoardGeometry):
+            return NotImplemented
+        return (self.size, self.rules) == (other.size, other.rules)
+
+    def __hash__(self) -> int:
+        return hash((self.size, self.rules))
 
     def spread(self, bits: int) -> int:
         """These cells and all their neighbours; bits beyond the last rank may be set."""
@@ -408,7 +354,6 @@ class BoardGeometry:
         return tuple([name for bit, name in self.in_order if bits & bit])
 
     def bits(self, names: Iterable[str]) -> int:
-        """The set of cells with these names."""
         return bits_of(self.index[name] for name in names)
 
 
@@ -422,7 +367,6 @@ def board_geometry(size: int, rules: str) -> BoardGeometry:
 
 
 def bits_of(cells: Iterable[int]) -> int:
-    """The bitboard of these cells."""
     bits = 0
     for cell in cells:
         bits |= 1 << cell
@@ -430,7 +374,6 @@ def bits_of(cells: Iterable[int]) -> int:
 
 
 def cells_of(bits: int) -> list[int]:
-    """The cells of a bitboard, lowest first."""
     cells = []
     while bits:
         low = bits & -bits

@@ -8,7 +8,8 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from games.core.game import Choice, Option, Options
+from games.core.game import Options, read_options
+from games.core.grid import grid, read_diagram
 from games.core.position import IllegalMove, OptionError, Outcome, Side, Termination
 from games.core.translation import N_
 from games.veletas.rules.pieces import (
@@ -42,6 +43,8 @@ __all__ = [
 
 BY_MAJORITY = Termination(N_("majority"))
 """The only end of a game: a side has claimed the majority of the shooters."""
+SYMBOLS = "*BWxo."
+"""Of a diagram: free and claimed shooters, stones, empty squares."""
 NO_CELL = -1
 """In place of a cell: no shooter has been moved in this turn."""
 
@@ -84,17 +87,14 @@ class VeletasPosition:
 
     @property
     def board(self) -> BoardGeometry:
-        """The geometry of the board, with its rule set."""
         return self.pieces.board
 
     @property
     def size(self) -> int:
-        """The number of files, and of ranks."""
         return self.pieces.board.size
 
     @property
     def rules(self) -> str:
-        """The name of the rule set."""
         return self.pieces.board.rules.name
 
     @property
@@ -109,7 +109,6 @@ class VeletasPosition:
 
     @property
     def mid_turn(self) -> bool:
-        """Whether a placement or a turn has been begun and not completed."""
         if self.phase is Phase.PLAY:
             return self.slid_cell != NO_CELL
         if self.phase is Phase.PIE:
@@ -119,7 +118,6 @@ class VeletasPosition:
 
     @property
     def to_place(self) -> int:
-        """The number of shooters still to be placed in the present placement."""
         if self.phase is Phase.FIRST_PLACEMENT:
             return self.pieces.board.first - self.pieces.shooters.bit_count()
         if self.phase is Phase.SECOND_PLACEMENT:
@@ -160,20 +158,16 @@ class VeletasPosition:
 
     @property
     def stones(self) -> dict[str, Side]:
-        """The colour of each stone."""
         stones = dict.fromkeys(self.stone_cells(Side.BLACK), Side.BLACK)
         return stones | dict.fromkeys(self.stone_cells(Side.WHITE), Side.WHITE)
 
     def stone_cells(self, side: Side) -> tuple[str, ...]:
-        """The stones of a side, by file, then rank."""
         return self.pieces.board.names(self.pieces.stones[COLOURS.index(side)])
 
     def claimed(self, side: Side) -> int:
-        """The number of shooters that a side has claimed."""
         return self.pieces.claims[COLOURS.index(side)].bit_count()
 
     def group(self, cell: str) -> tuple[str, ...]:
-        """The group of the stone on a square; empty without a stone."""
         board = self.pieces.board
         groups = (group for side in self.pieces.groups for group in side)
         return next((board.names(each) for each in groups if each >> board.index[cell] & 1), ())
@@ -203,11 +197,9 @@ class VeletasPosition:
         return claims
 
     def slides_from(self, cell: str) -> tuple[str, ...]:
-        """The squares to which the shooter on that square may move now; empty if it may not."""
         return self._reachable(cell) if self.slid is None else ()
 
     def shots_from(self, cell: str) -> tuple[str, ...]:
-        """The squares at which the shooter on that square may shoot now; empty if it may not."""
         return self._reachable(cell) if self.slid in (None, cell) else ()
 
     def first_shooter(self, target: str) -> str | None:
@@ -220,14 +212,19 @@ class VeletasPosition:
         return names[0] if names else None
 
     def shooter_statuses(self) -> list[ShooterStatus]:
-        """The status of each unclaimed shooter, by cell."""
-        return [self.pieces.status_of(shooter) for shooter in cells_of(self.pieces.free)]
+        pieces, names = self.pieces, self.pieces.board.grid.names
+        return [
+            ShooterStatus(
+                names[at], pieces.freedom(at), *(pieces.biggest_group(i, at) for i in (0, 1))
+            )
+            for at in cells_of(pieces.free)
+        ]
 
     def __str__(self) -> str:
         """A diagram: `*` shooter, `B` `W` claimed, `x` black stone, `o` white stone."""
         symbols = ["."] * len(self.pieces.board.grid.cells)
         layers = (self.pieces.free, *self.pieces.claims, *self.pieces.stones)
-        for symbol, bits in zip("*BWxo", layers, strict=True):
+        for symbol, bits in zip(SYMBOLS, layers, strict=False):
             for cell in cells_of(bits):
                 symbols[cell] = symbol
         return f"{self.pieces.board.grid.picture(symbols)}\n{self._status()}"
@@ -251,7 +248,6 @@ class VeletasPosition:
         return [stones[cell] for cell in cells_of(empty)]
 
     def play(self, move: Move) -> VeletasPosition:
-        """The position after a move. Raises `IllegalMove` with the rule that forbids it."""
         if self._decided():
             raise IllegalMove("the game is over: the majority of the shooters is claimed")
         if isinstance(move, Stone):
@@ -263,7 +259,6 @@ class VeletasPosition:
         return self._play_pie(move.swap)
 
     def outcome(self) -> Outcome | None:
-        """The winner by majority, with the claims of the first and second player; else None."""
         if not self._decided():
             return None
         winner = max(COLOURS, key=self.claimed)
@@ -271,11 +266,9 @@ class VeletasPosition:
         return Outcome((winner,), BY_MAJORITY, score)
 
     def seen_by(self, side: Side) -> VeletasPosition:
-        """The position itself: Veletas hides nothing."""
         return self
 
     def check_shot(self, shooter: str, target: str) -> None:
-        """Raise `IllegalMove` unless this shooter may shoot at that square now."""
         origin, end = self._cell(shooter), self._cell(target)
         self._check_ordinary_turn()
         if self.slid_cell not in (NO_CELL, origin):
@@ -461,7 +454,6 @@ class VeletasPosition:
 
 
 def first_position(size: int = 10, rules: str = "current") -> VeletasPosition:
-    """The empty board, before the first placement."""
     geometry = board_geometry(size, rules)
     return VeletasPosition(
         Pieces(geometry), Side.BLACK, Phase.FIRST_PLACEMENT, pie_ahead=geometry.rules.placed_stones
@@ -501,8 +493,7 @@ def custom_position(
     other than a shooter is claimed, or a trapped shooter is not claimed.
     """
     geometry = board_geometry(size, rules)
-    red, dark, light = list(shooters), list(black), list(white)
-    owners = dict(claims or {})
+    red, dark, light, owners = list(shooters), list(black), list(white), claims or {}
     if len({*red, *dark, *light}) < len(red) + len(dark) + len(light):
         raise ValueError("two pieces stand on the same square")
     if len(red) != geometry.shooters:
@@ -523,6 +514,26 @@ def custom_position(
     return VeletasPosition(pieces, to_move, Phase.PLAY, swapped=swapped)
 
 
+def drawn_position(
+    size: int, rules: str, picture: str, to_move: Side = Side.BLACK
+) -> VeletasPosition:
+    """The custom position of a diagram: `*` shooter, `B` `W` claimed, `x` black, `o` white stone.
+
+    Raises `ValueError` as `custom_position`, and for another picture.
+    """
+    cells = read_diagram(grid(size), picture, SYMBOLS)
+    claims = dict.fromkeys(cells["B"], Side.BLACK) | dict.fromkeys(cells["W"], Side.WHITE)
+    return custom_position(
+        size,
+        rules,
+        shooters=[*cells["*"], *claims],
+        black=cells["x"],
+        white=cells["o"],
+        claims=claims,
+        to_move=to_move,
+    )
+
+
 def _groups(stones: int, geometry: BoardGeometry) -> tuple[int, ...]:
     groups: tuple[int, ...] = ()
     for cell in cells_of(stones):
@@ -532,97 +543,11 @@ def _groups(stones: int, geometry: BoardGeometry) -> tuple[int, ...]:
 
 # -- The options of a game of Veletas, and the first position that they give -------------------
 
-OPTIONS: tuple[Option, ...] = (
-    Option(
-        "Rules",
-        N_("Rules"),
-        (
-            Choice(
-                "current",
-                N_("Current"),
-                N_(
-                    "For most players, as played today: moves and shots pass over shooters, and no "
-                    "shooter is placed on the edge of the board."
-                ),
-            ),
-            Choice(
-                "leaflet-en",
-                N_("English leaflet"),
-                N_(
-                    "For owners of the English edition: nothing is passed over, and no two "
-                    "shooters are placed side by side."
-                ),
-            ),
-            Choice(
-                "leaflet-ja",
-                N_("Japanese leaflet"),
-                N_(
-                    "For owners of the Japanese edition: as the English leaflet, but no stones are "
-                    "placed before the first turn, and the first player is always Black."
-                ),
-            ),
-        ),
-        "current",
-        advanced=True,
-    ),
-    Option(
-        "Size",
-        N_("Board"),
-        (
-            Choice(
-                "10",
-                N_("10 × 10"),
-                N_("The standard game: seven shooters. The side that claims four of them wins."),
-            ),
-            Choice(
-                "9",
-                N_("9 × 9"),
-                N_("For a shorter game: five shooters. The side that claims three of them wins."),
-            ),
-            Choice(
-                "7",
-                N_("7 × 7"),
-                N_("For a first or a quick game: three shooters. The side that claims two wins."),
-            ),
-        ),
-        "10",
-    ),
-    Option(
-        "Start",
-        N_("Start"),
-        (
-            Choice(
-                "placed",
-                N_("Placed by the players"),
-                N_(
-                    "For the whole game: the players place the shooters, first one side, then the "
-                    "other."
-                ),
-            ),
-            Choice(
-                "random",
-                N_("Random"),
-                N_(
-                    "For players in a hurry: the shooters stand on random squares; Black makes one "
-                    "turn, then the second player chooses a colour."
-                ),
-            ),
-        ),
-        "placed",
-        advanced=True,
-    ),
-)
-
+OPTIONS = read_options("games.veletas")
 _DEFAULTS = {option.key: option.default for option in OPTIONS}
 
 
-def player_count(options: Options) -> int:
-    """Two."""
-    return 2
-
-
 def uses_chance(options: Options) -> bool:
-    """Whether the shooters are placed at random."""
     return _value(options, "Start") == "random"
 
 
@@ -661,7 +586,6 @@ def start(options: Options) -> VeletasPosition:
 
 
 def _value(options: Options, key: str) -> str:
-    """The value of an option. Raises `OptionError` if there is no such choice."""
     value = options.get(key, _DEFAULTS[key])
     option = next(option for option in OPTIONS if option.key == key)
     if value not in (choice.value for choice in option.choices):
@@ -690,5 +614,4 @@ def _random_shooters(size: int, rules: str, rng: Random) -> list[str]:
 
 
 def choices(position: VeletasPosition) -> Sequence[Pie]:
-    """Keep or swap in the pie phase; empty in any other phase."""
     return (Pie(swap=False), Pie(swap=True)) if position.phase is Phase.PIE else ()

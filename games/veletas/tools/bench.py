@@ -70,7 +70,6 @@ def _for_a_while(work: Work) -> Work:
 
 
 def _position() -> VeletasPosition:
-    """A position at the first ordinary turn."""
     rng = Random(3)
     position = start(prepare({"Rules": "current", "Size": "10", "Start": "placed"}, rng))
     while position.phase is not Phase.PLAY:

@@ -16,6 +16,7 @@ from games.veletas.ai.search import (
     Mcts,
     StaticRanker,
     moves_of_turn,
+    play_moves,
     state_of,
 )
 from games.veletas.ai.weights import weights_of
@@ -80,19 +81,12 @@ def _chosen(position: VeletasPosition, noise: float | None, rng: Random) -> Code
 def find(
     options: Options, position: VeletasPosition, rng: Random, wanted: Collection[str]
 ) -> Iterator[Puzzle | Rejection]:
-    """The proven puzzles of a position with the goals of these themes."""
     if not GoalSearch.applies(position):
         return
     search = PositionSearch(options, position, rng)
-    for theme in wanted_in_order(wanted):
-        if (found := search.find(theme)) is not None:
+    for theme in ("claim-in-two", "only-turn", "save", "win", "claim"):
+        if theme in wanted and (found := search.find(theme)) is not None:
             yield found
-
-
-def wanted_in_order(wanted: Collection[str]) -> list[str]:
-    """The themes, the deepest first."""
-    order = ("claim-in-two", "only-turn", "save", "win", "claim")
-    return [theme for theme in order if theme in wanted]
 
 
 class PositionSearch:
@@ -108,7 +102,6 @@ class PositionSearch:
         self._crowded = squares - position.pieces.occupied.bit_count() < EMPTY_SHARE * squares
 
     def find(self, theme: str) -> Puzzle | Rejection | None:
-        """The puzzle of a theme, or why there is none; None where the theme has no meaning."""
         codes = self._goals.codes_for(theme)
         if codes is None:
             return None
@@ -118,7 +111,6 @@ class PositionSearch:
         return Puzzle("veletas", theme, self._options, write_position(self._position), lines)
 
     def _fault(self, theme: str, codes: Sequence[Code]) -> str | None:
-        """Why these right turns make no puzzle."""
         if self._crowded:
             return "crowded board"
         if not self._is_one_idea(theme, codes):
@@ -135,7 +127,6 @@ class PositionSearch:
         return None
 
     def _differs_from_current(self, theme: str, codes: Sequence[Code]) -> bool:
-        """Whether other turns reach the goal by the current rules."""
         same = read_position(write_position(self._position), self._position.size, CURRENT)
         found = GoalSearch(same).codes_for(theme) or []
         return {turn_text(same, code) for code in found} != {
@@ -159,20 +150,15 @@ class PositionSearch:
         return turn, turn_text(after, reply), turn_text(replied, last)
 
     def _stubborn_reply(self, position: VeletasPosition) -> Code:
-        """The reply that leaves the fewest turns that claim."""
         state, solver = state_of(position), puzzle_solver()
         mine = k.CLAIMS + self._goals.side
         before = self._goals.state[mine]
-        best: tuple[int, Code] | None = None
+        left = {}
         for code in solver.turns(state):
             after = solver.after(state, code)
-            if after[mine] > before or k.winner(after) != k.NONE:
-                continue
-            left = len(solver.claiming_turns(after))
-            if best is None or left < best[0]:
-                best = left, code
-        assert best is not None
-        return best[1]
+            if after[mine] == before and k.winner(after) == k.NONE:
+                left[code] = len(solver.claiming_turns(after))
+        return min(left, key=lambda code: left[code])
 
 
 def slide_of(state: Sequence[int], code: Code) -> tuple[int, int] | None:
@@ -220,6 +206,4 @@ def _choices(position: VeletasPosition, rng: Random) -> list[Code]:
 
 
 def _played(position: VeletasPosition, code: Code) -> VeletasPosition:
-    for move in moves_of_turn(position, code):
-        position = position.play(move)
-    return position
+    return play_moves(position, moves_of_turn(position, code))

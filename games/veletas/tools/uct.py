@@ -67,7 +67,6 @@ def search(
 
 
 def _empty_tree(kernel: Kernel, rollouts: int) -> uct_kernel.UctTree:
-    """A tree of one node, with room for so many rollouts."""
     room = min(MAX_NODES, 6_000 + 3_000 * rollouts)
     tree = uct_kernel.UctTree(
         codes=kernel.zeros(room),

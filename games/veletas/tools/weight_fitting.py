@@ -63,7 +63,6 @@ class Learner:
 
     @property
     def weights(self) -> list[float]:
-        """The weights so far."""
         return [float(weight) for weight in self._learning.weights]
 
     def play(self, geometry: BoardGeometry, turns: int = k.SQUARE_COUNT) -> None:
@@ -76,14 +75,12 @@ class Learner:
                 break
 
     def learn(self, mcts: Mcts) -> int:
-        """Learn from the positions that a search has visited often; return their number."""
         learned = self._kernel.run.learn_from_tree(
             mcts.state, mcts.tree, self._learning, MIN_VISITS, LEARNING_RATE
         )
         return int(learned)
 
     def _learn_and_choose(self, state: Ints, turn: int) -> int:
-        """Search a position and learn from the tree; return the turn to play."""
         room = Effort(self._visits / 10_000)
         weights = self._learning.weights
         mcts = Mcts(state, weights, self._rng, self._kernel.fast, effort=room)

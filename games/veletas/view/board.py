@@ -5,9 +5,7 @@ The angle of a vane is not part of a position: it follows from the moves of the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import cos, hypot, radians, sin
 from typing import cast
 
@@ -16,11 +14,8 @@ import pygame
 from games.core.match import AnyMatch, AnyNode
 from games.core.position import Side
 from games.ui.board.sprites import BoardView, Piece, Place
-from games.ui.match.ghost_moves import GhostMove, draw_turns, ghosts_of
+from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import Geometry, MatchView
-from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
-from games.ui.toolkit.layout import square
 from games.veletas.rules import pieces as moves
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot, layout_within
@@ -33,15 +28,7 @@ from games.veletas.view.pieces import (
     SHOOTER,
     STOPPED,
     WIND,
-    Tiling,
     direction,
-    likely_angles,
-    paint_board,
-    paint_coordinates,
-    paint_pieces,
-    palette_of,
-    sprite,
-    tiling_within,
 )
 
 
@@ -183,7 +170,6 @@ def vane_angles(match: AnyMatch, plies: int | None = None) -> dict[str, float]:
 
 
 def _turn_vane(angles: dict[str, float], node: AnyNode) -> None:
-    """Turn the vane that the move before a node has moved, or that has shot."""
     move = node.move
     if not isinstance(move, moves.Slide | moves.Stone) or node.parent is None:
         return
@@ -194,12 +180,6 @@ def _turn_vane(angles: dict[str, float], node: AnyNode) -> None:
         angles[move.target] = direction(move.origin, move.target, size)
     elif before.phase is Phase.PLAY and (shooter := before.first_shooter(move.cell)):
         angles[shooter] = direction(shooter, move.cell, size)
-
-
-def drawable(match: AnyMatch, ply: int) -> PositionInMatch:
-    """The position after so many moves of the line, with the vanes as on the board."""
-    position = cast(VeletasPosition, match.position_at(ply))
-    return PositionInMatch(position, vane_angles(match, ply))
 
 
 def last_places(match: AnyMatch) -> list[Place]:
@@ -221,75 +201,6 @@ def last_places(match: AnyMatch) -> list[Place]:
     return []
 
 
-# -- The drawing of a position: the board with its pieces on a ground --------------------------
-
-LEAST_NAMED = 12
-"""The smallest tile of a drawn position with coordinates, in units."""
-
-
-@dataclass(frozen=True, slots=True)
-class PositionInMatch:
-    """A position with the angles that the moves before it have given to the vanes, in degrees."""
-
-    position: VeletasPosition
-    angles: Mapping[str, float]
-
-    @property
-    def size(self) -> int:
-        """The size of its board."""
-        return self.position.size
-
-
-def draw(
-    context: Context,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    drawn: VeletasPosition | PositionInMatch,
-) -> None:
-    """Draw a position into the largest square of a rectangle."""
-    palette = palette_of(context)
-    whole = square(rect)
-    if isinstance(drawn, PositionInMatch):
-        position, angles = drawn.position, drawn.angles
-    else:
-        position, angles = drawn, likely_angles(drawn)
-    draw_plate(context, surface, whole, palette.ground)
-    tiling = tiling_of(whole, position.size)
-    paint_board(context, surface, tiling)
-    if tiling.tile >= context.px(LEAST_NAMED):
-        paint_coordinates(context, surface, tiling)
-    paint_pieces(context, surface, tiling, position, angles)
-
-
-def compare(
-    context: Context,
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    drawn: VeletasPosition | PositionInMatch,
-    played: Sequence[moves.Move],
-    better: Sequence[moves.Move],
-) -> None:
-    """Draw a position, and the moves and shots of two turns as ghosts with their paths."""
-    draw(context, surface, rect, drawn)
-    before = drawn.position if isinstance(drawn, PositionInMatch) else drawn
-    draw_turns(
-        context,
-        surface,
-        {
-            "played": ghosts_of(before, played, ghost_of),
-            "better": ghosts_of(before, better, ghost_of),
-        },
-        lambda place: tiling_of(rect, drawn.size).spot(str(place)),
-        partial(sprite, context),
-    )
-
-
-def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
-    """The tiling that `draw` uses in a rectangle."""
-    whole = square(rect)
-    return tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), size)
-
-
 # -- The geometry of the window of a match: tiles, bowls, the reserve, the loaded stone --------
 
 NOSE_REACH = 0.26
@@ -306,7 +217,6 @@ class VeletasGeometry(Geometry[VeletasPosition]):
         self._spots: dict[Place, pygame.Rect] = {}  # of the squares and the markers on them
 
     def lay_out(self, area: pygame.Rect) -> None:
-        """Lay out the largest board; the trays beside or above it, where there is more room."""
         position = self._view.position
         turned = self._view.viewer is Side.WHITE
         shooters = position.board.shooters
@@ -315,7 +225,6 @@ class VeletasGeometry(Geometry[VeletasPosition]):
             self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
 
     def spot(self, place: Place) -> pygame.Rect:
-        """The tile of a square, or the square of the next piece of a tray."""
         if place in self._spots:
             return self._spots[place].copy()
         if place == LOADED_STONE:

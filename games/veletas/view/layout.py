@@ -7,7 +7,7 @@ that reaches the middle slot has the majority.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
 
@@ -55,7 +55,6 @@ class Layout:
         return self._tile_at(self.slots[slot].center)
 
     def place_at(self, point: tuple[int, int]) -> Place | None:
-        """The square, bowl or reserve under a point."""
         for side, bowl in self.bowls.items():
             if bowl.collidepoint(point):
                 return BOWLS[side]
@@ -74,67 +73,39 @@ def layout_within(area: pygame.Rect, size: int, shooters: int, *, turned: bool =
 
     Black is below and at the left, or White if the board is turned.
     """
-    frame = size + MARGIN + 2 * SLAB
-    trays = GAP + TRAY
+    frame, trays = size + MARGIN + 2 * SLAB, GAP + TRAY
     beside = int(min(area.w / (frame + trays), area.h / frame))
     above = int(min(area.w / frame, area.h / (frame + trays)))
-    if beside >= above:
-        layout = _beside(area, max(beside, 1), size, shooters)
+    is_beside, tile = beside >= above, max(beside, above, 1)
+    slab, margin, gap, tray = (round(tile * share) for share in (SLAB, MARGIN, GAP, TRAY))
+    side = tile * size + 2 * slab
+    wide, high = margin + side, margin + side
+    wide, high = (wide + gap + tray, high) if is_beside else (wide, high + gap + tray)
+    left, top = area.centerx - wide // 2 + margin + slab, area.centery - high // 2 + slab
+    near, far = pygame.Rect(0, 0, tray, tray), pygame.Rect(0, 0, tray, tray)
+    if is_beside:
+        strip = pygame.Rect(left - slab + side + gap, top - slab, tray, side)
+        near.bottomleft, far.topleft = strip.bottomleft, strip.topleft
     else:
-        layout = _above(area, max(above, 1), size, shooters)
-    return _turned(layout) if turned else layout
-
-
-def _turned(layout: Layout) -> Layout:
-    """The layout with both players' sides exchanged."""
-    black, white = layout.bowls[Side.BLACK], layout.bowls[Side.WHITE]
-    bowls = {Side.BLACK: white, Side.WHITE: black}
-    tiling = replace(layout.tiling, turned=True)
-    return replace(layout, tiling=tiling, bowls=bowls, slots=layout.slots[::-1])
-
-
-def _beside(area: pygame.Rect, tile: int, size: int, shooters: int) -> Layout:
-    board = tile * size
-    slab, margin, gap, tray = (round(tile * share) for share in (SLAB, MARGIN, GAP, TRAY))
-    left = area.centerx - (margin + board + 2 * slab + gap + tray) // 2 + margin + slab
-    top = area.centery - (margin + board + 2 * slab) // 2 + slab
-    column = pygame.Rect(left + board + slab + gap, top - slab, tray, board + 2 * slab)
-    white = pygame.Rect(column.x, column.y, tray, tray)
-    black = pygame.Rect(column.x, column.bottom - tray, tray, tray)
-    room = column.inflate(0, -2 * (tray + round(tile * BETWEEN)))
-    pitch = min(room.h / shooters, tile * (SLOT + 0.1))
-    reserve = pygame.Rect(0, 0, round(tile * (SLOT + 0.24)), round(pitch * shooters + tile * 0.1))
-    reserve.center = room.center
-    slots = tuple(
-        _slot(tile, pitch, (reserve.centerx, reserve.centery + pitch * ((shooters - 1) / 2 - n)))
-        for n in range(shooters)
+        top += tray + gap
+        strip = pygame.Rect(left - slab, top - slab - gap - tray, side, tray)
+        near.topleft, far.topright = strip.topleft, strip.topright
+    long = side - 2 * (tray + round(tile * BETWEEN))
+    pitch = min(long / shooters, tile * (SLOT + 0.1))
+    across, along = round(tile * (SLOT + 0.24)), round(pitch * shooters + tile * 0.1)
+    reserve = pygame.Rect((0, 0), (across, along) if is_beside else (along, across))
+    reserve.center = strip.center
+    slots = []
+    for number in range(shooters):
+        away = pitch * (number - (shooters - 1) / 2)
+        slot = pygame.Rect(0, 0, *[round(min(tile * SLOT, pitch * 0.92))] * 2)
+        x, y = reserve.center
+        slot.center = (x, round(y - away)) if is_beside else (round(x + away), y)
+        slots.append(slot)
+    sides = (Side.WHITE, Side.BLACK) if turned else (Side.BLACK, Side.WHITE)
+    return Layout(
+        Tiling(left, top, tile, size, turned),
+        dict(zip(sides, (near, far), strict=True)),
+        reserve,
+        tuple(slots[::-1] if turned else slots),
     )
-    bowls = {Side.BLACK: black, Side.WHITE: white}
-    return Layout(Tiling(left, top, tile, size), bowls, reserve, slots)
-
-
-def _above(area: pygame.Rect, tile: int, size: int, shooters: int) -> Layout:
-    board = tile * size
-    slab, margin, gap, tray = (round(tile * share) for share in (SLAB, MARGIN, GAP, TRAY))
-    left = area.centerx - (margin + board + 2 * slab) // 2 + margin + slab
-    top = area.centery - (margin + board + 2 * slab + gap + tray) // 2 + tray + gap + slab
-    row = pygame.Rect(left - slab, top - slab - gap - tray, board + 2 * slab, tray)
-    black = pygame.Rect(row.x, row.y, tray, tray)
-    white = pygame.Rect(row.right - tray, row.y, tray, tray)
-    room = row.inflate(-2 * (tray + round(tile * BETWEEN)), 0)
-    pitch = min(room.w / shooters, tile * (SLOT + 0.1))
-    reserve = pygame.Rect(0, 0, round(pitch * shooters + tile * 0.1), round(tile * (SLOT + 0.24)))
-    reserve.center = room.center
-    slots = tuple(
-        _slot(tile, pitch, (reserve.centerx + pitch * (n - (shooters - 1) / 2), reserve.centery))
-        for n in range(shooters)
-    )
-    bowls = {Side.BLACK: black, Side.WHITE: white}
-    return Layout(Tiling(left, top, tile, size), bowls, reserve, slots)
-
-
-def _slot(tile: int, pitch: float, centre: tuple[float, float]) -> pygame.Rect:
-    side = round(min(tile * SLOT, pitch * 0.92))
-    rect = pygame.Rect(0, 0, side, side)
-    rect.center = round(centre[0]), round(centre[1])
-    return rect

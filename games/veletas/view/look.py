@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
-
-import pygame
+from typing import TYPE_CHECKING, cast
 
 from games.core.game import Options
 from games.core.match import AnyMatch
 from games.core.translation import N_, _
-from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 from games.veletas.game import GAME
 from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import VeletasPosition
-from games.veletas.view import board
+from games.veletas.view import drawing
+from games.veletas.view.board import vane_angles
 from games.veletas.view.pieces import SIGNS, VANES, paint_set
 
 if TYPE_CHECKING:
@@ -38,25 +36,13 @@ class VeletasLook(Look):
     )
     modules = tuple(f"games.veletas.view.{name}" for name in ("match", "speech", "coach"))
 
-    def picture(
-        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
-    ) -> None:
-        board.draw(context, surface, rect, drawn)
+    picture = staticmethod(drawing.draw)
+    compare = staticmethod(drawing.compare)
 
-    def compare(
-        self,
-        context: Context,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        drawn: Any,
-        played: Sequence[Any],
-        better: Sequence[Any],
-    ) -> None:
-        board.compare(context, surface, rect, drawn, played, better)
-
-    def drawable(self, match: AnyMatch, ply: int) -> board.PositionInMatch:
+    def drawable(self, match: AnyMatch, ply: int) -> drawing.PositionInMatch:
         """A position with the vanes as on the board."""
-        return board.drawable(match, ply)
+        position = cast(VeletasPosition, match.position_at(ply))
+        return drawing.PositionInMatch(position, vane_angles(match, ply))
 
     def sample(self) -> VeletasPosition:
         return self.example({})

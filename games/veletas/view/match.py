@@ -1,26 +1,27 @@
-"""The drawing of the board, the trays and the marks during a match."""
+"""The window of a match of Veletas: what is drawn, what gestures mean, how pieces move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from math import atan2, hypot, pi
 
 import pygame
 
 from games.core.position import Side
 from games.core.translation import _
 from games.ui.board.animation import ease_in, linear
+from games.ui.board.painter import circle, svg
 from games.ui.board.script import Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import Drawing, Effects, GameParts, Gestures, MatchView
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import document, hex_code
 from games.ui.toolkit.sound import SoundName
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules import pieces
-from games.veletas.rules.pieces import OTHER, Move, Slide, Stone
+from games.veletas.rules.pieces import NOT_IN_LINE, OTHER, Move, Slide, Stone
 from games.veletas.rules.pieces import Place as Placement
 from games.veletas.rules.position import Claim, Phase, VeletasPosition
 from games.veletas.view.board import (
@@ -32,18 +33,8 @@ from games.veletas.view.board import (
     home_of,
     view_of,
 )
+from games.veletas.view.drawing import BoardPainter, RefusalMarks, strength
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot
-from games.veletas.view.marks import (
-    draw_bowl_mark,
-    draw_future_owner,
-    draw_pulse,
-    draw_rivals,
-    draw_slot_mark,
-    draw_square_mark,
-    draw_verdict,
-    refusal_marks,
-    shown,
-)
 from games.veletas.view.pieces import (
     COLOUR_NAMES,
     FOLDING,
@@ -55,14 +46,12 @@ from games.veletas.view.pieces import (
     STOPPED,
     TURNING,
     WIND,
-    Palette,
     direction,
-    paint_board,
-    paint_coordinates,
-    palette_of,
     sprite,
 )
 from games.veletas.view.words import VeletasTexts, colour
+
+SIDE_OF_BOWL = {bowl: side for side, bowl in BOWLS.items()}
 
 
 class VeletasDrawing(Drawing[VeletasPosition]):
@@ -72,13 +61,17 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         super().__init__(view)
         self._geometry = geometry
 
+    def board(self, surface: pygame.Surface) -> BoardPainter:
+        return BoardPainter(self._context, surface, self._geometry.layout.tiling)
+
     def make_sprite(self, kind: str, size: int) -> pygame.Surface:
-        """The picture of a shooter, a stone or a marker."""
-        turned = self._geometry.layout.tiling.turned and kind in TURNING
-        return sprite(self._context, kind, size, 180.0 if turned else 0.0)
+        return sprite(self._context, kind, size, self._turn(kind))
+
+    def _turn(self, kind: str) -> float:
+        """The degrees by which a kind turns with the board."""
+        return 180.0 if self._geometry.layout.tiling.turned and kind in TURNING else 0.0
 
     def ground_key(self, position: VeletasPosition) -> object:
-        """The contents of the trays."""
         return (self._left_in_reserve(position), position.phase, position.to_move, position.claims)
 
     def _left_in_reserve(self, position: VeletasPosition) -> int:
@@ -87,34 +80,42 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         return position.shooters_missing - in_hand
 
     def draw_ground(self, surface: pygame.Surface, position: VeletasPosition) -> None:
-        """Draw the board and the trays."""
-        surface.fill(palette_of(self._context).ground)
-        paint_board(self._context, surface, self._geometry.layout.tiling)
-        tiling, where = self._geometry.layout.tiling, self._context.settings.coordinates
+        paint, where = self.board(surface), self._context.settings.coordinates
+        surface.fill(paint.palette.ground)
+        paint.board()
         if where != "off":
-            paint_coordinates(self._context, surface, tiling, inside=where == "inside")
-        left = self._left_in_reserve(position)
-        paint_trays(self._context, surface, self._geometry.layout, position, left)
+            paint.coordinates(inside=where == "inside")
+        trays = TrayPainter(self._context, surface, self._geometry.layout)
+        trays.trays(position, self._left_in_reserve(position))
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
-        """Draw a mark on a tile, a bowl or the reserve."""
-        if place in BOWLS.values():
-            side = next(side for side, bowl in BOWLS.items() if bowl == place)
-            draw_bowl_mark(self._context, surface, self._geometry.layout.bowls[side], mark)
+        paint = self.board(surface)
+        if place in SIDE_OF_BOWL:
+            paint.bowl_mark(self._geometry.layout.bowls[SIDE_OF_BOWL[place]], mark)
         elif place == RESERVE:
-            draw_slot_mark(self._context, surface, self._geometry.spot(RESERVE), mark)
+            paint.slot_mark(self._geometry.spot(RESERVE), mark)
         else:
             square = self._view.position.slid if place == LOADED_STONE else place
-            rect = self._geometry.spot(square)
-            draw_square_mark(self._context, surface, rect, mark, self._held_kind())
+            rect, held = self._geometry.spot(square), self._view.board.chosen
+            stone = held == LOADED_STONE or held in SIDE_OF_BOWL
+            kind = COLOUR_NAMES[self._view.position.to_move] if stone else SHOOTER
+            paint.square_mark(rect, mark, kind)
             if mark is Mark.HOT:
-                self._draw_ghost(surface, rect)
+                self._draw_ghost(paint, rect, kind)
+
+    def _draw_ghost(self, paint: BoardPainter, rect: pygame.Rect, kind: str) -> None:
+        """Draw the piece that would go there, transparent; a vane points as the held one."""
+        board, angle = self._view.board, 0.0
+        if kind == SHOOTER:
+            vane = board.drag.sprite if board.drag else board.sprite_at(board.chosen)
+            angle = vane.angle if vane else WIND
+        paint.piece(kind, rect, round(angle / TURN_STEP) * TURN_STEP + self._turn(kind), 120)
 
     def preview(
         self, position: VeletasPosition, origin: Place, target: Place
     ) -> Callable[[pygame.Surface], None] | None:
         """The shooters that a stone would trap, with their future owners and the rival groups."""
-        stone = origin in (LOADED_STONE, *BOWLS.values())
+        stone = origin == LOADED_STONE or origin in SIDE_OF_BOWL
         if not stone or position.phase is not Phase.PLAY:
             return None
         after = position.play(Stone(str(target)))
@@ -122,47 +123,111 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         if not claims:
             return None
         groups = {claim.cell: after.rivals(claim.cell) for claim in claims}
-        context, geometry = self._context, self._geometry
-        pieces = {*after.stones, *after.shooter_cells}
+        standing = {*after.stones, *after.shooter_cells}
 
         def draw(surface: pygame.Surface) -> None:
-            tiling = geometry.layout.tiling
+            paint = self.board(surface)
             for cell, owner, own, other in claims:
-                draw_future_owner(context, surface, tiling, cell, owner)
-                draw_rivals(context, surface, tiling, groups[cell], cell)
+                paint.future_owner(cell, owner)
+                paint.rivals(groups[cell], cell)
                 if own == other:
                     words = _("Tie: {side} claims it").format(side=colour(owner))
                     cells = {cell}.union(*groups[cell].values())
-                    draw_verdict(context, surface, tiling, cells, words, pieces=pieces)
+                    paint.verdict(cells, words, pieces=standing)
 
         return draw
 
     def refusal_marks(
         self, position: VeletasPosition, origin: Place | None, target: Place | None
     ) -> Callable[[pygame.Surface, float], None] | None:
-        """The drawing of the pieces in the way, or of the line that would be straight."""
-        return refusal_marks(self._context, self._geometry.layout.tiling, position, origin, target)
+        if marks := refusal_marks(position, origin, target):
+            return lambda surface, share: self.board(surface).refusal(marks, share)
+        return None
 
-    def _held_kind(self) -> str:
-        """The kind of piece that would go to a target."""
-        position = self._view.position
-        held = self._view.board.chosen
-        if held in (LOADED_STONE, *BOWLS.values()):
-            return COLOUR_NAMES[position.to_move]
-        return SHOOTER
 
-    def _draw_ghost(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the piece that would go there, transparent; a vane points as the held one."""
-        kind, board = self._held_kind(), self._view.board
-        angle = 0.0
-        if kind == SHOOTER:
-            vane = board.drag.sprite if board.drag else board.sprite_at(board.chosen)
-            angle = vane.angle if vane else WIND
-        turned = self._geometry.layout.tiling.turned and kind in TURNING
-        angle = round(angle / TURN_STEP) * TURN_STEP + 180.0 * turned
-        ghost = sprite(self._context, kind, rect.w, angle).copy()
-        ghost.set_alpha(120)
-        surface.blit(ghost, rect)
+# -- The marks of a refused drop or click, by what forbids it ----------------------------------
+
+
+def refusal_marks(
+    position: VeletasPosition, origin: Place | None, target: Place | None
+) -> RefusalMarks | None:
+    """What forbids a drop on a square; None if no square is at fault."""
+    board = position.board
+    if not isinstance(target, str) or target not in board.index:
+        return None
+    if position.slid and origin == position.slid:
+        return None  # it may not move again, wherever it goes
+    if position.pieces.occupied >> board.index[target] & 1:
+        return RefusalMarks(rings=[target])
+    if origin == RESERVE:
+        edge = [name for name, bit in board.index.items() if not board.placeable >> bit & 1]
+        if target in edge:
+            return RefusalMarks(washes=edge)
+        near = board.around[board.index[target]] & position.pieces.shooters
+        return RefusalMarks(rings=[*board.names(near)]) if near else None
+    shooters = _shooters(position, origin)
+    if position.phase is not Phase.PLAY or not shooters:
+        return None
+    marks = RefusalMarks()
+    for shooter in shooters:
+        if blocker := first_blocker(position, shooter, target):
+            marks.lines.append((shooter, blocker))
+            marks.dashes.append((blocker, target))
+            marks.rings.append(blocker)
+            marks.crosses.append(target)
+    if marks.crosses:
+        return marks
+    grid = board.grid
+    x, y = grid.file_and_rank(grid.cell(target))
+
+    def distance(shooter: str) -> float:
+        file, rank = grid.file_and_rank(grid.cell(shooter))
+        return hypot(file - x, rank - y)
+
+    nearest = min(shooters, key=distance)  # from which the line is crooked
+    end = nearest_line_end(position, nearest, target)
+    lines = [(nearest, end)] if end else []
+    return RefusalMarks(crosses=[target], lines=lines, dashes=[(nearest, target)])
+
+
+def _shooters(position: VeletasPosition, origin: Place | None) -> tuple[str, ...]:
+    """The shooters that could have gone or shot there: one, or all for a stone of the bowl."""
+    if origin == LOADED_STONE or origin in SIDE_OF_BOWL:
+        if position.slid:
+            return (position.slid,)
+        return position.free_shooters if origin in SIDE_OF_BOWL else ()
+    return (str(origin),) if origin in position.free_shooters else ()
+
+
+def first_blocker(position: VeletasPosition, origin: str, target: str) -> str | None:
+    """The first piece in the way from a square to one in line with it; None for an open way."""
+    board = position.board
+    between = board.between[board.index[origin]][board.index[target]]
+    if between == NOT_IN_LINE:
+        return None
+    blockers = board.names(between & position.pieces.walls)
+    upwards = board.index[origin] < board.index[target]
+    return next(iter(blockers if upwards else blockers[::-1]), None)
+
+
+def nearest_line_end(position: VeletasPosition, origin: str, target: str) -> str | None:
+    """The last open square of the line from a square that points best towards another one."""
+    squares, occupied = position.board.grid, position.pieces.occupied
+    x, y = squares.file_and_rank(squares.cell(origin))
+    to_x, to_y = squares.file_and_rank(squares.cell(target))
+    wanted = atan2(to_y - y, to_x - x)
+    ends: list[tuple[float, str]] = []
+    for ray in squares.rays[squares.cell(origin)]:
+        free = [
+            squares.name(cell)
+            for cell in ray
+            if not occupied >> cell & 1 and not first_blocker(position, origin, squares.name(cell))
+        ]
+        if free:
+            end_x, end_y = squares.file_and_rank(squares.cell(free[0]))
+            turn = abs((atan2(end_y - y, end_x - x) - wanted + pi) % (2 * pi) - pi)
+            ends.append((turn, free[-1]))
+    return min(ends, key=lambda end: end[0])[1] if ends else None
 
 
 # -- The trays beside the board: bowls of stones, and the reserve, which also counts claims ----
@@ -173,18 +238,75 @@ LATER = 90
 """The opacity of the shooters of a later placement, of 255."""
 
 
-def paint_trays(
-    context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition, left: int
-) -> None:
-    """Draw both bowls and the reserve, with `left` shooters in it."""
-    for side in layout.bowls:
-        due = side is position.to_move and stones_are_due(position)
-        _paint_bowl(context, surface, layout, side, due=due)
-    _paint_reserve(context, surface, layout, position)
-    if position.shooters_missing:
-        _paint_waiting(context, surface, layout, position, left)
-    else:
-        _paint_claims(context, surface, layout, position)
+class TrayPainter(BoardPainter):
+    """Draws the trays of a layout on one surface."""
+
+    def __init__(self, context: Context, surface: pygame.Surface, layout: Layout) -> None:
+        super().__init__(context, surface, layout.tiling)
+        self._layout = layout
+
+    def trays(self, position: VeletasPosition, left: int) -> None:
+        """Draw both bowls and the reserve, with `left` shooters in it."""
+        for side in self._layout.bowls:
+            self._bowl(side, due=side is position.to_move and stones_are_due(position))
+        self._reserve(position)
+        slots = self._layout.slots
+        if position.shooters_missing:
+            for number in range(len(slots) - left, len(slots)):
+                later = position.phase is Phase.PIE or number >= first_of_next(position)
+                self.piece(SHOOTER, slots[number], WIND, LATER if later else 255)
+        else:  # the claims of each side, from its own end towards the middle
+            for side, row in ((Side.BLACK, slots), (Side.WHITE, slots[::-1])):
+                for slot in row[: position.claimed(side)]:
+                    self.claim(side, slot)
+
+    def _bowl(self, side: Side, *, due: bool) -> None:
+        palette, rect, tile = self.palette, self._layout.bowls[side], self.tiling.tile
+        rim, width = (palette.caption, 3.0) if due else (palette.sunken_line, 1.6)
+        self.put(circle(50, 47 - width / 2, palette.sunken, rim, width), rect)
+        stone = sprite(self.context, COLOUR_NAMES[side], tile)
+        for x, y in PILE:
+            self.stamp(stone, (rect.centerx + round(x * tile), rect.centery + round(y * tile)))
+
+    def _reserve(self, position: VeletasPosition) -> None:
+        """The tray and its slots; the middle one, which decides the game, has a darker rim."""
+        palette, layout, corner = self.palette, self._layout, self.tiling.tile * 0.16
+        self._hollow(layout.reserve, corner, palette.sunken)
+        empty = svg(
+            "polygon",
+            points="50,18 82,50 50,82 18,50",
+            fill=None,
+            stroke=palette.sunken_line,
+            stroke_width=3,
+        )
+        for number, slot in enumerate(layout.slots):
+            decisive = number == position.majority - 1
+            rim = palette.caption if decisive else palette.sunken_line
+            self._hollow(slot, corner * 0.6, palette.ground, rim, slot.w * 0.035)
+            if not position.shooters_missing:
+                self.put(empty, slot)  # the outline of a claimed shooter
+
+    def _hollow(
+        self,
+        rect: pygame.Rect,
+        corner: float,
+        fill: Colour,
+        rim: Colour | None = None,
+        width: float = 0.0,
+    ) -> None:
+        start, (w, h) = round(width / 2, 2), rect.size
+        shape = svg(
+            "rect",
+            x=start,
+            y=start,
+            width=round(w - width, 2),
+            height=round(h - width, 2),
+            rx=round(corner, 2),
+            fill=fill,
+            stroke=rim,
+            stroke_width=round(width, 2),
+        )
+        self.put(shape, rect, rect.size)
 
 
 def stones_are_due(position: VeletasPosition) -> bool:
@@ -194,103 +316,10 @@ def stones_are_due(position: VeletasPosition) -> bool:
     return not position.to_place
 
 
-def _paint_bowl(
-    context: Context, surface: pygame.Surface, layout: Layout, side: Side, *, due: bool
-) -> None:
-    palette = palette_of(context)
-    rect = layout.bowls[side]
-    rim, width = (palette.caption, 3.0) if due else (palette.sunken_line, 1.6)
-    dish = document(
-        100,
-        f'<circle cx="50" cy="50" r="{47 - width / 2}" fill="{hex_code(palette.sunken)}" '
-        f'stroke="{hex_code(rim)}" stroke-width="{width}"/>',
-    )
-    surface.blit(context.assets.markup(dish, rect.w), rect)
-    tile = layout.tiling.tile
-    stone = sprite(context, COLOUR_NAMES[side], tile)
-    for x, y in PILE:
-        middle = (rect.centerx + round(x * tile), rect.centery + round(y * tile))
-        surface.blit(stone, stone.get_rect(center=middle))
-
-
-def _paint_reserve(
-    context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition
-) -> None:
-    """The tray and its slots; the middle one, which decides the game, has a darker rim."""
-    palette = palette_of(context)
-    corner = layout.tiling.tile * 0.16
-    surface.blit(
-        context.assets.markup(
-            _plate(layout.reserve.size, corner, palette.sunken), layout.reserve.size
-        ),
-        layout.reserve,
-    )
-    decisive = position.majority - 1
-    for number, slot in enumerate(layout.slots):
-        rim = palette.caption if number == decisive else palette.sunken_line
-        markup = _plate(slot.size, corner * 0.6, palette.ground, rim, slot.w * 0.035)
-        surface.blit(context.assets.markup(markup, slot.size), slot)
-        if not position.shooters_missing:
-            surface.blit(context.assets.markup(_empty_slot(palette), slot.size), slot)
-
-
-def _empty_slot(palette: Palette) -> str:
-    """An outline where a claimed shooter will lie."""
-    return document(
-        100,
-        '<polygon points="50,18 82,50 50,82 18,50" fill="none" '
-        f'stroke="{hex_code(palette.sunken_line)}" stroke-width="3"/>',
-    )
-
-
-def _plate(
-    size: tuple[int, int],
-    corner: float,
-    fill: Colour,
-    rim: Colour | None = None,
-    width: float = 0.0,
-) -> str:
-    w, h = size
-    stroke = f' stroke="{hex_code(rim)}" stroke-width="{width:.2f}"' if rim else ""
-    return document(
-        size,
-        f'<rect x="{width / 2:.2f}" y="{width / 2:.2f}" width="{w - width:.2f}" '
-        f'height="{h - width:.2f}" rx="{corner:.2f}" fill="{hex_code(fill)}"{stroke}/>',
-    )
-
-
-def _paint_waiting(
-    context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition, left: int
-) -> None:
-    """The shooters still to be placed; those of a later placement are pale."""
-    shooters = position.board.shooters
-    first = shooters - left
-    for number in range(first, shooters):
-        slot = layout.slots[number]
-        vane = sprite(context, SHOOTER, slot.w, WIND)
-        if position.phase is Phase.PIE or number >= first_of_next(position):
-            vane = vane.copy()
-            vane.set_alpha(LATER)
-        surface.blit(vane, slot)
-
-
 def first_of_next(position: VeletasPosition) -> int:
     """The slot of the first shooter that belongs to a later placement."""
-    if position.phase is Phase.FIRST_PLACEMENT:
-        return position.board.first
-    return position.board.shooters
-
-
-def _paint_claims(
-    context: Context, surface: pygame.Surface, layout: Layout, position: VeletasPosition
-) -> None:
-    """The claims of each side, from its own end towards the middle."""
-    claimed = {side: position.claimed(side) for side in layout.bowls}
-    slots = {Side.BLACK: layout.slots, Side.WHITE: layout.slots[::-1]}
-    for side, row in slots.items():
-        for slot in row[: claimed[side]]:
-            surface.blit(sprite(context, STOPPED, slot.w), slot)
-            surface.blit(sprite(context, MARKERS[side], slot.w), slot)
+    board = position.board
+    return board.first if position.phase is Phase.FIRST_PLACEMENT else board.shooters
 
 
 # -- The gestures of a person: placing, moving, shooting, and taking a move back ---------------
@@ -310,12 +339,10 @@ class VeletasGestures(Gestures[VeletasPosition]):
         self._aim: tuple[str, float] | None = None  # the shooter that has turned, and its angle
 
     def board_view(self, position: VeletasPosition) -> BoardView:
-        """The pieces on the board, and the legal gestures."""
         match = self._view.match
         return view_of(position, match, self._angles.at_present(match))
 
     def meant(self, position: VeletasPosition, origin: Place, target: Place) -> pieces.Move | None:
-        """The move of a drop: place, shoot or move, depending on the origin."""
         if not isinstance(target, str) or target not in position.board.index:
             return None
         if origin == RESERVE:
@@ -331,23 +358,19 @@ class VeletasGestures(Gestures[VeletasPosition]):
         return None
 
     def ghost_of(self, position: VeletasPosition, move: pieces.Move) -> GhostMove | None:
-        """The vane or the stone of a proposed move."""
         return ghost_of(position, move)
 
     def picked(self, origin: Place) -> None:
-        """Let the loaded stone grow to its full size."""
         board = self._view.board
         if origin == LOADED_STONE and board.drag and board.drag.started:
             size = float(self._geometry.layout.tiling.tile)
             board.drag.sprite.glide("size", size, board.glide_time / 2)
 
     def dropped(self, origin: Place, target: Place) -> None:
-        """Take the move back if the vane that has moved is put back."""
         if origin == self._view.position.slid and target == home_of(self._view.match):
-            self._view.controller.undo()
+            self._view.session.undo()
 
     def shown(self, position: VeletasPosition) -> None:
-        """Reset the turned vane when a new position is shown."""
         self._aim = None
 
     def pointed(self, place: Place | None) -> None:
@@ -398,11 +421,10 @@ class VeletasGestures(Gestures[VeletasPosition]):
 
 
 def make_parts(view: MatchView[VeletasPosition]) -> GameParts[VeletasPosition]:
-    """The parts of the window of a match."""
     geometry = VeletasGeometry(view)
     gestures = VeletasGestures(view, geometry)
     drawing = VeletasDrawing(view, geometry)
-    effects = VeletasEffects(view, geometry)
+    effects = VeletasEffects(view, geometry, drawing)
     return GameParts(geometry, gestures, VeletasTexts(view), drawing, effects)
 
 
@@ -428,14 +450,19 @@ class VeletasEffects(Effects[VeletasPosition]):
 
     pick_up: SoundName = "pick_up_wood"
 
-    def __init__(self, view: MatchView[VeletasPosition], geometry: VeletasGeometry) -> None:
+    def __init__(
+        self,
+        view: MatchView[VeletasPosition],
+        geometry: VeletasGeometry,
+        drawing: VeletasDrawing,
+    ) -> None:
         super().__init__(view)
         self._geometry = geometry
+        self._drawing = drawing
 
     def perform(
         self, script: Script, before: VeletasPosition, move: Move, after: VeletasPosition
     ) -> None:
-        """Add the steps of a move to a script."""
         if isinstance(move, Slide):
             _slide(script, before, move)
         elif isinstance(move, Placement):
@@ -498,7 +525,10 @@ class VeletasEffects(Effects[VeletasPosition]):
             cells = [cell for cell, side in after.claims.items() if side is winner]
             for number, cell in enumerate(cells):
                 with script.aside(number * PULSE_STEP):
-                    script.overlay(partial(self._draw_pulse, cell, winner), PULSE_TIME)
+                    script.overlay(partial(self._pulse, cell, winner), PULSE_TIME)
+
+    def _pulse(self, cell: str, owner: Side, surface: pygame.Surface, share: float) -> None:
+        self._drawing.board(surface).pulse(cell, owner, share)
 
     def _claim(
         self, script: Script, after: VeletasPosition, claim: Claim, reached: VeletasPosition
@@ -506,50 +536,34 @@ class VeletasEffects(Effects[VeletasPosition]):
         """A vane folds, the groups beside it are compared, and the marker of its owner comes."""
         cell, owner, tie = claim.cell, claim.owner, claim.own == claim.other
         groups = after.rivals(cell)
+
+        def draw_rivals(surface: pygame.Surface, share: float) -> None:
+            self._drawing.board(surface).rivals(groups, cell, strength(share))
+
         with script.aside():
             script.turn(cell, 0.0, FOLD_TIME)
         with script.aside():
             script.become(cell, STOPPED, through=FOLDING, seconds=FOLD_TIME)
         with script.aside():
-            script.overlay(partial(self._draw_rivals, groups, cell), GROUPS_TIME)
+            script.overlay(draw_rivals, GROUPS_TIME)
         if tie:
             words = _("Tie: {side} has just moved").format(side=colour(OTHER[owner]))
+            cells = {cell}.union(*groups.values())
+            standing = {*after.stones, *after.shooter_cells}
+
+            def draw_verdict(surface: pygame.Surface, share: float) -> None:
+                paint = self._drawing.board(surface)
+                paint.verdict(cells, words, pieces=standing, strength=strength(share))
+
             with script.aside():
                 script.sound("tie")
-                cells = {cell}.union(*groups.values())
-                pieces = {*after.stones, *after.shooter_cells}
-                script.overlay(partial(self._draw_verdict, cells, pieces, words), TIE_TIME)
+                script.overlay(draw_verdict, TIE_TIME)
         script.wait(BEFORE_MARKER)
         marker = Marker(cell)
         piece = Piece(MARKERS[owner])
         script.send(piece, BOWLS[owner], marker, arc=ARC, seconds=MARKER_TIME)
         script.land(marker, None if tie else "claim")
         script.reveal(reached)
-
-    def _draw_rivals(
-        self,
-        groups: Mapping[Side, Collection[str]],
-        cell: str,
-        surface: pygame.Surface,
-        share: float,
-    ) -> None:
-        tiling = self._geometry.layout.tiling
-        draw_rivals(self._context, surface, tiling, groups, cell, shown(share))
-
-    def _draw_verdict(
-        self,
-        cells: Collection[str],
-        pieces: Collection[str],
-        words: str,
-        surface: pygame.Surface,
-        share: float,
-    ) -> None:
-        tiling, strength = self._geometry.layout.tiling, shown(share)
-        draw_verdict(self._context, surface, tiling, cells, words, pieces=pieces, strength=strength)
-
-    def _draw_pulse(self, cell: str, owner: Side, surface: pygame.Surface, share: float) -> None:
-        spot = self._geometry.layout.tiling.spot(cell)
-        draw_pulse(self._context, surface, spot, owner, share)
 
 
 def _slide(script: Script, before: VeletasPosition, move: Slide) -> None:

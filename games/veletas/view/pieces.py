@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, degrees
@@ -12,8 +12,9 @@ import pygame
 
 from games.core.grid import Grid, grid
 from games.core.position import Side
+from games.ui.board.painter import circle, svg
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import document, draw_plate, hex_code
+from games.ui.toolkit.drawing import document
 from games.ui.toolkit.layout import square
 from games.ui.toolkit.theme import Colour, read_palettes
 from games.veletas.rules.position import VeletasPosition
@@ -52,18 +53,10 @@ def sprite(
     return context.assets.markup(markup, size)
 
 
-def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None) -> str:
-    width = 3.4
-    ring = (
-        f'<circle cx="50" cy="50" r="{radius * 0.62:g}" fill="none" stroke="{hex_code(cut)}" '
-        'stroke-width="2.6"/>'
-        if cut
-        else ""
-    )
-    return (
-        f'<circle cx="50" cy="50" r="{radius - width / 2:g}" fill="{hex_code(fill)}" '
-        f'stroke="{hex_code(rim)}" stroke-width="{width}"/>{ring}'
-    )
+def _disc(radius: float, fill: Colour, rim: Colour, cut: Colour | None = None) -> str:
+    """A round stone; `cut` is the colour of a ring in it."""
+    ring = circle(50, radius * 0.62, None, cut, 2.6) if cut else ""
+    return circle(50, radius - 1.7, fill, rim, 3.4) + ring
 
 
 _VANE = ((50, 4), (12, 50), (41, 45), (41, 73), (32, 95), (50, 88))
@@ -78,17 +71,17 @@ def _vane(palette: Palette, folded: float = 0.0) -> str:
         (x + (to_x - x) * folded, y + (to_y - y) * folded)
         for (x, y), (to_x, to_y) in zip(_VANE, _DIAMOND, strict=True)
     ]
+    right = [(100 - x, y) for x, y in left]
     pivot = 1 - folded
     return (
-        f'<polygon points="{_points(left)}" fill="{hex_code(palette.vane)}"/>'
-        f'<polygon points="{_points(_mirrored(left))}" fill="{hex_code(palette.vane_shade)}"/>'
-        f'<circle cx="50" cy="50" r="{9 * pivot:g}" fill="{hex_code(palette.pivot)}"/>'
-        f'<circle cx="50" cy="50" r="{4 * pivot:g}" fill="{hex_code(palette.vane_shade)}"/>'
+        svg("polygon", points=_points(left), fill=palette.vane)
+        + svg("polygon", points=_points(right), fill=palette.vane_shade)
+        + circle(50, 9 * pivot, palette.pivot)
+        + circle(50, 4 * pivot, palette.vane_shade)
     )
 
 
 def _loaded(vane: str, stone: str) -> str:
-    """A vane with a small stone at its nose."""
     x, y = 50 - 50 * LOADED_SIZE, 50 - 100 * NOSE - 50 * LOADED_SIZE
     return f'{vane}<g transform="translate({x} {y}) scale({LOADED_SIZE})">{stone}</g>'
 
@@ -112,15 +105,24 @@ def _points(corners: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in corners)
 
 
-def _mirrored(corners: Iterable[tuple[float, float]]) -> Iterable[tuple[float, float]]:
-    return ((100 - x, y) for x, y in corners)
-
-
-def _sign_shapes(palette: Palette) -> dict[str, str]:
-    """The shapes of the set of signs."""
-    shooter, stopped = dart(palette), barred(palette)
-    black = block(66, palette.black, palette.black_rim)
-    white = hoop(36, palette.white, palette.white_rim)
+@lru_cache
+def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
+    """The shape of each kind; signs are flat outlines that differ without any colour."""
+    if with_signs:
+        shooter = _plate(palette, "50,5 12,48 36,48 36,92 64,92 64,48 88,48")
+        stopped = _plate(palette, "30,6 70,6 94,30 94,70 70,94 30,94 6,70 6,30")
+        black = _block(66, palette.black, palette.black_rim)
+        white = _hoop(36, palette)
+        markers = _block(40, palette.black, palette.pivot), _hoop(23, palette)
+        folding = [shooter, shooter, stopped, stopped]
+    else:
+        shooter, *folding, stopped = (_vane(palette, step / 5) for step in range(6))
+        black = _disc(38, palette.black, palette.black_rim)
+        white = _disc(38, palette.white, palette.white_rim, palette.white_cut)
+        markers = (
+            _disc(25, palette.black, palette.pivot),
+            _disc(25, palette.white, palette.white_rim, palette.white_cut),
+        )
     return {
         SHOOTER: shooter,
         STOPPED: stopped,
@@ -128,31 +130,40 @@ def _sign_shapes(palette: Palette) -> dict[str, str]:
         COLOUR_NAMES[Side.WHITE]: white,
         LOADED[Side.BLACK]: _loaded(shooter, black),
         LOADED[Side.WHITE]: _loaded(shooter, white),
-        MARKERS[Side.BLACK]: block(40, palette.black, palette.pivot),
-        MARKERS[Side.WHITE]: hoop(23, palette.white, palette.white_rim),
-        **dict.fromkeys(FOLDING[:2], shooter),
-        **dict.fromkeys(FOLDING[2:], stopped),
+        **dict(zip(MARKERS.values(), markers, strict=True)),
+        **dict(zip(FOLDING, folding, strict=True)),
     }
 
 
-@lru_cache
-def _shapes(palette: Palette, with_signs: bool) -> dict[str, str]:
-    """The shape of each kind."""
-    if with_signs:
-        return _sign_shapes(palette)
-    black = _disc(38, palette.black, palette.black_rim, None)
-    white = _disc(38, palette.white, palette.white_rim, palette.white_cut)
-    return {
-        SHOOTER: _vane(palette),
-        STOPPED: _vane(palette, 1.0),
-        COLOUR_NAMES[Side.BLACK]: black,
-        COLOUR_NAMES[Side.WHITE]: white,
-        LOADED[Side.BLACK]: _loaded(_vane(palette), black),
-        LOADED[Side.WHITE]: _loaded(_vane(palette), white),
-        MARKERS[Side.BLACK]: _disc(25, palette.black, palette.pivot, None),
-        MARKERS[Side.WHITE]: _disc(25, palette.white, palette.white_rim, palette.white_cut),
-        **{kind: _vane(palette, number / 5) for number, kind in enumerate(FOLDING, start=1)},
-    }
+def _block(side: float, fill: Colour, rim: Colour) -> str:
+    start = 50 - side / 2
+    return svg(
+        "rect",
+        x=start,
+        y=start,
+        width=side,
+        height=side,
+        rx=7,
+        fill=fill,
+        stroke=rim,
+        stroke_width=4,
+    )
+
+
+def _hoop(radius: float, palette: Palette) -> str:
+    """A white stone with a thick rim."""
+    return circle(50, radius - 3.5, palette.white, palette.white_rim, 7)
+
+
+def _plate(palette: Palette, corners: str) -> str:
+    return svg(
+        "polygon",
+        points=corners,
+        fill=palette.vane,
+        stroke=palette.vane_shade,
+        stroke_width=4,
+        stroke_linejoin="round",
+    )
 
 
 def direction(origin: str, target: str, size: int) -> float:
@@ -184,61 +195,6 @@ def _nearest_stone(position: VeletasPosition, shooter: str) -> str | None:
         if met is not None and names[met] in stones:
             seen.append((met, -ray[met], names[met]))
     return min(seen)[2] if seen else None
-
-
-def paint_pieces(
-    context: Context,
-    surface: pygame.Surface,
-    tiling: Tiling,
-    position: VeletasPosition,
-    angles: Mapping[str, float],
-) -> None:
-    """Draw all pieces on the board."""
-    side = tiling.tile
-    for cell, owner in position.stones.items():
-        surface.blit(sprite(context, COLOUR_NAMES[owner], side), tiling.spot(cell))
-    for cell in position.free_shooters:
-        surface.blit(sprite(context, SHOOTER, side, angles.get(cell, WIND)), tiling.spot(cell))
-    for cell, owner in position.claims.items():
-        surface.blit(sprite(context, STOPPED, side), tiling.spot(cell))
-        surface.blit(sprite(context, MARKERS[owner], side), tiling.spot(cell))
-
-
-# -- The shapes of the piece set of signs: flat outlines that differ without any colour --------
-
-
-def dart(palette: Palette) -> str:
-    """The shooter: a flat arrow with a shaft."""
-    return _polygon(palette, "50,5 12,48 36,48 36,92 64,92 64,48 88,48")
-
-
-def barred(palette: Palette) -> str:
-    """A claimed shooter: a plate with cut corners."""
-    return _polygon(palette, "30,6 70,6 94,30 94,70 70,94 30,94 6,70 6,30")
-
-
-def block(side: float, fill: Colour, rim: Colour) -> str:
-    """A square stone."""
-    start = 50 - side / 2
-    return (
-        f'<rect x="{start}" y="{start}" width="{side}" height="{side}" rx="7" '
-        f'fill="{hex_code(fill)}" stroke="{hex_code(rim)}" stroke-width="4"/>'
-    )
-
-
-def hoop(radius: float, fill: Colour, rim: Colour) -> str:
-    """A round stone with a thick rim."""
-    return (
-        f'<circle cx="50" cy="50" r="{radius - 3.5:g}" fill="{hex_code(fill)}" '
-        f'stroke="{hex_code(rim)}" stroke-width="7"/>'
-    )
-
-
-def _polygon(palette: Palette, corners: str) -> str:
-    return (
-        f'<polygon points="{corners}" fill="{hex_code(palette.vane)}" '
-        f'stroke="{hex_code(palette.vane_shade)}" stroke-width="4" stroke-linejoin="round"/>'
-    )
 
 
 # -- The colours of the board and the pieces of Veletas, for each theme ------------------------
@@ -273,7 +229,6 @@ PALETTES = read_palettes("games.veletas", Palette)
 
 
 def palette_of(context: Context) -> Palette:
-    """The colours for the theme of the window."""
     return PALETTES[context.theme.name]
 
 
@@ -298,7 +253,6 @@ class Tiling:
 
     @property
     def grid(self) -> Grid:
-        """The squares with their names."""
         return grid(self.size)
 
     @property
@@ -307,7 +261,6 @@ class Tiling:
         return pygame.Rect(self.left, self.top, self.tile * self.size, self.tile * self.size)
 
     def spot(self, cell: str) -> pygame.Rect:
-        """The tile of a square."""
         rank, file = divmod(grid(self.size).cell(cell), self.size)
         last = self.size - 1
         column, row = (last - file, rank) if self.turned else (file, last - rank)
@@ -315,7 +268,6 @@ class Tiling:
         return pygame.Rect(x, y, self.tile, self.tile)
 
     def cell_at(self, point: tuple[int, int]) -> str | None:
-        """The square under a point, or None."""
         if not self.rect.collidepoint(point):
             return None
         last = self.size - 1
@@ -333,67 +285,3 @@ def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
     left = whole.left + round((free + tile * MARGIN) / 2)
     top = whole.top + round((free - tile * MARGIN) / 2)
     return Tiling(left, top, tile, size)
-
-
-def paint_board(context: Context, surface: pygame.Surface, tiling: Tiling) -> None:
-    """Draw the tiles and the grout between them."""
-    slab = max(round(tiling.tile * SLAB), 1)
-    whole = tiling.rect.inflate(2 * slab, 2 * slab)
-    palette, tile, size = palette_of(context), tiling.tile, tiling.size
-    board = context.assets.composed(
-        ("veletas board", palette, tile, size),
-        whole.size,
-        lambda board: _paint_tiles(context, board, Tiling(slab, slab, tile, size)),
-    )
-    surface.blit(board, whole)
-
-
-def _paint_tiles(context: Context, board: pygame.Surface, tiling: Tiling) -> None:
-    """Draw the tiles one by one, which takes a fifth of the time of one large SVG picture."""
-    palette, radius = palette_of(context), tiling.tile * 0.1 / context.scale.factor
-    draw_plate(context, board, board.get_rect(), palette.grout, radius=radius)
-    gap = max(round(tiling.tile * 0.045), 1)
-    within = tiling.tile - gap
-    tiles = [
-        context.assets.markup(_tile(tone, within, tiling.tile * 0.05), within)
-        for tone in (palette.tile, palette.shaded_tile)
-    ]
-    for row in range(tiling.size):
-        for file in range(tiling.size):
-            x, y = tiling.left + file * tiling.tile, tiling.top + row * tiling.tile
-            board.blit(tiles[(file + row) % 2], (x + gap // 2, y + gap // 2))
-
-
-def _tile(colour: Colour, side: int, corner: float) -> str:
-    shape = f'<rect width="{side}" height="{side}" rx="{corner:.2f}" fill="{hex_code(colour)}"/>'
-    return document(side, shape)
-
-
-def paint_coordinates(
-    context: Context,
-    surface: pygame.Surface,
-    tiling: Tiling,
-    colour: Colour | None = None,
-    *,
-    inside: bool = False,
-) -> None:
-    """Write the letters below the tiles and the numbers at their left, or into these tiles."""
-    colour = colour or palette_of(context).caption
-    size = min(tiling.tile * 0.3 / context.scale.factor, context.theme.text.body)
-    size = max(size, context.theme.text.small * 0.7)
-    away, within = round(tiling.tile * (SLAB + 0.22)), round(tiling.tile * 0.08)
-    rect, alphabet = tiling.rect, tiling.grid.alphabet
-    for number in range(tiling.size):
-        column = tiling.spot(f"{alphabet[number]}1")
-        row = tiling.spot(f"{alphabet[0]}{number + 1}")
-        letter, rank = alphabet[number], str(number + 1)
-        if inside:
-            small = size * 0.85
-            corner = column.right - within, rect.bottom - within // 2
-            context.text.draw(surface, letter, small, colour, bottomright=corner)
-            corner = rect.left + within, row.top + within // 2
-            context.text.draw(surface, rank, small, colour, topleft=corner)
-            continue
-        below, beside = (column.centerx, rect.bottom + away), (rect.left - away, row.centery)
-        context.text.draw(surface, letter, size, colour, center=below)
-        context.text.draw(surface, rank, size, colour, center=beside)

@@ -204,7 +204,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         return infos
 
     def question(self, position: VeletasPosition, choices: Sequence[Move]) -> Question:
-        player = self._view.controller.state.seat_of(position.to_move)
+        player = self._view.session.seat_of(position.to_move)
         title = _("{name}: which colour?").format(name=player.name)
         text = _(
             "Black has made the first turn; White makes the next one. Take Black’s place, or stay "
@@ -232,7 +232,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         if sentence := in_sequence(map(_one_claim, after.claims_since(before))):
             self._told = sentence
             return sentence
-        unread = seat.kind == "computer" and self._view.controller.state.has_people
+        unread = seat.kind == "computer" and self._view.session.has_people
         return shown if unread and shown == self._told else ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from statistics import mean
@@ -21,7 +22,7 @@ from games.herati.rules.position import Hand, LoomPosition, Move, WorkshopPositi
 from games.herati.rules.setups import prepare, start
 from games.herati.tools.bench import measures
 from tests.evaluations import chance
-from tests.herati.pictures import AnyHerati, held, loom, workshop
+from tests.herati.pictures import AnyHerati, loom, workshop
 
 # -- The opponents of Herati: legal and seeded turns, hidden tiles unused, diamonds found
 
@@ -45,12 +46,6 @@ def some_workshop(seed: int, turns: int, **tags: str) -> WorkshopPosition:
     for _ in range(turns):
         position = position.play(rng.choice(position.legal_moves()))
     return position
-
-
-@pytest.mark.slow
-def test_there_are_five_levels() -> None:
-    names = [level.name for level in LEVELS]
-    assert names == ["beginner", "casual", "skilled", "strong", "expert"]
 
 
 @pytest.mark.slow
@@ -79,38 +74,24 @@ def test_a_seed_gives_the_same_turn(tags: dict[str, str], index: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", ["2", "3", "4"])
+@pytest.mark.parametrize("players", ["2", "4"])
 def test_hidden_tiles_make_no_difference(players: str) -> None:
     position = some_workshop(7, 4, Players=players)
     rng = Random(0)
     plain = ranked(position, limits(3), SearchSettings(2))
     for _ in range(3):
-        hands = []
-        for hand in position.hands:
-            stock = tuple(rng.choice(list(Tile)) for _ in hand.stock)
-            hands.append(Hand(hand.face_up, stock))
-        other = WorkshopPosition(
-            position.field,
-            tuple(hands),
-            position.to_move,
-            position.game_points,
-            position.earlier_points,
-            position.target,
+        hands = tuple(
+            Hand(hand.face_up, tuple(rng.choice(list(Tile)) for _ in hand.stock))
+            for hand in position.hands
         )
+        other = replace(position, hands=hands)
         assert ranked(other, limits(3), SearchSettings(2)) == plain
-
-
-@pytest.mark.slow
-def test_a_stop_ends_the_search_at_once() -> None:
-    position = some_workshop(7, 4)
-    hurried = SearchLimits(Random(1), lambda: True, 1e9)
-    assert ranked(position, hurried, SearchSettings())[0].moves[0] in position.legal_moves()
 
 
 @pytest.mark.slow
 def test_a_stopped_search_returns_its_last_progress() -> None:
     position = some_workshop(7, 4)
-    for looks in range(3, 30, 4):
+    for looks in (0, 3, 11, 27):
         heard: list[RankedTurn] = []
         left = iter(range(looks))
 
@@ -120,18 +101,9 @@ def test_a_stopped_search_returns_its_last_progress() -> None:
         found = ranked(
             position, SearchLimits(Random(1), stop, 60.0, 1, heard.extend), SearchSettings()
         )
-        assert found[0] == heard[-1]
-
-
-@pytest.mark.slow
-def test_progress_is_reported() -> None:
-    heard: list[float] = []
-    position = some_workshop(7, 4)
-    listening = SearchLimits(
-        Random(1), never, 9.0, progress=lambda turns: heard.append(chance(turns[0]))
-    )
-    ranked(position, listening, SearchSettings(2))
-    assert heard
+        assert found[0] == (heard[-1] if heard else found[0])
+        assert found[0].moves[0] in position.legal_moves()
+        assert bool(heard) == (looks > 0)
 
 
 LATE = "NE NW NE NW NE\nSE .. .. .. .."
@@ -184,7 +156,7 @@ def loom_score(index: int, seed: int) -> int:
 
 @pytest.mark.slow
 def test_higher_levels_score_more_in_the_loom() -> None:
-    means = [mean(loom_score(index, seed) for seed in range(40)) for index in (0, 1, 4)]
+    means = [mean(loom_score(index, seed) for seed in range(12)) for index in (0, 1, 4)]
     assert means == sorted(means)
     assert means[-1] > 2
 
@@ -252,27 +224,12 @@ def test_a_finished_loom_is_worth_its_diamonds() -> None:
     assert expected_diamonds(start(prepare({}, Random(1))), FIRST) == 0
 
 
-def test_evaluate_a_diamond_is_taken() -> None:
-    assert best(loom("SE SW NE SW NE\nNE .. .. .. ..", "NW | NE SE")) == "NW@1,1"
-    assert best(loom("SE SW NE SW NE\nNE .. .. .. ..", "NW NE | ? ?")) == "NW@1,1"
-
-
-def test_open_blocks_have_a_value() -> None:
-    hand = "NE SW" + " |" + " ?" * 18
-    assert expected_diamonds(loom("SE SW", hand), FIRST) > expected_diamonds(
-        loom("SE NW", hand), FIRST
-    )
-    whole = "SE SW NE SW NE\nNE .. .. .. .."
-    spoiled = "SE SW NE SW NE\nSE .. .. .. .."
-    assert expected_diamonds(loom(whole, hand), FIRST) > expected_diamonds(
-        loom(spoiled, hand), FIRST
-    )
-
-
 def test_a_block_without_tiles_left_has_no_value() -> None:
     three = "SE SW NE SW NE\nNE .. .. .. .."
-    assert expected_diamonds(loom(three, "NW"), FIRST) > 0
-    assert expected_diamonds(loom(three, ""), FIRST) == 0
+    assert best(loom(three, "NW NE | ? ?")) == "NW@1,1"
+    assert (
+        expected_diamonds(loom(three, "NW"), FIRST) > expected_diamonds(loom(three, ""), FIRST) == 0
+    )
 
 
 @pytest.mark.slow
@@ -280,12 +237,12 @@ def test_greedy_play_scores_more_than_random_play_in_the_loom() -> None:
     rng = Random(11)
     scores: dict[Choose, int] = {greedy: 0, at_random: 0}
     for choose in scores:
-        for seed in range(60):
+        for seed in range(20):
             final = finished(start(prepare({}, Random(seed))), {FIRST: choose}, rng)
             scores[choose] += len(final.diamonds)
     # Over thousands of deals 2.4 against 0.3 a game.
     assert scores[greedy] > 3 * scores[at_random]
-    assert scores[greedy] > 90
+    assert scores[greedy] > 30
 
 
 # ---------------------------------------------------------------------------------- Workshop
@@ -303,13 +260,6 @@ def test_a_won_game_is_worth_more_than_any_lead() -> None:
     assert expected_diamonds(won, FIRST) > expected_diamonds(ahead, FIRST)
 
 
-def test_a_match_is_worth_more_than_a_game() -> None:
-    match = workshop("NE", "", "NE", earlier_points=(4, 0), game_points=(1, 2), target=5)
-    game = workshop("NE", "", "NE", game_points=(4, 0))
-    assert expected_diamonds(match, FIRST) > expected_diamonds(game, FIRST)
-    assert expected_diamonds(match, SECOND) < expected_diamonds(game, SECOND)
-
-
 def test_a_game_within_a_match_is_worth_the_lead_of_its_totals() -> None:
     behind = workshop("NE", "", "NE", earlier_points=(0, 3), game_points=(1, 0), target=5)
     assert expected_diamonds(behind, FIRST) == -2
@@ -317,11 +267,16 @@ def test_a_game_within_a_match_is_worth_the_lead_of_its_totals() -> None:
     assert evaluate(behind, SECOND) == Evaluation.from_log_odds(2.0)
 
 
-def test_two_diamonds_are_better_than_one() -> None:
-    # NW closes two diamonds in the middle; on 4,1 it closes one.
-    picture = "SE SW ..\nNE .. NE\n.. SW SE"
-    position = workshop(picture, "NW SE | ?", "SE | ?")
-    assert best(position) == "NW@1,1"
+@pytest.mark.parametrize(("position", "move"), [
+    # NW closes two diamonds in the middle; on 4,1 it closes one
+    (workshop("SE SW ..\nNE .. NE\n.. SW SE", "NW SE | ?", "SE | ?"), "NW@1,1"),
+    # NW on 1,1 would close one; with SW on 2,1, black to the west, nothing fits there any more
+    (workshop("SE SW NE\nNE .. ..", "SW | ?", "NW | ?"), "SW@2,1"),
+    (loom("SE SW NE SW NE\nNE .. .. .. ..", "NW | NE SE"), "NW@1,1"),
+])  # fmt: skip
+def test_the_best_move(position: AnyHerati, move: str) -> None:
+    assert len(position.legal_moves()) > 1
+    assert best(position) == move
 
 
 def test_no_open_diamond_is_left_to_the_next_player() -> None:
@@ -334,13 +289,6 @@ def test_no_open_diamond_is_left_to_the_next_player() -> None:
     assert expected_diamonds(harmless.play(parse_move("NE@0,1")), FIRST) > 0
 
 
-def test_a_diamond_of_the_next_player_is_blocked() -> None:
-    # NW on 1,1 would close it; with SW on 2,1, black to the west, nothing fits there any more.
-    position = workshop("SE SW NE\nNE .. ..", "SW | ?", "NW | ?")
-    assert len(position.legal_moves()) > 3
-    assert best(position) == "SW@2,1"
-
-
 def test_the_chance_of_an_unknown_tile_is_a_quarter() -> None:
     known = workshop("SE SW\nNE ..", "SE | ?", "NW | ?", to_move=2)
     unknown = workshop("SE SW\nNE ..", "SE | ?", "? | ?", to_move=2)
@@ -348,12 +296,6 @@ def test_the_chance_of_an_unknown_tile_is_a_quarter() -> None:
     assert expected_diamonds(known, FIRST) == -1
     assert expected_diamonds(unknown, FIRST) == -0.25
     assert expected_diamonds(unfit, FIRST) == 0
-
-
-def test_a_diamond_of_the_own_next_turn_has_a_value() -> None:
-    ready = workshop("SE SW\nNE ..", "NW | ?", "SE | ?", to_move=2)
-    assert 0 < expected_diamonds(ready, FIRST) < 1
-    assert expected_diamonds(ready, SECOND) == -1
 
 
 def test_against_many_the_mean_of_the_others_counts() -> None:
@@ -366,7 +308,7 @@ def test_against_many_the_mean_of_the_others_counts() -> None:
 def test_greedy_play_beats_random_play_in_the_workshop() -> None:
     rng = Random(5)
     points: dict[Choose, int] = {greedy: 0, at_random: 0}
-    for seed in range(80):
+    for seed in range(24):
         seats: dict[Side, Choose] = {FIRST: greedy, SECOND: at_random}
         if seed % 2:
             seats = {FIRST: at_random, SECOND: greedy}
@@ -394,13 +336,6 @@ def test_face_down_tiles_are_not_read() -> None:
         assert expected_diamonds(solo, FIRST) == expected_diamonds(solo.seen_by(FIRST), FIRST)
 
 
-def test_a_position_with_an_unknown_face_up_tile_is_evaluated() -> None:
-    position = workshop("NE", "SW | ?", "SW | ?").play(parse_move("SW@1,0"))
-    assert position.hand(FIRST) == held("?")
-    assert expected_diamonds(position, FIRST) == expected_diamonds(position, SECOND) == 0
-    assert expected_diamonds(loom("NE SW", "? ? | ? ?"), FIRST) >= 0
-
-
 # -- Tiles as integers
 
 
@@ -409,13 +344,8 @@ def test_the_integers_are_an_inverse_pair() -> None:
     assert encode([Tile.SE, Tile.NE]) == [3, 0]
 
 
-def test_bit_0_is_the_colour_of_the_south_edge() -> None:
+def test_the_bits_tell_the_south_edge_and_a_one_coloured_corner_in_the_south_east() -> None:
     for tile in Tile:
-        is_black = tile.edge(Direction.S) is TileColour.BLACK
-        assert NUMBERS[tile] & 1 == is_black
-
-
-def test_bit_1_tells_a_one_coloured_corner_in_the_south_east() -> None:
-    for tile in Tile:
-        same = tile.edge(Direction.S) is tile.edge(Direction.E)
-        assert NUMBERS[tile] >> 1 == same
+        south, east = tile.edge(Direction.S), tile.edge(Direction.E)
+        assert NUMBERS[tile] & 1 == (south is TileColour.BLACK)
+        assert NUMBERS[tile] >> 1 == (south is east)

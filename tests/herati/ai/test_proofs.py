@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 from random import Random
 
@@ -11,7 +10,7 @@ import pytest
 
 from games.core.game import Proof
 from games.herati.ai.loom_values import proofs
-from games.herati.game import GAME, read_position, write_position
+from games.herati.game import read_position, write_position
 from games.herati.rules.field import Tile
 from games.herati.rules.notation import parse_move
 from games.herati.rules.position import Hand, LoomPosition
@@ -59,10 +58,6 @@ def test_equal_turns_are_no_answer() -> None:
 
 def test_a_workshop_proves_nothing() -> None:
     assert [*proofs(start(prepare({"Mode": "workshop"}, Random(1))), lambda: False)] == []
-
-
-def test_goals_have_the_keys_of_proofs() -> None:
-    assert GAME.goals.keys() == {"most-diamonds", "best-chance"}
 
 
 # -- Puzzle facts
@@ -163,19 +158,15 @@ def test_nine_tiles_face_up() -> None:
     assert len(found.line) == 9
 
 
-def test_unknown_tiles_cannot_lie_face_up() -> None:
-    position = read_position(f"{THREE_ROWS} hand NW NE unseen 7", {})
-    assert open_hand(position) == "not the last nine tiles"
-
-
 @pytest.mark.parametrize(
     ("hand", "reason"),
     [
         ([Tile.SE] * 9, "few diamonds"),
         ([Tile.NW] * 4 + [Tile.NE] * 5, "many solutions"),
+        ([Tile.NW, Tile.NE, *[None] * 7], "not the last nine tiles"),
     ],
 )
-def test_nine_tiles_that_are_no_task(hand: list[Tile], reason: str) -> None:
+def test_nine_tiles_that_are_no_task(hand: list[Tile | None], reason: str) -> None:
     position = replace(read_position(f"{THREE_ROWS} hand NW", {}), hand=Hand(tuple(hand)))
     assert open_hand(position) == reason
 
@@ -190,37 +181,8 @@ def test_nine_tiles_whose_best_arrangement_cannot_be_placed() -> None:
 
 # -- Puzzle solver
 
-PUZZLE_SOLVER_HOLE = "SE SW SE NE NW/NE .. SW NE .."
-"""A NW tile at 1,1 completes a black diamond; below this row no other one can come about."""
-
 NINE = "SE SW SE SW SE/NE .. .. .. .. hand NW NE NW NE SE SE SE SE SE"
 """NE and NW below SE and SW are a black diamond; all others need a second SW."""
-
-
-def values(text: str, aim: int = 0) -> dict[str, Fraction]:
-    found = ExactLoom().move_values(read_position(text, {}), aim)
-    return {str(move): value for move, value in found.items()}
-
-
-def test_a_tile_that_may_still_come() -> None:
-    # SW in the hole ends all chances; elsewhere it waits for the NW of the only unseen tile.
-    expected = {"SW@4,1": Fraction(1, 4), "SW@1,1": Fraction(0)}
-    assert values(f"{PUZZLE_SOLVER_HOLE} hand SW SW unseen 1") == expected
-    assert values(f"{PUZZLE_SOLVER_HOLE} hand SW SW unseen 1", aim=1) == expected
-
-
-def test_two_unseen_tiles_are_two_chances() -> None:
-    # The hole stays open for both: 1/4, and 1/4 of the other 3/4.
-    found = values("SE SW SE NE NW/NE .. SW .. .. hand SW SW unseen 2", aim=1)
-    assert found["SW@3,1"] == found["SW@4,1"] == Fraction(7, 16)
-    assert found["SW@1,1"] == 0
-
-
-def test_diamonds_on_the_field_count() -> None:
-    text = "SE SW SE NE NW/NE NW SW NE .. hand SW SW unseen 1"
-    assert set(values(text).values()) == {1}
-    assert set(values(text, aim=1).values()) == {1}
-    assert set(values(text, aim=2).values()) == {0}
 
 
 def near_the_end(seed: int, tiles: int) -> LoomPosition:
@@ -233,7 +195,7 @@ def near_the_end(seed: int, tiles: int) -> LoomPosition:
     return read_position(write_position(position), {})
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("missing", [0, 1, 2])
 def test_values_equal_those_of_another_method(seed: int, missing: int) -> None:
     position = near_the_end(seed, 4)

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from games.core.match import Match
-from games.herati.rules.notation import comment, format_turn, parse_move, parse_turn, turn_label
-from games.herati.rules.position import Move, WorkshopPosition
+from games.core.match import AnyMatch, Match
+from games.herati.game import GAME
+from games.herati.rules.notation import comment, format_turn, parse_move, parse_turn
+from games.herati.rules.position import LoomPosition, WorkshopPosition
 from games.herati.rules.setups import masked, next_options, start
 from tests.herati import naive
 from tests.herati.pictures import AnyHerati
@@ -103,11 +104,12 @@ def test_there_is_a_game_of_every_kind() -> None:
 @every_game
 def test_the_rules_replay_a_golden_game(path: Path) -> None:
     golden = Golden(path)
-    match: Match[Move] = Match(start(golden.tags))
+    match: AnyMatch = Match(start(golden.tags))
     for number, (label, text, note) in enumerate(golden.turns, start=1):
         before = match.position
+        assert isinstance(before, LoomPosition | WorkshopPosition)
         assert before.outcome() is None
-        assert turn_label(before, number) == label
+        assert GAME.turn_label(before, number) == label
         (move,) = parse_turn(before, text)
         assert format_turn(before, [move]) == text
         after = match.play(move)

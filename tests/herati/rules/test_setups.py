@@ -49,14 +49,13 @@ def workshop_of(options: dict[str, str]) -> WorkshopPosition:
 # ---------------------------------------------------------------------------------- the lot
 
 
-def test_the_loom_deals_25_tiles() -> None:
-    prepared = prepare({"Mode": "loom"}, Random(1))
-    assert set(prepared) == {"Mode", "Deal"}
-    assert len(prepared["Deal"].split(",")) == 25
-
-
-@pytest.mark.parametrize(("players", "tiles"), [("2", 12), ("3", 8), ("4", 6)])
-def test_the_workshop_deals_one_tile_and_24(players: str, tiles: int) -> None:
+@pytest.mark.parametrize(("players", "tiles"), [("1", 25), ("2", 12), ("3", 8), ("4", 6)])
+def test_what_is_dealt(players: str, tiles: int) -> None:
+    if players == "1":
+        prepared = prepare({"Mode": "loom"}, Random(1))
+        assert set(prepared) == {"Mode", "Deal"}
+        assert len(prepared["Deal"].split(",")) == tiles
+        return
     prepared = prepare({"Mode": "workshop", "Players": players, "Start": "draw"}, Random(1))
     assert prepared["First"] in Tile.__members__
     hands = [prepared[f"Hand{seat}"].split(",") for seat in range(1, int(players) + 1)]
@@ -78,17 +77,14 @@ def test_orientations_are_uniform_and_independent() -> None:
     assert len({tuple(sorted(Counter(deal).items())) for deal in deals}) > 100
 
 
-def test_the_starting_player_is_drawn() -> None:
-    options = {"Mode": "workshop", "Players": "3", "Start": "draw"}
-    seats = Counter(prepare(options, Random(seed))["Start"] for seed in range(300))
+def test_the_starting_player_is_drawn_unless_it_is_named() -> None:
+    three = {"Mode": "workshop", "Players": "3", "Start": "draw"}
+    seats = Counter(prepare(three, Random(seed))["Start"] for seed in range(300))
     assert set(seats) == {"1", "2", "3"}
     assert min(seats.values()) > 70
-
-
-@pytest.mark.parametrize("seat", ["1", "2"])
-def test_a_named_starting_player_is_kept(seat: str) -> None:
-    options = {"Mode": "workshop", "Start": seat}
-    assert {prepare(options, Random(seed))["Start"] for seed in range(9)} == {seat}
+    for start_of, drawn in (({}, {"1", "2"}), ({"Start": "1"}, {"1"}), ({"Start": "2"}, {"2"})):
+        options = {"Mode": "workshop", **start_of}
+        assert {prepare(options, Random(seed))["Start"] for seed in range(20)} == drawn
 
 
 def test_a_match_starts_without_points() -> None:
@@ -123,17 +119,14 @@ def test_the_deal_is_in_the_order_in_which_tiles_are_turned_up() -> None:
 def test_a_match_brings_its_totals() -> None:
     position = workshop_of(MATCH)
     assert [position.points_before(side) for side in position.sides] == [3, 1]
-    assert position.target == 5
-    assert workshop_of({**MATCH, "Play": "single"}).target is None
-    assert workshop_of({**MATCH, "Play": "single"}).points_before(Side.FIRST) == 0
-
-
-def test_a_match_without_totals_begins_with_nothing_in_its_first_round() -> None:
+    assert (position.target, position.game_points, position.starter) == (5, (0, 0), Side.SECOND)
+    assert dict(position.field) == {(0, 0): Tile.NE}
+    single = workshop_of({**MATCH, "Play": "single"})
+    assert (single.target, single.points_before(Side.FIRST)) == (None, 0)
+    assert start({**TWO, "Round": "x", "Totals": "9,9"}) == start(TWO)
     bare = {key: text for key, text in MATCH.items() if key not in ("Totals", "Round")}
-    position = workshop_of(bare)
-    assert [position.points_before(side) for side in position.sides] == [0, 0]
-    final = workshop("NE", "SW", "NE", target=5).play(parse_move("SW@1,0"))
-    following = next_options(bare, final)
+    assert workshop_of(bare).earlier_points == (0, 0)
+    following = next_options(bare, over())
     assert following is not None
     assert following["Round"] == "2"
 
@@ -218,22 +211,6 @@ def test_a_round_has_up_to_four_digits() -> None:
     start({**MATCH, "Round": "9999"})
 
 
-def test_a_single_game_has_no_round() -> None:
-    assert start({**TWO, "Round": "x", "Totals": "9,9"}) == start(TWO)
-
-
-def test_a_workshop_starts_with_one_tile_and_without_points() -> None:
-    position = workshop_of(MATCH)
-    assert dict(position.field) == {(0, 0): Tile.NE}
-    assert position.game_points == (0, 0)
-    assert position.starter is Side.SECOND
-
-
-def test_without_a_choice_the_starting_player_is_drawn() -> None:
-    starts = {prepare({"Mode": "workshop"}, Random(seed))["Start"] for seed in range(20)}
-    assert starts == {"1", "2"}
-
-
 @pytest.mark.parametrize(
     ("tag", "aim"), [({}, 0), ({"Aim": "points"}, 0), ({"Aim": "4"}, 4), ({"Aim": "6"}, 6)]
 )
@@ -252,12 +229,8 @@ def test_every_tag_of_the_workshop_is_needed(key: str) -> None:
 # ---------------------------------------------------------------------------- several games
 
 
-def over(
-    game_points: tuple[int, int] = (1, 0), earlier_points: tuple[int, int] = (3, 1)
-) -> WorkshopPosition:
-    position = workshop(
-        "NE", "SW", "NE", game_points=game_points, earlier_points=earlier_points, target=5
-    )
+def over() -> WorkshopPosition:
+    position = workshop("NE", "SW", "NE", game_points=(1, 0), earlier_points=(3, 1), target=5)
     return position.play(parse_move("SW@1,0"))
 
 
@@ -291,44 +264,25 @@ def test_the_starting_player_moves_clockwise(players: int, seats: str) -> None:
     assert begun == seats
 
 
-def test_a_match_that_is_won_has_no_next_game() -> None:
+def test_when_there_is_no_next_game() -> None:
     won = workshop("SE SW\nNE ..", "NW", "NE", earlier_points=(4, 0), target=5)
     assert next_options(MATCH, won.play(parse_move("NW@1,1"))) is None
-
-
-def test_a_start_that_is_no_seat_of_the_match_has_no_next_one() -> None:
-    with pytest.raises(OptionError, match=r"^the tag Start is '3': it can be 1, 2$"):
-        next_options({**MATCH, "Start": "3"}, over())
-
-
-def test_a_game_that_goes_on_has_no_next_game() -> None:
-    assert next_options(MATCH, workshop("NE", "SW", "NE", target=5)) is None
-
-
-def test_neither_single_games_nor_the_loom_have_a_next_game() -> None:
+    assert next_options(MATCH, won) is None
     assert next_options(TWO, over()) is None
     assert next_options(LOOM, start(LOOM)) is None
+    with pytest.raises(OptionError, match=r"^the tag Start is '3': it can be 1, 2$"):
+        next_options({**MATCH, "Start": "3"}, over())
 
 
 # ----------------------------------------------------------------------------------- masked
 
 
-def test_unseen_tiles_of_the_loom_are_masked() -> None:
-    position = start(LOOM)
-    assert masked(LOOM, position)["Deal"] == "NE,SW" + ",?" * 23
-    after = position.play(parse_move("NE@0,0"))
+def test_unseen_tiles_are_masked() -> None:
+    after = start(LOOM).play(parse_move("NE@0,0"))
+    assert masked(LOOM, start(LOOM))["Deal"] == "NE,SW" + ",?" * 23
     assert masked(LOOM, after)["Deal"] == "NE,SW,NW" + ",?" * 22
-
-
-def test_unseen_tiles_of_all_hands_are_masked() -> None:
     hidden = masked(TWO, workshop_of(TWO).play(parse_move("-")))
-    assert hidden["Hand1"] == "SW" + ",?" * 11
-    assert hidden["Hand2"] == "NE,SE" + ",?" * 10
-    assert {key: hidden[key] for key in ("First", "Start", "Mode")} == {
-        "First": "NE",
-        "Start": "2",
-        "Mode": "workshop",
-    }
+    assert hidden == {**TWO, "Hand1": "SW" + ",?" * 11, "Hand2": "NE,SE" + ",?" * 10}
 
 
 def test_masked_tags_start_a_masked_position() -> None:
@@ -391,26 +345,21 @@ def test_transposed_neighbours_are_detected(deal: str) -> None:
                 deal_from_code(code[:place] + two + one + code[place + 2 :])
 
 
-@pytest.mark.parametrize("code", ["", "0000-0000-00", "0000-0000-0000", "0000-0000-00U", "ß" * 11])
-def test_codes_of_a_wrong_form_are_refused(code: str) -> None:
-    with pytest.raises(OptionError, match="a deal code has 11 letters and digits"):
-        deal_from_code(code)
+FORM = "a deal code has 11 letters and digits"
+MISTAKE = "there is a mistake in it"
 
 
-@pytest.mark.parametrize("code", ["0000-0000-00", "0000-0000-001"])
-def test_a_wrong_code_is_quoted(code: str) -> None:
-    with pytest.raises(OptionError, match=f"^'{code}' is not a deal code"):
-        deal_from_code(code)
-
-
-@pytest.mark.parametrize(
-    ("code", "reason"),
-    [
-        ("0000 0000 000 0000 0000", "a deal code has 11 letters and digits"),
-        ("0 0 0 0 0 0 0 0 0 0 1", "there is a mistake in it"),
-    ],
-)
-def test_a_long_wrong_code_is_quoted_in_part(code: str, reason: str) -> None:
+@pytest.mark.parametrize(("code", "reason"), [
+    ("", FORM),
+    ("0000-0000-00", FORM),
+    ("0000-0000-0000", FORM),
+    ("0000-0000-00U", FORM),
+    ("ß" * 11, FORM),
+    ("0000 0000 000 0000 0000", FORM),
+    ("0000-0000-001", MISTAKE),
+    ("0 0 0 0 0 0 0 0 0 0 1", MISTAKE),
+])  # fmt: skip
+def test_a_wrong_code_is_quoted_in_part(code: str, reason: str) -> None:
     with pytest.raises(OptionError) as caught:
         deal_from_code(code)
     assert str(caught.value) == f"'{code[:20]}' is not a deal code: {reason}"
@@ -419,24 +368,8 @@ def test_a_long_wrong_code_is_quoted_in_part(code: str, reason: str) -> None:
 # -- The options of a game, and the number of players
 
 
-def test_every_choice_has_a_title_and_a_sentence() -> None:
-    for option in OPTIONS:
-        assert option.default in {choice.value for choice in option.choices}
-        for choice in option.choices:
-            assert choice.title
-            assert choice.text.endswith(".")
-
-
-def test_each_mode_has_its_options() -> None:
-    keys = [option.key for option in OPTIONS if option.applies({"Mode": "loom"})]
-    assert keys == ["Mode", "Aim"]
-    keys = [option.key for option in OPTIONS if option.applies({"Mode": "workshop"})]
-    assert keys == ["Mode", "Players", "Play", "Start"]
-
-
-def test_the_values_that_can_be_chosen() -> None:
-    values = {option.key: [choice.value for choice in option.choices] for option in OPTIONS}
-    assert values == {
+def test_the_values_that_can_be_chosen_and_the_defaults() -> None:
+    assert {option.key: [each.value for each in option.choices] for option in OPTIONS} == {
         "Mode": ["loom", "workshop"],
         "Aim": ["points", "4", "6"],
         "Players": ["2", "3", "4"],
@@ -444,6 +377,8 @@ def test_the_values_that_can_be_chosen() -> None:
         "Start": ["draw", "1"],
     }
     assert [option.default for option in OPTIONS] == ["loom", "points", "2", "single", "draw"]
+    for mode, keys in (("loom", "Mode Aim"), ("workshop", "Mode Players Play Start")):
+        assert [each.key for each in OPTIONS if each.applies({"Mode": mode})] == keys.split()
 
 
 def test_the_number_of_players() -> None:
@@ -451,14 +386,3 @@ def test_the_number_of_players() -> None:
     assert [player_count({"Mode": "workshop", "Players": n}) for n in "234"] == [2, 3, 4]
     assert uses_chance({})
     assert uses_chance({"Mode": "workshop"})
-
-
-def test_the_titles_of_options_and_choices() -> None:
-    titles = {option.title: [choice.title for choice in option.choices] for option in OPTIONS}
-    assert titles == {
-        "Game": ["Loom", "Workshop"],
-        "Play for": ["Most diamonds", "4 diamonds", "6 diamonds"],
-        "Players": ["Two", "Three", "Four"],
-        "Length": ["Single game", "Match"],
-        "First turn": ["Random", "First seat"],
-    }

@@ -9,7 +9,7 @@ from games.core.game import Evaluation
 from games.core.match import AnyMatch, Match
 from games.herati.rules.position import WorkshopPosition
 from games.herati.view.look import LOOK
-from games.learning.coach import Analysis
+from games.learning.analysis import Analysis
 
 HERATI = LOOK.game
 OF_FIRST, OF_OTHERS = 2 / 3, 1 / 2

@@ -328,7 +328,7 @@ def test_many_tiles_aside_stay_inside_the_tray(open_match: OpenMatch) -> None:
     tray = driver.layout.aside
     assert tray is not None
     for _ in range(22):
-        driver.controller.play(driver.position.legal_moves()[0])
+        driver.session.play(driver.position.legal_moves()[0])
     driver.wait()
     spots = [driver.spot(Aside(i)) for i in range(22)]
     assert all(tray.contains(spot) for spot in spots)
@@ -471,7 +471,7 @@ def test_a_diamond_stays_dark_until_its_tile_has_come(open_match: OpenMatch) -> 
 def test_the_next_turn_may_come_before_the_light(open_match: OpenMatch) -> None:
     driver = open_match(nearly())
     driver.drag(driver.tile("NW"), at(1, 1))
-    driver.controller.play(driver.position.legal_moves()[0])
+    driver.session.play(driver.position.legal_moves()[0])
     assert light(driver, Glow(0, 0)) == 255
     driver.key(pygame.K_z, mod=CTRL)
     driver.key(pygame.K_z, mod=CTRL)
@@ -623,7 +623,7 @@ def test_computer_and_person_take_turns(open_match: OpenMatch) -> None:
     driver = open_match(ready(), names=("Ada", "Robot"))
     driver.drag(driver.tile("SW"), at(1, 0))
     driver.wait()
-    assert driver.controller.ai.thinking
+    assert driver.session.ai.thinking
     driver.click(driver.tile("NE"))
     assert driver.message == "It is Robot’s turn."
     driver.engine.answer("NW@0,1")

@@ -204,8 +204,8 @@ def test_looking_back_is_no_thinking_of_an_opponent(open_match: OpenMatch) -> No
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
     assert driver.engine.busy
-    assert not driver.controller.ai.thinking
-    assert not driver.controller.ai.hinting
+    assert not driver.session.ai.thinking
+    assert not driver.session.ai.hinting
 
 
 def test_a_process_that_dies_over_the_question_is_asked_again(open_match: OpenMatch) -> None:
@@ -242,5 +242,5 @@ def said(driver: Driver) -> list[str]:
 def test_undoing_the_last_tile_removes_the_report(open_match: OpenMatch) -> None:
     driver = open_match(loom("SE SW\nNE ..", "NW |"), names=("Ada",))
     driver.play("NW@1,1")
-    driver.controller.undo()
+    driver.session.undo()
     assert list(driver.scene.panel.navigation.result_notes()) == []

@@ -11,9 +11,8 @@ from games.core.kernels import Kernel
 from games.core.position import Side
 from games.tiananmen.ai import heuristic as o
 from games.tiananmen.ai import win_solver
-from games.tiananmen.ai.kernel import RANKS
 from games.tiananmen.ai.search import evaluate, score, state_of
-from games.tiananmen.rules.position import LidStone, Save, Stone, TiananmenPosition, opening, set_up
+from games.tiananmen.rules.position import LidStone, TiananmenPosition, opening, set_up
 from tests.tiananmen.naive import EIGHT, heroes, outermost, place, points
 from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE
 from tests.tiananmen.random_games import forms, random_game, sizes
@@ -72,11 +71,6 @@ def test_on_an_empty_board_seventeen_points_of_each_side_are_eight_stones_away()
     assert features(Kernel(o, False), opening(19)) == (8, 8, 68, 4)
 
 
-def test_a_ring_leaves_no_chain() -> None:
-    closed = set_up(19, black=RING, last="H9", part=1)
-    assert features(Kernel(o, False), closed) == (o.FAR, o.FAR, 0, 0)
-
-
 def value(position: TiananmenPosition) -> float:
     """The logarithm of Black's odds to win."""
     state, scratch = state_of(position), [0] * win_solver.SOLVER_SCRATCH
@@ -103,60 +97,9 @@ def test_a_saved_stone_counts_as_placed() -> None:
     assert saved(1, 0) - saved(0, 0) == pytest.approx(ring[1] - ring[0], abs=1e-5)
 
 
-def test_one_chain_is_worth_less_than_a_choice_of_chains() -> None:
-    """The chain distance is the same, but a wall blocks all other chains."""
-    wall = [f"{file}18" for file in "ABCDEFGHJKLMNOPQ"]
-    narrow = set_up(19, white=CHAIN[:4], black=wall, last="A18", part=1)
-    wide = set_up(19, white=CHAIN[:4], black=["A18"], last="A18", part=1)
-    assert narrow.chain_distance == wide.chain_distance
-    assert features(Kernel(o, False), narrow)[2] < features(Kernel(o, False), wide)[2]
-    assert value(narrow) > value(wide)
-
-
-def test_weights_are_convex_and_end_where_more_saved_stones_change_nothing() -> None:
-    """A saved stone beyond those needed adds as much as the last one; room ends at 24 and 39."""
-    numbers = o.weights()
-    assert len(numbers) == o.WEIGHTS
-    rings = numbers[: o.DISTANCES]
-    assert rings[o.MOST_SAVED] == round(o.UNIT * o.RING)
-    assert rings == sorted(rings, reverse=True)
-    assert o.distance_index(16, 0) == o.MOST_SAVED + 16
-    assert o.distance_index(16, 3) == o.MOST_SAVED + 13
-    assert o.distance_index(0, 99) == 0
-    assert o.distance_index(1000, 0) == o.DISTANCES - 1
-
-
-def test_black_gains_with_a_nearer_ring_and_white_with_nearer_chains() -> None:
-    state, weights = state_of(opening(19)), o.weights()
-
-    def odds(ring: int, nearest: int, other: int, as_near: int, farther: int) -> int:
-        chains = nearest | other << 6 | as_near << 12 | farther << 19
-        return int(o.log_odds(state, ring, chains, weights))
-
-    middle = odds(8, 5, 6, 10, 10)
-    assert odds(7, 5, 6, 10, 10) > middle > odds(8, 4, 6, 10, 10)
-    assert middle > odds(8, 5, 5, 10, 10)
-    assert middle > odds(8, 5, 6, 11, 10)
-    assert middle > odds(8, 5, 6, 10, 11)
-
-
-def test_visited_points_of_the_edge_are_counted_by_side() -> None:
-    """Not visited: all but A1 and B1 (south) and A2 (west) of a 5x5 board."""
-    state, scratch = state_of(opening(5)), [0] * win_solver.SOLVER_SCRATCH
-    scratch[2 * RANKS : 2 * RANKS + 5] = [0b11100, 0b11110, 0b11111, 0b11111, 0b11111]
-    found = o.reached_at_edge(state, scratch)
-    assert found >> 4 == 3
-    assert found & 15 == 1 | 4
-
-
 # -- The evaluation: wins dominate, near wins follow, distances and lids count
 
 ALMOST_RING = [point for point in RING if point != "H10"]
-
-
-def best_for(side: object, *positions: TiananmenPosition) -> TiananmenPosition:
-    assert side in (BLACK, WHITE)
-    return max(positions, key=lambda p: score(p, BLACK if side is BLACK else WHITE))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -174,15 +117,6 @@ def test_the_evaluations_of_both_sides_are_opposite(seed: int) -> None:
     assert evaluate(position, winner) == Evaluation(1.0)
 
 
-def test_a_win_is_better_than_all_else() -> None:
-    before = set_up(19, black=ALMOST_RING, last="H9", day=3)
-    won, missed = before.play(Stone("H10")), before.play(Stone("G9"))
-    assert score(won, BLACK) > score(missed, BLACK)
-    assert score(won, WHITE) < score(missed, WHITE)
-    before = set_up(19, white=CHAIN[:-1], last="R18", part=3)
-    assert best_for(WHITE, before.play(Stone("R19")), before.play(Stone("S18"))).outcome()
-
-
 def test_a_nearer_ring_is_better_for_black_and_a_nearer_chain_for_white() -> None:
     values = [
         score(set_up(19, black=RING[:count], last=RING[count - 1], part=1), BLACK)
@@ -195,35 +129,6 @@ def test_a_nearer_ring_is_better_for_black_and_a_nearer_chain_for_white() -> Non
         for count in range(1, 8)
     ]
     assert values == sorted(set(values))
-
-
-def test_it_is_convex_the_last_stones_count_most() -> None:
-    """A stone saved is a stone less to find, and leaves the other side's way as it is."""
-    for side in (BLACK, WHITE):
-        far, near, nearer = (
-            score(
-                set_up(
-                    19,
-                    black=RING[:5],
-                    white=CHAIN[:3],
-                    last=RING[4],
-                    day=4,
-                    part=2,
-                    lids=(saved, 0) if side is BLACK else (0, saved),
-                ),
-                side,
-            )
-            for saved in (0, 1, 2)
-        )
-        assert nearer - near > near - far > 0
-
-
-def test_a_ring_counts_more_than_a_chain_as_far_off() -> None:
-    """At the start both sides have hopes: Black's 16 stones are not too many against 8."""
-    empty = opening(19)
-    assert (empty.ring_distance, empty.chain_distance) == (16, 8)
-    assert abs(score(empty, BLACK)) < 0.2
-    assert score(empty, BLACK) > 0
 
 
 def test_a_side_that_wins_at_once_is_as_good_as_winning() -> None:
@@ -247,25 +152,3 @@ def test_a_lid_that_wins_is_opened_and_emptied_by_the_shortest_way() -> None:
     position = set_up(19, white=CHAIN[:-2], last="Q17", day=2, part=1, lids=(0, 5))
     assert position.may_open_lid
     assert score(position.play(LidStone("R17")), WHITE) > 10
-
-
-def test_a_saved_stone_is_worth_something_to_its_owner_only() -> None:
-    black, white = (
-        set_up(19, black=["D4"], last="D4", day=2, part=2, lids=lids) for lids in ((1, 0), (0, 1))
-    )
-    none = set_up(19, black=["D4"], last="D4", day=2, part=2)
-    assert score(black, BLACK) > score(none, BLACK) > score(white, BLACK)
-
-
-def test_four_stones_of_a_ring_are_better_than_a_saved_one() -> None:
-    """And a saved one is better than four that build nothing."""
-    position = set_up(19, black=RING[:4], white=["D4"], last="J11", day=2)
-    built = position
-    for point in ("J12", "K12", "L12", "L11"):
-        built = built.play(Stone(point))
-    wandered = set_up(19, black=["D5"], last="D5", day=2)
-    saved = wandered.play(Save())
-    for point in ("D4", "D3", "D2", "D1"):
-        wandered = wandered.play(Stone(point))
-    assert score(built, BLACK) > score(position.play(Save()), BLACK)
-    assert score(saved, BLACK) > score(wandered, BLACK)

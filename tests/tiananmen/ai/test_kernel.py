@@ -12,7 +12,7 @@ from games.tiananmen.ai import kernel as k
 from games.tiananmen.ai import win_solver
 from games.tiananmen.ai.search import name_of, point_code, state_of, zobrist_keys
 from games.tiananmen.rules.position import Stone, opening, set_up
-from tests.tiananmen.pictures import CHAIN, RING, played
+from tests.tiananmen.pictures import RING, played
 from tests.tiananmen.random_games import forms, random_game, sizes
 
 # -- The kernel's rules agree with the rules: next points and distances, in both forms
@@ -57,57 +57,6 @@ def test_distances_equal_those_of_the_rules(size: int, fast: bool) -> None:
                 assert kernel.run.chain_distance(state, limit, scratch) == expected
 
 
-def test_distances_counted_by_hand() -> None:
-    state = state_of(opening(19))
-    assert k.ring_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == 16
-    assert k.chain_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == 8
-    state = state_of(set_up(19, black=RING[2:], white=CHAIN[1:], last="R19", part=2))
-    assert k.ring_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == 2
-    state = state_of(set_up(19, white=CHAIN[:3], last="N14", part=2))
-    assert k.chain_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == 5
-    state = state_of(set_up(19, black=RING, last="H9", part=1))
-    assert k.ring_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == 0
-    assert k.chain_distance(state, 99, [0] * k.DISTANCE_SCRATCH) == k.BLOCKED
-
-
-def test_the_next_points_come_in_the_order_north_east_south_west() -> None:
-    state, into = state_of(set_up(13, black=["D4", "D5"], last="D4", part=2)), [0] * 9
-    assert k.next_points(state, state[k.LAST], into, 2) == 4
-    assert [name_of(13, code) for code in into[2:6]] == ["D6", "E4", "D3", "C4"]
-    assert into[:2] == [0, 0]
-
-
-@forms
-@sizes
-def test_the_first_stone_goes_on_a_star_point(size: int, fast: bool) -> None:
-    kernel = Kernel(k, fast)
-    state, into = kernel.ints(state_of(opening(size))), kernel.ints([0] * 9)
-    count = kernel.run.next_points(state, k.NO_POINT, into, 0)
-    names = [name_of(size, int(code)) for code in into[:count]]
-    assert sorted(names) == sorted(opening(size).star_points)
-
-
-def test_removing_a_stone_undoes_putting_it() -> None:
-    state, zobrist = state_of(opening(13)), zobrist_keys()
-    before = list(state)
-    point = point_code(13, "C2")
-    k.put_stone(state, point, 1, zobrist)
-    assert state[k.WHITE + 1] == 1 << 2  # rank 2, file C
-    assert state[k.BLACK + 1] == 0
-    assert state[k.EMPTY + 1] == (1 << 13) - 1 - (1 << 2)
-    assert state[k.ZOBRIST] == before[k.ZOBRIST] ^ zobrist[k.POINTS + point]
-    k.remove_stone(state, point, 1, zobrist)
-    assert state == before
-
-
-def test_a_copied_state_is_equal_and_separate() -> None:
-    state, copy = state_of(set_up(13, black=["D4"], last="D4", part=2)), [0] * k.STATE
-    k.copy_state(state, copy)
-    assert copy == state
-    k.put_stone(copy, point_code(13, "D5"), 0, zobrist_keys())
-    assert copy != state
-
-
 def test_a_ring_through_a_stone_of_the_turn() -> None:
     """H10 and G9 are placed; one stone, J9, is missing from the ring through H9 and H10."""
     position = set_up(19, black=[*(p for p in RING if p != "J9"), "G9"], last="G9", part=1)
@@ -120,46 +69,7 @@ def test_a_ring_through_a_stone_of_the_turn() -> None:
     assert k.ring_through_turn(state_of(lone), point_code(19, "A1") + 1, 99, scratch) == 99
 
 
-def test_a_ring_search_leaves_the_file_of_the_ring() -> None:
-    """The smallest ring crosses the middle rank east of the Heroes on M, the twelfth file."""
-    position = set_up(19, black=RING[1:], last="J9", part=1)
-    scratch = [0] * k.DISTANCE_SCRATCH
-    assert k.ring_search(state_of(position), k.BLOCKED, 0, 0, scratch) == 1
-    assert scratch[k.RING_FILE] == 11
-
-
-@pytest.mark.parametrize(("side", "missing"), [(0, 16), (1, 8)])
-def test_the_distance_of_a_side(side: int, missing: int) -> None:
-    state, scratch = state_of(opening(19)), [0] * k.DISTANCE_SCRATCH
-    assert k.distance(state, side, 99, scratch) == missing
-    assert k.distance(state, side, missing - 1, scratch) == k.BLOCKED
-
-
 # -- States of the kernel: what they hold for positions known by hand
-
-
-@pytest.mark.parametrize(
-    ("name", "code"), [("A1", 0), ("B1", 1), ("A2", 32), ("J9", 8 * 32 + 8), ("T19", 18 * 32 + 18)]
-)
-def test_a_code_is_32_times_the_rank_plus_the_file(name: str, code: int) -> None:
-    assert point_code(19, name) == code
-    assert name_of(19, code) == name
-
-
-def test_names_outside_the_board_have_no_code() -> None:
-    with pytest.raises(KeyError):
-        point_code(13, "T19")
-
-
-def test_the_state_of_an_empty_board() -> None:
-    state = state_of(opening(13))
-    assert len(state) == k.STATE
-    assert state[k.BLACK : k.BLACK + 13] == state[k.WHITE : k.WHITE + 13] == [0] * 13
-    cross = [0] * 5 + [1 << 6, 0b111 << 5, 1 << 6] + [0] * 5
-    assert state[k.HEROES : k.HEROES + 13] == cross
-    assert state[k.EMPTY : k.EMPTY + 13] == [(1 << 13) - 1 - row for row in cross]
-    assert (state[k.SIZE], state[k.LAST]) == (13, k.NO_POINT)
-    assert (state[k.PART], state[k.LEFT], state[k.MAY_SAVE]) == (0, 4, 0)
 
 
 def test_the_state_of_a_position_in_the_middle_of_a_part() -> None:
@@ -179,13 +89,6 @@ def test_zobrist_keys_depend_on_stones_and_not_on_their_order() -> None:
     black = set_up(13, black=["D4"], last="D4", part=1)
     white = set_up(13, white=["D4"], last="D4", part=1)
     assert state_of(black)[k.ZOBRIST] != state_of(white)[k.ZOBRIST]
-
-
-def test_zobrist_keys_depend_on_the_size() -> None:
-    """D4 is the same point of the kernel on all boards, but other distances belong to it."""
-    keys = {state_of(played(opening(size), Stone("D4")))[k.ZOBRIST] for size in (13, 19)}
-    assert len(keys) == 2
-    assert all(0 <= key < 1 << 62 for key in keys)
 
 
 def test_zobrist_keys_are_distinct_and_the_same_in_every_process() -> None:

@@ -116,12 +116,6 @@ def test_a_seed_gives_the_same_turn(number: int) -> None:
 
 
 @pytest.mark.slow
-def test_beginners_vary_with_the_seed() -> None:
-    assert len({turn_of(0, opening(), seed) for seed in range(8)}) > 4
-    assert len({turn_of(1, opening(), seed) for seed in range(8)}) > 1
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_several_turns_are_ranked(number: int) -> None:
     position = set_up(13, white=["G9"], black=["D4", "D5"], last="D5", day=2, part=2)

@@ -11,42 +11,29 @@ import pytest
 
 from games.core.game import Options, Proof
 from games.core.kernels import Kernel
-from games.core.position import Side
 from games.learning.puzzle import Puzzle, Rejection
-from games.tiananmen.ai import alpha_beta, proof_kernel, win_solver
-from games.tiananmen.ai.kernel import LID
+from games.tiananmen.ai import proof_kernel
 from games.tiananmen.ai.proofs import (
     LARGEST_LID,
     RING_OR_CHAIN,
     SAVE_OR_PLACE,
+    STOP_THE_LID,
     WIN_IN_THREE,
     WIN_IN_TWO,
     WIN_WITH_THE_LID,
-    YES,
     PuzzleSolver,
     proofs,
-    puzzle_solver,
     refutation,
-    run_kernels,
 )
-from games.tiananmen.ai.proofs import NO as PUZZLE_SOLVER_NO
-from games.tiananmen.ai.proofs import (
-    STOP_THE_LID as PUZZLE_FINDER_STOP_THE_LID,
-)
-from games.tiananmen.ai.proofs import (
-    STOP_THE_LID as PUZZLE_REFUTATION_STOP_THE_LID,
-)
-from games.tiananmen.ai.search import Turn, after_turn, state_of, zobrist_keys
-from games.tiananmen.ai.win_solver import MAX_STONES, NO, UNKNOWN
-from games.tiananmen.ai.win_solver import YES as PROOF_KERNEL_YES
+from games.tiananmen.ai.search import Turn, after_turn, search_arrays, state_of
+from games.tiananmen.ai.win_solver import MAX_STONES, NO, UNKNOWN, YES
 from games.tiananmen.game import GAME
 from games.tiananmen.rules.notation import parse_turn, read_position, write_position
-from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, opening, set_up, start
+from games.tiananmen.rules.position import Save, TiananmenPosition, opening, set_up, start
 from games.tiananmen.tools.puzzle_search import (
     FOOLED_BY_A_STONE,
     facts,
     find,
-    greedy_stones_win,
     positions,
 )
 from tests.tiananmen.forced_wins import prover
@@ -58,13 +45,10 @@ from tests.tiananmen.puzzle_positions import (
     PLACE_AND_WIN,
     RING_NOW,
     SAVE_AND_WIN,
-    STOP_THE_LID,
+    STOP_POSITION,
     WITH_THE_LID,
     WITHOUT_THE_LID,
     state_of_proof,
-)
-from tests.tiananmen.puzzle_positions import (
-    STOP_THE_LID as STOP_POSITION,
 )
 from tests.tiananmen.random_games import crowded, forms, part_starts, turns_of
 
@@ -75,15 +59,6 @@ def found(text: str) -> list[Proof]:
     return [*proofs(read_position(text), lambda: False)]
 
 
-def test_a_win_at_once_is_shown_by_stones_that_win() -> None:
-    position = read_position(CHAIN_NOW)
-    (proof,) = proofs(position, lambda: False)
-    assert proof.goal == "win"
-    for name in proof.turns[0].split():
-        position = position.play(next(move for move in position.legal_moves() if str(move) == name))
-    assert position.outcome() is not None
-
-
 @pytest.mark.numba
 @pytest.mark.parametrize(("text", "turn"), [(IN_TWO, "E7 E8"), (WITH_THE_LID, "J9")])
 def test_forced_wins_are_found(text: str, turn: str) -> None:
@@ -91,7 +66,7 @@ def test_forced_wins_are_found(text: str, turn: str) -> None:
 
 
 @pytest.mark.numba
-@pytest.mark.parametrize("text", [PLACE, STOP_THE_LID])
+@pytest.mark.parametrize("text", [PLACE, STOP_POSITION])
 def test_turns_that_hold_are_found(text: str) -> None:
     (proof,) = found(text)
     assert proof.goal == "hold"
@@ -109,16 +84,6 @@ def test_before_the_first_stone_and_without_time_nothing_is_proven() -> None:
     assert [*proofs(read_position(IN_TWO), lambda: True)] == []
 
 
-def test_goals_have_the_keys_of_proofs() -> None:
-    assert GAME.goals.keys() == {"win", "win-in-two", "hold"}
-
-
-@pytest.mark.numba
-def test_each_kernel_runs_once() -> None:
-    run_kernels()
-    assert puzzle_solver().wins_at_once(read_position(CHAIN_NOW)) == YES
-
-
 # -- Proofs of forced wins: they agree with a slow prover that shares nothing with the program
 
 
@@ -128,20 +93,7 @@ class Proofs:
     def __init__(self, fast: bool = False) -> None:
         kernel = Kernel(proof_kernel, fast)
         self.run, self.ints = kernel.run, kernel.ints
-        plies, turns = proof_kernel.PLIES, alpha_beta.MAX_TURNS
-        self.stack = alpha_beta.SearchStack(
-            kernel.ints([0] * ((plies + 1) * alpha_beta.FRAME_SIZE)),
-            kernel.ints([0] * (plies * turns)),
-            kernel.ints([0]),
-            kernel.ints([0] * (2 * turns)),
-        )
-        self.tables = alpha_beta.SearchTables(
-            kernel.ints([0]),
-            kernel.ints([0, 0]),
-            kernel.ints([0] * 4096),
-            kernel.ints(zobrist_keys()),
-            kernel.ints([0] * win_solver.SOLVER_SCRATCH),
-        )
+        self.stack, self.tables = search_arrays(kernel, proof_kernel.PLIES, proofs=4096)
 
     def results(self, position: TiananmenPosition) -> tuple[int, int, int]:
         """Wins at once, forces a win, all replies lose; the state stays as it was."""
@@ -178,7 +130,7 @@ def full_boards(empty: int, seeds: range) -> list[TiananmenPosition]:
 
 def test_a_few_positions_agree_with_the_slow_prover() -> None:
     seen = compare(Proofs(), full_boards(12, range(12)))
-    assert {found[0] for found in seen} == {PROOF_KERNEL_YES, NO}
+    assert {found[0] for found in seen} == {YES, NO}
 
 
 @forms
@@ -187,8 +139,8 @@ def test_full_boards_agree_with_the_slow_prover(fast: bool) -> None:
     count = 120 if fast else 24
     seen = compare(Proofs(fast), full_boards(14, range(100, 100 + count)))
     if fast:
-        assert seen[NO, PROOF_KERNEL_YES, NO]
-        assert seen[NO, NO, PROOF_KERNEL_YES]
+        assert seen[NO, YES, NO]
+        assert seen[NO, NO, YES]
 
 
 @forms
@@ -200,13 +152,6 @@ def test_ends_of_random_games_agree_with_the_slow_prover(fast: bool) -> None:
 
 CHAIN = "H9 J10 K11 L12"
 """A chain that needs one more stone, on K13, L13 or M13."""
-
-
-def test_one_stone_must_be_in_line_to_win() -> None:
-    beside = set_up(13, white=CHAIN.split(), black=["M10"], last="M10", day=2, part=3)
-    assert Proofs().results(beside)[0] == NO  # M11 is the nearest north of M10
-    in_line = set_up(13, white=CHAIN.split(), black=["N13"], last="N13", day=2, part=3)
-    assert Proofs().results(in_line)[0] == PROOF_KERNEL_YES  # M13 is the nearest west of N13
 
 
 def test_a_lid_counts_only_where_a_day_or_its_second_part_is_opened() -> None:
@@ -236,38 +181,14 @@ def test_no_win_is_forced_against_a_lid_too_large_to_be_searched() -> None:
     assert Proofs().results(large) == (UNKNOWN, UNKNOWN, UNKNOWN)
 
 
-def test_black_wins_with_a_lid_as_large_as_the_ring_is_distant() -> None:
-    board = {"black": ["A1"], "white": ["N13"], "last": "N13", "day": 2}
-    assert Proofs().results(set_up(13, **board, lids=(15, 0)))[0] == NO  # type: ignore[arg-type]
-    assert Proofs().results(set_up(13, **board, lids=(16, 0)))[0] == PROOF_KERNEL_YES  # type: ignore[arg-type]
-
-
-def test_the_first_half_of_the_day_alone_opens_a_lid() -> None:
-    position = set_up(13, black=["A1"], white=["N13"], last="N13", day=2, part=2, lids=(16, 0))
-    assert position.lid(Side.BLACK) == state_of(position)[LID] == 16
-    assert Proofs().results(position)[0] == NO
-
-
 # -- The facts that make a puzzle hard
 
 Size = {"Size": "13"}
-NORTH = set_up(13, white=["G9", "G10"], black=["F11"], last="F11", day=2, part=1)
-"""White needs G11 G12 G13. F12 comes as near as G11 does, for G10 G11 F12 F13 is a chain too."""
-BLOCKED = set_up(13, white=["G9", "G10"], black=["F11", "F12", "F13"], last="F11", day=2, part=1)
-"""The same without F12."""
 
 
 def ends(position: TiananmenPosition) -> Iterator[TiananmenPosition]:
     """The positions after all turns but saving, each once."""
     yield from {end for turn, end in turns_of(position) if turn != (Save(),)}
-
-
-def test_stones_that_are_each_the_nearest_win() -> None:
-    assert greedy_stones_win(BLOCKED)
-
-
-def test_a_stone_that_seems_as_near_may_fail() -> None:
-    assert not greedy_stones_win(NORTH)
 
 
 def test_a_win_with_one_part_counts_the_turns_that_miss_one_stone() -> None:
@@ -277,22 +198,6 @@ def test_a_win_with_one_part_counts_the_turns_that_miss_one_stone() -> None:
     assert found.plausible == len(near) > 0
     assert found.fooled == FOOLED_BY_A_STONE  # the way over L9 to F9 comes no nearer at first
     assert found.quiet
-
-
-def test_a_first_stone_that_brings_the_chain_nearer_is_not_quiet() -> None:
-    texts = ((write_position(NORTH), "G11 G12 G13"), (CHAIN_NOW, "B9 B5 A5"))
-    found = [
-        facts(Puzzle("tiananmen", "ring-or-chain", Size, text, ((turn,),))).quiet
-        for text, turn in texts
-    ]
-    start = read_position(CHAIN_NOW)
-    first = next(move for move in start.legal_moves() if str(move) == "B9")
-    changed = start.play(first)
-    assert found[0] is False
-    assert found[1] == (
-        (changed.chain_distance, changed.ring_distance)
-        == (start.chain_distance, start.ring_distance)
-    )
 
 
 @pytest.mark.slow
@@ -310,24 +215,10 @@ def test_a_win_in_two_counts_the_turns_that_threaten_to_win() -> None:
 
 
 @pytest.mark.slow
-def test_a_win_in_three_counts_the_turns_that_the_next_stone_and_the_lid_could_complete() -> None:
-    """Black places two stones next, and has two in the lid. One of the turns is the right one."""
-    start, slow = read_position(PLACE_AND_WIN), prover(13)
-    near = [
-        end
-        for end in ends(start)
-        if end.ring_distance <= 4 and not slow.wins_at_once(state_of_proof(end))
-    ]
-    turn = "G12 F12 E12 H12"
-    found = facts(Puzzle("tiananmen", "win-in-three", Size, PLACE_AND_WIN, ((turn,),)))
-    assert found.plausible == len(near) - 1 > 0
-
-
-@pytest.mark.slow
 def test_a_turn_that_must_hold_counts_those_that_do_not_lose_at_once() -> None:
-    start, slow = state_of_proof(read_position(STOP_THE_LID)), prover(13)
+    start, slow = state_of_proof(read_position(STOP_POSITION)), prover(13)
     safe = [end for end in slow.turns(start) if not slow.wins_at_once(end)]
-    found = facts(Puzzle("tiananmen", "stop-the-lid", Size, STOP_THE_LID, (("M6 M9",),)))
+    found = facts(Puzzle("tiananmen", "stop-the-lid", Size, STOP_POSITION, (("M6 M9",),)))
     assert found.plausible == len(safe) - 1  # the right turn
 
 
@@ -347,7 +238,7 @@ class Drawing(Random):
         return self._number
 
 
-def puzzle_finder_found(
+def found_in(
     position: TiananmenPosition, wanted: Sequence[str] = ALL, drawn: float = 0.0
 ) -> list[Puzzle | Rejection]:
     return list(find({"Size": str(position.size)}, position, Drawing(drawn), wanted))
@@ -362,11 +253,11 @@ def puzzle_finder_found(
         pytest.param(WITH_THE_LID, WIN_WITH_THE_LID, "J9", marks=pytest.mark.slow),
         pytest.param(SAVE_AND_WIN, WIN_IN_THREE, "save", marks=pytest.mark.slow),
         pytest.param(PLACE, SAVE_OR_PLACE, "M10 L10 C10 B10", marks=pytest.mark.slow),
-        pytest.param(STOP_POSITION, PUZZLE_FINDER_STOP_THE_LID, "M6 M9", marks=pytest.mark.slow),
+        pytest.param(STOP_POSITION, STOP_THE_LID, "M6 M9", marks=pytest.mark.slow),
     ],
 )
 def test_a_position_is_a_puzzle_of_one_theme(text: str, theme: str, turn: str) -> None:
-    (puzzle,) = puzzle_finder_found(read_position(text))
+    (puzzle,) = found_in(read_position(text))
     assert isinstance(puzzle, Puzzle)
     assert (puzzle.game, puzzle.theme, puzzle.position) == ("tiananmen", theme, text)
     assert puzzle.options == {"Size": "13"}
@@ -375,7 +266,7 @@ def test_a_position_is_a_puzzle_of_one_theme(text: str, theme: str, turn: str) -
 
 @pytest.mark.slow
 def test_a_win_in_three_has_a_line_for_each_way_to_go_on() -> None:
-    (puzzle,) = puzzle_finder_found(read_position(PLACE_AND_WIN), [WIN_IN_THREE])
+    (puzzle,) = found_in(read_position(PLACE_AND_WIN), [WIN_IN_THREE])
     assert isinstance(puzzle, Puzzle)
     slow = prover(13)
     start = slow.read(PLACE_AND_WIN)
@@ -394,27 +285,20 @@ def test_a_win_in_three_is_looked_for_if_there_is_a_lid() -> None:
     themes = []
     for lids in ("0,2", "0,0"):
         position = read_position(WITHOUT_THE_LID.removesuffix("0,2") + lids)
-        themes.append([each.theme for each in puzzle_finder_found(position, [WIN_IN_THREE])])
+        themes.append([each.theme for each in found_in(position, [WIN_IN_THREE])])
     assert themes == [[WIN_IN_THREE], []]
 
 
 @pytest.mark.slow
 def test_the_shown_reply_lets_only_the_lid_win() -> None:
-    (puzzle,) = puzzle_finder_found(read_position(WITH_THE_LID))
+    (puzzle,) = found_in(read_position(WITH_THE_LID))
     assert isinstance(puzzle, Puzzle)
     ((_, reply, win),) = puzzle.lines
     assert len(reply.split()) == 4
     assert win.startswith("lid ")
 
 
-def test_a_theme_that_is_not_wanted_is_left_out() -> None:
-    assert (
-        puzzle_finder_found(read_position(IN_TWO), [RING_OR_CHAIN, PUZZLE_FINDER_STOP_THE_LID])
-        == []
-    )
-
-
-PUZZLE_FINDER_NORTH = {
+NORTH = {
     "white": ["G9", "G10"],
     "black": ["F11", "F12", "F13"],
     "last": "F11",
@@ -425,70 +309,31 @@ PUZZLE_FINDER_NORTH = {
 
 def test_a_row_of_stones_to_the_edge_is_trivial() -> None:
     """G11 G12 G13: each stone is the only one that brings the chain nearer. A few are kept."""
-    position = set_up(13, **PUZZLE_FINDER_NORTH)  # type: ignore[arg-type]
-    assert puzzle_finder_found(position, drawn=0.5) == [Rejection(RING_OR_CHAIN, "trivial")]
-    assert [type(each) for each in puzzle_finder_found(position)] == [Puzzle]
-
-
-def test_a_row_that_is_not_the_only_one_that_seems_near_is_no_trivial_win() -> None:
-    """If F12 is empty, a stone there comes as near to the edge as G11 does, and does not win."""
-    position = set_up(13, white=["G9", "G10"], black=["F11"], last="F11", day=2, part=1)
-    assert [type(each) for each in puzzle_finder_found(position, drawn=0.9)] == [Puzzle]
-
-
-@pytest.mark.slow
-def test_some_of_the_puzzles_that_are_solved_by_placing_are_kept() -> None:
-    position = read_position(PLACE)
-    assert puzzle_finder_found(position, drawn=0.9) == [Rejection(SAVE_OR_PLACE, "usual")]
-    assert [type(each) for each in puzzle_finder_found(position)] == [Puzzle]
+    position = set_up(13, **NORTH)  # type: ignore[arg-type]
+    assert found_in(position, drawn=0.5) == [Rejection(RING_OR_CHAIN, "trivial")]
+    assert [type(each) for each in found_in(position)] == [Puzzle]
 
 
 def test_a_win_that_the_lid_has_too_is_no_puzzle() -> None:
-    position = set_up(13, **PUZZLE_FINDER_NORTH, lids=(0, 3))  # type: ignore[arg-type]
-    assert puzzle_finder_found(position) == [Rejection(RING_OR_CHAIN, "the lid wins too")]
-
-
-def test_several_wins_are_no_puzzle() -> None:
-    """White wins by G13, and also by H12 H13 or F13 G13 G12."""
-    position = set_up(13, white=["G9", "G10", "G11"], black=["F12"], last="F12", day=2, part=1)
-    assert [
-        each.reason for each in puzzle_finder_found(position) if isinstance(each, Rejection)
-    ] == ["two solutions"]
+    position = set_up(13, **NORTH, lids=(0, 3))  # type: ignore[arg-type]
+    assert found_in(position) == [Rejection(RING_OR_CHAIN, "the lid wins too")]
 
 
 def test_several_turns_that_hold_are_no_puzzle() -> None:
     """Nothing is threatened on a board of two stones."""
     board = {"black": ["D4"], "white": ["D5"], "last": "D5", "day": 2}
-    assert puzzle_finder_found(set_up(13, **board, part=3)) == [  # type: ignore[arg-type]
-        Rejection(PUZZLE_FINDER_STOP_THE_LID, "several turns hold")
+    assert found_in(set_up(13, **board, part=3)) == [  # type: ignore[arg-type]
+        Rejection(STOP_THE_LID, "several turns hold")
     ]
-    assert puzzle_finder_found(set_up(13, **board, part=1)) == [  # type: ignore[arg-type]
+    assert found_in(set_up(13, **board, part=1)) == [  # type: ignore[arg-type]
         Rejection(SAVE_OR_PLACE, "several turns hold")
     ]
 
 
-def test_a_crowded_board_is_no_puzzle() -> None:
-    """The position of `CHAIN_NOW` with black stones far from the chain, on 60 % of the points."""
-    start = read_position(CHAIN_NOW)
-    taken = {*start.stone_points(Side.BLACK), *start.stone_points(Side.WHITE), *start.heroes}
-    far = [f"{file}{rank}" for file in "ABCDEFGHJKLMN" for rank in (11, 12, 13)]
-    far += [f"{file}{rank}" for file in "JKLMN" for rank in range(1, 11)]
-    position = set_up(
-        13,
-        black={*start.stone_points(Side.BLACK), *far} - set(start.stone_points(Side.WHITE)),
-        white=start.stone_points(Side.WHITE),
-        last=start.last,
-        day=start.day,
-        part=start.part,
-    )
-    assert len(taken | set(far)) - 5 > 0.6 * 164
-    assert puzzle_finder_found(position) == [Rejection(RING_OR_CHAIN, "crowded")]
-
-
 def test_an_empty_board_and_a_large_lid_are_not_searched() -> None:
-    assert puzzle_finder_found(opening(13)) == []
+    assert found_in(opening(13)) == []
     text = IN_TWO.removesuffix("0,3") + f"0,{LARGEST_LID + 1}"
-    assert puzzle_finder_found(read_position(text)) == []
+    assert found_in(read_position(text)) == []
 
 
 # -- Games of self-play in which puzzles are found
@@ -532,14 +377,6 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert first(5, 3) != first(6, 3)
 
 
-@pytest.mark.numba
-def test_games_of_both_sizes_go_to_their_end_and_some_stones_are_saved() -> None:
-    last = [list(game(seed))[-1][1] for seed in range(6)]
-    assert all(position.outcome() is None for position in last)
-    assert any(sum(map(position.lid, position.sides)) for position in last)
-    assert {position.size for position in last} == {13, 19}
-
-
 # -- What the other side plays after a wrong turn in a puzzle
 
 
@@ -570,7 +407,7 @@ def test_a_turn_that_loses_later_is_refuted_by_the_first_turn_of_the_forced_win(
         for second in start.play(first).legal_moves():
             wrong = start.play(first).play(second)
             if state_of_proof(wrong) in later:
-                turn = refutation(PUZZLE_REFUTATION_STOP_THE_LID, wrong, 0)
+                turn = refutation(STOP_THE_LID, wrong, 0)
                 assert turn is not None
                 assert slow.all_replies_lose(state_of_proof(after_turn(wrong, turn)))
                 shown += 1
@@ -605,14 +442,10 @@ def test_nothing_is_shown_where_the_part_was_the_last() -> None:
     assert refutation(RING_OR_CHAIN, wrong, 0) is None
 
 
-def test_nothing_is_shown_after_the_end() -> None:
-    assert refutation(RING_OR_CHAIN, after(CHAIN_NOW, "B9 B5 A5"), 0) is None
-
-
 # -- The proofs about each turn of a position
 
 
-def puzzle_solver_ends(position: TiananmenPosition, turns: list[Turn]) -> set[State]:
+def ends_of(position: TiananmenPosition, turns: list[Turn]) -> set[State]:
     return {state_of_proof(after_turn(position, turn)) for turn in turns}
 
 
@@ -635,13 +468,11 @@ def test_turns_that_force_a_win_are_those_of_the_slow_prover(
     fast: bool, text: str, turn: str
 ) -> None:
     position, solver = read_position(text), PuzzleSolver(fast)
-    assert solver.wins_at_once(position) == PUZZLE_SOLVER_NO
+    assert solver.wins_at_once(position) == NO
     judged = list(solver.winning_in_two(position))
     winning = [each.turn for each in judged if each.result == YES]
     assert [" ".join(map(str, found)) for found in winning] == [turn]
-    assert puzzle_solver_ends(position, winning) == prover(13).winning_turns(
-        state_of_proof(position)
-    )
+    assert ends_of(position, winning) == prover(13).winning_turns(state_of_proof(position))
     assert len(judged) == len(solver.turns(position))
 
 
@@ -652,48 +483,19 @@ def test_saving_a_stone_forces_a_win_in_three_parts(fast: bool) -> None:
     judged = list(solver.winning_in_three(position))
     assert [each.turn for each in judged if each.result == YES] == [(Save(),)]
     assert len(judged) == len(solver.turns(position))
-    assert puzzle_solver_ends(position, [(Save(),)]) == prover(13).winning_turns_in_three(
+    assert ends_of(position, [(Save(),)]) == prover(13).winning_turns_in_three(
         state_of_proof(position)
     )
 
 
-def test_nothing_is_forced_against_a_win_of_the_other_side() -> None:
-    """If Black saves a stone here, White wins at once."""
-    position = read_position(PLACE)
-    judged = {each.turn: each.result for each in PuzzleSolver(False).winning_in_three(position)}
-    assert judged[(Save(),)] == PUZZLE_SOLVER_NO
-
-
 @forms
 @pytest.mark.parametrize(
-    ("text", "turn"), [(STOP_THE_LID, "M6 M9"), (PLACE, "M10 L10 C10 B10")], ids=["stop", "place"]
+    ("text", "turn"), [(STOP_POSITION, "M6 M9"), (PLACE, "M10 L10 C10 B10")], ids=["stop", "place"]
 )
 @pytest.mark.slow
 def test_turns_that_hold_are_those_of_the_slow_prover(fast: bool, text: str, turn: str) -> None:
     position, solver = read_position(text), PuzzleSolver(fast)
     judged = list(solver.answered_by_force(position))
-    holding = [each.turn for each in judged if each.result == PUZZLE_SOLVER_NO]
+    holding = [each.turn for each in judged if each.result == NO]
     assert [" ".join(map(str, found)) for found in holding] == [turn]
-    assert puzzle_solver_ends(position, holding) == prover(13).holding_turns(
-        state_of_proof(position)
-    )
-
-
-def test_turns_that_can_be_answered_by_a_win_are_those_of_the_slow_prover() -> None:
-    position, slow = read_position(STOP_THE_LID), prover(13)
-    judged = list(PuzzleSolver(False).answered_by_win(position))
-    losing = {state_of_proof(after_turn(position, each.turn)) for each in judged if each.result}
-    after = set(slow.turns(state_of_proof(position)))
-    assert losing == {end for end in after if slow.wins_at_once(end)}
-    assert len(losing) < len(after)
-
-
-def test_both_kinds_of_win_count_as_at_once() -> None:
-    solver = PuzzleSolver(False)
-    assert solver.wins_at_once(read_position(CHAIN_NOW)) == YES
-    opened = read_position(WITH_THE_LID)
-    for turn in ("J9", "H9 G9 D9 D11"):
-        opened = after_turn(opened, tuple(map(Stone, turn.split())))
-    assert not prover(13).wins_with_stones(state_of_proof(opened))
-    assert prover(13).wins_with_lid(state_of_proof(opened))
-    assert solver.wins_at_once(opened) == YES
+    assert ends_of(position, holding) == prover(13).holding_turns(state_of_proof(position))

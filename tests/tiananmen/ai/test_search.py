@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from games.core.game import Evaluation, SearchLimits, Stop, never
-from games.core.position import IllegalMove
 from games.tiananmen.ai.alpha_beta import PLIES, SAVE, WINNING, WON
 from games.tiananmen.ai.heuristic import UNIT
 from games.tiananmen.ai.search import (
@@ -18,14 +17,10 @@ from games.tiananmen.ai.search import (
     Searcher,
     after_turn,
     depths,
-    missing,
     moves_of,
-    other_side,
-    placed_points,
     point_code,
     ranked,
     settings,
-    timed,
     winning_turn,
     winning_turns,
 )
@@ -93,13 +88,6 @@ def test_turns_not_searched_as_deep_are_never_ranked_higher() -> None:
     for checks in range(20, 300, 20):
         *_, found = Searcher(False).deepen(position, after_checks(checks), 2, Random(1), 3)
         assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
-
-
-def test_a_stop_before_the_first_turn_of_a_depth_keeps_the_static_values() -> None:
-    static = next(Searcher(False).deepen(OPEN_POSITION, never, 1, Random(1)))
-    checks = len(static) + 1
-    found = [*Searcher(False).deepen(OPEN_POSITION, after_checks(checks), 2, Random(1))][-1]
-    assert [one.value for one in found] == [one.static for one in static]
 
 
 def test_a_stopped_search_leaves_the_board_as_it_was() -> None:
@@ -178,13 +166,6 @@ def test_a_winning_turn_of_the_lid_uses_as_few_stones_as_possible() -> None:
     assert winning_turn(begun) == (LidStone("K8"),)
 
 
-def test_a_winning_turn_in_line_keeps_to_the_lines() -> None:
-    """H9 and J9 are missing. J9 is north of J8, the stone placed last, and H9 is west of J9."""
-    black = [point for point in RING if point not in ("J9", "H9")]
-    position = set_up(19, black=black, last="J8", day=2, part=2)
-    assert winning_turn(position) == (Stone("J9"), Stone("H9"))
-
-
 # ------------------------------------------------------------------------------------------ limits
 
 
@@ -205,20 +186,6 @@ def test_a_turn_that_wins_at_once_is_certain() -> None:
     (turn,) = ranked(position, limits(), parts=1)
     assert turn.moves == (Stone("R19"),)
     assert chance(turn) == 1.0
-
-
-def test_noise_changes_values_and_order() -> None:
-    exact = ranked(OPEN_POSITION, limits(most=99), parts=1)
-    noisy = ranked(OPEN_POSITION, limits(most=99), parts=1, noise=2.0)
-    assert [turn.moves for turn in noisy] != [turn.moves for turn in exact]
-    values = [chance(turn) for turn in noisy]
-    assert values == sorted(values, reverse=True)
-
-
-def test_the_stop_of_limits_is_true_when_asked_or_when_time_is_up() -> None:
-    assert not timed(limits())()
-    assert timed(limits(stop=lambda: True))()
-    assert timed(limits(seconds=-1.0))()
 
 
 # ------------------------------------------------------------------------------------------ caches
@@ -265,20 +232,6 @@ def test_stones_after_the_winning_one_are_left_out() -> None:
     assert outcome.winners == (WHITE,)
 
 
-def test_an_illegal_turn_is_refused() -> None:
-    with pytest.raises(IllegalMove):
-        after_turn(NORTH, stones("A1"))
-
-
-def test_saving_places_nothing() -> None:
-    assert placed_points((Save(),)) == frozenset()
-    assert placed_points(stones("A1 B1")) == {"A1", "B1"}
-
-
-def test_the_only_chain_is_found() -> None:
-    assert list(winning_turns(NORTH)) == [stones("G11 G12 G13")]
-
-
 def test_chains_with_a_stone_to_spare_are_found_in_every_order() -> None:
     """G12 and a stone beside it on the edge are enough; a third stone may come between."""
     before = set_up(13, white=["G9", "G10", "G11"], black=["F12"], last="F12", day=2, part=1)
@@ -289,13 +242,3 @@ def test_chains_with_a_stone_to_spare_are_found_in_every_order() -> None:
         "E12 G12 G13",  # over F12
         "F13 G13 G12",
     }
-
-
-def test_missing_counts_the_stones_of_a_ring_or_a_chain() -> None:
-    assert missing(NORTH, WHITE) == 3
-    # The smallest ring has 16 stones. Round G10 it has 20, and F11 is one of them.
-    assert missing(NORTH, BLACK) == 19
-
-
-def test_sides_have_an_opponent() -> None:
-    assert (other_side(BLACK), other_side(WHITE)) == (WHITE, BLACK)

@@ -25,7 +25,9 @@ def test_turns_are_written_and_read(moves: list[Move], text: str) -> None:
     assert parse_turn(ROOMY, text) == moves
 
 
-@pytest.mark.parametrize("text", ["D4", "T19", "A1", "save", "lid K3", "lid T19"])
+@pytest.mark.parametrize(
+    "text", ["D4", "T19", "A1", "H9", "J9", "Z99", "T10", "save", "lid K3", "lid T19"]
+)
 def test_single_gestures_are_reversible(text: str) -> None:
     assert str(parse_move(text)) == text
 
@@ -35,32 +37,6 @@ def test_reading_forgives_case_spaces_and_commas() -> None:
     assert parse_turn(ROOMY, "LID k3  l3") == [LidStone("K3"), LidStone("L3")]
     assert parse_turn(ROOMY, "Save") == [Save()]
     assert parse_move(" lid k3 ") == LidStone("K3")
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("", "a turn is stones"),
-        ("I9", "I9 is not the name of a point"),
-        ("D4 0", "0 is not the name of a point"),
-        ("D44444", "D44444 is not the name"),
-        ("D4 E4 E5 F5 F6", "is 5 stones, but 4 are left"),
-        ("save D4", "nothing can follow save"),
-        ("D4 save", "save is not the name of a point"),
-        ("lid", "lid needs the points"),
-        ("lid save", "save is not the name of a point"),
-        ("lid K3 L3 M3 N3", "4 stones are given, but there are 3 in the lid"),
-    ],
-)
-def test_text_that_is_no_turn_is_refused(text: str, why: str) -> None:
-    with pytest.raises(NotationError, match=why):
-        parse_turn(ROOMY, text)
-
-
-@pytest.mark.parametrize("text", ["", "lid", "lid K3 L3", "D4 E4", "save D4", "D"])
-def test_text_that_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(NotationError):
-        parse_move(text)
 
 
 def test_a_turn_begun_counts_the_stones_it_has_left() -> None:
@@ -126,6 +102,9 @@ LONG = " ".join(["D4"] * 20)
         ("4D", "4D is not the name of a point, such as D4"),
         ("D123", "D123 is not the name of a point, such as D4"),
         ("xD4", "xD4 is not the name of a point, such as D4"),
+        ("I9", "I9 is not the name of a point, such as D4"),
+        ("D4 save", "save is not the name of a point, such as D4"),
+        ("lid save", "save is not the name of a point, such as D4"),
     ],
 )
 def test_the_whole_sentence_about_a_text_that_is_no_turn(text: str, sentence: str) -> None:
@@ -134,7 +113,7 @@ def test_the_whole_sentence_about_a_text_that_is_no_turn(text: str, sentence: st
     assert str(caught.value) == sentence
 
 
-@pytest.mark.parametrize("text", ["", "D4 E4", "save it now and for ever"])
+@pytest.mark.parametrize("text", ["", "lid K3 L3", "D4 E4", "save it now and for ever"])
 def test_the_whole_sentence_about_a_text_that_is_no_move(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse_move(text)
@@ -144,11 +123,6 @@ def test_the_whole_sentence_about_a_text_that_is_no_move(text: str) -> None:
 def test_exactly_the_stones_left_or_saved_are_accepted() -> None:
     assert len(parse_turn(ROOMY, "D5 E5 E6 F6")) == 4
     assert len(parse_turn(ROOMY, "lid A1 A2 A3")) == 3
-
-
-def test_points_have_letters_without_i_and_numbers_of_two_digits() -> None:
-    for text in ("A1", "H9", "J9", "Z99", "T10"):
-        assert parse_move(text) == Stone(text)
 
 
 def test_the_lid_that_counts_is_that_of_the_side_to_move() -> None:

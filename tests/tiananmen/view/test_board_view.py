@@ -13,7 +13,6 @@ from games.tiananmen.view.board import (
     last_places,
     last_turn,
     move_for_drop,
-    ready_origin,
     target_lines_of,
     time_of_day,
     view_of,
@@ -23,7 +22,6 @@ from games.tiananmen.view.layout import (
     Lid,
     SavedStone,
 )
-from games.tiananmen.view.marks import TargetLines
 from games.tiananmen.view.trays import TimeOfDay
 from games.ui.board.sprites import Place
 from games.ui.match.ghost_moves import GhostMove
@@ -33,7 +31,7 @@ from tests.tiananmen.pictures import BLACK, CHAIN, WHITE, example
 def test_target_lines_lead_to_the_targets_in_line() -> None:
     position = example("passing_over").position
     lines = target_lines_of(position, dests_of(position))
-    assert lines == {Bowl(BLACK): TargetLines("D7", ("D10", "J7", "D5", "C7"))}
+    assert lines == {Bowl(BLACK): ["D10", "J7", "D5", "C7"]}
 
 
 @pytest.mark.parametrize(("shown", "origins"), [
@@ -47,7 +45,7 @@ def test_targets_out_of_line_have_no_target_lines(shown: str, origins: set[objec
     dests = dests_of(position)
     lines = target_lines_of(position, dests)
     # White's bowl may still save; a bowl with both lines of A1 full has none at all
-    assert {origin for origin in lines if lines[origin].targets} == origins
+    assert {origin for origin in lines if lines[origin]} == origins
 
 
 def present(match: AnyMatch) -> TiananmenPosition:
@@ -65,12 +63,12 @@ def match_of(*turns: str) -> AnyMatch:
 def test_the_bowl_and_the_lid_lead_to_their_targets() -> None:
     position = set_up(13, black=["D4"], last="D4", day=2)
     assert dests_of(position) == {Bowl(BLACK): ["D5", "E4", "D3", "C4", Lid(BLACK)]}
-    assert ready_origin(dests_of(position)) == Bowl(BLACK)
+    assert view_of(position, Match(position)).ready == Bowl(BLACK)
     lid = example("black_lid").position
     dests = dests_of(lid)
     assert set(dests) == {Bowl(BLACK), Lid(BLACK)}
     assert sorted(map(str, dests[Lid(BLACK)])) == ["E7", "G5", "H9"]
-    assert ready_origin(dests) is None
+    assert view_of(lid, Match(lid)).ready is None
 
 
 def test_a_drop_means_a_stone_a_save_or_a_lid_stone() -> None:

@@ -27,7 +27,7 @@ def shown(driver: Driver) -> TiananmenPosition:
 def test_a_stone_is_heard_and_counted_when_it_touches_the_board(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.heard.clear()
-    driver.controller.play(Stone("D4"))
+    driver.session.play(Stone("D4"))
     driver.wait(0.05)
     assert driver.heard == []
     assert shown(driver).left == 4
@@ -53,7 +53,7 @@ def test_a_computers_day_is_placed_stone_by_stone(open_match: OpenMatch) -> None
 def test_a_saved_stone_is_heard_in_the_lid(open_match: OpenMatch) -> None:
     driver = open_match("D4 D5 D6 D7")
     driver.heard.clear()
-    driver.controller.play(Save())
+    driver.session.play(Save())
     until_heard(driver, "save")
     stone = driver.board.sprite_at(SavedStone(WHITE, 0))
     assert stone
@@ -87,7 +87,7 @@ def test_a_ring_is_traced_by_one_knock_for_each_stone(open_match: OpenMatch) -> 
     others = [point for point in RING if point != last]
     driver = open_match(at=set_up(19, black=others, last=previous, day=2))
     driver.heard.clear()
-    driver.controller.play(Stone(last))
+    driver.session.play(Stone(last))
     until_heard(driver, "stone")
     assert driver.view.shown_outcome is None
     until_heard(driver, "ring_step", len(RING))
@@ -102,7 +102,7 @@ def test_the_panel_names_the_side_that_closes_its_ring(open_match: OpenMatch) ->
     driver = open_match(at=set_up(19, black=[*RING[:8], *RING[9:]], last=RING[7], day=2))
     view = driver.view
     before = driver.texts.turn_title(view.position)
-    driver.controller.play(Stone(RING[8]))
+    driver.session.play(Stone(RING[8]))
     until_heard(driver, "ring_step")
     assert driver.texts.turn_title(view.shown_position) == before
 
@@ -110,7 +110,7 @@ def test_the_panel_names_the_side_that_closes_its_ring(open_match: OpenMatch) ->
 def test_a_chain_is_traced_likewise(open_match: OpenMatch) -> None:
     driver = open_match(at=set_up(19, white=CHAIN[:-1], last="R18", day=2, part=1))
     driver.heard.clear()
-    driver.controller.play(Stone("R19"))
+    driver.session.play(Stone("R19"))
     driver.wait(3)
     assert driver.heard[: len(CHAIN) + 1] == ["stone", *["ring_step"] * len(CHAIN)]
 

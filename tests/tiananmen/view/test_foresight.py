@@ -7,15 +7,14 @@ import pytest
 
 from games.tiananmen.rules.position import TiananmenPosition, opening, set_up
 from games.tiananmen.view.layout import Bowl, Lid
-from games.tiananmen.view.match import draw_cross, draw_missing, draw_way, nearer_choices
-from games.tiananmen.view.pieces import BoardLines, palette_of
+from games.tiananmen.view.match import nearer_choices
+from games.tiananmen.view.pieces import palette_of
 from games.ui.toolkit.text import Text
 from tests.tiananmen.match_driver import Driver, OpenMatch
 from tests.tiananmen.pictures import BLACK, RING
 from tests.ui import user_input
 
 PREVIOUS, LAST = RING[7:9]
-BLANK = (1, 2, 3)
 
 
 def ring_without(*points: str) -> TiananmenPosition:
@@ -69,12 +68,10 @@ def test_a_distant_figure_and_a_saved_stone_have_no_preview(open_match: OpenMatc
 def test_the_nearer_point_in_the_direction_is_shown() -> None:
     """D5 and D7 are taken: north of D4 the nearest empty point is D6."""
     position = set_up(19, black=["D4", "D5", "D7"], last="D4", day=2)
-    choices = ["D6", "E4", "D3", "C4"]
-    assert nearer_choices(position, "D10", choices) == ["D6"]
-    assert nearer_choices(position, "A4", choices) == ["C4"]
-    assert nearer_choices(position, "F10", choices) == choices
-    assert nearer_choices(position, "D7", choices) == ()
-    assert nearer_choices(opening(19), "F10", ["D4", "K4"]) == ["D4", "K4"]
+    choices, taken = ["D6", "E4", "D3", "C4"], {"D4", "D5", "D7"}
+    found = [nearer_choices(position, to, choices, taken) for to in ("D10", "A4", "F10", "D7")]
+    assert found == [["D6"], ["C4"], choices, ()]
+    assert nearer_choices(opening(19), "F10", ["D4", "K4"], ()) == ["D4", "K4"]
 
 
 @pytest.mark.parametrize(("point", "sentence"), [
@@ -101,54 +98,3 @@ def test_the_first_stone_is_refused_beside_the_star_points(open_match: OpenMatch
     driver = open_match()
     driver.click("F10")
     assert driver.message == "The first stone of the game goes on a star point."
-
-
-LINES = BoardLines(30, 30, 30, 13)
-
-
-def blank() -> pygame.Surface:
-    surface = pygame.Surface((450, 450))
-    surface.fill(BLANK)
-    return surface
-
-
-def drawn_at(surface: pygame.Surface, point: tuple[int, int]) -> bool:
-    return bool(surface.get_at(point)[:3] != BLANK)
-
-
-def test_the_way_is_straight_or_bends_around_what_it_passes(open_match: OpenMatch) -> None:
-    context = open_match().context
-    straight, bent = blank(), blank()
-    draw_way(context, straight, LINES, "D4", "D5", frozenset())
-    draw_way(context, bent, LINES, "D4", "D7", frozenset({"D5", "D6"}))
-    x, y = LINES.centre("D4")
-    assert drawn_at(straight, (x, y - 15))
-    assert not drawn_at(bent, (x, y - 45))
-    beside = [drawn_at(bent, (x + dx, y - 45)) for dx in range(-25, 26)]
-    assert any(beside)
-
-
-def test_a_way_leaves_the_number_of_its_first_stone_free(open_match: OpenMatch) -> None:
-    context = open_match().context
-    for end, between in (("D5", ()), ("D7", ("D5", "D6"))):
-        surface = blank()
-        draw_way(context, surface, LINES, "D4", end, frozenset(between))
-        number = pygame.Rect(0, 0, 18, 18)  # stones are 30 pixels wide
-        number.center = LINES.centre("D4")
-        assert pygame.transform.average_color(surface.subsurface(number))[:3] == BLANK
-
-
-def test_missing_stones_stand_on_their_points_only(open_match: OpenMatch) -> None:
-    surface = blank()
-    draw_missing(open_match().context, surface, LINES, ["D4", "E5"], BLACK)
-    assert drawn_at(surface, LINES.centre("D4"))
-    assert drawn_at(surface, LINES.centre("E5"))
-    assert not drawn_at(surface, LINES.centre("D5"))
-
-
-def test_a_cross_vanishes_in_the_end(open_match: OpenMatch) -> None:
-    context, surface = open_match().context, blank()
-    draw_cross(context, surface, LINES, "D4", 0.0)
-    assert not drawn_at(surface, LINES.centre("D4"))
-    draw_cross(context, surface, LINES, "D4", 1.0)
-    assert drawn_at(surface, LINES.centre("D4"))

@@ -192,7 +192,7 @@ def test_stones_of_the_lid_are_dragged_until_they_win(open_match: OpenMatch) -> 
     )
     driver.drag(LID, "G5")
     assert turns(driver) == ["lid H9 E7 G5"]
-    assert driver.view.over
+    assert driver.view.session.over
     assert time_of_day(driver.view.match) == TimeOfDay(5, 0, 4)
 
 
@@ -230,7 +230,7 @@ def test_whites_lid_stones_go_in_line(open_match: OpenMatch) -> None:
     assert driver.lit == {"E13"}
     driver.key(pygame.K_UP, pygame.K_RETURN)
     assert turns(driver) == ["lid E12 E13"]
-    assert driver.view.over
+    assert driver.view.session.over
 
 
 @pytest.mark.parametrize(("origin", "target", "sentence"), [
@@ -460,7 +460,7 @@ def test_a_lit_point_under_the_pointer_shows_the_stone_to_come(open_match: OpenM
 def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_match: OpenMatch) -> None:
     driver = open_match(at=set_up(19, black=ring_but("J9"), last="J8", day=4))
     driver.click("J9")
-    assert driver.view.over
+    assert driver.view.session.over
     assert not driver.view.settled
     driver.wait(0.8)
     half = driver.show()
@@ -484,7 +484,7 @@ def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_match: OpenMatch) ->
     position = set_up(19, black=["A1"], white=CHAIN[:-1], last="R18", day=4, part=1)
     driver = open_match(at=position)
     driver.click("R19")
-    assert driver.view.over
+    assert driver.view.session.over
     assert time_of_day(driver.view.match) == TimeOfDay(4, 1, 2)
     assert (
         driver.scene.panel.navigation.summary().reason
@@ -509,7 +509,7 @@ def test_the_end_can_be_undone(open_match: OpenMatch) -> None:
     driver.wait(0.5)
     driver.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     driver.wait()
-    assert not driver.view.over
+    assert not driver.view.session.over
     assert driver.lit >= {"J9"}
     driver.show()
 

@@ -1,4 +1,4 @@
-"""Tweens and effects at times computed by hand."""
+"""Easings, tweens, effects and numbers that follow a target, at times computed by hand."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from games.ui.board.animation import (
     Effect,
+    Glide,
     Shape,
     Tween,
     ease_in,
@@ -16,35 +17,39 @@ from games.ui.board.animation import (
 )
 
 
-@pytest.mark.parametrize(("share", "eased"), [(0, 0), (0.5, 0.875), (1, 1)])
-def test_ease_out_is_cubic(share: float, eased: float) -> None:
-    assert ease_out(share) == eased
-
-
-def test_a_tween_goes_from_start_to_end() -> None:
-    tween = Tween(100, 200, 0.4)
-    assert tween.advance(0.2) == pytest.approx(187.5)
-    assert not tween.done
-    assert tween.advance(0.3) == 200
-    assert tween.done
-
-
-def test_an_effect_ends_after_its_duration() -> None:
-    effect = Effect(lambda surface, share: None, duration=2.0)
-    assert effect.share == 0
-    effect.update(0.5)
-    assert effect.share == 0.25
-    effect.update(1.4)
-    assert not effect.done
-    effect.update(0.2)
-    assert (effect.share, effect.done) == (1, True)
-
-
 @pytest.mark.parametrize(("shape", "values"), [
     (linear, (0, 0.5, 1)),
     (ease_in, (0, 0.25, 1)),
+    (ease_out, (0, 0.875, 1)),
     (ease_in_out, (0, 0.5, 1)),
     (there_and_back, (0, 1, 0)),
 ])  # fmt: skip
 def test_shapes_at_begin_middle_and_end(shape: Shape, values: tuple[float, ...]) -> None:
     assert tuple(shape(share) for share in (0.0, 0.5, 1.0)) == pytest.approx(values)
+
+
+def test_a_tween_and_an_effect_end_after_their_time() -> None:
+    tween = Tween(100, 200, 0.4)
+    assert tween.advance(0.2) == pytest.approx(187.5)
+    assert not tween.done
+    assert (tween.advance(0.3), tween.done) == (200, True)
+    effect = Effect(lambda surface, share: None, duration=2.0)
+    effect.update(0.5)
+    assert (effect.share, effect.done) == (0.25, False)
+    effect.update(1.6)
+    assert (effect.share, effect.done) == (1, True)
+
+
+def test_a_number_follows_its_target() -> None:
+    """Smoothstep: 0.15625 after a quarter of the time, one half after half of it."""
+    glide = Glide()
+    glide.aim(0.0, 1.0)  # the first target is there at once
+    values = []
+    for target in (8, 8, 8, 8, 0, 0, 16):  # from where it is to a new one, not to the same again
+        glide.aim(target, 2.0)
+        glide.advance(0.5)
+        values.append(glide.value)
+    assert values == [1.25, 4.0, 6.75, 8.0, 6.75, 4.0, 5.875]
+    assert glide.moving
+    glide.aim(3.0, 0.0)
+    assert (glide.value, glide.moving) == (3.0, False)

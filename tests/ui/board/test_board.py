@@ -142,6 +142,7 @@ def click(board: Board, place: str) -> None:
 def test_a_double_click_on_a_target_drops_and_is_not_refused(
     board: Board, delegate: Delegate
 ) -> None:
+    board.update(9.0)
     click(board, "a")
     click(board, "b")
     board.show(replace(VIEW, dests={}))  # as after the last gesture of a turn

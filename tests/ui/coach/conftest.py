@@ -1,76 +1,31 @@
-"""The coach over matches of the toy game Race, with an engine that answers what the test says."""
+"""A window with the coach over matches of Race, and a person at the mouse."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 import pygame
 import pytest
 
-from games.ai.engine import Engine, Proposal, Reply
 from games.controller.seats import Seat
-from games.core.game import Evaluation, Goal, Proof
-from games.core.match import AnyMatch, Match
-from games.learning.coach import Analysis, CoachTexts, Story, TurnInQuestion
-from games.ui.learning.exercise import CoachScene, ExerciseScene
+from games.core.game import AnyGame
+from games.core.match import AnyMatch
+from games.ui.learning.exercise import CoachScene, ExerciseScene, PractiseScene, RetryScene
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext
 from tests import toy
 from tests.fake_engine import FakeEngine
-from tests.looks import look_of, replace
+from tests.learning.coached_race import TEXTS, match_of, reply
+from tests.looks import look_of
 from tests.ui import user_input
 from tests.ui.conftest import NewStage
 from tests.ui.race import ADA, BEN, race_parts
-from tests.variant import variant
 
 
-def told(turn: TurnInQuestion) -> Story:
-    """The sums of the turns, as a game might tell facts."""
-    played, better = (sum(move.number for move in moves) for moves in (turn.played, turn.better))
-    return Story(f"You got {played}.", f"You could have got {better}.")
-
-
-def race_view() -> Look:
+def race_view(game: AnyGame = toy.RACE) -> Look:
     """Race with parts to practise on, and with a coach."""
-    return look_of(
-        toy.RACE,
-        lambda *_: None,
-        toy.Race,
-        make_parts=race_parts,
-        coach=lambda: CoachTexts(
-            told, lambda turn: "This gives a lot.", lambda before, moves, names: "It wants points."
-        ),
-    )
-
-
-def match_of(*numbers: int, goal: int = 20) -> AnyMatch:
-    match: AnyMatch = Match(toy.Race(goal=goal))
-    match.play_all([toy.Add(number) for number in numbers])
-    return match
-
-
-MOST_POINTS = Proof("most-points", ("3+2",))
-"""3+2 and 2+3 lead to the same points; all others get fewer."""
-
-
-def proving_view() -> Look:
-    """Race with a goal of one turn that can be proven."""
-    goals = {"most-points": Goal("Get five points.", "Proven by adding.")}
-    return replace(race_view(), game=variant(toy.RACE, goals=goals))
-
-
-def analysed(match: AnyMatch, *chances: float, best: str = "3+2") -> Analysis:
-    """An analysis that finds these chances of the side to move, and the same best turn."""
-    engine = FakeEngine()
-    analysis = Analysis(race_view(), {}, match, cast(Engine, engine))
-    for chance in chances:
-        analysis.step()
-        proposal = Proposal(best, tuple(best.split("+")), Evaluation(chance))
-        engine.news.append(Reply(len(engine.asked), (proposal,)))
-        analysis.step()
-    assert analysis.done
-    return analysis
+    return look_of(game, lambda *_: None, toy.Race, make_parts=race_parts, coach=lambda: TEXTS)
 
 
 class Pupil:
@@ -100,10 +55,13 @@ class Pupil:
         """Let the engine say what is best, and its value for the side to move."""
         self.wait(0.1)
         assert self.engine.busy, "nothing was asked"
-        self.engine.busy = False
-        proposal = Proposal(turn, tuple(turn.split("+")), Evaluation(chance))
-        self.engine.news.append(Reply(len(self.engine.asked), (proposal,)))
+        reply(self.engine, turn, chance)
         self.wait(0.3)
+
+    def look(self, *chances: float) -> None:
+        """Let the engine say so in each position; 3+2 is always best."""
+        for chance in chances:
+            self.answer("3+2", chance)
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds * 20)):
@@ -128,7 +86,7 @@ class Pupil:
     def points(self) -> Any:
         """The points on the board."""
         assert self.exercises.board
-        position: Any = self.exercises.board.controller.position
+        position: Any = self.exercises.board.session.position
         return position.points
 
     def press(self, label: str) -> None:
@@ -151,4 +109,4 @@ class Pupil:
 
 @pytest.fixture
 def pupil(new_context: NewStage) -> Pupil:
-    return Pupil(new_context(coach=CoachScene))
+    return Pupil(new_context(coach=CoachScene, practise=PractiseScene, retry=RetryScene))

@@ -8,40 +8,19 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from games.ai.engine import Proposal, Reply
-from games.core.game import Evaluation
 from games.ui.learning.exercise import CoachScene
 from games.ui.learning.task_scene import Stage
 from games.ui.toolkit.scene import SceneManager
 from games.ui.widgets.label import Picture
+from tests.learning.coached_race import MOST_POINTS, PROVING, match_of, reply
 from tests.ui import user_input
-from tests.ui.coach.conftest import MOST_POINTS, Pupil, match_of, proving_view
+from tests.ui.coach.conftest import Pupil, race_view
 from tests.ui.conftest import Recorder
 from tests.ui.race import ADA, ROBOT
 
 FIRST_LOOK = (0.8, 0.2, 0.9, 0.3, 0.6, 0.5)
 """The chances of the side to move. Ada's second turn takes her from 0.9 to 0.7, the third from
 0.6 to 0.5; Ben's first turn takes him from 0.2 to 0.1, his second from 0.3 to 0.4."""
-
-
-def look(pupil: Pupil, chances: tuple[float, ...] = FIRST_LOOK) -> None:
-    for chance in chances:
-        pupil.answer("3+2", chance)
-
-
-def coach(pupil: Pupil) -> CoachScene:
-    scene = pupil.context.scenes.top
-    assert isinstance(scene, CoachScene)
-    return scene
-
-
-def test_it_says_how_far_it_has_looked(pupil: Pupil) -> None:
-    scene = pupil.learn()
-    assert scene.panel.task == "Looking at the turns of this game… 0%"
-    look(pupil, FIRST_LOOK[:3])
-    assert scene.panel.task == "Looking at the turns of this game… 50%"
-    assert not scene.search.done
-    pupil.frame()
 
 
 def test_the_picture_of_the_search_changes_only_when_the_scene_has_come(
@@ -53,7 +32,7 @@ def test_the_picture_of_the_search_changes_only_when_the_scene_has_come(
     pupil.learn()
     with monkeypatch.context() as patch:
         patch.setattr(SceneManager, "changing", True)
-        look(pupil, FIRST_LOOK[:2])
+        pupil.look(*FIRST_LOOK[:2])
         assert len(painted) == 0
     user_input.show(pupil.context)
     pupil.wait(0.5)
@@ -63,20 +42,22 @@ def test_the_picture_of_the_search_changes_only_when_the_scene_has_come(
 def test_the_costliest_turns_are_looked_at_once_more(pupil: Pupil) -> None:
     # the costs as standings: 0.2 of Ben's first, 0.4 of Ada's second, 0.2 of her third turn
     scene = pupil.learn()
-    look(pupil)
+    assert scene.panel.task == "Looking at the turns of this game… 0%"
+    pupil.look(*FIRST_LOOK[:3])
+    assert scene.panel.task == "Looking at the turns of this game… 50%"
+    pupil.frame()
+    pupil.look(*FIRST_LOOK[3:])
     assert scene.panel.task == "Looking once more at the costliest turns…"
     assert len(pupil.engine.asked) == 7
-    for _ in range(5):  # the positions before turns 2 to 5, and the end: 1, 2, 3, 4, 5
-        pupil.answer("3+2", 0.5)
+    pupil.look(*[0.5] * 5)  # the positions before turns 2 to 5, and the end
     assert [question["seconds"] for question in pupil.engine.asked] == [0.4] * 6 + [0.8] * 5
     assert scene.search.done
 
 
 def finish(pupil: Pupil, second_look: tuple[float, ...]) -> CoachScene:
     scene = pupil.learn()
-    look(pupil)
-    for chance in second_look:
-        pupil.answer("3+2", chance)
+    pupil.look(*FIRST_LOOK)
+    pupil.look(*second_look)
     pupil.wait(0.5)  # for the proofs
     assert scene.search.done
     return scene
@@ -88,14 +69,20 @@ REFUTED = (0.2, 0.8, 0.2, 0.8, 0.2)
 """By the second look no turn cost anything."""
 
 
-def test_turning_points_are_told_in_the_order_of_the_match(pupil: Pupil) -> None:
+def test_one_goes_from_turning_point_to_turning_point_and_back(pupil: Pupil) -> None:
     scene = finish(pupil, CONFIRMED)
     assert [turn.number for turn, _exercise in scene.search.points] == [1, 2, 4]
-    assert scene.panel.task == "You played: 1+3."
-    assert (scene.panel.title, scene.panel.text) == (
-        "Turn 2: Ben",
+    assert (scene.panel.task, scene.panel.text) == (
+        "You played: 1+3.",
         "You got 4. Your chance to win fell from about 20% to 10%.",
     )
+    titles = [scene.panel.title]
+    for _ in range(2):
+        pupil.press("Next turning point")
+        titles.append(scene.panel.title)
+    assert titles == ["Turn 2: Ben", "Turn 3: Ada", "Turn 5: Ada"]
+    pupil.press("Done")
+    assert isinstance(pupil.context.scenes.top, Recorder)
 
 
 def test_a_turn_that_the_second_look_finds_good_is_none(pupil: Pupil) -> None:
@@ -108,22 +95,10 @@ def test_a_turn_that_the_second_look_finds_good_is_none(pupil: Pupil) -> None:
 
 def test_only_people_learn(pupil: Pupil) -> None:
     scene = pupil.learn(seats=(ROBOT, ADA))
-    look(pupil)
-    for chance in (0.2, 0.9):  # before and after the only costly turn of the person
-        pupil.answer("3+2", chance)
+    pupil.look(*FIRST_LOOK)
+    pupil.look(0.2, 0.9)  # before and after the only costly turn of the person
     assert [turn.number for turn, _exercise in scene.search.points] == [1]
     assert scene.panel.title == "Turn 2: Ada"
-
-
-def test_one_goes_from_turning_point_to_turning_point_and_back(pupil: Pupil) -> None:
-    scene = finish(pupil, CONFIRMED)
-    titles = [scene.panel.title]
-    for _ in range(2):
-        pupil.press("Next turning point")
-        titles.append(scene.panel.title)
-    assert titles == ["Turn 2: Ben", "Turn 3: Ada", "Turn 5: Ada"]
-    pupil.press("Done")
-    assert isinstance(pupil.context.scenes.top, Recorder)
 
 
 def test_an_engine_that_fails_is_said(pupil: Pupil) -> None:
@@ -143,7 +118,9 @@ def test_a_finished_analysis_is_not_made_again(pupil: Pupil) -> None:
     pupil.context.scenes.push("coach", game="race", analysis=first.analysis, **arguments)
     pupil.context.scenes.settle()
     pupil.wait(0.2)
-    assert coach(pupil).search.done
+    scene = pupil.context.scenes.top
+    assert isinstance(scene, CoachScene)
+    assert scene.search.done
     assert len(pupil.engine.asked) == asked
 
 
@@ -165,17 +142,13 @@ def test_every_stage_fits_into_every_window(pupil: Pupil) -> None:
             pupil.frame()
             assert all(scene.panel.rect.contains(rect) for rect in scene.panel.form.controls())
             assert scene.stage is not Stage.NONE
-        scene = finish_again(pupil)
-
-
-def finish_again(pupil: Pupil) -> CoachScene:
-    pupil.context.scenes.pop()
-    return finish(pupil, CONFIRMED)
+        pupil.context.scenes.pop()
+        scene = finish(pupil, CONFIRMED)
 
 
 def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
     """The first turn costs 8 percentage points, too little to be kept as an estimate."""
-    pupil.context.game_views = {"race": proving_view()}
+    pupil.context.game_views = {"race": race_view(PROVING)}
     pupil.engine.proofs = {"1+3": MOST_POINTS}
     scene = finish(pupil, (0.18, 0.9, 0.3, 0.6, 0.5))
     assert [exercise.proof for _turn, exercise in scene.search.points] == [MOST_POINTS, None, None]
@@ -192,15 +165,11 @@ def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
 
 
 def test_as_long_as_it_looks_something_wakes_the_window(pupil: Pupil) -> None:
-    pupil.context.game_views = {"race": proving_view()}
+    pupil.context.game_views = {"race": race_view(PROVING)}
     scene = pupil.learn()
-    look(pupil)
-    for chance in CONFIRMED[:-1]:
-        pupil.answer("3+2", chance)
-    pupil.engine.busy = False
-    pupil.engine.news = [
-        Reply(len(pupil.engine.asked), (Proposal("3+2", ("3", "2"), Evaluation(0.5)),))
-    ]
+    pupil.look(*FIRST_LOOK)
+    pupil.look(*CONFIRMED[:-1])
+    reply(pupil.engine, "3+2", 0.5)
     frames = 0
     while not scene.search.done:
         engine = pupil.engine

@@ -79,7 +79,7 @@ def test_a_turn_that_lets_the_other_side_claim_is_a_turning_point(app: App) -> N
     assert points[5].story.happened.startswith("After your turn White can trap a1 with ")
     assert coach.stage is Stage.REMINDING
     coach.hint()
-    wait_for(app, lambda: coach.board and coach.board.controller.match.ply > 0)
+    wait_for(app, lambda: coach.board and coach.board.session.match.ply > 0)
     user_input.show(app.context)
     assert len(app.context.user_files.coach.load().cards) <= len(coach.search.points)
 
@@ -95,12 +95,12 @@ def test_a_teaching_opponent_examines_and_answers(app: App) -> None:
     position = scene.board.view.position
     slide = next(move for move in position.legal_moves() if isinstance(move, Slide))
     shot = next(move for move in position.play(slide).legal_moves() if isinstance(move, Stone))
-    scene.board.view.controller.play(slide)
+    scene.board.view.session.play(slide)
     spot = scene.board.parts.geometry.spot
     view = scene.board.parts.gestures.board_view(scene.board.view.position)
     origin = next(origin for origin, targets in view.dests.items() if shot.cell in targets)
     user_input.drag(app.context.scenes, spot(origin).center, spot(shot.cell).center)
-    assert scene.panel.navigation.teacher.examining
-    wait_for(app, lambda: not scene.panel.navigation.teacher.examining)
+    assert scene.panel.navigation.teacher.examination
+    wait_for(app, lambda: not scene.panel.navigation.teacher.examination)
     user_input.key(app.context.scenes, pygame.K_RETURN)  # if it was warned of
-    assert scene.board.view.controller.match.moves[:2] == (slide, shot)
+    assert scene.board.view.session.match.moves[:2] == (slide, shot)

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 from games.ui.learning.exercise import CoachScene
 from games.ui.learning.task_scene import Stage
 from games.ui.widgets.button import Button
+from tests.learning.coached_race import match_of
 from tests.toy import Add
 from tests.ui import user_input
-from tests.ui.coach.conftest import Pupil, match_of
+from tests.ui.coach.conftest import Pupil
 
 BEFORE = (5, 4)
 """The points in the position of the exercise: Ada has 5, Ben 4."""
@@ -26,10 +27,7 @@ BEFORE = (5, 4)
 def scene(pupil: Pupil) -> CoachScene:
     """The only turning point: Ada's second turn. Ben's best answer to it is 3+2."""
     scene = pupil.learn(match_of(3, 2, 1, 3, 1, 2))
-    for chance in (0.9, 0.1, 0.9, 0.3):
-        pupil.answer("3+2", chance)
-    for chance in (0.9, 0.3):
-        pupil.answer("3+2", chance)
+    pupil.look(0.9, 0.1, 0.9, 0.3, 0.9, 0.3)
     assert len(scene.search.points) == 1
     return scene
 
@@ -46,20 +44,18 @@ def test_the_turn_and_its_answer_are_shown_and_stay(pupil: Pupil, scene: CoachSc
     assert scene.panel.said == ""
 
 
-def _press_the_button(pupil: Pupil) -> None:
-    pupil.press("Try again")
-
-
-def _press_enter(pupil: Pupil) -> None:
-    pupil.key(pygame.K_RETURN)
-
-
-@pytest.mark.parametrize("go_on", [Pupil.skip_reminder, _press_the_button, _press_enter])
+@pytest.mark.parametrize("go_on", ["click", "button", "enter"])
 def test_the_task_follows_in_the_position_before_the_turn(
-    pupil: Pupil, scene: CoachScene, go_on: Callable[[Pupil], None]
+    pupil: Pupil, scene: CoachScene, go_on: str
 ) -> None:
     pupil.wait(3)
-    go_on(pupil)
+    match go_on:
+        case "click":
+            pupil.skip_reminder()
+        case "button":
+            pupil.press("Try again")
+        case _:
+            pupil.key(pygame.K_RETURN)
     pupil.wait(0.6)
     assert (pupil.points, scene.stage) == (BEFORE, Stage.TRYING)
     assert scene.panel.task == "Find a better turn than 1+2."
@@ -71,16 +67,6 @@ def test_the_best_turn_is_praised_at_once(pupil: Pupil, scene: CoachScene) -> No
     pupil.play(3, 2)
     assert scene.panel.said == ("Well found: 3+2 is the best turn here. You could have got 5.")
     assert (scene.tries, scene.was_shown, len(pupil.engine.asked)) == (0, False, asked)
-
-
-def test_another_turn_is_judged_by_the_engine(pupil: Pupil, scene: CoachScene) -> None:
-    pupil.skip_reminder()
-    pupil.play(3, 1)
-    assert scene.panel.said == "Looking at this turn…"
-    pupil.answer("3+2", 0.11)  # Ben's chance: Ada's is 0.89
-    assert scene.panel.said == (
-        "Well found: 3+1 is as good as the best turn. You could have got 5."
-    )
 
 
 @pytest.mark.parametrize(("chance", "said"), [
@@ -111,21 +97,9 @@ def test_a_half_made_turn_can_be_taken_back(pupil: Pupil, scene: CoachScene) -> 
     assert scene.panel.said.startswith("Well found: 2+3 is as good")
 
 
-def test_a_computer_that_does_not_answer_leaves_the_choice(pupil: Pupil, scene: CoachScene) -> None:
+def test_the_best_turn_is_shown_on_the_board(pupil: Pupil, scene: CoachScene) -> None:
     pupil.skip_reminder()
-    pupil.play(3, 1)
-    pupil.engine.fail("It has stopped.")
-    pupil.wait(0.2)
-    assert scene.panel.said.startswith("The computer cannot judge 3+1 now.")
-
-
-@pytest.mark.parametrize("way", ["button", "key"])
-def test_the_best_turn_is_shown_on_the_board(pupil: Pupil, scene: CoachScene, way: str) -> None:
-    pupil.skip_reminder()
-    if way == "button":
-        pupil.press("Show me")
-    else:
-        pupil.key(pygame.K_h)
+    pupil.press("Show me")
     pupil.wait(2)
     assert (pupil.points, scene.was_shown) == ((10, 4), True)
     assert scene.panel.said == "The best turn here is 3+2. You could have got 5."
@@ -192,15 +166,6 @@ def test_a_held_piece_returns_when_the_best_turn_is_asked_for(
     drop = hold(pupil, 1)
     user_input.key(pupil.context.scenes, pygame.K_h)
     drop("black")
-    assert pupil.points == BEFORE
-    pupil.wait(2)
-    assert (pupil.points, scene.stage) == ((10, 4), Stage.SHOWN)
-
-
-def test_nothing_is_dragged_before_the_best_turn_is_shown(pupil: Pupil, scene: CoachScene) -> None:
-    pupil.skip_reminder()
-    user_input.key(pupil.context.scenes, pygame.K_h)
-    hold(pupil, 1)("black")
     assert pupil.points == BEFORE
     pupil.wait(2)
     assert (pupil.points, scene.stage) == ((10, 4), Stage.SHOWN)

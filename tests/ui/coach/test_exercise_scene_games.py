@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from games import catalog
-from games.ai.engine import Proposal, Reply
 from games.app import App
 from games.core.match import AnyMatch, Match
 from games.core.record import options_of, read_record, write_record
+from games.learning.coach import after_moves
 from games.storage.documents import Card, CoachProgress, Memory, Settings, Value
 from games.storage.user_files import UserFiles
 from games.ui.learning.exercise import PractiseScene
@@ -89,80 +89,57 @@ def wait(app: App, seconds: float) -> None:
         app.context.scenes.update(0.05)
 
 
-by_game = pytest.mark.parametrize("name", TURNS)
-
-
-@by_game
+@pytest.mark.parametrize("name", TURNS)
 def test_the_turn_is_found_with_the_mouse(app: App, name: str) -> None:
     card, moves = mistake(name)
     scene = practise(app, card)
+    board = scene.board
+    assert board
     wait(app, 3)
     user_input.key(app.context.scenes, pygame.K_RETURN)
     wait(app, 1)
-    assert scene.board
     for move in moves:
-        gesture = scene.board.gesture(move)
+        gesture = board.gesture(move)
         assert gesture, f"{move} is made with the mouse"
-        spot = scene.board.parts.geometry.spot
+        spot = board.parts.geometry.spot
         user_input.drag(app.context.scenes, *(spot(place).center for place in gesture))
         wait(app, 0.2)
     assert scene.stage is Stage.SHOWN
     assert scene.panel.said.startswith("Well found: ")
 
 
-@by_game
-def test_the_best_turn_is_shown_and_stepped_back(app: App, name: str) -> None:
+SIZES = ((800, 600), (1280, 800), (800, 1400))
+
+
+@pytest.mark.parametrize(("name", "size"), [*zip(TURNS, SIZES, strict=True)])
+def test_the_best_turn_and_the_answer_are_shown_and_stepped_back(
+    app: App, name: str, size: tuple[int, int]
+) -> None:
+    app.context.resize(size)
     card, moves = mistake(name)
     scene = practise(app, card)
-    wait(app, 3)
-    user_input.key(app.context.scenes, pygame.K_RETURN)
-    wait(app, 1)
     board = scene.board
     assert board
-    start = board.controller.position
+    start = board.session.match.start
     scene.hint()
     wait(app, 3)
-    after: Any = start
-    for move in moves:
-        after = after.play(move)
-    assert board.controller.position == after
-    scene.step_back()
-    wait(app, 0.5)
-    assert board.controller.position == start
-
-
-@by_game
-def test_the_line_goes_on_with_the_best_answer(app: App, name: str) -> None:
-    card, _moves = mistake(name)
-    scene = practise(app, card)
-    scene.hint()
-    wait(app, 3)
-    assert scene.board
-    scene.step_on()
-    engine: Any = app.context.engine
-    position = scene.board.controller.position
-    texts: list[str] = []
-    while not texts or position.mid_turn:
-        move = position.legal_moves()[0]
-        texts.append(str(move))
-        position = position.play(move)
-    engine.busy = False
-    proposal = Proposal("an answer", tuple(texts))
-    engine.news.append(Reply(len(engine.asked), (proposal,)))
-    wait(app, 3)
-    assert scene.board.controller.position == position
-
-
-@by_game
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (800, 1400)])
-def test_board_and_panel_fit_into_the_window(app: App, name: str, size: tuple[int, int]) -> None:
-    app.context.resize(size)
-    scene = practise(app, mistake(name)[0])
-    scene.hint()
-    wait(app, 2)
+    after = after_moves(start, moves)
+    assert board.session.position == after
     user_input.show(app.context)
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(rect) for rect in scene.controls())
-    assert scene.board
-    assert not scene.board.area.colliderect(scene.panel.rect)
+    assert not board.area.colliderect(scene.panel.rect)
+    scene.step_on()
+    engine: Any = app.context.engine
+    position, texts = after, list[str]()
+    while not texts or position.mid_turn:
+        texts.append(str(position.legal_moves()[0]))
+        position = position.play(position.legal_moves()[0])
+    engine.answer(*texts)
+    wait(app, 3)
+    assert board.session.position == position
+    for before in (after, start):
+        scene.step_back()
+        wait(app, 0.5)
+        assert board.session.position == before
     app.context.resize((1280, 800))

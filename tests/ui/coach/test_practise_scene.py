@@ -8,30 +8,22 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from games.core.game import Evaluation
-from games.core.record import write_record
-from games.learning.coach import Story, card_of, exercise_of
+from games.learning.coach import card_of
 from games.storage.documents import Card, CoachProgress
 from games.storage.spaced_repetition import Recall, reviewed
 from games.ui.learning.exercise import CoachScene, PractiseScene
-from tests.toy import RACE
-from tests.ui.coach.conftest import Pupil, match_of, race_view
-from tests.ui.conftest import NewStage, Recorder
+from tests.learning.coached_race import exercise, match_of, record_of
+from tests.ui.coach.conftest import Pupil, race_view
+from tests.ui.conftest import Recorder
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 
-@pytest.fixture
-def pupil(new_context: NewStage) -> Pupil:
-    return Pupil(new_context(practise=PractiseScene, coach=CoachScene))
-
-
 def card(*numbers: int, days: int = -1) -> Card:
     """The mistake 1+2 after these moves, due after so many days."""
-    record = write_record(RACE, {"Goal": "40"}, match_of(*numbers, goal=40))
-    played, best = ("1+2", Evaluation(0.7)), ("3+2", Evaluation(0.9))
-    exercise = exercise_of(race_view(), record, played, best, Story())
-    return card_of(exercise, record, ("Ada", "Ben"), NOW + timedelta(days=days))
+    record = record_of(*numbers, goal=40)
+    found = exercise(race_view(), record=record)
+    return card_of(found, record, ("Ada", "Ben"), NOW + timedelta(days=days))
 
 
 FIRST, SECOND, LATER = card(3, 2, 1, 3), card(3, 1, 2, 1), card(2, 1, 2, 1, days=5)
@@ -59,7 +51,7 @@ def expected(recall: Recall) -> object:
 
 def test_mistakes_that_are_due_are_practised_one_after_the_other(pupil: Pupil) -> None:
     scene = practise(pupil, FIRST, SECOND, LATER)
-    assert scene.count == 2
+    assert len(scene.row) == 2
     assert (scene.panel.title, scene.panel.task) == ("Race", "You played: 1+2.")
     pupil.press("Next")
     pupil.press("Done")
@@ -76,38 +68,30 @@ def test_a_turn_that_is_found_at_once_was_good(pupil: Pupil) -> None:
     assert scene.panel.text.startswith("The next mistake comes back in ")
 
 
-@pytest.mark.parametrize(("chance", "recall"), [(0.2, "hard"), (0.4, "again")])
-def test_other_turns_before_it_count(pupil: Pupil, chance: float, recall: Recall) -> None:
+@pytest.mark.parametrize(("chance", "recall"), [(0.2, "hard"), (0.4, "again"), (None, "again")])
+def test_other_turns_and_being_shown_count(
+    pupil: Pupil, chance: float | None, recall: Recall
+) -> None:
     """After 3+1 the other side has 0.2, which is better than 1+2, or 0.4, which is not."""
     practise(pupil, FIRST)
     pupil.skip_reminder()
-    pupil.play(3, 1)
-    pupil.answer("3+2", chance)
-    pupil.wait(2.5)
-    pupil.play(3, 2)
+    if chance is None:
+        pupil.press("Show me")
+        pupil.wait(2)
+    else:
+        pupil.play(3, 1)
+        pupil.answer("3+2", chance)
+        pupil.wait(2.5)
+        pupil.play(3, 2)
+    pupil.key(pygame.K_h)  # a result counts once
     assert memory(pupil) == expected(recall)
 
 
-def test_a_turn_that_was_shown_comes_again(pupil: Pupil) -> None:
-    practise(pupil, FIRST)
-    pupil.skip_reminder()
-    pupil.press("Show me")
-    pupil.wait(2)
-    assert memory(pupil) == expected("again")
-
-
-def test_a_result_counts_once(pupil: Pupil) -> None:
-    practise(pupil, FIRST)
-    pupil.skip_reminder()
-    pupil.play(3, 2)
-    pupil.key(pygame.K_h)
-    assert memory(pupil) == expected("good")
-
-
-def test_a_card_that_cannot_be_read_is_thrown_away(pupil: Pupil) -> None:
-    scene = practise(pupil, replace(FIRST, best="3+3"), SECOND)
-    assert scene.count == 1
-    assert pupil.context.user_files.coach.load().cards == (SECOND,)
+def test_cards_that_cannot_be_read_go_and_those_of_other_games_wait(pupil: Pupil) -> None:
+    other = replace(SECOND, game="nim")
+    scene = practise(pupil, replace(FIRST, best="3+3"), SECOND, other, game="race")
+    assert len(scene.row) == 1
+    assert pupil.context.user_files.coach.load().cards == (SECOND, other)
 
 
 def test_without_mistakes_it_says_where_they_come_from(pupil: Pupil) -> None:
@@ -118,17 +102,10 @@ def test_without_mistakes_it_says_where_they_come_from(pupil: Pupil) -> None:
     assert isinstance(pupil.context.scenes.top, Recorder)
 
 
-def test_only_mistakes_of_the_chosen_game_come(pupil: Pupil) -> None:
-    assert practise(pupil, FIRST, replace(SECOND, game="nim"), game="race").count == 1
-
-
 def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
     """Ada's turn costs 0.4, Ben's 0.16: a turning point, but not clear enough to practise."""
     pupil.learn(match_of(3, 2, 1, 3, 1, 2))
-    for chance in (0.9, 0.18, 0.9, 0.3):
-        pupil.answer("3+2", chance)
-    for chance in (0.18, 0.9, 0.3):
-        pupil.answer("3+2", chance)
+    pupil.look(0.9, 0.18, 0.9, 0.3, 0.18, 0.9, 0.3)
     scene = pupil.context.scenes.top
     assert isinstance(scene, CoachScene)
     assert len(scene.search.points) == 2
@@ -139,7 +116,7 @@ def test_clear_turning_points_of_people_become_cards(pupil: Pupil) -> None:
 def test_at_most_twenty_mistakes_are_practised_at_a_time(pupil: Pupil) -> None:
     many = [replace(FIRST, record=f"{FIRST.record}{{note {number}}}") for number in range(22)]
     scene = practise(pupil, *many)
-    assert scene.count == 20
+    assert len(scene.row) == 20
     for label in ["Next"] * 19 + ["Done"]:
         pupil.key(pygame.K_h)
         pupil.press(label)

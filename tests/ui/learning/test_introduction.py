@@ -10,43 +10,31 @@ from games.tiananmen.rules.position import Stone
 from games.ui.learning.courses import introduction
 from games.ui.learning.lesson import LessonScene
 from games.ui.match.scene import MatchScene
-from games.ui.scenes.menu import MenuScene
 from games.ui.scenes.setup import SetupScene
 from tests.ui.learning.conftest import Learner
 
 
 def choose(learner: Learner, game: str) -> object:
     """Open a game from the menu; the scene that follows."""
-    learner.app.context.scenes.go("menu")
-    learner.app.context.scenes.settle()
-    menu = learner.app.context.scenes.top
-    assert isinstance(menu, MenuScene)
+    menu = learner.go("menu")
     next(card for card in menu.cards if card.game.name == game).press()
-    learner.app.context.scenes.settle()
-    return learner.app.context.scenes.top
+    learner.scenes.settle()
+    return learner.top
 
 
-def test_a_new_game_begins_with_its_first_lesson(learner: Learner) -> None:
+def test_a_new_game_begins_with_its_first_lesson_once(learner: Learner) -> None:
     scene = choose(learner, "tiananmen")
     assert isinstance(scene, LessonScene)
     assert (scene.course.key, scene.number) == ("tiananmen/first-turn", 0)
-
-
-def test_it_is_offered_once_for_each_game(learner: Learner) -> None:
-    choose(learner, "tiananmen")
     assert isinstance(choose(learner, "tiananmen"), SetupScene)
     assert isinstance(choose(learner, "herati"), LessonScene)
-
-
-def test_the_setup_is_one_button_away(learner: Learner) -> None:
-    choose(learner, "herati")
     learner.press("Skip")
     learner.press("Game setup")
-    assert isinstance(learner.app.context.scenes.top, SetupScene)
+    assert isinstance(learner.top, SetupScene)
 
 
 def test_who_has_played_the_game_needs_none(learner: Learner) -> None:
-    context = learner.app.context
+    context = learner.context
     context.change_settings(msgspec.structs.replace(context.settings, setups={"veletas": Setup()}))
     assert introduction(context, context.game_views["veletas"]) is None
     assert introduction(context, context.game_views["herati"]) is not None
@@ -54,15 +42,13 @@ def test_who_has_played_the_game_needs_none(learner: Learner) -> None:
 
 def begin_tiananmen(learner: Learner) -> MatchScene[Any]:
     """Four stones of Black's; White is to move."""
-    context = learner.app.context
+    context = learner.context
     game = context.game_views["tiananmen"].game
     seats = [Seat("human", name, "") for name in ("Ada", "Ben")]
-    context.scenes.go("tiananmen", options=game.set_up({"Size": "13"}), seats=seats)
-    context.scenes.settle()
-    scene = context.scenes.top
+    scene = learner.go("tiananmen", options=game.set_up({"Size": "13"}), seats=seats)
     assert isinstance(scene, MatchScene)
     for point in ("D4", "D5", "D6", "D7"):
-        scene.board.view.controller.play(Stone(point))
+        scene.board.view.session.play(Stone(point))
         learner.wait(0.1)
     return scene
 
@@ -70,10 +56,10 @@ def begin_tiananmen(learner: Learner) -> MatchScene[Any]:
 def test_a_newcomer_is_told_what_happens_for_the_first_time(learner: Learner) -> None:
     choose(learner, "tiananmen")
     begin_tiananmen(learner)
-    said = [toast.text for toast in learner.app.context.toasts]
+    said = [toast.text for toast in learner.context.toasts]
     assert any(text.startswith("The next stone goes next to the last one") for text in said)
 
 
 def test_others_are_not(learner: Learner) -> None:
     begin_tiananmen(learner)
-    assert learner.app.context.toasts == []
+    assert learner.context.toasts == []

@@ -5,28 +5,20 @@ import pygame
 import pytest
 
 from games import catalog
-from games.learning.course import Course, Lesson, shipped_courses
+from games.learning.course import Course, shipped_courses
 from games.ui.learning.course_list import CourseListScene
-from games.ui.learning.lesson import LessonScene
 from games.ui.match.dialogs import ChoiceScene
 from games.ui.match.scene import MatchScene
+from games.ui.widgets.button import Button
 from games.ui.widgets.label import Label
 from games.veletas.rules.pieces import Pie, Slide, Stone
 from tests.ui import user_input
 from tests.ui.learning.conftest import Learner
+from tests.ui.practising import SIZES
 
 TAUGHT = [game for game in catalog.games().values() if game.courses]
-COURSES = [course for game in TAUGHT if game.courses for course in shipped_courses(game)]
-
-
-def solve(learner: Learner, lesson: Lesson) -> None:
-    """Make the moves of the model answers with the mouse."""
-    learner.wait(0.1)
-    for step in lesson.steps:
-        for move in step.model:
-            learner.make(move)
-            learner.wait(0.1)
-        learner.wait(0.5 + 0.5 * len(step.reply))
+COURSES = [course for game in TAUGHT for course in shipped_courses(game)]
+CTRL_Z = pygame.K_z, pygame.KMOD_CTRL
 
 
 @pytest.mark.parametrize(
@@ -40,58 +32,76 @@ def solve(learner: Learner, lesson: Lesson) -> None:
 def test_each_lesson_is_solved_with_the_mouse(learner: Learner, course: Course) -> None:
     for number, lesson in enumerate(course.lessons):
         scene = learner.open(course, number)
-        solve(learner, lesson)
+        learner.solve(lesson)
         assert scene.finished, lesson.name
     names = tuple(lesson.name for lesson in course.lessons)
-    assert learner.app.context.user_files.lessons.load().finished(course.key) == names
+    assert learner.context.user_files.lessons.load().finished(course.key) == names
+    if course.play_on is not None:
+        learner.press("Play a small game")
+        assert isinstance(learner.top, MatchScene)
+        kinds = [seat.kind for seat in learner.top.board.view.session.seats]
+        assert kinds == ["human", "computer"][: len(kinds)]
+
+
+def test_each_step_has_its_task_and_its_praise_and_no_match_is_kept(learner: Learner) -> None:
+    course = learner.course("veletas", "first-turn")
+    scene = learner.open(course)
+    first, second = course.lessons[0].steps
+    assert scene.panel.task == first.task
+    assert set(scene.board.view.board.hints) == {"b2", "b6"}  # a guided course
+    learner.make(first.model[0])
+    learner.wait(0.2)
+    assert (scene.panel.said, scene.panel.task) == (first.praise, second.task)
+    learner.make(second.model[0])
+    learner.wait(0.2)
+    assert (scene.panel.said, scene.panel.task) == (second.praise, "Done.")
+    end = scene.board.view.position
+    learner.key(*CTRL_Z)  # a finished lesson is not undone, nor shown again
+    learner.key(pygame.K_h)
+    learner.wait(1)
+    assert (scene.board.view.position, scene.board.view.board.origins) == (end, set())
+    learner.press("Next lesson")
+    assert learner.scene.number == 1
+    learner.go("menu")
+    assert list(learner.context.user_files.matches.stamps()) == []
 
 
 def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
-    course = learner.course("veletas", "course")
-    names = [lesson.name for lesson in course.lessons]
-    scene = learner.open(course, names.index("tie"))
+    scene = learner.open(learner.course("veletas", "course"), "tie")
     start = scene.board.view.position
-    learner.make(Stone("b2"))
-    learner.wait(0.2)
-    assert scene.panel.said.startswith("With the stone on b2 your group next to a1 has 2 stones")
-    assert scene.board.view.position != start
-    learner.wait(1.5)
-    assert scene.board.view.position == start
-    assert scene.panel.said != ""
-    assert not scene.finished
-
-
-def test_nothing_can_be_moved_while_an_answer_is_explained(learner: Learner) -> None:
-    course = learner.course("veletas", "course")
-    names = [lesson.name for lesson in course.lessons]
-    scene = learner.open(course, names.index("tie"))
     learner.make(Stone("b2"))
     after = scene.board.view.position
     learner.wait(0.2)
-    learner.make(Slide("d4", "d5"))
-    assert scene.board.view.position == after
+    assert scene.panel.said.startswith("With the stone on b2 your group next to a1 has 2 stones")
+    learner.make(Slide("d4", "d5"))  # nothing can be moved now
+    assert scene.board.view.position == after != start
+    learner.wait(3)
+    assert (scene.board.view.position, scene.finished) == (start, False)
+    assert scene.panel.said != ""
 
 
-def test_the_key_for_undo_can_be_another(learner: Learner) -> None:
-    scene = learner.open(learner.course("veletas", "course"), 2)
-    start, context = scene.board.view.position, scene.context
-    context.change_settings(msgspec.structs.replace(context.settings, keys={"undo": "u"}))
-    learner.make(Slide("c3", "c6"))
-    learner.wait(0.1)
-    for code, mod in ((pygame.K_z, pygame.KMOD_CTRL), (pygame.K_u, 0)):
-        assert scene.board.view.position != start
-        scene.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
-        learner.wait(0.1)
-    assert scene.board.view.position == start
+def test_a_correction_goes_with_the_next_move(learner: Learner) -> None:
+    scene = learner.open(learner.course("veletas", "first-turn"), 1)
+    learner.make(Stone("d5"))
+    learner.wait(2.0)
+    assert scene.panel.said.startswith("The shooter on a1 can still move.")
+    learner.make(Stone("b2"))
+    learner.wait(0.2)
+    assert scene.panel.said.startswith("The shooter on a1 is trapped.")
 
 
-def test_half_a_turn_can_be_taken_back_with_a_key(learner: Learner) -> None:
+@pytest.mark.parametrize("own_key", [False, True])
+def test_half_a_turn_can_be_taken_back_with_a_key(learner: Learner, own_key: bool) -> None:
     scene = learner.open(learner.course("veletas", "course"), 2)
     start = scene.board.view.position
     learner.make(Slide("c3", "c6"))
     learner.wait(0.1)
+    if own_key:
+        settings = msgspec.structs.replace(learner.context.settings, keys={"undo": "u"})
+        learner.context.change_settings(settings)
+        learner.key(*CTRL_Z)
     assert scene.board.view.position != start
-    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode=""))
+    learner.key(*((pygame.K_u, 0) if own_key else CTRL_Z))
     learner.wait(0.1)
     assert scene.board.view.position == start
     learner.make(Slide("c3", "c6"))
@@ -109,147 +119,82 @@ def test_dragging_a_shooter_back_returns_to_the_step_that_moved_it(learner: Lear
     learner.make(Slide("b2", "b6"))
     learner.wait(0.3)
     assert not scene.panel.reading.startswith(task)
-    user_input.drag(learner.app.context.scenes, back, there)
+    user_input.drag(learner.scenes, back, there)
     learner.wait(0.3)
     assert scene.board.view.position == start
     assert scene.panel.reading.startswith(task)
     assert scene.panel.said == "You have taken your last move back. Make it again."
     assert set(scene.board.view.board.hints) == {"b2", "b6"}
-    solve(learner, course.lessons[0])
+    learner.solve(course.lessons[0])
     assert scene.finished
-
-
-def test_a_finished_lesson_cannot_be_undone(learner: Learner) -> None:
-    course = learner.course("veletas", "first-turn")
-    scene = learner.open(course)
-    solve(learner, course.lessons[0])
-    end = scene.board.view.position
-    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_z, mod=pygame.KMOD_CTRL, unicode=""))
-    learner.wait(0.1)
-    assert scene.board.view.position == end
-
-
-def test_the_key_of_the_next_lesson_skips_this_one(learner: Learner) -> None:
-    scene = learner.open(learner.course("veletas", "course"), 2)
-    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_n, mod=0, unicode="n"))
-    learner.wait(0.1)
-    assert (scene.panel.place, learner.scene.panel.place) == (
-        "All the rules, 3 of 14",
-        "All the rules, 4 of 14",
-    )
-
-
-def test_a_guided_course_marks_where_to_act(learner: Learner) -> None:
-    scene = learner.open(learner.course("veletas", "first-turn"))
-    assert set(scene.board.view.board.hints) == {"b2", "b6"}
 
 
 def test_the_answer_is_shown_on_request(learner: Learner) -> None:
     scene = learner.open(learner.course("tiananmen", "course"), 1)
+    assert "Show me (H)" in [each.tooltip for each in scene.panel.form.widgets]
     assert not scene.board.view.board.hints
     learner.press("Show me")
-    move = learner.course("tiananmen", "course").lessons[1].steps[0].model[0]
+    move = scene.course.lessons[1].steps[0].model[0]
     assert scene.board.view.board.hints == scene.board.gesture(move)
 
 
-def test_the_next_lesson_follows(learner: Learner) -> None:
-    course = learner.course("herati", "first-turn")
-    learner.open(course)
-    solve(learner, course.lessons[0])
-    learner.press("Next lesson")
-    assert learner.scene.number == 1
-
-
 def test_a_lesson_can_be_skipped(learner: Learner) -> None:
-    course = learner.course("herati", "first-turn")
-    learner.open(course)
+    learner.open(learner.course("herati", "first-turn"))
     learner.press("Skip")
-    assert learner.scene.number == 1
-    learner.press("Skip")
+    assert (learner.scene.number, learner.scene.panel.place[-6:]) == (1, "2 of 3")
+    learner.key(pygame.K_n)
     learner.press("Skip the rest")
-    assert isinstance(learner.app.context.scenes.top, CourseListScene)
-    assert learner.app.context.user_files.lessons.load().lessons == {}
-
-
-@pytest.mark.parametrize("game", [game.name for game in TAUGHT])
-def test_a_small_game_follows_the_last_lesson(learner: Learner, game: str) -> None:
-    course = learner.course(game, "first-turn")
-    last = len(course.lessons) - 1
-    learner.open(course, last)
-    solve(learner, course.lessons[last])
-    learner.press("Play a small game")
-    top = learner.app.context.scenes.top
-    assert isinstance(top, MatchScene)
-    kinds = [seat.kind for seat in top.board.view.controller.state.seats]
-    assert kinds == ["human", "computer"][: len(kinds)]
-
-
-def test_lessons_are_not_saved_as_matches(learner: Learner) -> None:
-    course = learner.course("veletas", "first-turn")
-    learner.open(course)
-    solve(learner, course.lessons[0])
-    learner.app.context.scenes.go("menu")
-    learner.wait(0.1)
-    assert list(learner.app.context.user_files.matches.stamps()) == []
+    assert isinstance(learner.top, CourseListScene)
+    assert learner.context.user_files.lessons.load().lessons == {}
 
 
 def test_a_question_comes_with_the_text_of_its_lesson(learner: Learner) -> None:
     course = learner.course("veletas", "course")
-    number = [lesson.name for lesson in course.lessons].index("swap")
-    learner.open(course, number)
+    scene = learner.open(course, "swap")
     learner.wait(0.1)
-    question = learner.app.context.scenes.top
-    assert isinstance(question, ChoiceScene)
-    shown = " ".join(w.text for w in question.form.widgets if isinstance(w, Label))
-    assert course.lessons[number].text in shown
+    assert isinstance(learner.top, ChoiceScene)
+    shown = " ".join(w.text for w in learner.top.form.widgets if isinstance(w, Label))
+    assert course.lessons[scene.number].text in shown
     assert "Take Black’s place, or stay White?" in shown
-
-
-def test_the_learners_own_choice_is_not_announced(learner: Learner) -> None:
-    course = learner.course("veletas", "course")
-    scene = learner.open(course, [lesson.name for lesson in course.lessons].index("swap"))
-    learner.wait(0.1)
     learner.make(Pie(swap=False))
     learner.wait(0.5)
     assert scene.finished
-    assert scene.board.view.status.text == ""
+    assert scene.board.view.status.text == ""  # an own choice is not announced
 
 
 def test_after_a_planned_move_that_is_not_possible_the_lesson_begins_again(
     learner: Learner,
 ) -> None:
-    course = learner.course("veletas", "course")
-    first = learner.open(course)
+    first = learner.open(learner.course("veletas", "course"))
     start = first.board.view.position
     first.agenda.add(0.0, lambda: first.board.answer(Slide("a1", "a1")))
     learner.wait(0.1)
-    scene = learner.app.context.scenes.top
+    scene = learner.scene
     assert scene is not first
-    assert isinstance(scene, LessonScene)
     assert (scene.number, scene.board.view.position) == (first.number, start)
 
 
-def test_after_the_end_there_is_nothing_to_show_and_nothing_to_move(learner: Learner) -> None:
-    course = learner.course("veletas", "course")
-    scene = learner.open(course)
-    solve(learner, course.lessons[0])
-    end = scene.board.view.position
-    user_input.key(learner.app.context.scenes, pygame.K_h)
-    learner.wait(1)
-    assert scene.board.view.position == end
-    assert scene.board.view.board.origins == set()
-
-
 def test_nothing_is_moved_while_a_turn_goes_back_for_what_is_shown(learner: Learner) -> None:
-    course = learner.course("veletas", "course")
-    names = [lesson.name for lesson in course.lessons]
-    scene = learner.open(course, names.index("tie"))
+    scene = learner.open(learner.course("veletas", "course"), "tie")
     start = scene.board.view.position
     learner.make(Slide("d4", "d5"))
     learner.wait(0.1)
-    user_input.key(learner.app.context.scenes, pygame.K_h)
+    learner.key(pygame.K_h)
     learner.make(Slide("d4", "d6"))
     assert scene.board.view.position == start
     learner.wait(2)
     learner.make(Slide("d4", "d6"))
     assert scene.board.view.position != start
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_texts_and_labels_of_buttons_fit(learner: Learner, size: tuple[int, int]) -> None:
+    learner.context.resize(size)
+    panel = learner.open(learner.course("tiananmen", "course"), 8).panel
+    assert all(panel.rect.contains(rect) for rect in panel.form.controls())
+    learner.go("lesson", course=learner.course("veletas", "first-turn"), introduction=True)
+    widgets = learner.scene.panel.form.widgets
+    buttons = [w for w in widgets if isinstance(w, Button) and w.visible]
+    assert len(buttons) == 3
+    assert all(button.natural_width() <= button.rect.w for button in buttons)
+    learner.context.resize((1280, 800))

@@ -20,14 +20,14 @@ TOUCHED = pygame.Event(pygame.USEREVENT)
 
 
 def listen(learner: Learner) -> Listener:
-    return Listener(learner.app.context, lambda dt: learner.app.step([TOUCHED], dt))
+    return Listener(learner.context, lambda dt: learner.app.step([TOUCHED], dt))
 
 
 def follow(learner: Learner, ear: Listener, move: object) -> None:
     """Make a move by clicks on nodes."""
-    if isinstance(learner.app.context.scenes.top, ChoiceScene):
+    if isinstance(learner.top, ChoiceScene):
         board = learner.scene_below.board
-        position, choices = board.view.position, list(board.controller.state.choices)
+        position, choices = board.view.position, list(board.session.choices)
         labels = board.parts.texts.question(position, choices).labels
         ear.click("button", labels[choices.index(move)])
         return
@@ -60,8 +60,7 @@ def test_the_first_turn_is_learnt_by_ear(learner: Learner, game: str) -> None:
 
 def test_a_wrong_turn_and_its_correction_are_heard_each_time(learner: Learner) -> None:
     course, ear = learner.course("veletas", "course"), listen(learner)
-    names = [lesson.name for lesson in course.lessons]
-    learner.open(course, names.index("tie"))
+    learner.open(course, "tie")
     ear.wait(0.2)
     for _ in range(2):
         for place in ("bowl black", "b2"):
@@ -76,7 +75,7 @@ def test_a_wrong_turn_and_its_correction_are_heard_each_time(learner: Learner) -
 
 def test_show_me_says_which_places_are_marked(learner: Learner) -> None:
     course, ear = learner.course("veletas", "course"), listen(learner)
-    learner.open(course, [lesson.name for lesson in course.lessons].index("tie"))
+    learner.open(course, "tie")
     ear.wait(0.2)
     assert any(said.startswith("Marked: ") for said in ear.click("button", "Show me"))
 
@@ -91,7 +90,7 @@ def test_the_focus_goes_to_the_panel_with_tab_and_back_with_escape(learner: Lear
     [button] = [node for node in ear.nodes if node.focused]
     assert button.role == "button"
     ear.press("escape")
-    assert learner.app.context.scenes.top is scene
+    assert learner.top is scene
     assert [node.key for node in ear.nodes if node.focused] == [cell]
 
 
@@ -99,5 +98,5 @@ def test_a_question_mark_shows_all_keys(learner: Learner) -> None:
     course, ear = learner.course("veletas", "course"), listen(learner)
     learner.open(course)
     ear.press("?")
-    assert isinstance(learner.app.context.scenes.top, KeysScene)
+    assert isinstance(learner.top, KeysScene)
     assert any("Lines from the shooter here" in node.name for node in ear.nodes)

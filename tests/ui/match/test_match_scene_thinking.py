@@ -31,24 +31,6 @@ def watch(driver: Driver) -> None:
     driver.context.change_settings(settings)
 
 
-def test_an_expert_is_allowed_its_time_and_can_be_hurried(driver: Driver) -> None:
-    assert driver.engine.asked[0]["seconds"] == 10.0
-    assert driver.controller.ai.can_move_now
-    driver.controller.ai.move_now()
-    assert driver.engine.hurried == 1
-    driver.engine.answer("1", "2")
-    driver.wait()
-    assert driver.points == (3, 0)
-    assert not driver.controller.ai.can_move_now
-
-
-def test_other_levels_have_no_time_to_cut_short(open_match: OpenMatch) -> None:
-    driver = open_match((Seat("computer", "Robot", "greedy"), ADA))
-    driver.wait(0.1)
-    assert driver.controller.ai.thinking
-    assert not driver.controller.ai.can_move_now
-
-
 def arrows(driver: Driver) -> bytes:
     """The pixels of the board."""
     area = driver.scene.board.area
@@ -67,14 +49,6 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Text, "paragraph", paragraph)
     return lines
-
-
-def test_thinking_is_shown_only_if_set(driver: Driver, said: list[str]) -> None:
-    before = arrows(driver)
-    driver.engine.tell(0.7, "3", "2")
-    driver.wait(0.1)
-    assert arrows(driver) == before
-    assert {line for line in said if "thinking" in line} == {"is thinking…"}
 
 
 def test_the_best_turn_so_far_and_the_chance_are_shown(driver: Driver, said: list[str]) -> None:
@@ -113,7 +87,7 @@ def test_an_undo_while_the_computer_thinks_hides_its_win_probability(
     driver.wait(0.1)
     user_input.show(driver.context)
     assert said[-1] == "is thinking… its chance: 80%"
-    driver.controller.undo()
+    driver.session.undo()
     driver.wait()
     assert arrows(driver) == before
     assert said[-1] == "drop a number into your pot"

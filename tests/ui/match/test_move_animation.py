@@ -111,9 +111,9 @@ def test_redo_plays_the_move_again(driver: Driver, heard: list[str]) -> None:
 def test_several_moves_are_played_one_after_the_other(driver: Driver, heard: list[str]) -> None:
     driver.drag("3", "black")
     driver.drag("2", "black")
-    driver.controller.undo(whole_turn=True)
+    driver.session.undo(whole_turn=True)
     heard.clear()
-    driver.controller.redo(whole_turn=True)
+    driver.session.redo(whole_turn=True)
     driver.wait(1.6)
     assert (heard, counted(driver)) == (["place", "claim"], 3)
     driver.wait(1.5)
@@ -198,10 +198,10 @@ def test_a_move_waits_for_what_the_last_one_has_left_aside(
     driver = open_match()
     driver.drag("3", "black")
     driver.drag("2", "black")
-    driver.controller.undo(whole_turn=True)
+    driver.session.undo(whole_turn=True)
     heard: list[str] = []
     monkeypatch.setattr(driver.context.sounds, "play", lambda name, **how: heard.append(name))
-    driver.controller.redo(whole_turn=True)
+    driver.session.redo(whole_turn=True)
     driver.wait(1.4)
     assert heard == ["place", "claim"]
     driver.wait(0.2)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from games.core.match import TimeControl
-from games.ui.match.navigation import ResultSummary
 from games.ui.scenes.analysis import AnalysisScene
 from games.ui.toolkit import clipboard
 from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
@@ -22,36 +21,11 @@ def settle(driver: Driver) -> None:
     driver.context.scenes.settle()
 
 
-def test_the_dialogs_are_given_the_navigation(over: Driver) -> None:
-    navigation = over.scene.panel.navigation
-    for open_dialog in (navigation.pause, navigation.result):
-        open_dialog()
-        settle(over)
-        assert over.top.arguments == {"match": navigation}
-        over.context.scenes.pop()
-        settle(over)
-
-
-def test_the_rules_open_for_the_options_that_are_played(over: Driver) -> None:
-    over.scene.panel.navigation.rules()
-    settle(over)
-    assert over.top.arguments == {"game": "race", "options": {"Goal": "3"}}
-
-
 def test_the_analysis_uses_the_running_match(over: Driver) -> None:
     over.scene.panel.navigation.analyse()
     settle(over)
     assert isinstance(over.top, AnalysisScene)
     assert len(over.top.analysis.turns) == 1
-
-
-def test_the_summary_names_winner_reason_and_scores(over: Driver) -> None:
-    assert over.scene.panel.navigation.summary() == ResultSummary(
-        "Ada wins",
-        "The goal was reached.",
-        (("Ada", "3", True), ("Ben", "0", False)),
-        facts=(("Turns", "1"),),
-    )
 
 
 def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch) -> None:
@@ -75,33 +49,19 @@ def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch)
     )
 
 
-def test_a_fallen_flag_is_the_reason(open_match: OpenMatch) -> None:
-    driver = open_match(control=TimeControl(1))
-    driver.wait(1.5)
-    summary = driver.scene.panel.navigation.summary()
-    assert (summary.title, summary.reason) == ("Ben wins", "Ada’s time is up.")
-
-
 def test_a_rematch_and_a_restart_begin_a_new_match_by_the_same_clock(over: Driver) -> None:
     for begin, seats in (("rematch", (BEN, ADA)), ("restart", (BEN, ADA))):
         before = over.scene
         getattr(before.panel.navigation, begin)()
         settle(over)
         assert over.scene is not before
-        assert over.scene.board.view.controller.state.seats == seats
+        assert over.scene.board.view.session.seats == seats
         assert over.scene.board.view.match.control == TimeControl(60)
-
-
-def test_without_a_next_game_nothing_follows(over: Driver) -> None:
-    before = over.scene
-    before.panel.navigation.next_game()
-    settle(over)
-    assert over.scene is before
 
 
 def test_copying_reports_success_or_failure(over: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     over.scene.panel.navigation.copy_record()
-    assert clipboard.pasted() == over.scene.board.view.controller.record
+    assert clipboard.pasted() == over.scene.board.view.session.record
     monkeypatch.setattr(clipboard, "copy", lambda text: False)
     over.scene.panel.navigation.copy_record()
     assert [toast.text for toast in over.context.toasts] == [

@@ -22,16 +22,16 @@ def test_a_record_opens_for_looking_and_go_on_lets_it_continue(open_match: OpenM
     opening.open_text(driver.context, ADA_TO_MOVE.replace("2. 1+2\n (2. 2+3)\n", ""))
     driver.context.scenes.settle()
     assert driver.points == (5, 0)
-    assert [seat.kind for seat in driver.controller.state.seats] == [
+    assert [seat.kind for seat in driver.session.seats] == [
         "human",
         "computer",
     ]
     driver.wait()
-    assert driver.controller.state.opened
-    assert driver.controller.state.waits_to_resume
+    assert driver.session.opened
+    assert driver.session.waits_to_resume
     assert driver.engine.asked == []
     assert saved(driver.context) == []
-    driver.controller.resume()
+    driver.session.resume()
     driver.wait(1.5)
     assert len(driver.engine.asked) == 1
     assert len(saved(driver.context)) == 1
@@ -44,7 +44,7 @@ def test_a_move_in_an_opened_record_goes_on_with_it(open_match: OpenMatch) -> No
     assert driver.points == (5, 3)
     assert [turn.depth for turn in driver.view.match.tree()] == [0, 0, 1]
     play(driver, "3")
-    assert not driver.controller.state.opened
+    assert not driver.session.opened
     assert "(2. 2+3" in saved(driver.context)[0]
 
 
@@ -64,7 +64,7 @@ def test_in_a_read_only_folder_a_kept_match_opens_for_looking(
     opening.open_match(driver.context, name)
     driver.context.scenes.settle()
     assert driver.points == (5, 1)
-    assert driver.controller.state.opened
+    assert driver.session.opened
     assert toasts(driver.context) == [
         f"{name} cannot be changed: Read-only file system. The match is opened for viewing."
     ]
@@ -82,7 +82,7 @@ def test_a_damaged_match_that_cannot_be_copied_opens_for_looking(
     opening.open_match(driver.context, name)
     driver.context.scenes.settle()
     assert driver.points == (5, 3)
-    assert driver.controller.state.opened
+    assert driver.session.opened
     assert toasts(driver.context)[-1] == "The disk is full. The match is opened for viewing."
 
 
@@ -182,7 +182,7 @@ def test_the_record_is_copied_and_pasted(open_match: OpenMatch) -> None:
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert driver.scene is not before
     assert driver.points == (5, 1)
-    assert driver.controller.state.opened
+    assert driver.session.opened
     clipboard.copy("")
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert toasts(driver.context)[-1] == "There is no text on the clipboard."

@@ -12,7 +12,7 @@ from games.ui.toolkit.context import Context
 @pytest.fixture
 def line(context: Context) -> StatusLine:
     line = StatusLine(context)
-    line.lay_out(pygame.Rect(100, 50, 600, 500))
+    line.area = pygame.Rect(100, 50, 600, 500)
     return line
 
 
@@ -32,14 +32,6 @@ def test_it_stays_while_stay_is_true(line: StatusLine) -> None:
     assert line.text == ""
 
 
-def test_a_new_sentence_restarts_the_time(line: StatusLine) -> None:
-    line.say("One.")
-    line.update(5)
-    line.say("Two.")
-    line.update(5)
-    assert line.text == "Two."
-
-
 def test_it_stands_below_the_board_and_grows_upwards(line: StatusLine) -> None:
     line.say("Hm.")
     short = line.box
@@ -50,10 +42,8 @@ def test_it_stands_below_the_board_and_grows_upwards(line: StatusLine) -> None:
     assert line.box.w <= 600
 
 
-def test_only_a_sentence_is_drawn(line: StatusLine) -> None:
+def test_it_is_drawn_in_its_box(line: StatusLine) -> None:
     surface = pygame.Surface((800, 650), pygame.SRCALPHA)
-    line.draw(surface)
-    assert not surface.get_bounding_rect()
     line.say("Hm.")
     line.draw(surface)
     assert line.box.contains(surface.get_bounding_rect())

@@ -5,131 +5,123 @@ import pygame
 import pytest
 
 from games.core.position import Side
+from games.ui.learning.practice_board import NoEngine
 from games.ui.toolkit.devices import LONG_PRESS
 from games.veletas.rules.pieces import Slide, Stone
 from tests.ui import user_input
 from tests.ui.practice.conftest import Practice
 
 
-def test_the_person_has_the_side_to_move(practice: Practice) -> None:
+def test_the_person_has_the_side_to_move_and_no_computer_plays(practice: Practice) -> None:
     assert practice.position.to_move is Side.BLACK
     assert practice.board.view.names == ["You", "Opponent"]
+    with pytest.raises(AssertionError):
+        NoEngine().ask("veletas", "", "black")
 
 
-def test_gestures_lead_to_moves(practice: Practice) -> None:
+def test_gestures_lead_to_moves_that_are_reported(practice: Practice) -> None:
     assert practice.board.gesture(Slide("b2", "b6")) == ("b2", "b6")
-    assert practice.board.gesture(Slide("b2", "b7")) == ("b2", "b7")
     assert practice.board.gesture(Slide("b2", "c4")) is None
-
-
-def test_a_move_by_mouse_is_reported(practice: Practice) -> None:
     practice.slide("b2", "b6")
     assert practice.played == [Slide("b2", "b6")]
 
 
-def test_a_locked_board_takes_no_gesture(practice: Practice) -> None:
-    start = practice.position
-    practice.board.lock(True)
-    practice.board.resize(practice.board.area)
-    practice.slide("b2", "b6")
-    assert practice.position == start
-    practice.board.lock(False)
-    practice.slide("b2", "b6")
-    assert practice.position != start
-
-
 @pytest.mark.parametrize("way", ["held", "selected"])
-def test_locking_the_board_puts_a_piece_back(practice: Practice, way: str) -> None:
-    start, spot = practice.position, practice.board.parts.geometry.spot
-    user_input.move(practice, spot("b2").center)
-    user_input.press(practice, spot("b2").center)
-    if way == "held":
-        user_input.move(practice, spot("b6").center)
-    else:
-        user_input.release(practice, spot("b2").center)
-    practice.board.lock(True)
-    assert not practice.board.is_busy
-    assert practice.board.view.board.origins == set()
-    if way == "selected":
-        user_input.press(practice, spot("b6").center)
-    user_input.release(practice, spot("b6").center)
-    assert (practice.position, practice.played) == (start, [])
-
-
-def test_a_locked_board_stays_without_gestures_when_its_position_changes(
-    practice: Practice,
+def test_a_locked_board_takes_no_gesture_and_puts_a_piece_back(
+    practice: Practice, way: str
 ) -> None:
-    practice.board.lock(True)
-    practice.board.answer(Slide("b2", "b6"))
-    assert practice.board.view.board.origins == set()
-    practice.board.go_back(0)
-    assert practice.board.view.board.origins == set()
-    practice.board.lock(False)
-    assert practice.board.view.board.origins > {"b2", "d4", "f6"}
-
-
-def test_what_forgets_the_lock_is_refused_with_a_sentence(practice: Practice) -> None:
-    start = practice.position
-    practice.board.controller.state.locked = True
+    start, board = practice.position, practice.board
+    user_input.move(practice, practice.center("b2"))
+    user_input.press(practice, practice.center("b2"))
+    if way == "held":
+        user_input.move(practice, practice.center("b6"))
+    else:
+        user_input.release(practice, practice.center("b2"))
+    board.lock(True)
+    assert not board.is_busy
+    if way == "selected":
+        user_input.press(practice, practice.center("b6"))
+    user_input.release(practice, practice.center("b6"))
+    assert (practice.position, practice.played) == (start, [])
+    board.resize(board.area)
     practice.slide("b2", "b6")
-    assert practice.position == start
-    assert practice.board.view.status.text == "No move can be made now."
+    board.answer(Slide("b2", "b6"))
+    board.go_back(0)
+    assert (board.view.board.origins, practice.played) == (set(), [])
+    board.lock(False)
+    assert {"b2", "d4", "f6"} <= {*board.view.board.origins}
+    board.session.locked = True  # behind the board
+    practice.slide("b2", "b6")
+    assert (practice.position, practice.played) == (start, [])
+    assert board.view.status.text == "No move can be made now."
 
 
-def test_moves_of_the_other_side_are_not_reported(practice: Practice) -> None:
+def test_only_the_persons_own_changes_are_reported(practice: Practice) -> None:
+    start = practice.position
     practice.board.answer(Stone("d5"))
-    assert practice.played == []
     assert practice.position.to_move is Side.WHITE
-
-
-def test_going_back_is_not_reported_and_taking_back_is(practice: Practice) -> None:
-    start = practice.position
-    practice.slide("b2", "b6")
     practice.board.go_back(0)
-    assert practice.position == start
-    assert practice.taken_back == []
+    assert (practice.position, practice.played, practice.taken_back) == (start, [], [])
     practice.slide("b2", "b6")
-    practice.board.controller.undo()
-    assert practice.position == start
-    assert practice.taken_back == [0]
+    practice.board.session.undo()
+    assert (practice.position, practice.taken_back) == (start, [0])
 
 
 def test_a_long_press_asks_what_is_there(practice: Practice) -> None:
-    view, spot = practice.board.view, practice.board.parts.geometry.spot
-    assert view.status.text == ""
-    assert practice.board.handle(pygame.Event(LONG_PRESS, pos=spot("d4").center))
+    view = practice.board.view
+    assert practice.board.handle(pygame.Event(LONG_PRESS, pos=practice.center("d4")))
     assert view.board.selected == "d4"
     assert view.status.text != ""
     assert not practice.board.handle(pygame.Event(LONG_PRESS, pos=(-5, -5)))
     assert practice.played == []
 
 
-@pytest.mark.parametrize(("way", "moved"), [("both", True), ("drag", True), ("click", False)])
+@pytest.mark.parametrize(("way", "moved"), [("drag", True), ("click", False)])
 def test_gestures_are_made_as_the_settings_want_them(
     practice: Practice, way: str, moved: bool
 ) -> None:
-    context = practice.board.view.context
+    context = practice.context
     context.change_settings(msgspec.structs.replace(context.settings, input=way))
     practice.slide("b2", "b5")
     assert (practice.played == [Slide("b2", "b5")]) == moved
 
 
-def test_a_listener_hears_gestures_answers_and_what_was_taken_back(practice: Practice) -> None:
+def test_suggested_moves_are_shown_until_the_position_changes(practice: Practice) -> None:
+    def drawn() -> bytes:
+        surface = pygame.Surface((700, 700))
+        practice.board.draw_suggested(surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    nothing = drawn()
+    practice.board.suggest([Slide("d4", "d5"), Stone("d4")])
+    assert drawn() != nothing
+    practice.slide("b2", "b6")
+    assert drawn() == nothing
+
+
+def test_a_listener_hears_gestures_answers_marks_and_suggestions(practice: Practice) -> None:
     board = practice.board
-    board.view.context.announcements.wanted = True
+    practice.context.announcements.wanted = True
     practice.heard()
     practice.slide("d4", "d5")
     assert practice.heard() == ["d4 to d5."]
-    board.controller.undo()
+    board.session.undo()
     assert practice.heard() == ["Taken back."]
     board.answer(Slide("b2", "b3"))
     assert practice.heard() == []
     board.answer(Stone("b2"))
     assert practice.heard() == ["You: b2 to b3, shoots b2."]
+    board.go_back(0)
+    practice.heard()
+    board.mark(["f6", "b3"])
+    assert practice.heard() == ["Marked: f6, b3."]
+    board.suggest([Slide("f6", "f5"), Stone("f6")])
+    assert practice.heard() == ["f6 to f5, shoots f6."]
+    assert practice.heard() == []
 
 
 def test_its_nodes_are_clicked_as_the_board_is(practice: Practice) -> None:
-    practice.board.view.context.announcements.wanted = True
+    practice.context.announcements.wanted = True
     practice.board.update(0.1)
     nodes = [n for root in practice.board.accessible(focused=True) for n in root.walk()]
     cells = {node.key: node for node in nodes if node.role == "cell"}

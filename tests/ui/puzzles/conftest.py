@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
@@ -18,22 +12,23 @@ import pygame
 import pytest
 
 from games import catalog
-from games.ai.engine import Failure, News, Reply
+from games.ai.engine import Failure, Reply
 from games.app import App
 from games.core.game import PuzzleTheme
 from games.core.position import Side
 from games.learning.puzzle import Puzzle, refute
 from games.learning.puzzle_session import PuzzleSession, Single
-from games.storage.documents import GamePuzzles, Settings
-from games.storage.user_files import UserFiles
+from games.storage.documents import GamePuzzles
 from games.ui.learning import puzzle_texts
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_scene import PuzzleScene
-from games.ui.learning.puzzle_texts import open_next, results_of
+from games.ui.learning.puzzle_texts import open_next, player_results
+from games.ui.widgets.button import Button
 from games.veletas.rules.position import custom_position
 from tests.fake_engine import FakeEngine
 from tests.looks import replace
 from tests.ui import user_input
+from tests.ui.practising import Person, open_app
 from tests.variant import variant
 
 TODAY = date(2026, 11, 22)
@@ -140,23 +135,16 @@ class RefutingEngine(FakeEngine):
     def break_down(self, sentence: str) -> None:
         self.news.append(Failure(len(self.requests), sentence))
 
-    def poll(self) -> list[News]:
-        return super().poll()
 
-
-class Solver:
-    """Solves puzzles in a window without animation."""
+class Solver(Person):
+    """Solves puzzles; without an engine of the test the real one answers."""
 
     def __init__(self, app: App, engine: RefutingEngine | None) -> None:
-        self.app = app
+        super().__init__(app)
         self.engine = engine or RefutingEngine()
         if engine:
             app.context.engine = engine  # type: ignore[assignment]
         self.heard: list[str] = []
-
-    @property
-    def top(self) -> Any:
-        return self.app.context.scenes.top
 
     @property
     def scene(self) -> PuzzleScene:
@@ -170,50 +158,40 @@ class Solver:
 
     @property
     def results(self) -> GamePuzzles:
-        return results_of(self.app.context, "veletas")
+        return self.results_of("veletas")
+
+    def results_of(self, game: str) -> GamePuzzles:
+        return player_results(self.context, game).load()
+
+    @property
+    def offered(self) -> list[str]:
+        """The labels of the buttons beside the board."""
+        buttons = (each for each in self.scene.panel.form.widgets if isinstance(each, Button))
+        return [each.label or each.hint for each in buttons if each.visible]
 
     def open(self, puzzle: Puzzle) -> PuzzleScene:
         return self.begin(Single(puzzle, Random(1)), puzzle.game)
 
     def begin(self, session: PuzzleSession, game: str = "veletas") -> PuzzleScene:
-        open_next(self.app.context, game, session)
-        self.app.context.scenes.settle()
+        open_next(self.context, game, session)
+        self.scenes.settle()
         return self.scene
 
     def go_home(self, game: str = "veletas") -> PuzzleHomeScene:
-        scenes = self.app.context.scenes
-        scenes.go("puzzles", game=game, today=TODAY, chance=Random(1))
-        scenes.settle()
+        self.go("puzzles", game=game, today=TODAY, chance=Random(1))
         return self.home
 
-    def wait(self, seconds: float) -> None:
-        """Let time pass without drawing."""
-        for _ in range(round(seconds * 20)):
-            self.app.context.scenes.update(0.05)
-
-    def make(self, move: Any) -> None:
-        """Make a move with the mouse."""
-        board = self.scene.board
-        gesture = board.gesture(move)
-        assert gesture is not None, f"{move} is made with the mouse"
-        origin, target = (board.parts.geometry.spot(place).center for place in gesture)
-        user_input.drag(self.app.context.scenes, origin, target)
-
-    def turn(self, text: str) -> None:
+    def turn(self, text: str, wait: float = 1.0) -> None:
         """Make a whole turn with the mouse, and wait until everything is answered."""
-        game, position = self.scene.board.controller.state.game, self.scene.task.position
+        game, position = self.scene.board.session.game, self.scene.task.position
         for move in game.parse_turn(position, text):
             self.make(move)
             self.wait(0.1)
-        self.wait(1.0)
+        self.wait(wait)
 
-    def press(self, label: str) -> None:
-        holder = self.top.panel if isinstance(self.top, PuzzleScene) else self.top
-        user_input.button(holder, label).press()
-        self.app.context.scenes.settle()
-
-    def key(self, code: int, mod: int = 0) -> None:
-        user_input.key(self.app.context.scenes, code, mod)
+    def drag(self, origin: str, target: str) -> None:
+        spot = self.scene.board.parts.geometry.spot
+        user_input.drag(self.scenes, spot(origin).center, spot(target).center)
 
     def point_at(self, place: Any) -> None:
         """Move the keyboard cursor to a place."""
@@ -235,12 +213,6 @@ class Solver:
         """Black's stones on the board."""
         position: Any = self.scene.board.view.position
         return set(position.stone_cells(Side.BLACK))
-
-
-def open_app(folder: Path) -> App:
-    user_files = UserFiles(folder / "data")
-    user_files.settings.change(lambda _: Settings(animation="off", volume=0))
-    return App(pygame.display.get_surface() or pygame.display.set_mode((1280, 800)), user_files)
 
 
 @pytest.fixture

@@ -6,44 +6,32 @@ import pytest
 from msgspec.structs import replace as changed
 
 from games.learning.puzzle import PuzzleError
-from games.learning.puzzle_session import Repetition, Single
+from games.learning.puzzle_session import Listed, Single
 from games.storage.documents import GamePuzzles
 from games.storage.user_files import UserFiles
 from games.ui.learning import puzzle_texts
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_texts import (
-    has_puzzles,
-    keep_results,
     open_next,
+    player_results,
     puzzles_of,
-    results_of,
 )
 from tests.ui.puzzles.conftest import ONE, Solver
 
 
 def notices(solver: Solver) -> list[str]:
-    return [toast.text for toast in solver.app.context.toasts]
+    return [toast.text for toast in solver.context.toasts]
 
 
-def test_a_game_has_puzzles_if_it_has_themes(solver: Solver) -> None:
-    views = solver.app.context.game_views
-    assert has_puzzles(views["veletas"])
-    assert not has_puzzles(views["tiananmen"])
-
-
-def test_results_are_saved_at_once_and_by_game(solver: Solver) -> None:
-    context = solver.app.context
-    after = keep_results(context, "veletas", lambda results: changed(results, best_streak=4))
-    assert after.best_streak == 4
-    assert results_of(context, "veletas") == after
-    assert results_of(context, "herati") == GamePuzzles()
-
-
-def test_nothing_is_written_without_a_change(solver: Solver) -> None:
-    context = solver.app.context
-    keep_results(context, "veletas", lambda results: results)
-    assert context.user_files.folder is not None
-    assert not (context.user_files.folder / "puzzles.json").exists()
+def test_results_are_saved_at_once_by_game_and_only_if_they_change(solver: Solver) -> None:
+    veletas = player_results(solver.context, "veletas")
+    veletas.change(lambda results: results)
+    folder = solver.context.user_files.folder
+    assert folder is not None
+    assert not (folder / "puzzles.json").exists()
+    after = veletas.change(lambda results: changed(results, best_streak=4))
+    assert (after.best_streak, veletas.load()) == (4, after)
+    assert solver.results_of("herati") == GamePuzzles()
 
 
 def test_a_result_that_cannot_be_saved_is_said_and_saved_later(
@@ -64,7 +52,7 @@ def test_a_result_that_cannot_be_saved_is_said_and_saved_later(
     assert solver.app.next_change() <= 5
     for _ in range(60):
         solver.app.step([], 0.1)
-    folder = solver.app.context.user_files.folder
+    folder = solver.context.user_files.folder
     assert UserFiles(folder).puzzles.load().of("veletas").results == {ONE.id: "solved"}
 
 
@@ -80,13 +68,13 @@ def test_puzzles_that_cannot_be_read_are_said(
         raise error
 
     monkeypatch.setattr(puzzle_texts, "shipped_puzzles", fail)
-    assert puzzles_of(solver.app.context, solver.app.context.game_views["veletas"]) == []
+    assert puzzles_of(solver.context, solver.context.game_views["veletas"]) == []
     assert notices(solver) == [f"The puzzles of Veletas cannot be read: {reason}."]
 
 
 def test_after_the_last_puzzle_comes_the_home(solver: Solver) -> None:
-    context = solver.app.context
-    open_next(context, "veletas", Repetition([ONE], Random(1), GamePuzzles()))
+    context = solver.context
+    open_next(context, "veletas", Listed([], Random(1)))
     context.scenes.settle()
     assert isinstance(solver.top, PuzzleHomeScene)
     session = Single(ONE, Random(1))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Daily,
-    Repetition,
+    Listed,
     Single,
     Sprint,
     Streak,
@@ -20,9 +20,10 @@ from games.storage.documents import Card, CoachProgress, GamePuzzles, Memory, Pu
 from games.ui.learning import puzzle_texts
 from games.ui.learning.exercise import PractiseScene
 from games.ui.learning.puzzle_home import PuzzleHomeScene
-from games.ui.learning.puzzle_texts import keep_results
+from games.ui.learning.puzzle_texts import player_results
 from games.ui.toolkit import clipboard
 from tests.ui import user_input
+from tests.ui.practising import SIZES
 from tests.ui.puzzles.conftest import LADDER, PAIR, SHIPPED, TODAY, TWO, Solver
 
 
@@ -31,24 +32,24 @@ def states(home: PuzzleHomeScene) -> list[str]:
 
 
 def keep(solver: Solver, results: GamePuzzles) -> None:
-    keep_results(solver.app.context, "veletas", lambda before: results)
+    player_results(solver.context, "veletas").change(lambda before: results)
 
 
-def test_only_games_with_puzzles_are_offered(solver: Solver) -> None:
-    home = solver.go_home()
+def test_it_lies_between_the_menu_and_own_mistakes(solver: Solver) -> None:
+    solver.go("menu")
+    solver.press("Puzzles")
+    solver.press("Menu")
+    solver.press("Puzzles")
+    solver.home.ways[-1].press()
+    solver.scenes.settle()
+    assert isinstance(solver.top, PractiseScene)
+    solver.key(pygame.K_ESCAPE)
+    home = solver.home
+    assert home.game == "veletas"
     assert user_input.chooser(home, "Veletas").choices == ("Veletas", "Herati")
     user_input.choose(home, "Herati")
     assert home.game == "herati"
     assert [theme.label for theme in home.themes] == ["All themes", "A pair", "Best tile"]
-
-
-def test_the_menu_leads_to_it_and_back(solver: Solver) -> None:
-    solver.app.context.scenes.go("menu")
-    solver.app.context.scenes.settle()
-    solver.press("Puzzles")
-    assert solver.home.game == "veletas"
-    solver.press("Menu")
-    solver.press("Puzzles")
     solver.key(pygame.K_ESCAPE)
     assert not isinstance(solver.top, PuzzleHomeScene)
 
@@ -74,6 +75,8 @@ def test_a_theme_is_chosen_and_kept(solver: Solver) -> None:
     again = solver.go_home()
     assert again.themes[2].chosen
     assert states(again)[0] == "You have begun one"
+    solver.press("Solve puzzles")
+    assert solver.scene.session.puzzle == TWO
 
 
 def test_a_theme_that_is_no_more_stands_for_all(solver: Solver) -> None:
@@ -85,67 +88,53 @@ def test_a_theme_that_is_no_more_stands_for_all(solver: Solver) -> None:
     assert solver.results.theme == ""
 
 
-def test_a_puzzle_that_was_begun_is_continued(solver: Solver) -> None:
-    solver.go_home()
-    solver.press("Solve puzzles")
-    puzzle = solver.scene.session.puzzle
-    for _ in range(3):
-        solver.go_home()
-        solver.press("Solve puzzles")
-        assert solver.scene.session.puzzle == puzzle
-
-
 @pytest.mark.parametrize(("place", "kind"), [(0, Training), (1, Daily), (2, Streak), (3, Sprint)])
 def test_each_way_begins(solver: Solver, place: int, kind: type) -> None:
     solver.go_home().ways[place].press()
-    solver.app.context.scenes.settle()
+    solver.scenes.settle()
     assert type(solver.scene.session) is kind
+    if kind is Daily:
+        assert solver.scene.session.puzzle == puzzle_of_day(SHIPPED["veletas"], TODAY)
+        assert solver.scene.panel.place == "Puzzle of the day, 2026-11-22"
 
 
-def test_the_puzzle_of_the_day_depends_on_the_date(solver: Solver) -> None:
-    home = solver.go_home()
-    assert states(home)[1] == "Not tried today"
-    solver.press("Puzzle of the day")
-    assert solver.scene.session.puzzle == puzzle_of_day(SHIPPED["veletas"], TODAY)
-    assert solver.scene.panel.place == "Puzzle of the day, 2026-11-22"
+def days(count: int, result: PuzzleResult) -> GamePuzzles:
+    played = {(TODAY - timedelta(days=n)).isoformat(): result for n in range(count)}
+    return replace(GamePuzzles(), days=played)
 
 
-@pytest.mark.parametrize(
-    ("result", "days", "state"),
-    [
-        ("solved", 1, "Solved today"),
-        ("hinted", 1, "Solved today with a hint"),
-        ("failed", 3, "Tried today; 3 days in a row"),
-    ],
-)
-def test_it_says_how_the_day_went(
-    solver: Solver, result: PuzzleResult, days: int, state: str
+HARDER = "Harder and harder, until one goes wrong"
+
+
+@pytest.mark.parametrize(("known", "place", "state"), [
+    (GamePuzzles(), 1, "Not tried today"),
+    (days(1, "solved"), 1, "Solved today"),
+    (days(1, "hinted"), 1, "Solved today with a hint"),
+    (days(3, "failed"), 1, "Tried today; 3 days in a row"),
+    (GamePuzzles(), 2, HARDER),
+    (GamePuzzles(streak=(LADDER[0].id,)), 2, HARDER),
+    (GamePuzzles(streak=tuple(each.id for each in LADDER[:3])), 2, "Goes on: 2 solved"),
+    (GamePuzzles(), 4, "No failed puzzles"),
+    (GamePuzzles(repeat=(LADDER[3].id, TWO.id)), 4, "2 puzzles"),
+])  # fmt: skip
+def test_each_way_says_how_it_stands(
+    solver: Solver, known: GamePuzzles, place: int, state: str
 ) -> None:
-    played = {(TODAY - timedelta(days=n)).isoformat(): result for n in range(days)}
-    keep(solver, replace(GamePuzzles(), days=played))
-    assert states(solver.go_home())[1] == state
+    keep(solver, known)
+    way = solver.go_home().ways[place]
+    assert (way.state, way.enabled) == (state, state != "No failed puzzles")
 
 
 def test_failed_puzzles_are_repeated(solver: Solver) -> None:
-    assert not solver.go_home().ways[4].enabled
     keep(solver, GamePuzzles(repeat=(LADDER[3].id, TWO.id)))
-    home = solver.go_home()
-    assert (home.ways[4].enabled, states(home)[4]) == (True, "2 puzzles")
+    solver.go_home()
     solver.press("Retry failed puzzles")
-    assert isinstance(solver.scene.session, Repetition)
+    assert isinstance(solver.scene.session, Listed)
     assert solver.scene.panel.place == "Repeating, 1 more"
     solver.turn("d4-d5/e5")
     solver.press("Next puzzle")
     assert solver.scene.session.puzzle == TWO
     assert solver.results.repeat == (TWO.id,)
-
-
-def test_a_streak_that_was_left_is_told(solver: Solver) -> None:
-    assert states(solver.go_home())[2] == "Harder and harder, until one goes wrong"
-    keep(solver, GamePuzzles(streak=(LADDER[0].id,)))
-    assert states(solver.go_home())[2] == "Harder and harder, until one goes wrong"
-    keep(solver, GamePuzzles(streak=(LADDER[0].id, LADDER[2].id, LADDER[1].id)))
-    assert states(solver.go_home())[2] == "Goes on: 2 solved"
 
 
 def test_without_puzzles_nothing_can_be_begun(
@@ -166,19 +155,11 @@ def test_it_counts_the_mistakes_that_are_due(solver: Solver, days: int | None, s
     if days is not None:
         due = Memory(datetime.now(UTC) + timedelta(days=days))
         card = Card("veletas", "a record", "d4/d5", "e4/e5", Value(0.3), Value(0.6), due)
-        solver.app.context.user_files.coach.change(lambda _: CoachProgress().with_card(card))
+        solver.context.user_files.coach.change(lambda _: CoachProgress().with_card(card))
     home = solver.go_home()
     assert states(home)[-1] == state
     user_input.choose(home, "Herati")
     assert states(home)[-1] == "From your own games"
-
-
-def test_it_leads_to_own_mistakes_and_back(solver: Solver) -> None:
-    solver.go_home().ways[-1].press()
-    solver.app.context.scenes.settle()
-    assert isinstance(solver.top, PractiseScene)
-    solver.key(pygame.K_ESCAPE)
-    assert solver.home.game == "veletas"
 
 
 @pytest.mark.parametrize("puzzle", [TWO, PAIR], ids=["veletas", "herati"])
@@ -201,21 +182,24 @@ def test_other_texts_open_nothing(
     solver.go_home()
     solver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert isinstance(solver.top, PuzzleHomeScene)
-    (toast,) = solver.app.context.toasts
+    (toast,) = solver.context.toasts
     assert toast.text == "The text on the clipboard is not a puzzle of these games."
 
 
 def test_the_picture_of_the_day_opens_it_too(solver: Solver) -> None:
     home = solver.go_home()
-    user_input.show(solver.app.context)
+    user_input.show(solver.context)
     label = "Puzzle of the day: Slide, and shoot at e5."
-    user_input.click(solver.app.context.scenes, user_input.button(home, label).rect.center)
+    user_input.click(solver.scenes, user_input.button(home, label).rect.center)
     assert isinstance(solver.scene.session, Daily)
+    solver.go("puzzles")
+    solver.press("Puzzle of the day")
+    assert solver.scene.session.day == date.today()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1400), (3840, 2160)])
+@pytest.mark.parametrize("size", SIZES)
 def test_everything_lies_inside_and_apart(solver: Solver, size: tuple[int, int]) -> None:
-    solver.app.context.resize(size)
+    solver.context.resize(size)
     home = solver.go_home()
     window = pygame.Rect((0, 0), size)
     shown = [widget for widget in home.form.widgets if widget.visible and widget.focusable]
@@ -223,13 +207,4 @@ def test_everything_lies_inside_and_apart(solver: Solver, size: tuple[int, int])
         assert window.contains(widget.rect) or widget.view is not None
         others = [other.rect for other in shown[number + 1 :]]
         assert widget.rect.collidelist(others) == -1
-    solver.app.context.resize((1280, 800))
-
-
-def test_the_date_is_today_by_default(solver: Solver) -> None:
-    solver.app.context.scenes.go("puzzles")
-    solver.app.context.scenes.settle()
-    solver.press("Puzzle of the day")
-    session = solver.scene.session
-    assert isinstance(session, Daily)
-    assert session.day == date.today()
+    solver.context.resize((1280, 800))

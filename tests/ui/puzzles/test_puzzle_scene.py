@@ -1,3 +1,5 @@
+"""A puzzle in the whole window: solved, failed, helped, explained, shared and gone on from."""
+
 from __future__ import annotations
 
 from random import Random
@@ -7,49 +9,60 @@ import pygame
 import pytest
 
 from games.core.position import Side
+from games.learning.puzzle import read_puzzle
 from games.learning.puzzle_session import Sprint, Streak, Training
 from games.storage.documents import GamePuzzles
 from games.ui.learning.puzzle_home import PuzzleHomeScene
 from games.ui.learning.puzzle_scene import PuzzleScene
 from games.ui.learning.share_scene import SharePuzzleScene
-from games.ui.match.scene import MatchScene
 from games.veletas.rules.pieces import Slide, Stone
 from tests.ui import user_input
-from tests.ui.puzzles.conftest import BEST, LADDER, ONE, TWO, Solver
+from tests.ui.practising import SIZES
+from tests.ui.puzzles.conftest import BEST, LADDER, ONE, PAIR, TWO, VELETAS, Solver
+
+CTRL_Z = pygame.K_z, pygame.KMOD_CTRL
 
 
-def test_a_puzzle_is_solved_with_the_mouse(solver: Solver) -> None:
+def white_stones(solver: Solver) -> set[str]:
+    position: Any = solver.scene.board.view.position
+    return set(position.stone_cells(Side.WHITE))
+
+
+# -- Turns
+
+
+@pytest.mark.parametrize("turn", ["d4-d5/e5", "f6-e6/e5"])
+def test_every_accepted_first_turn_solves_a_puzzle(solver: Solver, turn: str) -> None:
     scene = solver.open(ONE)
     assert scene.panel.task == "You are Black. Slide, and shoot at e5."
     assert scene.panel.title == ""
-    solver.turn("d4-d5/e5")
-    assert scene.ended
-    assert scene.panel.said == "Solved."
-    assert scene.panel.title == "One shot"
+    solver.turn(turn)
+    assert (scene.ended, scene.panel.said, scene.panel.title) == (True, "Solved.", "One shot")
     assert solver.results.results == {ONE.id: "solved"}
     assert solver.results.rating > 1000
     assert solver.heard[-1] == "win"
-
-
-def test_every_accepted_first_turn_solves_it(solver: Solver) -> None:
-    scene = solver.open(ONE)
-    solver.turn("f6-e6/e5")
-    assert scene.ended
-    assert solver.results.results == {ONE.id: "solved"}
+    solver.press("Step back in the solution")
+    assert scene.board.ply == 0
+    solver.press("Step forward in the solution")
+    solver.wait(1.0)
+    assert (solver.stones, scene.board.ply) == ({"e5"}, 2)
+    solver.go("menu")
+    assert list(solver.context.user_files.matches.stamps()) == []  # it is no match
 
 
 def test_the_other_side_answers_a_right_turn(solver: Solver) -> None:
     scene = solver.open(TWO)
     solver.turn("d4-d5/e5")
-    assert not scene.ended
-    assert scene.panel.said == "Right. Go on."
+    assert (scene.ended, scene.panel.said) == (False, "Right. Go on.")
     assert solver.results.results == {}
-    position: Any = scene.board.view.position
-    assert set(position.stone_cells(Side.WHITE)) == {"b3"}
-    assert scene.board.controller.match.ply == 3  # slide, shot, and White's shot
+    assert (white_stones(solver), scene.board.ply) == ({"b3"}, 3)
+    after = scene.board.view.position
+    solver.turn("d5/d6")
+    solver.wait(1.0)
+    assert (scene.board.view.position, scene.ended) == (after, False)
     solver.turn("d5/e6")
     assert scene.ended
-    assert solver.results.results == {TWO.id: "solved"}
+    assert solver.results.results == {TWO.id: "failed"}
 
 
 def test_a_wrong_turn_fails_and_is_taken_back(solver: Solver) -> None:
@@ -57,58 +70,31 @@ def test_a_wrong_turn_fails_and_is_taken_back(solver: Solver) -> None:
     start = scene.board.view.position
     solver.make(Slide("d4", "d5"))
     solver.make(Stone("d6"))
+    solver.key(*CTRL_Z)  # it cannot be undone while it is told
     assert solver.results.results == {ONE.id: "failed"}  # at once
     solver.wait(0.1)
     assert scene.panel.said == "No, that does not reach the goal. Try again."
-    assert solver.heard[-1] == "refuse"
-    assert scene.board.view.position != start
+    assert (solver.heard[-1], scene.board.ply) == ("refuse", 2)
     solver.wait(1.5)
     assert scene.board.view.position == start
-    assert solver.results.repeat == (ONE.id,)
+    failed = solver.results
+    assert failed.repeat == (ONE.id,)
     solver.make(Slide("d4", "d5"))
     assert scene.panel.said == ""
-
-
-def test_a_wrong_turn_cannot_be_undone_by_a_key_while_it_is_told(solver: Solver) -> None:
-    scene = solver.open(ONE)
-    solver.make(Slide("d4", "d5"))
-    solver.make(Stone("d6"))
-    solver.key(pygame.K_z, pygame.KMOD_CTRL)
-    assert scene.board.controller.match.ply == 2
+    solver.make(Stone("e5"))
+    solver.wait(1.0)
+    assert (scene.panel.said, solver.results) == ("That is it.", failed)
+    assert "Your rating: " in scene.panel.text
 
 
 def test_a_press_on_the_board_takes_a_wrong_turn_back(solver: Solver) -> None:
     scene = solver.open(ONE)
-    solver.make(Slide("d4", "d5"))
-    solver.make(Stone("d6"))
-    spot = scene.board.parts.geometry.spot
-    user_input.drag(solver.app.context.scenes, spot("f6").center, spot("e6").center)
+    solver.turn("d4-d5/d6", wait=0)
+    solver.drag("f6", "e6")
     assert scene.task.moves == (Slide("f6", "e6"),)
     solver.make(Stone("e5"))
     solver.wait(0.5)
     assert scene.ended
-
-
-def test_a_failed_puzzle_may_be_solved_but_stays_failed(solver: Solver) -> None:
-    scene = solver.open(ONE)
-    solver.turn("d4-d5/d6")
-    solver.wait(1.0)
-    failed = solver.results
-    solver.turn("d4-d5/e5")
-    assert scene.ended
-    assert scene.panel.said == "That is it."
-    assert solver.results == failed
-    assert "Your rating: " in scene.panel.text
-
-
-def test_a_wrong_second_turn_goes_back_to_the_answer(solver: Solver) -> None:
-    scene = solver.open(TWO)
-    solver.turn("d4-d5/e5")
-    after = scene.board.view.position
-    solver.turn("d5/d6")
-    solver.wait(1.0)
-    assert scene.board.view.position == after
-    assert not scene.ended
 
 
 def test_half_a_turn_can_be_taken_back(solver: Solver) -> None:
@@ -116,10 +102,9 @@ def test_half_a_turn_can_be_taken_back(solver: Solver) -> None:
     start = scene.board.view.position
     solver.make(Slide("d4", "d6"))
     solver.wait(0.1)
-    solver.key(pygame.K_z, pygame.KMOD_CTRL)
+    solver.key(*CTRL_Z)
     solver.wait(0.1)
-    assert scene.board.view.position == start
-    assert scene.task.moves == ()
+    assert (scene.board.view.position, scene.task.moves) == (start, ())
     solver.turn("d4-d5/e5")
     assert solver.results.results == {ONE.id: "solved"}
 
@@ -129,155 +114,31 @@ def test_a_loss_is_told(solver: Solver) -> None:
     assert scene.panel.task == "Complete a diamond."
     solver.turn("NE@2,1")
     assert scene.panel.said == "That is 0.35 diamonds less than the best. Try again."
+    assert "Why not?" not in solver.offered  # there is nobody to answer
+    assert solver.engine.requests == []
     solver.wait(1.0)
     solver.turn("NE@3,1")  # its loss is not known
     assert scene.panel.said == "No, that does not reach the goal. Try again."
 
 
-# The solution
-
-
-def test_the_solution_is_stepped_through(solver: Solver) -> None:
-    scene = solver.open(TWO)
-    solver.press("Solution")
+def test_turns_are_taken_back_one_by_one_where_only_the_end_is_judged(solver: Solver) -> None:
+    scene = solver.open(PAIR)
+    start = scene.board.view.position
+    solver.turn("NE@4,1")
+    assert (scene.ended, scene.panel.said) == (False, "")
+    half = scene.board.view.position
+    solver.turn("NW@3,1")
+    assert solver.results_of("herati").results == {PAIR.id: "failed"}
+    solver.wait(1.5)
+    assert scene.board.view.position == half
+    solver.press("Undo")
+    assert (scene.board.view.position, scene.task.turns_left) == (start, 2)
+    solver.press("Undo")  # there is nothing left
+    solver.turn("NE@0,1")
+    solver.key(*CTRL_Z)
+    solver.turn("NW@3,1")  # in another order
+    solver.turn("NE@2,1")
     assert scene.ended
-    assert solver.results.results == {TWO.id: "failed"}
-    solver.wait(1.0)
-    assert solver.stones == {"e5"}
-    for _ in range(2):
-        solver.press("Step forward in the solution")
-        solver.wait(1.0)
-    assert solver.stones == {"e5", "e6"}
-    solver.key(pygame.K_LEFT)
-    solver.wait(0.2)
-    assert solver.stones == {"e5"}
-    for _ in range(5):
-        solver.key(pygame.K_LEFT)
-    assert scene.board.controller.match.ply == 0
-    solver.key(pygame.K_RIGHT)
-    solver.wait(1.0)
-    assert solver.stones == {"e5"}
-
-
-def test_a_solved_puzzle_is_stepped_back_through(solver: Solver) -> None:
-    scene = solver.open(ONE)
-    solver.turn("f6-e6/e5")
-    solver.press("Step back in the solution")
-    assert scene.board.controller.match.ply == 0
-    solver.press("Step forward in the solution")
-    solver.wait(1.0)
-    assert solver.stones == {"e5"}
-    assert scene.board.controller.match.ply == 2
-
-
-def test_other_solutions_are_counted(solver: Solver) -> None:
-    scene = solver.open(ONE)
-    solver.press("Solution")
-    assert scene.panel.said == "This is the solution. There is 1 other first turn as good."
-
-
-def test_nothing_can_be_moved_in_a_shown_solution(solver: Solver) -> None:
-    scene = solver.open(TWO)
-    solver.press("Solution")
-    solver.wait(1.0)
-    before = scene.board.controller.match.ply
-    solver.make(Slide("b2", "b3"))
-    assert scene.board.controller.match.ply == before
-
-
-# Runs
-
-
-def test_a_streak_goes_on_until_a_puzzle_is_failed(solver: Solver) -> None:
-    solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
-    for count in range(2):
-        scene = solver.scene
-        assert scene.panel.place == f"Streak: {count} solved"
-        solver.make(Slide("d4", "d5"))
-        solver.make(Stone("e5"))
-        solver.wait(0.1)
-        assert scene.panel.said == "Solved."
-        solver.wait(1.0)
-        assert solver.scene is not scene
-    assert solver.heard.count("ring_step") == 2
-    solver.turn("d4-d5/d6")
-    solver.wait(1.0)
-    scene = solver.scene
-    assert scene.panel.said == "The streak ends with 2 puzzles solved. Your best: 2."
-    assert scene.ended
-    assert (solver.results.best_streak, solver.results.streak) == (2, ())
-    assert solver.heard[-1] == "win"  # more than ever before
-    solver.press("New streak")
-    assert solver.scene.panel.place == "Streak: 0 solved"
-    solver.turn("d4-d5/d6")
-    solver.wait(1.0)
-    assert solver.scene.panel.said == "The streak ends with 0 puzzles solved. Your best: 2."
-    assert solver.heard[-1] == "end"
-
-
-def test_a_streak_is_continued_after_it_was_left(solver: Solver) -> None:
-    solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
-    solver.turn("d4-d5/e5")
-    puzzle = solver.scene.session.puzzle
-    solver.key(pygame.K_ESCAPE)
-    solver.go_home()
-    solver.home.ways[2].press()
-    solver.app.context.scenes.settle()
-    assert solver.scene.panel.place == "Streak: 1 solved"
-    assert solver.scene.session.puzzle == puzzle
-
-
-def test_the_seconds_of_a_blocked_window_count_in_a_sprint(solver: Solver) -> None:
-    session = Sprint(LADDER, Random(1))
-    scene = solver.begin(session)
-    solver.app.context.skipped = 7.0
-    scene.update(0.5)
-    assert session.seconds_left == 180 - 7.5
-
-
-def test_a_sprint_counts_until_the_time_is_up(solver: Solver) -> None:
-    session = Sprint(LADDER, Random(1))
-    solver.begin(session)
-    assert solver.scene.panel.place == "3:00 left, 0 solved"
-    solver.turn("d4-d5/e5")
-    assert session.solved == 1
-    session.pass_time(session.seconds_left - 60)
-    solver.wait(0.1)
-    assert solver.scene.panel.place == "1:00 left, 1 solved"
-    solver.make(Slide("d4", "d5"))
-    solver.make(Stone("d6"))
-    solver.wait(0.2)
-    assert solver.scene.panel.place == "0:50 left, 1 solved"
-    solver.wait(0.6)
-    assert session.puzzle is not None
-    solver.scene.update(60.0)
-    scene = solver.scene
-    assert scene.panel.said == "The time is up: 1 puzzle solved. Your best: 1."
-    assert scene.ended
-    assert solver.results.best_sprint == 1
-    assert solver.results.rating == 1000
-    solver.press("New sprint")
-    assert solver.scene.panel.place == "3:00 left, 0 solved"
-
-
-def test_no_list_of_keys_stops_the_time_of_a_sprint(solver: Solver) -> None:
-    scene = solver.begin(Sprint(LADDER, Random(1)))
-    solver.key(pygame.K_QUESTION)
-    assert solver.top is scene
-    solver.open(ONE)
-    solver.key(pygame.K_QUESTION)
-    assert not isinstance(solver.top, PuzzleScene)
-
-
-def test_in_a_run_there_are_no_hints(solver: Solver) -> None:
-    solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
-    solver.key(pygame.K_h)
-    assert not solver.scene.board.view.board.hints
-    labels = [b.label for b in solver.scene.panel.form.widgets if hasattr(b, "label") and b.visible]
-    assert labels == ["Puzzles"]
-
-
-# Going on
 
 
 def test_a_puzzle_is_solved_with_the_keyboard(solver: Solver) -> None:
@@ -291,61 +152,289 @@ def test_a_puzzle_is_solved_with_the_keyboard(solver: Solver) -> None:
     assert isinstance(solver.top, PuzzleHomeScene)
 
 
-def test_training_goes_on_with_the_next_puzzle(solver: Solver) -> None:
-    solver.begin(Training(LADDER, Random(1)))
-    first = solver.scene.session.puzzle
+# -- Help
+
+
+def test_hints_show_the_piece_then_the_place_then_the_turn(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.press("Hint")
+    assert set(scene.board.view.board.hints) == {"d4"}
+    assert solver.results.results == {ONE.id: "hinted"}
+    solver.press("Hint")
+    assert set(scene.board.view.board.hints) == {"d4", "d5"}
+    half = solver.results.rating
+    solver.press("Hint")
+    assert scene.panel.said == "This is the whole turn."
+    assert solver.results.results == {ONE.id: "failed"}
+    assert solver.results.rating < half
+
+
+def test_a_puzzle_solved_with_a_hint_counts_half(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.key(pygame.K_h)
     solver.turn("d4-d5/e5")
-    solver.key(pygame.K_RETURN)
-    assert isinstance(solver.top, PuzzleScene)
-    assert solver.scene.session.puzzle != first
-    assert not solver.scene.ended
+    assert scene.ended
+    assert (solver.results.results, solver.results.repeat) == ({ONE.id: "hinted"}, (ONE.id,))
+
+
+def test_hints_for_two_moves_are_too_many(solver: Solver) -> None:
+    solver.open(TWO)
+    solver.press("Hint")
+    solver.turn("d4-d5/e5")
+    assert solver.results.results == {TWO.id: "hinted"}
+    solver.press("Hint")
+    assert solver.results.results == {TWO.id: "failed"}
+
+
+def test_the_place_of_the_only_move_is_the_whole_turn(solver: Solver) -> None:
+    scene = solver.open(BEST)
+    for said, result in (("Hint: begin here.", "hinted"), ("This is the whole turn.", "failed")):
+        solver.press("Hint")
+        assert scene.panel.said == said
+        assert len(scene.board.view.board.hints) == (result == "hinted")
+        assert solver.results_of("herati").results == {BEST.id: result}
+
+
+def test_a_hint_keeps_right_moves_and_takes_wrong_ones_back(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    solver.make(Slide("b2", "b3"))
+    solver.press("Hint")
+    assert (scene.board.ply, scene.task.moves) == (0, ())
+    assert set(scene.board.view.board.hints) == {"d4"}
+    solver.make(Slide("f6", "e6"))
+    solver.press("Hint")
+    solver.press("Hint")
+    assert "e5" in scene.board.view.board.hints
+    assert scene.board.ply == 1
+
+
+def test_a_hint_where_only_the_end_is_judged(solver: Solver) -> None:
+    scene = solver.open(PAIR)
+    start = scene.board.view.position
+    solver.turn("NE@4,1")
+    solver.press("Hint")  # the goal is out of reach
+    assert (scene.board.view.position, scene.task.turns_left) == (start, 2)
+    assert len(scene.board.view.board.hints) == 1
+    solver.turn("NW@1,1")
+    solver.press("Hint")  # this turn belongs to the solution
+    assert scene.task.turns_left == 1
+    solver.turn("NE@0,1")
+    assert scene.ended
+
+
+@pytest.mark.parametrize("way", ["free", "held", "selected"])
+def test_the_solution_puts_a_piece_back_and_is_stepped_through(solver: Solver, way: str) -> None:
+    scene = solver.open(TWO)
+    solver.press("Hint")
+    spot = scene.board.parts.geometry.spot
+    if way != "free":
+        user_input.move(solver.scenes, spot("d4").center)
+        user_input.press(solver.scenes, spot("d4").center)
+    if way == "held":
+        user_input.move(solver.scenes, spot("d6").center)
+    elif way == "selected":
+        user_input.release(solver.scenes, spot("d4").center)
+    solver.key(pygame.K_o)
+    if way == "selected":
+        user_input.press(solver.scenes, spot("d6").center)
+    user_input.release(solver.scenes, spot("d6").center)
+    assert (scene.board.ply, scene.ended) == (0, True)
+    assert not scene.board.view.board.hints
+    assert solver.results.results == {TWO.id: "failed"}
+    plies = []
+    for _ in range(4):
+        solver.wait(1.0)
+        plies.append(scene.board.ply)
+        solver.key(pygame.K_RIGHT)
+        solver.key(pygame.K_RIGHT)  # a step waits for the last one
+    assert plies == [2, 3, 4, 4]  # slide and shot, an answer, a shot
+    assert solver.stones == {"e5", "e6"}
+    solver.drag("b2", "b3")  # nothing can be moved now
+    for ply in (4, 3, 2, 0, 0):
+        assert scene.board.ply == ply
+        solver.key(pygame.K_LEFT)
+
+
+def test_a_step_back_interrupts(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.press("Solution")
+    solver.wait(0.05)
+    assert scene.board.ply == 1
+    solver.key(pygame.K_LEFT, pygame.KMOD_ALT)
+    solver.wait(1.0)
+    assert (scene.board.ply, bool(scene.agenda)) == (0, False)
+
+
+# -- Why a turn is wrong
+
+
+def test_why_not_plays_the_answer_and_takes_everything_back(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    start = scene.board.view.position
+    solver.key(pygame.K_w)
+    assert scene.panel.said == ""
+    solver.turn("d4-d5/d6")
+    ((puzzle, moves, left),) = solver.engine.requests
+    assert read_puzzle(puzzle, {"veletas": VELETAS}) == TWO
+    assert (moves, left) == (("d4-d5", "/d6"), 1)
+    solver.wait(1.0)
+    assert scene.board.view.position == start
+    solver.press("Why not?")
+    solver.wait(0.5)
+    assert scene.panel.said == "Looking for the answer…"
+    solver.engine.refute(str(Stone("b3")))
+    solver.wait(1.5)
+    assert scene.panel.said == "This is the answer to your turn."
+    assert (white_stones(solver), solver.stones) == ({"b3"}, {"d6"})
+    solver.wait(3.0)
+    assert scene.board.view.position == start
+    solver.turn("d4-d5/e5")
+    assert scene.panel.said == "Right. Go on."
+
+
+def test_why_not_may_be_asked_while_the_turn_is_still_there(solver: Solver) -> None:
+    scene = solver.open(TWO)
+    solver.turn("d4-d5/d6", wait=0.1)
+    solver.engine.refute(str(Stone("b3")))
+    solver.key(pygame.K_w)
+    solver.wait(1.0)
+    assert scene.board.ply == 3
+    solver.wait(3.0)
+    assert scene.board.ply == 0
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (None, "The computer player has stopped while thinking."),
+        (("b2-z9",), "b2-z9 is not possible here"),
+        ((), "There is nothing to refute: this turn simply misses the goal."),
+    ],
+)
+def test_an_answer_that_fails_or_is_not_needed_is_a_sentence(
+    solver: Solver, answer: tuple[str, ...] | None, said: str
+) -> None:
+    scene = solver.open(TWO)
+    solver.turn("d4-d5/d6")
+    solver.press("Why not?")
+    if answer is None:
+        solver.engine.break_down(said)
+    else:
+        solver.engine.refute(*answer)
+    solver.wait(1.0)
+    assert scene.panel.said == said
+    solver.wait(4.0)
+    solver.turn("d4-d5/e5")
+    assert scene.panel.said == "Right. Go on."
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_a_press_on_the_board_ends_the_waiting_and_the_explanation(
+    solver: Solver, known: bool
+) -> None:
+    scene = solver.open(TWO)
+    solver.turn("d4-d5/d6")
+    if known:
+        solver.engine.refute(str(Stone("b3")))
+    solver.press("Why not?")
+    solver.wait(1.5)
+    assert scene.board.ply == (3 if known else 2)
+    solver.drag("d4", "d5")
+    assert scene.task.moves == (Slide("d4", "d5"),)
+    solver.make(Stone("e5"))
+    solver.wait(1.0)
+    assert scene.panel.said == "Right. Go on."
+
+
+# -- Runs
+
+
+def test_a_streak_goes_on_until_a_puzzle_is_failed(solver: Solver) -> None:
+    solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
+    for count in range(2):
+        scene = solver.scene
+        assert scene.panel.place == f"Streak: {count} solved"
+        for code in (pygame.K_h, pygame.K_o, pygame.K_n, pygame.K_w):  # no help
+            solver.key(code)
+        assert (solver.top, scene.ended, scene.panel.said) == (scene, False, "")
+        assert not scene.board.view.board.hints
+        solver.turn("d4-d5/e5", wait=0.1)
+        assert scene.panel.said == "Solved."
+        solver.wait(1.0)
+        assert solver.scene is not scene
+    assert solver.heard.count("ring_step") == 2
+    shown = solver.scene.session.puzzle
+    solver.key(pygame.K_ESCAPE)
+    solver.go_home()
+    solver.home.ways[2].press()  # it is continued
+    solver.scenes.settle()
+    assert (solver.scene.panel.place, solver.scene.session.puzzle) == ("Streak: 2 solved", shown)
+    solver.turn("d4-d5/d6", wait=2.0)
+    scene = solver.scene
+    assert scene.panel.said == "The streak ends with 2 puzzles solved. Your best: 2."
+    assert scene.ended
+    assert (solver.results.best_streak, solver.results.streak) == (2, ())
+    assert solver.heard[-1] == "win"  # more than ever before
+    solver.press("New streak")
+    assert solver.scene.panel.place == "Streak: 0 solved"
+    solver.turn("d4-d5/d6", wait=2.0)
+    assert solver.scene.panel.said == "The streak ends with 0 puzzles solved. Your best: 2."
+    assert solver.heard[-1] == "end"
+
+
+def test_a_sprint_counts_until_the_time_is_up(solver: Solver) -> None:
+    session = Sprint(LADDER, Random(1))
+    scene = solver.begin(session)
+    assert scene.panel.place == "3:00 left, 0 solved"
+    solver.key(pygame.K_QUESTION)  # no list of keys stops the time
+    assert solver.top is scene
+    solver.turn("d4-d5/e5")
+    assert session.solved == 1
+    session.pass_time(session.seconds_left - 60)
+    solver.wait(0.1)
+    assert solver.scene.panel.place == "1:00 left, 1 solved"
+    solver.turn("d4-d5/d6", wait=0)
+    assert solver.scene.panel.place == "0:50 left, 1 solved"
+    solver.wait(0.6)
+    assert session.puzzle is not None
+    left, solver.context.skipped = session.seconds_left, 7.0
+    solver.scene.update(0.5)  # the seconds of a blocked window count
+    assert session.seconds_left == left - 7.5
+    solver.context.skipped = 0.0
+    solver.scene.update(60.0)
+    scene = solver.scene
+    assert scene.panel.said == "The time is up: 1 puzzle solved. Your best: 1."
+    assert scene.ended
+    assert (solver.results.best_sprint, solver.results.rating) == (1, 1000)
+    solver.press("New sprint")
+    assert solver.scene.panel.place == "3:00 left, 0 solved"
+
+
+# -- Going on
+
+
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_n])
+def test_training_goes_on_with_the_next_puzzle(solver: Solver, code: int) -> None:
+    first = solver.begin(Training(LADDER, Random(1)))
+    solver.key(pygame.K_n)  # not yet
+    assert solver.top is first
+    solver.turn("d4-d5/e5")
+    solver.key(code)
+    assert solver.scene.session.puzzle != LADDER[0]
+    assert (solver.scene.ended, solver.top is first) == (False, False)
 
 
 def test_after_a_single_puzzle_the_home_follows(solver: Solver) -> None:
     solver.open(ONE)
-    solver.turn("d4-d5/e5")
-    solver.press("More puzzles")
-    assert isinstance(solver.top, PuzzleHomeScene)
-
-
-def test_it_can_be_shared_and_left(solver: Solver) -> None:
-    solver.open(ONE)
     solver.press("Share")
     assert isinstance(solver.top, SharePuzzleScene)
     solver.key(pygame.K_ESCAPE)
-    assert isinstance(solver.top, PuzzleScene)
+    solver.key(pygame.K_QUESTION)
+    assert not isinstance(solver.top, PuzzleScene)
     solver.key(pygame.K_ESCAPE)
-    assert isinstance(solver.top, PuzzleHomeScene)
-
-
-def test_puzzles_are_not_saved_as_matches(solver: Solver) -> None:
-    solver.open(ONE)
     solver.turn("d4-d5/e5")
-    solver.app.context.scenes.go("menu")
-    solver.wait(0.1)
-    assert list(solver.app.context.user_files.matches.stamps()) == []
-    assert not isinstance(solver.top, MatchScene)
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (800, 1400), (3840, 2160)])
-def test_all_buttons_are_readable_and_inside(solver: Solver, size: tuple[int, int]) -> None:
-    solver.app.context.resize(size)
-    scene = solver.open(TWO)
-
-    def check() -> None:
-        panel = scene.panel
-        assert all(panel.rect.contains(rect) for rect in panel.form.controls())
-        for widget in panel.form.widgets:
-            if widget.visible and widget.focusable and hasattr(widget, "label"):
-                assert widget.natural_width() <= widget.rect.w
-
-    check()
-    solver.turn("d4-d5/d6")
-    solver.wait(1.0)
-    check()
-    solver.press("Solution")
-    check()
-    solver.app.context.resize((1280, 800))
+    solver.press("More puzzles")
+    assert isinstance(solver.top, PuzzleHomeScene)
 
 
 def test_after_a_planned_move_that_is_not_possible_the_puzzle_begins_again(
@@ -355,8 +444,41 @@ def test_after_a_planned_move_that_is_not_possible_the_puzzle_begins_again(
     solver.turn("d4-d5/e5")
     first.agenda.add(0.0, lambda: first.board.answer(Slide("d4", "d6")))
     solver.wait(0.1)
-    assert solver.scene is not first
-    assert solver.scene.board.controller.match.ply == 0
+    assert (solver.scene is not first, solver.scene.board.ply) == (True, 0)
     for turn in ("d4-d5/e5", "d5/e6"):
         solver.turn(turn)
     assert solver.scene.task.solved
+
+
+def test_each_stage_has_its_buttons_and_their_keys(solver: Solver) -> None:
+    scene = solver.open(ONE)
+    assert solver.offered == ["Hint", "Solution", "Share", "Puzzles"]
+    solver.turn("d4-d5/d6")
+    assert solver.offered == [
+        "More puzzles", "Why not?", "Hint", "Solution", "Share", "Puzzles",
+    ]  # fmt: skip
+    tips = {each.tooltip for each in scene.panel.buttons.values()}
+    assert {"More puzzles (N)", "Why not? (W)", "Hint (H)", "Solution (O)"} <= tips
+    assert {"Undo (Ctrl+Z)", "Step forward in the solution (Alt+Right)"} <= tips
+    assert "other first turn" not in scene.panel.said
+    solver.press("Solution")
+    assert scene.panel.said == "This is the solution. There is 1 other first turn as good."
+    steps = ["Step back in the solution", "Step forward in the solution"]
+    assert solver.offered == ["More puzzles", *steps, "Share", "Puzzles"]
+    solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
+    assert solver.offered == ["Puzzles"]
+    solver.open(PAIR)
+    assert solver.offered == ["Undo", "Hint", "Solution", "Share", "Puzzles"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_buttons_are_readable_and_inside(solver: Solver, size: tuple[int, int]) -> None:
+    solver.context.resize(size)
+    panel = solver.open(TWO).panel
+    solver.turn("d4-d5/d6", wait=2.0)
+    for _ in range(2):
+        assert all(panel.rect.contains(rect) for rect in panel.form.controls())
+        for button in panel.buttons.values():
+            assert not button.visible or button.natural_width() <= button.rect.w
+        solver.key(pygame.K_o)
+    solver.context.resize((1280, 800))

@@ -10,9 +10,9 @@ from games.core.position import Side
 from games.learning.puzzle import Puzzle
 from games.learning.puzzle_session import (
     Daily,
+    Listed,
     PuzzleAttempt,
     PuzzleSession,
-    Repetition,
     Single,
     Sprint,
     Streak,
@@ -28,25 +28,25 @@ THEME = PuzzleTheme("all", "All", "Take all.", "It is the goal.", 1)
 RNG = Random(1)
 
 
-def begun(session: PuzzleSession) -> PuzzleSession:
-    session.advance(in_memory(GamePuzzles(repeat=(PUZZLE.id,))))
-    return session
-
-
 @pytest.mark.parametrize(
-    ("session", "place"),
+    ("session", "place", "following"),
     [
-        (Training([PUZZLE], RNG), "Puzzles: Nim"),
-        (Daily([PUZZLE], RNG, date(2026, 3, 4)), "Puzzle of the day, 2026-03-04"),
-        (Streak([PUZZLE], RNG, GamePuzzles()), "Streak: 0 solved"),
-        (Sprint([PUZZLE], RNG), "3:00 left, 0 solved"),
-        (Repetition([PUZZLE], RNG, GamePuzzles(repeat=(PUZZLE.id,))), "Repeating, 0 more"),
-        (Single(PUZZLE, RNG), f"Puzzle {PUZZLE.id}"),
+        (Training([PUZZLE], RNG), "Puzzles: Nim", "Next puzzle"),
+        (Daily([PUZZLE], RNG, date(2026, 3, 4)), "Puzzle of the day, 2026-03-04", "More puzzles"),
+        (Streak([PUZZLE], RNG, GamePuzzles()), "Streak: 0 solved", "New streak"),
+        (Sprint([PUZZLE], RNG), "3:00 left, 0 solved", "New sprint"),
+        (Listed([PUZZLE], RNG), "Repeating, 0 more", "More puzzles"),
+        (Listed([PUZZLE, PUZZLE], RNG), "Repeating, 1 more", "Next puzzle"),
+        (Single(PUZZLE, RNG), f"Puzzle {PUZZLE.id}", "More puzzles"),
     ],
     ids=lambda value: type(value).__name__,
 )
-def test_each_session_says_where_one_is(session: PuzzleSession, place: str) -> None:
-    assert puzzle_texts.place_text(begun(session), "Nim", "All of it") == place
+def test_each_session_says_where_one_is_and_what_follows(
+    session: PuzzleSession, place: str, following: str
+) -> None:
+    session.advance(in_memory(GamePuzzles()))
+    assert puzzle_texts.place_text(session, "Nim", "All of it") == place
+    assert puzzle_texts.next_label(session) == following
 
 
 def test_a_chosen_theme_is_named_before_it_is_solved() -> None:
@@ -56,93 +56,71 @@ def test_a_chosen_theme_is_named_before_it_is_solved() -> None:
 
 
 @pytest.mark.parametrize(
-    ("side", "text"),
+    ("side", "note", "text"),
     [
-        (Side.BLACK, "You are Black. Take all."),
-        (Side.WHITE, "You are White. Take all."),
-        (Side.FIRST, "Take all."),
+        (Side.BLACK, "", "You are Black. Take all."),
+        (Side.WHITE, "Four at most.", "You are White. Take all. Four at most."),
+        (Side.FIRST, "", "Take all."),
     ],
 )
-def test_the_task_names_the_side_by_its_colour(side: Side, text: str) -> None:
-    assert puzzle_texts.task_text(THEME, NimPosition(3, side)) == text
+def test_the_task_names_the_side_by_its_colour(side: Side, note: str, text: str) -> None:
+    assert puzzle_texts.task_text(THEME, NimPosition(3, side), note) == text
 
 
-def test_a_note_on_the_rules_follows_the_task() -> None:
-    told = puzzle_texts.task_text(THEME, NimPosition(3, Side.BLACK), "Four at most.")
-    assert told == "You are Black. Take all. Four at most."
-
-
-def test_a_loss_is_told_in_the_unit_of_the_theme() -> None:
-    graded = PuzzleTheme("all", "All", "", "", 1, loss="{loss} stones less, about {rounded}.")
-    assert wrong(graded, 9.367) == "9.37 stones less, about 9."
-    assert wrong(graded, None) == "No, that does not reach the goal."
-    assert wrong(THEME, 0.347) == "No, that does not reach the goal."
-
-
-def wrong(theme: PuzzleTheme, loss: float | None = None, *, over: bool = False) -> str:
-    """The sentence about a wrong turn that cannot be tried again."""
-    return puzzle_texts.wrong_text(theme, loss, over=over, again=False)
-
-
-def test_a_theme_says_what_a_wrong_turn_lacks_unless_the_game_is_over() -> None:
-    theme = PuzzleTheme("all", "All", "", "", 1, missed="A stone is left.")
-    assert wrong(theme) == "A stone is left."
-    assert wrong(theme, over=True) == "No, that does not reach the goal."
-    told = puzzle_texts.no_answer_text
-    assert told(theme, over=False) == "There is nothing to refute. A stone is left."
-    assert told(theme, over=True) == "There is nothing to refute: this turn simply misses the goal."
-
-
-def test_a_wrong_turn_can_be_tried_again() -> None:
-    said = puzzle_texts.wrong_text(THEME, None, over=False, again=True)
-    assert said == "No, that does not reach the goal. Try again."
+GRADED = PuzzleTheme("all", "All", "", "", 1, loss="{loss} stones less, about {rounded}.")
+MISSED = PuzzleTheme("all", "All", "", "", 1, missed="A stone is left.")
+NO = "No, that does not reach the goal."
 
 
 @pytest.mark.parametrize(
-    ("after", "change"), [(1020.4, "1020 (+20)"), (980.0, "980 (−20)"), (1000.2, "1000 (+0)")]
+    ("theme", "loss", "over", "said"),
+    [
+        (GRADED, 9.367, False, "9.37 stones less, about 9."),
+        (GRADED, None, False, NO),
+        (THEME, 0.347, False, NO),
+        (MISSED, None, False, "A stone is left."),
+        (MISSED, None, True, NO),
+    ],
 )
-def test_the_change_of_the_rating_is_told(after: float, change: str) -> None:
-    text = puzzle_texts.rating_text(PuzzleAttempt("solved", 1000.0, after, rated=True), PUZZLE)
-    assert text == f"Puzzle {PUZZLE.id}, rating 1200. Your rating: {change}."
+def test_a_wrong_turn_is_told_by_its_loss_or_what_it_lacks(
+    theme: PuzzleTheme, loss: float | None, over: bool, said: str
+) -> None:
+    told = puzzle_texts.wrong_text(theme, loss, over=over, again=False)
+    assert told == said
+    assert puzzle_texts.wrong_text(theme, loss, over=over, again=True) == f"{said} Try again."
+
+
+def test_no_answer_is_needed_to_what_misses_the_goal() -> None:
+    told = [puzzle_texts.no_answer_text(MISSED, over=over) for over in (False, True)]
+    assert told == [
+        "There is nothing to refute. A stone is left.",
+        "There is nothing to refute: this turn simply misses the goal.",
+    ]
 
 
 @pytest.mark.parametrize(
-    ("others", "end"),
+    ("after", "rated", "end"),
     [
-        (0, "solution."),
-        (1, "There is 1 other first turn as good."),
-        (3, "There are 3 other first turns as good."),
+        (1020.4, True, "Your rating: 1020 (+20)."),
+        (980.0, True, "Your rating: 980 (−20)."),
+        (1000.2, True, "Your rating: 1000 (+0)."),
+        (1000.0, False, "This attempt does not change your rating."),
     ],
 )
-def test_other_solutions_are_counted(others: int, end: str) -> None:
-    text = puzzle_texts.solution_text(others)
-    assert text.startswith("This is the solution.")
-    assert text.endswith(end)
+def test_the_change_of_the_rating_is_told(after: float, rated: bool, end: str) -> None:
+    text = puzzle_texts.rating_text(PuzzleAttempt("solved", 1000.0, after, rated=rated), PUZZLE)
+    assert text == f"Puzzle {PUZZLE.id}, rating 1200. {end}"
 
 
-def test_an_unrated_attempt_is_told() -> None:
-    text = puzzle_texts.rating_text(PuzzleAttempt("solved", 1000.0, 1000.0, rated=False), PUZZLE)
-    assert text.endswith("This attempt does not change your rating.")
-
-
-def test_the_end_of_a_run_is_told() -> None:
+def test_other_solutions_and_the_end_of_a_run_are_counted() -> None:
+    assert [puzzle_texts.solution_text(others) for others in (0, 1, 3)] == [
+        "This is the solution.",
+        "This is the solution. There is 1 other first turn as good.",
+        "This is the solution. There are 3 other first turns as good.",
+    ]
     streak, sprint = Streak([PUZZLE], RNG, GamePuzzles()), Sprint([PUZZLE], RNG)
     sprint.solved = 1
-    assert puzzle_texts.end_text(streak, 3) == (
-        "The streak ends with 0 puzzles solved. Your best: 3."
-    )
-    assert puzzle_texts.end_text(sprint, 1) == "The time is up: 1 puzzle solved. Your best: 1."
-
-
-def test_the_button_says_what_follows() -> None:
-    labels = {
-        Training([PUZZLE], RNG): "Next puzzle",
-        Daily([PUZZLE], RNG, date(2026, 3, 4)): "More puzzles",
-        Single(PUZZLE, RNG): "More puzzles",
-        Streak([PUZZLE], RNG, GamePuzzles()): "New streak",
-        Sprint([PUZZLE], RNG): "New sprint",
-        Repetition([PUZZLE], RNG, GamePuzzles()): "More puzzles",
-        Repetition([PUZZLE], RNG, GamePuzzles(repeat=(PUZZLE.id,))): "Next puzzle",
-    }
-    for session, label in labels.items():
-        assert puzzle_texts.next_label(session) == label
+    assert [puzzle_texts.end_text(streak, 3), puzzle_texts.end_text(sprint, 1)] == [
+        "The streak ends with 0 puzzles solved. Your best: 3.",
+        "The time is up: 1 puzzle solved. Your best: 1.",
+    ]

@@ -7,9 +7,9 @@ from PIL import Image
 
 from games.learning.puzzle import Puzzle
 from games.ui.learning.puzzle_scene import PuzzleScene
-from games.ui.learning.share_scene import SharePuzzleScene, share_text
+from games.ui.learning.share_scene import SharePuzzleScene
 from games.ui.toolkit import clipboard
-from tests.ui.puzzles.conftest import HERATI, PAIR, TWO, VELETAS, Solver
+from tests.ui.puzzles.conftest import PAIR, TWO, Solver
 
 TEXT = f"""\
 Tavoliere, puzzle {TWO.id} (Veletas)
@@ -29,21 +29,13 @@ Position: b2,d4,f6
 """
 
 
-def test_the_text_has_a_name_a_task_a_diagram_and_the_position() -> None:
-    start = VELETAS.read_position(TWO.position, TWO.options)
-    assert share_text(TWO, VELETAS.theme("two"), start, "Veletas") == TEXT
-
-
-def test_a_note_on_the_rules_follows_the_task() -> None:
-    start = VELETAS.read_position(TWO.position, TWO.options)
-    text = share_text(TWO, VELETAS.theme("two"), start, "Veletas", "Nothing passes over.")
-    assert text.splitlines()[1].endswith(" after two turns. Nothing passes over.")
-
-
-def test_a_game_for_one_names_no_colour() -> None:
-    start = HERATI.read_position(PAIR.position, PAIR.options)
-    text = share_text(PAIR, HERATI.theme("pair"), start, "Herati")
-    assert text.splitlines()[1] == "Complete a diamond with both tiles."
+def test_a_game_for_one_names_no_colour(solver: Solver, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", copied.append)
+    solver.open(PAIR)
+    solver.press("Share")
+    solver.press("Copy as text")
+    assert copied[0].splitlines()[1] == "Complete a diamond with both tiles."
 
 
 @pytest.mark.parametrize(("works", "notice"), [

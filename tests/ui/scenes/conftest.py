@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from games.ai.engine import Engine
@@ -14,11 +15,41 @@ from games.ui.match.dialogs import ConfirmScene
 from games.ui.scenes.library import LibraryScene, TrashScene
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.toolkit.assets import Assets
+from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.scene import SceneContext, Services
 from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.text import Text
 from tests.looks import look_of
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
 from tests.ui.scenes.stored_races import ADA, BOB, GAME, ROBOT, Opener, Painter, record
+
+
+def stage(
+    folder: Path, *views: Look, size: tuple[int, int] = (1280, 800), **scenes: Any
+) -> SceneContext:
+    """A context of these games with a folder of its own; a scene that is None only records."""
+    services = Services({v.game.name: v for v in views}, UserFiles(folder), Engine(dict))
+    factories = {name: scene or Recorder for name, scene in scenes.items()}
+    context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
+    context.resize(size)
+    return context
+
+
+Words = list[tuple[str, pygame.Rect]]
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Words:
+    """The lines that are drawn, and where."""
+    found: Words = []
+    draw = Text.draw
+
+    def listen(text: Text, surface: pygame.Surface, words: str, *how: Any, **more: Any) -> Any:
+        found.append((words, draw(text, surface, words, *how, **more)))
+        return found[-1][1]
+
+    monkeypatch.setattr(Text, "draw", listen)
+    return found
 
 
 @pytest.fixture
@@ -42,20 +73,11 @@ def opened(tmp_path: Path, painter: Painter) -> Opener:
     """The library of the folder, looked through."""
 
     def open_library(size: tuple[int, int] = (1280, 800)) -> LibraryScene:
-        game_views = {
-            "race": look_of(GAME, painter, sample),
-            "weavers": look_of(WEAVERS, paint_sample, sample),
-        }
-        factories: dict[str, Any] = dict.fromkeys(("menu", "race", "kept", "export"), Recorder)
-        factories |= {
-            "library": LibraryScene,
-            "ask": PromptScene,
-            "confirm": ConfirmScene,
-            "trash": TrashScene,
-        }
-        services = Services(game_views, UserFiles(tmp_path), Engine(dict))
-        context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
-        context.resize(size)
+        views = look_of(GAME, painter, sample), look_of(WEAVERS, paint_sample, sample)
+        scenes: dict[str, Any] = dict.fromkeys(("menu", "race", "kept", "export"))
+        scenes |= {"library": LibraryScene, "trash": TrashScene}
+        scenes |= {"ask": PromptScene, "confirm": ConfirmScene}
+        context = stage(tmp_path, *views, size=size, **scenes)
         context.scenes.go("library")
         context.scenes.settle()
         scene = context.scenes.top

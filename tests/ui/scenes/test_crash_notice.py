@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from pathlib import Path
 
 import pygame
 import pytest
@@ -72,15 +71,3 @@ def test_a_report_that_is_gone_gets_a_toast(notice: CrashNoticeScene) -> None:
     assert len(notice.context.toasts) == 1
     press(notice, "Delete the report")
     assert notice not in notice.context.scenes.stack
-
-
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (800, 1400)])
-def test_the_dialog_fits_into_the_window(new_context: NewStage, size: tuple[int, int]) -> None:
-    context = new_context(size, crash=CrashNoticeScene)
-    path = Path("/home/ada/.local/share/tavoliere/crash-2026-11-22-000000.txt")
-    context.scenes.push("crash", path=path)
-    context.scenes.settle()
-    top = context.scenes.top
-    assert isinstance(top, CrashNoticeScene)
-    assert pygame.Rect((0, 0), size).contains(top.card)
-    assert all(top.card.contains(widget.rect) for widget in top.form.widgets)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from games.ui.scenes.rulebook import RulebookScene
+from games import catalog
+from games.ui.scenes.rulebook import RulebookScene, RulePageView
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.rule_pages import Block, Page
+from games.ui.toolkit.game_views import Look, load_look
+from games.ui.toolkit.rule_pages import Block, Difference, Page, decoded_pages, read_pages
 from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.work import OutOfTime
 from tests.looks import replace
+from tests.ui.scenes.conftest import Words
 
 NewStage = Callable[..., SceneContext]
 
@@ -115,24 +120,10 @@ def book(new_context: NewStage) -> Book:
     return Book(new_context(rules=RulebookScene))
 
 
-def test_the_book_opens_at_its_first_page(book: Book) -> None:
-    assert (book.scene.game, book.scene.page) == ("knights", 0)
-
-
 @pytest.mark.parametrize(("asked", "shown"), [(0, 0), (3, 3), (99, 4), (-1, 0)])
 def test_the_book_opens_where_it_is_asked_to(new_context: NewStage, asked: int, shown: int) -> None:
     book = Book(new_context(rules=RulebookScene), page=asked, options={"Rules": "b"})
     assert book.scene.page == shown
-
-
-def test_from_a_match_the_book_opens_at_its_first_page(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), options={"Size": "7", "Rules": "b"})
-    assert book.scene.page == 0
-    book.key(pygame.K_RIGHT)
-    book.click(SECOND_TAB)
-    assert (book.scene.game, book.scene.page) == ("weavers", 0)
-    book.click(FIRST_TAB)
-    assert (book.scene.game, book.scene.page) == ("knights", 0)
 
 
 def test_a_game_without_pages_shows_its_summary(new_context: NewStage) -> None:
@@ -168,22 +159,6 @@ def test_a_page_is_announced_once_when_it_is_opened(book: Book) -> None:
     assert heard() == ["End. Over."]
 
 
-def test_the_buttons_below_turn_the_pages(book: Book) -> None:
-    book.click(PREVIOUS)
-    assert book.scene.page == 0
-    for _ in range(6):
-        book.click(NEXT)
-    assert book.scene.page == 4
-    book.click(PREVIOUS)
-    assert book.scene.page == 3
-
-
-def test_the_contents_lead_to_a_page(book: Book) -> None:
-    for page in (3, 1, 4, 0):
-        book.click(CONTENTS[page])
-        assert book.scene.page == page
-
-
 def test_the_keyboard_reaches_everything(book: Book) -> None:
     book.key(pygame.K_TAB, pygame.K_TAB, pygame.K_RIGHT)  # the arrow back, then the tabs
     assert book.scene.game == "weavers"
@@ -214,35 +189,6 @@ def test_a_key_closes_the_book(book: Book, key: int) -> None:
     assert isinstance(book.context.scenes.top, Scene)
 
 
-def test_the_arrow_closes_the_book(book: Book) -> None:
-    book.click(BACK)
-    assert not book.is_open
-
-
-def test_keys_scroll_a_long_page(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), page=2)
-    top = book.text_frame()
-    seen = [top]
-    for key in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END):
-        book.key(key)
-        assert book.text_frame() not in seen
-        seen.append(book.text_frame())
-    book.key(pygame.K_PAGEDOWN)
-    assert book.text_frame() == seen[-1]
-    book.key(pygame.K_HOME)
-    assert book.text_frame() == top
-    book.key(pygame.K_PAGEUP)
-    assert book.text_frame() == top
-
-
-def test_page_keys_scroll_wherever_the_keyboard_is(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), page=2)
-    book.key(pygame.K_TAB)
-    top = book.text_frame()
-    book.key(pygame.K_PAGEDOWN)
-    assert book.text_frame() != top
-
-
 @pytest.mark.parametrize("pos", [IN_TEXT, IN_MARGIN])
 def test_the_wheel_scrolls_from_anywhere(new_context: NewStage, pos: tuple[int, int]) -> None:
     book = Book(new_context(rules=RulebookScene), page=2)
@@ -251,21 +197,8 @@ def test_the_wheel_scrolls_from_anywhere(new_context: NewStage, pos: tuple[int, 
     assert book.text_frame() != top
     book.wheel(pos, 3)
     assert book.text_frame() == top
-
-
-def test_the_bar_is_dragged_to_the_end_and_back(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), page=2)
-    top = book.text_frame()
-    book.mouse(pygame.MOUSEBUTTONDOWN, (SCROLL_BAR, 80))
-    book.mouse(pygame.MOUSEMOTION, (SCROLL_BAR, 2000))
-    dragged = book.text_frame()
-    book.mouse(pygame.MOUSEMOTION, (SCROLL_BAR, -2000))
-    assert book.text_frame() == top
-    book.mouse(pygame.MOUSEBUTTONUP, (SCROLL_BAR, -2000))
-    book.mouse(pygame.MOUSEMOTION, (SCROLL_BAR, 2000))
-    assert book.text_frame() == top
-    book.key(pygame.K_END)
-    assert book.text_frame() == dragged
+    book.key(pygame.K_TAB, pygame.K_PAGEDOWN)  # wherever the keyboard is
+    assert book.text_frame() != top
 
 
 def test_a_new_page_begins_at_its_top(new_context: NewStage) -> None:
@@ -305,34 +238,179 @@ def test_a_tall_window_has_its_contents_above_the_page(new_context: NewStage) ->
     assert not book.is_open
 
 
-@pytest.mark.parametrize(
-    "size", [(800, 600), (1280, 800), (1920, 1080), (900, 1200), (640, 480), (600, 1600)]
-)
-def test_every_page_can_be_drawn_in_every_window(
-    new_context: NewStage, size: tuple[int, int]
+# -- One page of the rules, laid out and drawn -------------------------------------------------
+
+
+def count_of(surface: pygame.Surface, colour: tuple[int, int, int]) -> int:
+    return pygame.mask.from_threshold(surface, colour, (1, 1, 1)).count()
+
+
+def page_view(
+    context: SceneContext, block: str | Block | None, width: int, note: str = ""
+) -> tuple[RulePageView, pygame.Surface]:
+    """A page of that width with one block, and its picture on black."""
+    page = Page("Title", () if block is None else (block,))
+    game_view: Look = context.game_views["knights"]
+    made = RulePageView(context, game_view, page, width, note)
+    surface = pygame.Surface((width, made.height))
+    made.draw(surface, 0, 0, surface.get_rect())
+    return made, surface
+
+
+def test_a_ruling_is_in_a_box_with_a_bar_and_a_square(context: SceneContext) -> None:
+    _, plain = page_view(context, "Stones are never taken.", 500)
+    ruled, boxed = page_view(context, Block(ruling="Stones are never taken."), 500)
+    accent = context.theme.accent
+    assert count_of(plain, accent) == 0
+    top, bottom = boxed.get_at((2, 60)), boxed.get_at((2, ruled.height - 1))
+    assert tuple(top)[:3] == tuple(bottom)[:3] == accent
+    assert count_of(boxed, accent) > 4 * 80 + 22 * 22 / 2
+    assert ruled.height > plain.get_height() + 32
+
+
+def test_only_the_differences_of_the_match_are_shown(context: SceneContext) -> None:
+    differences = Block(
+        differences=(
+            Difference("A small board.", {"Size": "7"}),
+            Difference("Small, and rules A.", {"Size": "7", "Rules": "a"}),
+            Difference("Rules A.", {"Rules": "a"}),
+        )
+    )
+    game_view, page = context.game_views["knights"], Page("Title", (differences,))
+
+    def height(**played: str) -> int:
+        return RulePageView(context, game_view, page, 500, played=played).height
+
+    line = context.text.line_height(16) + 8
+    assert height() == RulePageView(context, game_view, Page("Title", ()), 500).height
+    assert height(Size="7", Rules="a") - height(Size="7", Rules="b") == 2 * line
+    assert height(Size="10", Rules="a") == height(Size="7", Rules="b")
+
+
+def test_numbered_items_have_numbers_instead_of_bullets(
+    context: SceneContext, written: Words
 ) -> None:
-    book = Book(new_context(size, rules=RulebookScene), options={"Rules": "c", "Size": "10"})
-    for page in range(5):
-        book.scene.turn_to(page)
-        assert book.frame() == book.frame()
-        book.key(pygame.K_END)
-        assert book.frame() == book.frame()
+    block = Block(numbered=("One.", "Two."))
+    view, _surface = page_view(context, block, 500)
+    assert [words for words, _rect in written if words[0].isdigit()] == ["1.", "2."]
+    items = [node.name for node in view.nodes if node.role == "list item"]
+    assert items == ["1. One.", "2. Two."]
 
 
-def test_a_page_stays_open_when_the_window_changes(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), page=2)
-    first = book.frame()
-    book.context.resize((900, 1200))
-    book.frame()
-    assert book.scene.page == 2
-    book.context.resize((1280, 800))
-    assert book.frame() == first
+@pytest.mark.parametrize(("width", "extra"), [(600, 0), (400, 8 + 19), (200, 8 + 2 * 19)])
+def test_a_caption_is_beside_its_example_or_below(
+    context: SceneContext, width: int, extra: int
+) -> None:
+    caption = "The shooter cannot move any more."
+    empty, _ = page_view(context, None, width)
+    drawn, _ = page_view(context, Block(diagram="example", caption=caption), width)
+    assert drawn.height == empty.height + 16 + min(width, 300) + extra
 
 
-def test_another_scene_above_releases_the_bar(new_context: NewStage) -> None:
-    book = Book(new_context(rules=RulebookScene), page=2)
-    top = book.text_frame()
-    book.mouse(pygame.MOUSEBUTTONDOWN, (SCROLL_BAR, 80))
-    book.context.scenes.covered()
-    book.mouse(pygame.MOUSEMOTION, (SCROLL_BAR, 700))
-    assert book.text_frame() == top
+def test_an_example_that_was_not_painted_to_its_end_is_painted_again(
+    context: SceneContext,
+) -> None:
+    times: list[pygame.Surface] = []
+
+    def paint(context: Context, surface: pygame.Surface, *_rest: Any) -> None:
+        times.append(surface)
+        if len(times) == 1:
+            raise OutOfTime
+        surface.fill((0, 160, 0))
+
+    view = replace(context.game_views["knights"], diagrams={"example": str}, picture=paint)
+    page = RulePageView(
+        context, view, Page("Title", (Block(diagram="example", caption="It."),)), 600
+    )
+    surface = pygame.Surface((600, page.height))
+    with pytest.raises(OutOfTime):
+        page.draw(surface, 0, 0, surface.get_rect())
+    page.draw(surface, 0, 0, surface.get_rect())
+    assert count_of(surface, (0, 160, 0)) == 300 * 300
+
+
+def test_a_page_draws_only_visible_blocks(context: SceneContext) -> None:
+    def refuse(*_arguments: Any) -> None:
+        raise AssertionError("a diagram out of sight was drawn")
+
+    game_view = replace(context.game_views["knights"], diagrams={"hidden": str}, picture=refuse)
+    page = Page("Title", ("A long text. " * 300, Block(diagram="hidden", caption="Out of sight.")))
+    made = RulePageView(context, game_view, page, 600)
+    surface = pygame.Surface((600, 200))
+    made.draw(surface, 0, 0, surface.get_rect())
+    with pytest.raises(AssertionError):
+        made.draw(surface, 0, 200 - made.height, surface.get_rect())
+
+
+# -- The rule pages of all games: their files are whole, and what they name exists -------------
+
+
+VIEWS = [load_look(entry.look) for entry in catalog.ENTRIES]
+by_game = pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.game.name)
+
+
+def blocks(view: Look) -> Iterator[Block]:
+    for page in decoded_pages(view.game.package):
+        yield from (block for block in page.blocks if isinstance(block, Block))
+
+
+@by_game
+def test_every_page_is_drawn(view: Look, context: SceneContext) -> None:
+    for page in decoded_pages(view.game.package):
+        shown = RulePageView(context, view, page, 600)
+        surface = pygame.Surface((600, shown.height))
+        surface.fill(context.theme.card)
+        blank = pygame.image.tobytes(surface, "RGB")
+        shown.draw(surface, 0, 0, surface.get_rect())
+        assert shown.height > 100
+        assert pygame.image.tobytes(surface, "RGB") != blank
+
+
+@by_game
+def test_all_diagrams_are_there_and_shown(view: Look) -> None:
+    shown = {block.diagram for block in blocks(view) if block.diagram}
+    assert shown | {"small_game", "large_game"} >= {*view.diagrams} >= shown
+    assert all(bool(block.diagram) == bool(block.caption) for block in blocks(view))
+
+
+@by_game
+def test_a_block_is_one_thing(view: Look) -> None:
+    for block in blocks(view):
+        kinds = (block.heading, block.bullets, block.numbered, block.ruling, block.diagram)
+        assert sum(map(bool, (*kinds, block.differences))) == 1
+
+
+@by_game
+def test_pages_and_differences_are_about_choices_that_exist(view: Look) -> None:
+    options = view.game.options
+    choices = {(option.key, each.value) for option in options for each in option.choices}
+    abouts = {page.about for page in decoded_pages(view.game.package) if page.about}
+    differences = [each for block in blocks(view) for each in block.differences]
+    named = {pair for each in differences for pair in each.options.items()}
+    assert abouts
+    assert abouts | named <= choices
+
+
+@by_game
+def test_every_rule_set_has_a_page(view: Look) -> None:
+    wanted = {
+        (option.key, each.value)
+        for option in view.game.options
+        if option.key in ("Rules", "Mode")
+        for each in option.choices
+    }
+    assert wanted <= {page.about for page in decoded_pages(view.game.package)}
+
+
+@pytest.mark.parametrize("text", [None, "", "pages = 3", "pages = [", "\0", "[[pages]]\ntitel = 1"])
+def test_a_missing_or_damaged_file_leaves_no_pages(
+    text: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "damaged_rules" / "data"
+    package.mkdir(parents=True)
+    (package.parent / "__init__.py").touch()
+    if text is not None:
+        (package / "rules.toml").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    read_pages.cache_clear()
+    assert read_pages("damaged_rules") == ()

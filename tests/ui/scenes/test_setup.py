@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from random import Random
-from types import SimpleNamespace
 from typing import Any, TypeGuard
 
 import msgspec
 import pygame
 import pytest
 
-from games.controller.seats import Seat, swapped
+from games.controller.seats import Seat
 from games.core.game import Choice, Level, Option
 from games.core.match import TimeControl
-from games.core.position import OptionError, Side
+from games.core.position import OptionError
 from games.herati.view.look import TEXTS
-from games.storage.documents import SeatChoice, Settings, Setup
-from games.ui.match.opening import default_seats, seated
+from games.storage.documents import SeatChoice, Setup
 from games.ui.scenes.setup import SetupScene
-from games.ui.toolkit.context import Context
+from games.ui.scenes.setup_rows import OptionRow, SeatRow
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
-from games.ui.widgets.chooser import Dropdown, SegmentedControl
+from games.ui.widgets.chooser import Dropdown
 from tests.looks import replace
-from tests.ui.conftest import KNIGHTS, NewStage, Recorder
+from tests.ui.conftest import KNIGHTS, SIZE, NewStage, Recorder
 from tests.ui.user_input import (
     button,
     choose,
@@ -41,7 +39,6 @@ from tests.ui.user_input import (
 )
 from tests.variant import variant
 
-SIZES = [(800, 600), (1280, 800), (1920, 1080), (900, 1200)]
 AIM = Option(
     "Aim",
     "Play for",
@@ -140,40 +137,10 @@ def test_who_was_introduced_to_the_game_here_meets_a_teaching_opponent(
     assert [seat.level for seat in seats] == ["greedy", "teaching"]
 
 
-def test_few_choices_are_segments_and_many_drop_down(knights: SceneContext) -> None:
-    assert isinstance(chooser(scene(knights), "7 × 7"), SegmentedControl)
-    assert isinstance(chooser(scene(knights), "Epsilon"), Dropdown)
-
-
 def test_the_chosen_match_is_started(knights: SceneContext) -> None:
     choose(scene(knights), "7 × 7")
     choose(scene(knights), "Gamma")
     assert started(knights)["options"] == {"Rules": "c", "Size": "7"}
-
-
-def test_the_sentence_of_the_choice_is_shown(knights: SceneContext) -> None:
-    assert "The standard board." in texts(scene(knights))
-    choose(scene(knights), "7 × 7")
-    assert "A small board for a short game." in texts(scene(knights))
-    assert "The standard board." not in texts(scene(knights))
-
-
-def test_only_options_that_apply_are_shown_and_started(weavers: SceneContext) -> None:
-    assert "For 4 players." in texts(scene(weavers))
-    choose(scene(weavers), "Alone")
-    assert "For 4 players." not in texts(scene(weavers))
-    arguments = started(weavers)
-    assert "Players" not in arguments["options"]
-    assert len(arguments["seats"]) == 1
-
-
-def test_options_can_be_chosen_by_keyboard(weavers: SceneContext) -> None:
-    tab(weavers.scenes)
-    key(weavers.scenes, pygame.K_RIGHT)
-    key(weavers.scenes, pygame.K_DOWN)
-    key(weavers.scenes, pygame.K_LEFT)
-    key(weavers.scenes, pygame.K_LEFT)
-    assert scene(weavers).options() == {"Mode": "table", "Players": "2"}
 
 
 def test_options_that_start_no_game_are_explained(new_context: NewStage) -> None:
@@ -221,21 +188,11 @@ def test_names_are_written_in_the_rows(knights: SceneContext) -> None:
     assert names(started(knights)) == ["Ada 1", "Computer"]
 
 
-def test_enter_in_a_name_starts_the_game(knights: SceneContext) -> None:
-    click(knights.scenes, entries(scene(knights))[0].rect.center)
-    key(knights.scenes, pygame.K_RETURN)
-    assert isinstance(knights.scenes.top, Recorder)
-
-
 def test_a_player_without_a_name_gets_one(knights: SceneContext) -> None:
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     write(knights.scenes, "  ")
     assert names(started(knights)) == ["Player 1", "Computer"]
-
-
-def test_several_computers_are_numbered(weavers: SceneContext) -> None:
-    assert names(started(weavers)) == ["Player 1", "Computer 2", "Computer 3", "Computer 4"]
 
 
 def test_names_come_from_the_settings(new_context: NewStage) -> None:
@@ -252,11 +209,6 @@ def test_two_players_can_swap_their_seats(knights: SceneContext) -> None:
     assert names(started(knights)) == ["Computer", "Player 1"]
 
 
-def test_more_than_two_players_are_not_swapped(weavers: SceneContext) -> None:
-    with pytest.raises(StopIteration):
-        button(scene(weavers), "Swap seats")
-
-
 @pytest.mark.parametrize(("begins", "chance", "labels", "expected"), [
     ("As listed", 0.1, ["Black", "White"], ["Player 1", "Computer"]),
     ("Reversed", 0.9, ["White", "Black"], ["Computer", "Player 1"]),
@@ -270,12 +222,6 @@ def test_the_starting_seat(
     choose(scene(context), begins)
     assert [t for t in texts(scene(context)) if "Black" in t or "White" in t] == labels
     assert names(started(context)) == expected
-
-
-def test_who_begins_is_offered_only_without_colours(weavers: SceneContext) -> None:
-    choose(scene(weavers), "2")
-    with pytest.raises(StopIteration):
-        chooser(scene(weavers), "As listed")
 
 
 def test_a_game_may_name_its_seats_itself(new_context: NewStage) -> None:
@@ -314,10 +260,6 @@ def test_the_same_seed_draws_the_same_lots(new_context: NewStage) -> None:
     assert one["Deal"] != other["Deal"]
 
 
-def test_without_a_seed_there_is_no_tag(new_context: NewStage) -> None:
-    assert "Seed" not in seeded(new_context(), "")
-
-
 def test_the_die_makes_a_seed_up(weavers: SceneContext) -> None:
     with_all_options(weavers)
     dice = button(scene(weavers), "Draw a seed")
@@ -330,11 +272,6 @@ def test_the_die_makes_a_seed_up(weavers: SceneContext) -> None:
     seed = entries(scene(weavers))[-1].text
     assert len(seed) == 6
     assert started(weavers)["options"]["Seed"] == seed
-
-
-def test_games_without_chance_have_no_seed(knights: SceneContext) -> None:
-    with pytest.raises(StopIteration):
-        button(scene(knights), "Draw a seed")
 
 
 # Memory and ways out
@@ -385,58 +322,6 @@ def test_the_rules_open_at_the_chosen_option(knights: SceneContext) -> None:
 # Layout
 
 
-@pytest.mark.parametrize("percent", [None, 80, 200])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["knights", "weavers"])
-def test_everything_can_be_reached_at_every_size(
-    new_context: NewStage, game: str, size: tuple[int, int], percent: int | None
-) -> None:
-    context = new_context(size)
-    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
-    opened(context, game)
-    show(context)
-    form = scene(context).form
-    stops = [w for w in form.widgets if w.focusable and w.visible]
-    for stop in stops:
-        tab(context.scenes)
-        assert form.focused is stop
-        window = stop.view.rect if stop.view else pygame.Rect((0, 0), size)
-        assert window.contains(stop.rect)
-
-
-def test_the_picture_stands_where_there_is_room(new_context: NewStage) -> None:
-    def pictured(size: tuple[int, int], game: str, percent: int | None = None) -> bool:
-        context = new_context(size)
-        drawn: list[Any] = []
-
-        def paint(
-            context: Context, surface: pygame.Surface, rect: pygame.Rect, sample: Any
-        ) -> None:
-            drawn.append(sample)
-
-        context.game_views = {
-            n: replace(game_view, picture=paint) for n, game_view in context.game_views.items()
-        }
-        context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
-        show(opened(context, game))
-        return bool(drawn)
-
-    assert pictured((1280, 800), "weavers")
-    assert pictured((900, 1200), "knights")
-    assert not pictured((800, 600), "weavers", 100)
-
-
-def test_a_resize_keeps_choices_and_text(knights: SceneContext) -> None:
-    choose(scene(knights), "7 × 7")
-    click(knights.scenes, entries(scene(knights))[0].rect.center)
-    write(knights.scenes, "x")
-    knights.resize((900, 1200))
-    knights.resize((800, 600))
-    write(knights.scenes, "y")
-    assert entries(scene(knights))[0].text == "Player 1xy"
-    assert scene(knights).options()["Size"] == "7"
-
-
 # Seats by themselves
 
 
@@ -466,40 +351,6 @@ def test_a_game_offers_its_own_levels_and_a_time_where_the_level_uses_one(
     assert started(context)["seats"][0] == Seat("computer", "Computer", "expert", 10.0)
 
 
-def test_by_default_a_person_sits_first(context: SceneContext) -> None:
-    game_view = context.game_views["weavers"]
-    seats = default_seats(game_view, {"Mode": "table", "Players": "3"}, Settings())
-    assert [seat.kind for seat in seats] == ["human", "computer", "computer"]
-    assert seats[0].name == "Player 1"
-    assert len(default_seats(game_view, {"Mode": "alone"}, Settings())) == 1
-
-
-def test_people_can_sit_in_every_seat(context: SceneContext) -> None:
-    seats = default_seats(context.game_views["knights"], {}, Settings(), people=True)
-    assert [(seat.kind, seat.name) for seat in seats] == [
-        ("human", "Player 1"),
-        ("human", "Player 2"),
-    ]
-
-
-def test_swapping_moves_all_players(context: SceneContext) -> None:
-    seats = seated(context.game_views["weavers"], [HUMAN, COMPUTER, HUMAN], Settings())
-    assert [seat.name for seat in swapped(seats)] == ["Computer", "Player 3", "Player 1"]
-    assert swapped(seats[:2]) == seats[1::-1]
-    assert swapped(seats[:1]) == seats[:1]
-
-
-def test_a_game_whose_sides_are_colours_need_not_be_for_two(new_context: NewStage) -> None:
-    context = new_context()
-    alone = variant(
-        KNIGHTS,
-        player_count=lambda options: 1,
-        start=lambda options: SimpleNamespace(sides=(Side.BLACK,)),
-    )
-    context.game_views = {"knights": replace(context.game_views["knights"], game=alone)}
-    assert len(started(opened(context, "knights"))["seats"]) == 1
-
-
 def test_two_may_play_by_the_clock_and_find_their_choice_again(knights: SceneContext) -> None:
     choose(scene(with_all_options(knights)), "3 minutes + 5 s")
     arguments = started(knights)
@@ -524,14 +375,19 @@ def dropdowns(context: SceneContext) -> list[Dropdown]:
 def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_context: NewStage) -> None:
     context = new_context((800, 600))
     deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str, TEXTS)
-    game_views = dict(context.game_views)
-    game_views["weavers"] = replace(game_views["weavers"], deals=deals)
-    context.game_views = game_views
+    weavers = context.game_views["weavers"]
+    game = variant(weavers.game, options=(*weavers.game.options, AIM))
+    weavers = replace(weavers, game=game, deals=deals)
+    context.game_views = {**context.game_views, "weavers": weavers}
     opened(context, "knights")
     assert "Deal of the day" not in buttons(context)
     opened(context, "weavers")
     assert "Deal of the day" not in buttons(context)
     choose(scene(context), "Alone")
+    choose(scene(context), "Many")
+    with_all_options(context)
+    entries(scene(context))[-1].set_text("77")
+    assert scene(context).options()["Seed"] == "77"
     daily = button(scene(context), "Deal of the day")
     assert not daily.rect.colliderect(scene(context).start_button.rect)
     click(context.scenes, daily.rect.center)
@@ -539,34 +395,12 @@ def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_context: New
     assert isinstance(top, Recorder)
     options = top.arguments["options"]
     assert options["Deal"] == f"of {options['Daily']}"
-    assert options["Mode"] == "alone"
+    assert (options["Mode"], options["Aim"], "Seed" in options) == ("alone", "many", False)
     assert len(top.arguments["seats"]) == 1
 
 
 def buttons(context: SceneContext) -> set[str]:
     return {w.label for w in scene(context).form.widgets if isinstance(w, Button) and w.visible}
-
-
-def test_the_deal_of_the_day_keeps_other_options_but_no_seed(new_context: NewStage) -> None:
-    context = new_context()
-    game_views = dict(context.game_views)
-    game = variant(game_views["weavers"].game, options=(*game_views["weavers"].game.options, AIM))
-    deals = Deals({"Mode": "alone"}, lambda day: f"of {day}", str, str, TEXTS)
-    game_views["weavers"] = replace(game_views["weavers"], game=game, deals=deals)
-    context.game_views = game_views
-    opened(context, "weavers")
-    choose(scene(context), "Alone")
-    choose(scene(context), "Many")
-    with_all_options(context)
-    click(context.scenes, entries(scene(context))[-1].rect.center)
-    write(context.scenes, "77")
-    assert scene(context).options()["Seed"] == "77"
-    button(scene(context), "Deal of the day").press()
-    context.scenes.settle()
-    top = context.scenes.top
-    assert isinstance(top, Recorder)
-    assert top.arguments["options"]["Aim"] == "many"
-    assert "Seed" not in top.arguments["options"]
 
 
 def small() -> Any:
@@ -605,22 +439,6 @@ def advanced(context: SceneContext) -> SceneContext:
     return opened(context, "knights")
 
 
-def visible_choosers(context: SceneContext) -> list[tuple[str, ...]]:
-    widgets = scene(context).form.widgets
-    found = [w for w in widgets if isinstance(w, SegmentedControl | Dropdown) and w.visible]
-    return [tuple(w.choices) for w in found]
-
-
-def test_they_are_shown_on_request_and_hidden_again(new_context: NewStage) -> None:
-    context = advanced(new_context())
-    rules = tuple(choice.title for choice in KNIGHTS.options[0].choices)
-    assert rules not in visible_choosers(context)
-    button(scene(context), "More options").press()
-    assert rules in visible_choosers(context)
-    button(scene(context), "Fewer options").press()
-    assert rules not in visible_choosers(context)
-
-
 def test_a_changed_one_is_counted_when_it_is_hidden(new_context: NewStage) -> None:
     context = advanced(new_context())
     button(scene(context), "More options").press()
@@ -628,13 +446,48 @@ def test_a_changed_one_is_counted_when_it_is_hidden(new_context: NewStage) -> No
     choose(scene(context), other.title)
     button(scene(context), "Fewer options").press()
     assert button(scene(context), "More options, 1 changed").visible
+    with pytest.raises(StopIteration):
+        chooser(scene(context), other.title)
     assert started(context)["options"]["Rules"] == other.value
-
-
-def test_they_are_shown_at_once_if_one_was_changed(new_context: NewStage) -> None:
-    context = new_context()
-    other = KNIGHTS.options[0].choices[1]
-    setups = {"knights": Setup({"Rules": other.value})}
-    context.change_settings(msgspec.structs.replace(context.settings, setups=setups))
-    advanced(context)
+    opened(context, "knights")
     assert button(scene(context), "Fewer options").visible
+
+
+# -- The rows of a setup, each laid out alone --------------------------------------------------
+
+
+WIDE = pygame.Rect(100, 50, 900, 700)
+
+
+def test_few_choices_are_segments_if_they_fit(context: SceneContext) -> None:
+    row = OptionRow(context, SIZE, "7", lambda value: None)
+    row.lay_out(WIDE)
+    assert (row.segments.visible, row.dropdown.visible) == (True, False)
+    row.lay_out(pygame.Rect(100, 50, 250, 700))
+    assert (row.segments.visible, row.dropdown.visible) == (False, True)
+
+
+def test_a_seat_may_have_a_teacher(context: SceneContext) -> None:
+    changed: list[SeatChoice] = []
+    view = context.game_views["knights"]
+    row = SeatRow(context, view, SeatChoice("computer", level=1), changed.append)
+    assert row.level.choices[0] == "Teaching"
+    assert row.level.chosen == 2
+    row.level.choose(0)
+    row.lay_out(WIDE)
+    assert (changed[-1].teaching, row.time.visible) == (True, False)
+    assert row.text.text.startswith("For learners: ")
+    row.level.choose(1)
+    assert (changed[-1].teaching, changed[-1].level) == (False, 0)
+    row.take(SeatChoice("computer", level=1, teaching=True))
+    assert row.level.chosen == 0
+
+
+def test_its_controls_tell_what_the_choice_means(context: SceneContext) -> None:
+    row = OptionRow(context, SIZE, "7", lambda value: None)
+    row.lay_out(WIDE)
+    for widget in (row.label, row.segments):
+        found = widget.placed_topic()
+        assert found is not None
+        assert found.title == row.label.text
+        assert found.text.startswith("A small board for a short game.")

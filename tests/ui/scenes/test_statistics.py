@@ -10,24 +10,21 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ai.engine import Engine
 from games.core.game import Choice, Option
 from games.core.match import AnyMatch, Match
 from games.core.position import OptionError
 from games.core.record import Player, heading, write_record
 from games.herati.view.look import TEXTS
 from games.storage.matches import MatchStore
-from games.storage.user_files import UserFiles
 from games.ui.scenes.small_dialogs import PromptScene
 from games.ui.scenes.statistics import StatisticsScene, TextTable
 from games.ui.toolkit import clipboard
-from games.ui.toolkit.assets import Assets
 from games.ui.toolkit.game_views import Deals
-from games.ui.toolkit.scene import SceneContext, Services
-from games.ui.toolkit.sound import Sounds
+from games.ui.toolkit.scene import SceneContext
 from tests.looks import look_of
 from tests.toy import RACE, Add, Race
 from tests.ui.conftest import WEAVERS, Recorder, paint_sample, sample
+from tests.ui.scenes.conftest import stage
 from tests.ui.user_input import (
     button,
     choose,
@@ -36,7 +33,6 @@ from tests.ui.user_input import (
     entries,
     key,
     show,
-    tab,
     texts,
     write,
 )
@@ -74,12 +70,14 @@ Opener = Callable[..., StatisticsScene]
 
 @pytest.fixture
 def matches(tmp_path: Path) -> MatchStore:
-    """Ada and Bob: 2 to 1; Ada lost to the computer; the first seat wins with one turn."""
+    """Ada and Bob: 2 to 1; Ada and the computer too; the first seat wins with one turn."""
     matches = MatchStore(tmp_path)
     matches.add(record(3, players=(ADA, BOB), day=2), "one")
     matches.add(record(3, players=(ADA, BOB), day=3), "two")
     matches.add(record(1, 2, 1, 2, 3, players=(BOB, ADA), day=4, goal=6), "three")
+    matches.add(record(3, players=(ADA, ROBOT), day=1), "zero")
     matches.add(record(3, players=(ROBOT, ADA), day=5), "four")
+    matches.add(record(3, players=(ADA, ROBOT), day=6), "five")
     return matches
 
 
@@ -89,19 +87,14 @@ def opened(tmp_path: Path) -> Opener:
         deals = Deals(
             {"Mode": "alone"}, lambda day: f"of {day}", lambda deal: "AB-12", deal_of, TEXTS
         )
-        game_views = {
-            "race": look_of(GAME, paint_sample, sample),
-            "weavers": look_of(WEAVERS, paint_sample, sample, deals=deals),
-        }
-        factories: dict[str, Any] = dict.fromkeys(("library", "weavers"), Recorder)
+        race = look_of(GAME, paint_sample, sample)
+        weavers = look_of(WEAVERS, paint_sample, sample, deals=deals)
 
         def statistics(context: SceneContext) -> StatisticsScene:
             return StatisticsScene(context, today=TODAY)
 
-        factories |= {"statistics": statistics, "ask": PromptScene}
-        services = Services(game_views, UserFiles(tmp_path), Engine(dict))
-        context = SceneContext(services, factories, assets=Assets(), sounds=Sounds())
-        context.resize(size)
+        scenes: dict[str, Any] = {"library": None, "weavers": None, "ask": PromptScene}
+        context = stage(tmp_path, race, weavers, size=size, statistics=statistics, **scenes)
         context.scenes.go("statistics")
         context.scenes.settle()
         scene = context.scenes.top
@@ -133,16 +126,18 @@ def test_without_a_match_a_sentence_explains_the_empty_table(opened: Opener) -> 
     choose(scene, "Head to head")
     assert tables(scene) == [[]]
     show(scene.context)
+    choose(scene, "The Loom")
+    assert {TEXTS.empty_today, TEXTS.empty_ever} <= {*texts(scene)}
 
 
 def test_a_player_by_game_rules_and_opponent(matches: MatchStore, opened: Opener) -> None:
     scene = opened()
-    assert "4 matches finished" in texts(scene)
+    assert "6 matches finished" in texts(scene)
     assert tables(scene) == [
         [
+            ("Race · Three", "Computer (Greedy)", "3", "2", "1", "1", "1"),
             ("Race · Three", "Bob", "2", "2", "2", "1", "1"),
             ("Race · Six", "Bob", "1", "0", "0", "3", "3"),
-            ("Race · Three", "Computer (Greedy)", "1", "0", "0", "1", "1"),
         ]
     ]
     choose(scene, "Bob")
@@ -219,41 +214,22 @@ def test_a_deal_by_its_code(opened: Opener, code: str, begins: bool) -> None:
         assert [notice.text for notice in scene.context.toasts] == ["78 is no code."]
 
 
-def test_the_code_of_the_day_is_copied(opened: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("works", "said"), [
+    (True, "Copied AB-12."),
+    (False, "No clipboard available. The code is AB-12."),
+])  # fmt: skip
+def test_the_code_of_the_day_is_copied(
+    opened: Opener, monkeypatch: pytest.MonkeyPatch, works: bool, said: str
+) -> None:
     copied: list[str] = []
 
     def copy(text: str) -> bool:
         copied.append(text)
-        return True
+        return works
 
     monkeypatch.setattr(clipboard, "copy", copy)
     scene = opened()
     choose(scene, "The Loom")
     click(scene.context.scenes, button(scene, "Copy the code").rect.center)
     assert copied == ["AB-12"]
-    assert [notice.text for notice in scene.context.toasts] == ["Copied AB-12."]
-
-
-def test_escape_leads_to_the_library(opened: Opener) -> None:
-    scene = opened()
-    key(scene.context.scenes, pygame.K_ESCAPE)
-    assert asked(scene) == {}
-
-
-@pytest.mark.parametrize("view", ["Players", "Head to head", "The Loom"])
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
-def test_everything_lies_in_the_window(
-    matches: MatchStore, opened: Opener, size: tuple[int, int], view: str
-) -> None:
-    scene = opened(size)
-    choose(scene, view)
-    show(scene.context)
-    window = pygame.Rect((0, 0), size)
-    shown = [w for w in scene.form.widgets if w.visible and w.rect.w]
-    assert all(window.contains(w.rect) for w in shown)
-    stops = [w for w in shown if w.focusable]
-    seen = set()
-    for _ in range(20):
-        tab(scene.context.scenes)
-        seen.add(scene.form.focused)
-    assert set(stops) == seen
+    assert [notice.text for notice in scene.context.toasts] == [said]

@@ -9,7 +9,7 @@ import pytest
 
 from games.core.game import Choice, Evaluation, Option, standing_at
 from games.herati.view.look import TEXTS
-from games.learning.coach import after_moves, chance_lost
+from games.learning.coach import chance_lost
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals, GraphLabels, TurnEntry, draw_entry
 from games.ui.toolkit.scene import SceneContext
@@ -25,15 +25,6 @@ LOOK = look_of(
     RACE,
     sample=lambda: USUAL,
 )
-
-
-def test_a_game_without_examples_shows_its_sample() -> None:
-    assert LOOK.example({"Goal": "9"}) is USUAL
-
-
-def test_game_and_opponents_are_those_of_the_plugin() -> None:
-    assert LOOK.game is RACE
-    assert [level.name for level in LOOK.opponents] == ["random", "greedy"]
 
 
 @pytest.mark.parametrize(
@@ -74,15 +65,6 @@ def test_the_cost_of_a_turn_is_the_fall_of_the_chance_to_win() -> None:
     assert chance_lost(START, Evaluation(0.624), Evaluation(0.31)) == (
         "Your chance to win fell from about 62% to 31%."
     )
-
-
-def test_points_alone_have_no_chance() -> None:
-    assert chance_lost(START, Evaluation(points=3.0), Evaluation(points=2.0)) == ""
-
-
-def test_moves_are_played_one_after_the_other() -> None:
-    after = after_moves(START, [toy.Add(3), toy.Add(2)])
-    assert (after.points, after.mid_turn) == ((5, 0), False)
 
 
 # -- Deals of a solitaire for each day
@@ -136,8 +118,3 @@ def test_a_long_text_stays_within_its_width(context: SceneContext) -> None:
     surface = pygame.Surface((200, 60))
     entry = TurnEntry("a turn with very many words in it", red_square)
     assert draw_entry(context, surface, entry, 16, BLUE, (10, 30), 90).right <= 100
-
-
-def test_without_a_picture_the_text_begins_at_the_left(context: SceneContext) -> None:
-    surface = pygame.Surface((200, 60))
-    assert draw_entry(context, surface, TurnEntry("d4"), 16, BLUE, (10, 30), 150).left == 10

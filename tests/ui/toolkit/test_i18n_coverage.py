@@ -123,8 +123,8 @@ def test_a_game_from_its_start_to_its_result(
     options = entry.set_up({**chosen, "Seed": "words"})
     show(app, game, options=options, seats=SEATS[: entry.player_count(options)])
     scene: Any = app.context.scenes.top
-    while not scene.board.view.over:
-        scene.board.view.controller.play(scene.board.view.controller.position.legal_moves()[0])
+    while not scene.board.view.session.over:
+        scene.board.view.session.play(scene.board.view.session.position.legal_moves()[0])
         app.step([], 0.5)
         for other in [s for s in app.context.scenes.stack if s is not scene]:
             assert other.modal

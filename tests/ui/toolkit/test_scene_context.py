@@ -26,7 +26,7 @@ def toasts(context: SceneContext) -> list[str]:
 def test_settings_are_in_force_from_the_start(new_context: NewStage, tmp_path: Path) -> None:
     UserFiles(tmp_path).settings.change(lambda _: Settings(volume=30, ui_scale=100))
     context = new_context((1920, 1600))
-    assert context.sounds.volume == 0.3
+    assert context.sounds.settings.volume == 30
     assert context.px(100) == 100
     assert toasts(context) == []
 
@@ -35,7 +35,7 @@ def test_changed_settings_are_in_force_and_kept(new_context: NewStage) -> None:
     context = new_context((1600, 1200))
     assert context.px(100) == 150
     change(context, volume=0, ui_scale=200)
-    assert (context.sounds.volume, context.px(100)) == (0, 200)
+    assert (context.sounds.settings.volume, context.px(100)) == (0, 200)
     assert new_context().settings == Settings(volume=0, ui_scale=200)
 
 
@@ -58,7 +58,7 @@ def test_settings_that_cannot_be_kept_are_in_force_all_the_same(
     monkeypatch.setattr("os.replace", full)
     change(context, volume=20)
     change(context, volume=10)
-    assert context.sounds.volume == 0.1
+    assert context.sounds.settings.volume == 10
     (notice,) = toasts(context)
     assert notice.startswith("The settings could not be saved: ")
 

@@ -9,11 +9,9 @@ from pathlib import Path
 import msgspec
 import pygame
 import pytest
-from pygame import Rect
 
 from games.ui.toolkit import scene as first_picture
-from games.ui.toolkit.access import PlacedTopic, Topic
-from games.ui.toolkit.scene import Scene, SceneContext, Transition, reading_seconds
+from games.ui.toolkit.scene import Scene, SceneContext, Transition
 from games.ui.toolkit.work import Later
 
 # -- The stack of scenes, with scenes that record their calls
@@ -82,17 +80,6 @@ def test_a_modal_freezes_the_scene_below_and_veils_it(new_context: NewStage) -> 
     assert surface.get_at((0, 0)) != pygame.Color(255, 255, 255)
 
 
-def test_a_whole_scene_hides_the_one_below(new_context: NewStage) -> None:
-    context = new_context(menu=Noting, settings=Noting)
-    news: list[str] = []
-    for name in ("menu", "settings"):
-        context.scenes.push(name, name=name, news=news)
-    context.scenes.settle()
-    news.clear()
-    context.scenes.draw(pygame.Surface(context.size))
-    assert news == ["settings draw"]
-
-
 def test_changes_wait_until_the_event_is_handled(new_context: NewStage) -> None:
     context = new_context(menu=Noting, settings=Modal)
     news: list[str] = []
@@ -119,14 +106,6 @@ def test_an_empty_stack_is_the_end(new_context: NewStage) -> None:
     assert context.scenes.top is None
     context.scenes.update(0.1)
     context.scenes.draw(pygame.Surface(context.size))
-
-
-def test_a_resize_reaches_every_scene(new_context: NewStage) -> None:
-    context, news = open_two(new_context)
-    news.clear()
-    context.resize((800, 600))
-    assert news == ["menu resize", "modal resize"]
-    assert context.scale.factor == 0.8
 
 
 def test_input_goes_to_the_new_scene_while_the_old_one_fades(new_context: NewStage) -> None:
@@ -261,21 +240,6 @@ def test_another_surface_is_drawn_at_once(
     assert surface.get_at((5, 5)) == pygame.Color(0, 255, 0)
 
 
-def test_a_scene_that_changes_as_a_whole_is_prepared_again(
-    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    context, scene, surface = opened(new_context, monkeypatch, Slow)
-    while not context.scenes.draw(surface):
-        context.scenes.update(0.01)
-    scene.done = 2
-    context.scenes.prepare()
-    assert not context.scenes.draw(surface)
-    assert scene.done == 2
-    assert not context.scenes.draw(surface)
-    assert scene.done == 3
-    assert context.scenes.draw(surface)
-
-
 def test_a_prepared_scene_is_drawn_without_input_and_without_animations(
     new_context: NewStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -362,19 +326,6 @@ def test_it_takes_longer_with_slow_animations(surface: pygame.Surface) -> None:
     assert not transition.running
 
 
-# -- A scene that overrides nothing: it has the context, covers nothing and is no modal
-
-
-def test_a_bare_scene_is_an_empty_whole_screen(context: SceneContext) -> None:
-    scene = Scene(context)
-    assert scene.context is context
-    assert not scene.modal
-    surface = pygame.Surface((20, 20))
-    scene.draw(surface)
-    assert surface.get_bounding_rect().size == (20, 20)
-    assert surface.get_at((10, 10))[:3] == (0, 0, 0)
-
-
 # -- Functions that are imported when they are first used
 
 
@@ -388,20 +339,3 @@ def test_a_module_is_imported_at_the_first_call(
     assert (add(2), add(2, b=3)) == (3, 5)
     assert add.load() is sys.modules["sums"].add
     del sys.modules["sums"]
-
-
-# -- Topic
-
-
-def test_a_topic_gets_a_place() -> None:
-    topic = Topic("Bowl", "Stones come from here.")
-    assert topic.translated() == topic  # the tests speak English
-    assert topic.at(Rect(1, 2, 3, 4)) == PlacedTopic(*topic, Rect(1, 2, 3, 4))
-
-
-# -- How long a toast stays: 14 characters a second, but 5 seconds at least
-
-
-@pytest.mark.parametrize(("length", "seconds"), [(0, 5), (70, 5), (71, 71 / 14), (280, 20)])
-def test_long_texts_stay_longer(length: int, seconds: float) -> None:
-    assert reading_seconds("x" * length) == pytest.approx(seconds)

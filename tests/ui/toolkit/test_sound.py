@@ -1,3 +1,5 @@
+"""Sounds: what is heard with and without a device, which variant, and the levels of the files."""
+
 import itertools
 import math
 import os
@@ -35,78 +37,49 @@ def no_device() -> None:
     pygame.mixer.quit()
 
 
-@pytest.mark.usefixtures("device")
-@pytest.mark.parametrize("name", NAMES)
-def test_every_sound_is_heard(name: SoundName) -> None:
-    Sounds().play(name)
-    assert pygame.mixer.get_busy()
+def gain(channel: int = 0) -> float:
+    """The amplitude of the sound that plays on a channel; 0 without one."""
+    playing = pygame.mixer.Channel(channel).get_sound()
+    return playing.get_volume() if playing else 0.0
 
 
 @pytest.mark.usefixtures("device")
-def test_a_sound_may_begin_while_it_is_still_heard() -> None:
+def test_every_sound_is_heard() -> None:
     sounds = Sounds()
-    for _ in range(20):
-        sounds.play("win")
-    assert pygame.mixer.get_busy()
+    for name in NAMES:
+        pygame.mixer.stop()
+        sounds.play(name)
+        assert pygame.mixer.get_busy(), name
 
 
 @pytest.mark.usefixtures("device")
-def test_at_volume_0_nothing_is_heard() -> None:
+@pytest.mark.parametrize(
+    ("settings", "amplitude"),
+    [
+        (Settings(volume=0), 0),
+        (Settings(volume=50), 0.25),  # half the volume is a quarter of the swing
+        (Settings(volume=80, effects_volume=50), 0.16),
+        (Settings(volume=100, muted=True), 0),
+    ],
+    ids=str,
+)
+def test_the_settings_set_the_volume(settings: Settings, amplitude: float) -> None:
     sounds = Sounds()
-    sounds.volume = 0
-    sounds.play("place")
-    assert not pygame.mixer.get_busy()
-
-
-@pytest.mark.usefixtures("device")
-def test_half_the_volume_is_a_quarter_of_the_swing() -> None:
-    sounds = Sounds(volume=0.5)
+    sounds.follow(settings)
     sounds.play("win")
-    assert gain() == pytest.approx(0.25, abs=0.01)
-
-
-@pytest.mark.usefixtures("device")
-def test_the_volume_of_effects_is_a_share_of_the_whole() -> None:
-    sounds = Sounds(volume=0.8)
-    sounds.effects_volume = 0.5
-    sounds.play("win")
-    assert gain() == pytest.approx(0.16, abs=0.01)
-
-
-def gain() -> float:
-    """The amplitude of the sound that plays on the first channel."""
-    playing = pygame.mixer.Channel(0).get_sound()
-    assert playing is not None
-    return playing.get_volume()
-
-
-@pytest.mark.usefixtures("device")
-def test_muting_ends_what_is_heard_and_what_follows() -> None:
-    sounds = Sounds()
-    sounds.play("win")
-    sounds.muted = True
-    assert not pygame.mixer.get_busy()
-    sounds.play("win")
-    assert not pygame.mixer.get_busy()
-    sounds.muted = False
-    sounds.play("win")
-    assert pygame.mixer.get_busy()
-
-
-def test_the_settings_set_all_volumes() -> None:
-    sounds = Sounds()
-    sounds.follow(Settings(volume=40, effects_volume=60, ambient_volume=20, muted=True))
-    heard = (sounds.volume, sounds.effects_volume, sounds.ambient_volume, sounds.muted)
-    assert heard == (0.4, 0.6, 0.2, True)
+    assert gain() == pytest.approx(amplitude, abs=0.01)
+    sounds.follow(Settings(muted=True))
+    if not settings.muted:
+        assert not pygame.mixer.get_busy()
 
 
 @pytest.mark.usefixtures("no_device")
 def test_without_a_device_there_is_silence_and_no_error() -> None:
     sounds = Sounds()
-    sounds.ambient_volume = 1
+    sounds.follow(Settings(ambient_volume=100))
     sounds.play("place")
     sounds.start_loop("veletas")
-    sounds.muted = True
+    sounds.follow(Settings(muted=True))
     sounds.stop_loop()
     assert pygame.mixer.get_init() is None
 
@@ -114,12 +87,12 @@ def test_without_a_device_there_is_silence_and_no_error() -> None:
 @pytest.mark.usefixtures("device")
 def test_a_device_that_goes_away_and_comes_back() -> None:
     sounds = Sounds()
-    sounds.ambient_volume = 1
+    sounds.follow(Settings(ambient_volume=100))
     sounds.start_loop("veletas")
     sounds.play("place")
     pygame.mixer.quit()
     sounds.play("place")
-    sounds.volume = 0.5
+    sounds.follow(Settings(volume=50))
     pygame.mixer.init(44100, -16, 1, 512)
     sounds.play("place")
     assert pygame.mixer.get_busy()
@@ -134,16 +107,49 @@ def test_a_missing_or_damaged_file_is_silent(tmp_path: Path) -> None:
     assert not pygame.mixer.get_busy()
 
 
-def test_the_volume_keeps_within_its_ends() -> None:
+@pytest.mark.usefixtures("device")
+def test_ambient_loops_follow_volume_and_game() -> None:
     sounds = Sounds()
-    heard = []
-    for volume in (-1, 0, 0.25, 1, 7):
-        sounds.volume = volume
-        heard.append(sounds.volume)
-    assert heard == [0, 0, 0.25, 1, 1]
+    sounds.start_loop("veletas")
+    assert not pygame.mixer.get_busy()
+    for volume in (50, 0, 50):
+        sounds.follow(Settings(ambient_volume=volume))
+        assert pygame.mixer.get_busy() == bool(volume)
+    first = pygame.mixer.Channel(0).get_sound()
+    sounds.start_loop("veletas")
+    assert pygame.mixer.Channel(1).get_sound() is None
+    sounds.start_loop("herati")
+    assert pygame.mixer.Channel(1).get_sound() not in (None, first)
+    pygame.mixer.stop()
+    sounds.start_loop("toygame")
+    assert not pygame.mixer.get_busy()
 
 
 # Variants
+
+
+def heard(sounds: Sounds, name: SoundName, **more: float) -> int:
+    """The number of the variant that is played: each is 1000 frames longer."""
+    sounds.play(name, **more)  # type: ignore[arg-type]
+    playing = pygame.mixer.Channel(0).get_sound()
+    assert playing is not None
+    pygame.mixer.stop()
+    return round(playing.get_length() * 44_100 / 1000)
+
+
+@pytest.mark.usefixtures("device")
+def test_variants(tmp_path: Path) -> None:
+    for name in ("stone-1", "stone-2", "stone-3", *(f"slide-{n}" for n in (1, 2, 3, 4))):
+        write_tone(tmp_path / f"{name}.wav", 1000 * int(name[-1]))
+    for n in (1, 2, 3):
+        write_tone(tmp_path / f"ring_step-{n:02}.wav", 1000 * n)
+    sounds = Sounds(tmp_path, rng=Random(1))
+    stones = [heard(sounds, "stone") for _ in range(30)]
+    assert set(stones) == {1, 2, 3}
+    assert all(one != other for one, other in itertools.pairwise(stones))
+    assert [heard(sounds, "ring_step", step=n) for n in (0, 1, 2, 3, 9)] == [1, 2, 3, 3, 3]
+    slides = [heard(sounds, "slide", seconds=t) for t in (0.0, 0.15, 0.17, 0.3, 5.0)]
+    assert slides == [1, 1, 2, 3, 4]
 
 
 def write_tone(path: Path, frames: int) -> None:
@@ -154,99 +160,11 @@ def write_tone(path: Path, frames: int) -> None:
         file.writeframes(array("h", [1000] * frames).tobytes())
 
 
-def heard_frames() -> int:
-    """The length of the sound that plays on the first channel, in frames."""
-    playing = pygame.mixer.Channel(0).get_sound()
-    assert playing is not None
-    pygame.mixer.stop()
-    return round(playing.get_length() * 44100)
-
-
-@pytest.mark.usefixtures("device")
-def test_no_variant_is_heard_twice_in_a_row(tmp_path: Path) -> None:
-    for number in (1, 2, 3):
-        write_tone(tmp_path / f"stone-{number}.wav", 1000 * number)
-    sounds = Sounds(tmp_path, rng=Random(1))
-    heard = []
-    for _ in range(30):
-        sounds.play("stone")
-        heard.append(heard_frames())
-    assert set(heard) == {1000, 2000, 3000}
-    assert all(one != other for one, other in itertools.pairwise(heard))
-
-
-@pytest.mark.usefixtures("device")
-def test_steps_rise_and_stay_at_the_last_one(tmp_path: Path) -> None:
-    for number in (1, 2, 3):
-        write_tone(tmp_path / f"ring_step-{number:02}.wav", 1000 * number)
-    sounds = Sounds(tmp_path)
-    heard = []
-    for step in (0, 1, 2, 3, 9):
-        sounds.play("ring_step", step=step)
-        heard.append(heard_frames())
-    assert heard == [1000, 2000, 3000, 3000, 3000]
-
-
-def test_twenty_pitches_are_there_for_the_steps() -> None:
+def test_knocks_rise_to_the_highest_pitch() -> None:
     assert len(list((FOLDER / "sounds").glob("ring_step-*.wav"))) == RISING_STEPS
-
-
-def test_few_knocks_take_one_pitch_after_the_other() -> None:
     assert [rising(number, 12) for number in range(12)] == list(range(12))
-
-
-def test_many_knocks_rise_slowly_to_the_highest_pitch() -> None:
-    steps = [rising(number, 39) for number in range(39)]
     # 38 intervals over 19: every second knock is one pitch higher.
-    assert steps == [number // 2 for number in range(39)]
-
-
-@pytest.mark.usefixtures("device")
-@pytest.mark.parametrize(
-    ("seconds", "frames"), [(0.0, 1000), (0.15, 1000), (0.17, 2000), (0.3, 3000), (5.0, 4000)]
-)
-def test_a_slide_sounds_as_long_as_it_lasts(tmp_path: Path, seconds: float, frames: int) -> None:
-    for number in (1, 2, 3, 4):
-        write_tone(tmp_path / f"slide-{number}.wav", 1000 * number)
-    Sounds(tmp_path).play("slide", seconds=seconds)
-    assert heard_frames() == frames
-
-
-# Ambient loops
-
-
-@pytest.mark.usefixtures("device")
-def test_an_ambient_loop_is_off_until_it_has_a_volume() -> None:
-    sounds = Sounds()
-    sounds.start_loop("veletas")
-    assert not pygame.mixer.get_busy()
-    sounds.ambient_volume = 0.5
-    assert pygame.mixer.get_busy()
-    sounds.ambient_volume = 0
-    assert not pygame.mixer.get_busy()
-
-
-@pytest.mark.usefixtures("device")
-def test_another_loop_takes_the_place_of_the_first() -> None:
-    sounds = Sounds()
-    sounds.ambient_volume = 0.5
-    sounds.start_loop("veletas")
-    first = pygame.mixer.Channel(0).get_sound()
-    sounds.start_loop("veletas")
-    assert pygame.mixer.Channel(1).get_sound() is None
-    sounds.start_loop("herati")
-    second = pygame.mixer.Channel(1).get_sound()
-    assert first is not None
-    assert second is not None
-    assert second is not first
-
-
-@pytest.mark.usefixtures("device")
-def test_a_game_without_a_loop_is_silent() -> None:
-    sounds = Sounds()
-    sounds.ambient_volume = 1
-    sounds.start_loop("toygame")
-    assert not pygame.mixer.get_busy()
+    assert [rising(number, 39) for number in range(39)] == [number // 2 for number in range(39)]
 
 
 # Levels of the files

@@ -49,13 +49,6 @@ def test_it_runs_in_another_thread_that_keeps_no_program_from_ending() -> None:
     assert thread.daemon
 
 
-def test_without_a_thread_it_is_done_at_once() -> None:
-    work = Work(lambda check: (check(), threading.current_thread())[1], threaded=False)
-    assert work.done
-    assert work.result() is threading.current_thread()
-    work.cancel()
-
-
 def test_cancelled_work_ends_at_its_next_check() -> None:
     ended = threading.Event()
 
@@ -81,15 +74,6 @@ def test_a_result_that_nobody_takes_is_given_back() -> None:
     work.cancel()
     work.cancel()
     assert late == ["result"]
-
-
-def test_a_result_that_was_taken_is_not_given_back() -> None:
-    late: list[str] = []
-    work = Work(lambda check: "result", late.append)
-    assert work.wait(MOST)
-    assert work.result() == "result"
-    work.cancel()
-    assert late == []
 
 
 def test_a_result_that_comes_after_the_end_is_given_back() -> None:

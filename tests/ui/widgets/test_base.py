@@ -11,12 +11,12 @@ import pytest
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import Button, back_button
+from games.ui.widgets.button import Button, Toggle, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
-from games.ui.widgets.controls import Slider, Toggle
 from games.ui.widgets.form import Form
 from games.ui.widgets.label import Label
 from games.ui.widgets.list import ListView
+from games.ui.widgets.slider import Slider
 from games.ui.widgets.text_field import TextField
 from tests.ui.user_input import click, move, press, release
 from tests.ui.widgets.one_widget import Log, form_of
@@ -90,34 +90,21 @@ def test_each_kind_of_widget_tells_what_it_is(context: SceneContext, log: Log, k
     assert found.rect == widget.shown_rect
 
 
-def test_its_hint_its_key_and_its_rest_are_told(context: SceneContext) -> None:
+def test_name_hint_key_and_rest_are_told(context: SceneContext) -> None:
     button = Button(context, "Undo", lambda: None, hint="Takes a move back.")
     button.shortcut, button.enabled = "undo", False
-    found = button.placed_topic()
-    assert found is not None
-    assert found.title == "Undo"
-    assert found.text == (
-        "Takes a move back. Click on it, or press Enter. Its key is Ctrl+Z. "
-        "It cannot be used at present."
-    )
-
-
-def test_a_button_that_leaves_names_escape(context: SceneContext) -> None:
-    button = back_button(context, "Menu", lambda: None)
-    assert button.tooltip == "Menu (Esc)"
-    found = button.placed_topic()
-    assert found is not None
-    assert found.text.endswith("Its key is Esc.")
-
-
-def test_a_topic_replaces_name_and_hint(context: SceneContext) -> None:
     toggle = Toggle(context, "On", False, lambda value: None)
     toggle.topic = lambda: Topic("Sound", "Everything is silent without it.")
-    found = toggle.placed_topic()
-    assert found is not None
-    assert found.title == "Sound"
-    assert found.text.startswith("Everything is silent without it. Click on it")
-
-
-def test_a_label_is_only_read(context: SceneContext) -> None:
+    back = back_button(context, "Menu", lambda: None)
+    found = [each.placed_topic() for each in (button, toggle, back)]
+    assert [each and each[:2] for each in found] == [
+        (
+            "Undo",
+            "Takes a move back. Click on it, or press Enter. Its key is Ctrl+Z. "
+            "It cannot be used at present.",
+        ),
+        ("Sound", f"Everything is silent without it. {Toggle.how}"),
+        ("Menu", "Click on it, or press Enter. Its key is Esc."),
+    ]
+    assert back.tooltip == "Menu (Esc)"
     assert Label(context, "Name").placed_topic() is None

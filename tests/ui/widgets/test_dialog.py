@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from games.ui.toolkit.scene import SceneContext
-from games.ui.widgets.button import Button, ButtonRow
+from games.ui.widgets.button import Button
 from games.ui.widgets.dialog import DialogScene
 from tests.ui.conftest import NewStage
 from tests.ui.user_input import click, key
@@ -26,7 +26,7 @@ class Question(DialogScene):
             "Quit?",
             text,
             buttons=self.buttons,
-            button_layout=ButtonRow(self.buttons),
+            wide=0,
         )
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 import pytest
 
-from games.ui.match.result import ScoreList
 from games.ui.scenes.library import SortHeader
 from games.ui.scenes.statistics import TextColumn, TextTable
 from games.ui.toolkit.scene import SceneContext
@@ -97,135 +96,15 @@ def test_at_the_end_of_a_list_arrows_lead_out(context: SceneContext) -> None:
     assert form.focused is below
 
 
-# -- Names and scores: 36 units for each line, winners in bold with a star
+# -- Texts as they are drawn
 
-LINES = [("Ada", "4", True), ("Ben", "2", False)]
-
-
-def test_the_height_is_that_of_its_lines(context: SceneContext) -> None:
-    assert ScoreList(context, LINES).height() == 72
-    assert ScoreList(context, []).height() == 0
-
-
-def test_winners_are_bold_and_have_a_star(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[tuple[str, bool]] = []
-    draw = Text.draw
-
-    def record(
-        text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any
-    ) -> pygame.Rect:
-        drawn.append((words, bool(more["bold"])))
-        return draw(text, surface, words, *rest, **more)
-
-    monkeypatch.setattr(Text, "draw", record)
-    scores = ScoreList(context, LINES)
-    scores.rect = pygame.Rect(0, 0, 300, 72)
-    surface = pygame.Surface((300, 72))
-    surface.fill((255, 255, 255))
-    scores.draw(surface)
-    assert sorted(drawn) == [("2", False), ("4", True), ("Ada", True), ("Ben", False)]
-    accent = context.theme.accent
-    stars = [any(surface.get_at((x, y))[:3] == accent for x in range(20)) for y in (18, 54)]
-    assert stars == [True, False]
-
-
-NAME = "Ferdinand von Hohenlohe · White"
-
-
-@pytest.mark.parametrize(("width", "expected"), [
-    (450, [NAME]),
-    (280, [NAME]),  # in smaller letters
-    (190, ["Ferdinand von", "Hohenlohe · White"]),
-])  # fmt: skip
-def test_a_long_name_is_whole(
-    context: SceneContext, monkeypatch: pytest.MonkeyPatch, width: int, expected: list[str]
-) -> None:
-    drawn: dict[str, pygame.Rect] = {}
-    draw = Text.draw
-
-    def record(
-        text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any
-    ) -> pygame.Rect:
-        drawn[words] = draw(text, surface, words, *rest, **more)
-        return drawn[words]
-
-    monkeypatch.setattr(Text, "draw", record)
-    scores = ScoreList(context, [(NAME, "4", False)])
-    scores.rect = pygame.Rect(0, 0, width, 36)
-    scores.draw(pygame.Surface((width, 36)))
-    score = drawn.pop("4")
-    assert list(drawn) == expected
-    places = list(drawn.values())
-    assert all(scores.rect.contains(place) and place.right < score.left for place in places)
-
-
-# -- A header of two columns, 100 pixels each
-
-FIRST, SECOND = (50, 10), (150, 10)
-
-
-class Header:
-    """The header, and the orders that it has asked for."""
-
-    def __init__(self, context: SceneContext) -> None:
-        self.asked: list[tuple[int, bool]] = []
-        self.widget = SortHeader(
-            context, ["Game", "Date"], 1, lambda place, down: self.asked.append((place, down))
-        )
-        self.widget.rect = pygame.Rect(0, 0, 200, 20)
-        self.widget.cuts = [pygame.Rect(0, 0, 100, 20), pygame.Rect(100, 0, 100, 20)]
-        self.form = Form(context, [self.widget])
+Drawn = list[tuple[str, pygame.Rect, bool]]
 
 
 @pytest.fixture
-def header(context: SceneContext) -> Header:
-    return Header(context)
-
-
-def test_a_click_on_another_column_sorts_ascending_and_a_second_one_descending(
-    header: Header,
-) -> None:
-    click(header.form, FIRST)
-    click(header.form, FIRST)
-    click(header.form, SECOND)
-    assert header.asked == [(0, False), (0, True), (1, False)]
-
-
-def test_a_click_on_the_sorted_column_reverses_its_order(header: Header) -> None:
-    click(header.form, SECOND)
-    assert header.asked == [(1, False)]
-
-
-def test_arrows_go_to_the_next_column_and_enter_reverses_the_order(header: Header) -> None:
-    tab(header.form)
-    for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN):
-        key(header.form, code)
-    assert header.asked == [(0, False), (0, True)]
-
-
-def test_the_arrow_shows_the_order(header: Header) -> None:
-    def picture() -> bytes:
-        surface = pygame.Surface((200, 20))
-        surface.fill((255, 255, 255))
-        header.widget.draw(surface)
-        return pygame.image.tobytes(surface, "RGB")
-
-    down = picture()
-    header.widget.descending = False
-    assert picture() != down
-
-
-# -- A table of texts: rows of 34 units below a header of 30
-
-COLUMNS = (TextColumn("Name"), TextColumn("Points", 60, number=True))
-
-
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect, bool]]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Drawn:
     """The texts that are drawn, their places, and whether they are bold."""
-    drawn: list[tuple[str, pygame.Rect, bool]] = []
+    drawn: Drawn = []
     draw = Text.draw
 
     def record(
@@ -239,6 +118,53 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.Rect, bool]
     return drawn
 
 
+# -- A header of two columns, 100 pixels each
+
+FIRST, SECOND = (50, 10), (150, 10)
+
+
+@pytest.fixture
+def header(context: SceneContext) -> SortHeader:
+    """It notes in `ASKED` the orders that it asks for."""
+    widget = SortHeader(context, ["Game", "Date"], 1, lambda *order: ASKED.append(order))
+    widget.rect = pygame.Rect(0, 0, 200, 20)
+    widget.cuts = [pygame.Rect(0, 0, 100, 20), pygame.Rect(100, 0, 100, 20)]
+    ASKED.clear()
+    return widget
+
+
+ASKED: list[tuple[int, bool]] = []
+
+
+def test_clicks_and_keys_sort_by_a_column_or_reverse_it(header: SortHeader) -> None:
+    form = Form(header.context, [header])
+    for place in (SECOND, FIRST, FIRST, SECOND):
+        click(form, place)
+    assert ASKED == [(1, False), (0, False), (0, True), (1, False)]
+    ASKED.clear()
+    tab(form)
+    for code in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN):
+        key(form, code)
+    assert ASKED == [(0, False), (0, True)]
+
+
+def test_the_arrow_shows_the_order(header: SortHeader) -> None:
+    def picture() -> bytes:
+        surface = pygame.Surface((200, 20))
+        surface.fill((255, 255, 255))
+        header.draw(surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    down = picture()
+    header.descending = False
+    assert picture() != down
+
+
+# -- A table of texts: rows of 34 units below a header of 30
+
+COLUMNS = (TextColumn("Name"), TextColumn("Points", 60, number=True))
+
+
 def table(context: SceneContext, rows: int) -> TextTable:
     table = TextTable(context)
     table.rect = pygame.Rect(0, 0, 300, 98)
@@ -247,38 +173,38 @@ def table(context: SceneContext, rows: int) -> TextTable:
 
 
 def draw(table: TextTable) -> None:
-    surface = pygame.Surface((300, 98))
+    surface = pygame.Surface(table.rect.size)
     table.draw(surface)
     table.draw_above(surface)
 
 
-def test_numbers_are_aligned_to_the_right(
-    context: SceneContext, drawn: list[tuple[str, pygame.Rect, bool]]
-) -> None:
-    draw(table(context, 2))
+def test_numbers_are_aligned_to_the_right(context: SceneContext, drawn: Drawn) -> None:
+    draw(table(context, 0))
+    assert drawn == []  # no header without rows
+    view = table(context, 2)
+    view.first_bold = True
+    draw(view)
     places = {words: rect for words, rect, _ in drawn}
     assert places["0"].right == places["1"].right == places["Points"].right
     assert places["Player 0"].left == places["Name"].left
     assert places["Player 1"].centery - places["Player 0"].centery == 34
+    bold = {words: is_bold for words, _, is_bold in drawn}
+    assert (bold["Player 0"], bold["Player 1"]) == (True, False)
 
 
-def test_a_column_is_wider_in_a_table_with_much_room(
-    context: SceneContext, drawn: list[tuple[str, pygame.Rect, bool]]
-) -> None:
+def test_a_column_is_wider_in_a_table_with_much_room(context: SceneContext, drawn: Drawn) -> None:
     lefts = []
     for width in (800, 1000):
         view = TextTable(context)
         view.rect = pygame.Rect(0, 0, width, 98)
         view.show([TextColumn("Game"), TextColumn("Against", 100, wide=200)], [("Race", "Ben")])
-        view.draw(pygame.Surface((width, 98)))
+        draw(view)
         lefts.append(next(rect.left for words, rect, _bold in drawn if words == "Ben"))
         drawn.clear()
     assert lefts[1] - lefts[0] == (1000 - 200) - (800 - 100)
 
 
-def test_only_visible_rows_are_drawn(
-    context: SceneContext, drawn: list[tuple[str, pygame.Rect, bool]]
-) -> None:
+def test_only_visible_rows_are_drawn(context: SceneContext, drawn: Drawn) -> None:
     view = table(context, 50)
     assert view.content_height == 30 + 50 * 34
     view.scroll_to(10 * 34)
@@ -286,21 +212,3 @@ def test_only_visible_rows_are_drawn(
     rows = [words for words, _, _ in drawn if words.startswith("Player")]
     assert rows[0] == "Player 10"
     assert len(rows) <= 4
-
-
-def test_the_first_row_can_be_bold(
-    context: SceneContext, drawn: list[tuple[str, pygame.Rect, bool]]
-) -> None:
-    view = table(context, 2)
-    view.first_bold = True
-    draw(view)
-    bold = {words: is_bold for words, _, is_bold in drawn}
-    assert bold["Player 0"]
-    assert not bold["Player 1"]
-
-
-def test_a_table_without_rows_has_no_header(
-    context: SceneContext, drawn: list[tuple[str, pygame.Rect, bool]]
-) -> None:
-    draw(table(context, 0))
-    assert drawn == []

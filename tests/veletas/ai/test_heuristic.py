@@ -12,6 +12,7 @@ from games.veletas.ai import kernel as k
 from games.veletas.ai.heuristic import CLAIM_WEIGHTS, WEIGHT_COUNT, WON, weight_index
 from games.veletas.ai.search import evaluate, log_odds, moves_of_turn, state_of
 from games.veletas.ai.weights import weights_of
+from games.veletas.rules.notation import read_position
 from games.veletas.rules.pieces import Pie, Place, Slide, Stone, board_geometry
 from games.veletas.rules.position import VeletasPosition, first_position, random_start
 from games.veletas.tools.weight_fitting import Learner, weight_tables
@@ -36,26 +37,17 @@ def marked_weights() -> list[float]:
 
 
 @forms
-def test_the_value_is_the_sum_over_free_shooters_and_claims(fast: bool) -> None:
+@pytest.mark.parametrize(("side", "mine", "yours", "lead"), [(BLACK, 1, 2, 3), (WHITE, 2, 1, -3)])
+def test_the_value_is_the_sum_over_free_shooters_and_claims(
+    fast: bool, side: Side, mine: int, yours: int, lead: int
+) -> None:
     """Black needs one more claim, White two. a1 can go to b1; e1 has five ways and three sides."""
     kernel, weights = Kernel(heuristic, fast), marked_weights()
-    state = kernel.ints(state_of(drawn("leaflet-en", CORNERED, BLACK)))
+    state = kernel.ints(state_of(drawn("leaflet-en", CORNERED, side)))
     expected = (
-        weights[CLAIM_WEIGHTS + 1 * 5 + 2]
-        + weights[weight_index(1, 1, 3, 1, 2)]  # a1: beside the group of three
-        + weights[weight_index(5, 3, 0, 1, 2)]  # e1: no stone beside it
-    )
-    assert kernel.run.static_value(state, kernel.floats(weights)) == expected
-
-
-@forms
-def test_the_lead_is_reversed_for_the_other_side(fast: bool) -> None:
-    kernel, weights = Kernel(heuristic, fast), marked_weights()
-    state = kernel.ints(state_of(drawn("leaflet-en", CORNERED, WHITE)))
-    expected = (
-        weights[CLAIM_WEIGHTS + 2 * 5 + 1]
-        + weights[weight_index(1, 1, -3, 2, 1)]
-        + weights[weight_index(5, 3, 0, 2, 1)]
+        weights[CLAIM_WEIGHTS + mine * 5 + yours]
+        + weights[weight_index(1, 1, lead, mine, yours)]  # a1: beside the group of three
+        + weights[weight_index(5, 3, 0, mine, yours)]  # e1: no stone beside it
     )
     assert kernel.run.static_value(state, kernel.floats(weights)) == expected
 
@@ -74,14 +66,10 @@ def test_a_decided_game_has_an_extreme_value() -> None:
     assert heuristic.claims_value(weights, 1, 1) == 0.0
 
 
-def test_a_trapped_shooter_has_no_shooter_value() -> None:
+def test_long_leads_count_as_four_and_a_trapped_shooter_as_nothing() -> None:
     assert heuristic.shooter_value([7.0] * WEIGHT_COUNT, 0, 0, 2, 1, 1) == 0.0
-    assert heuristic.shooter_value([7.0] * WEIGHT_COUNT, 1, 0, 2, 1, 1) == 7.0
-
-
-def test_long_leads_count_as_four() -> None:
-    assert weight_index(3, 2, 9, 2, 2) == weight_index(3, 2, 4, 2, 2)
-    assert weight_index(3, 2, -9, 2, 2) == weight_index(3, 2, -4, 2, 2)
+    for lead in (4, -4):
+        assert weight_index(3, 2, 2 * lead, 2, 2) == weight_index(3, 2, lead, 2, 2)
     assert weight_index(3, 2, 4, 2, 2) == weight_index(3, 2, 3, 2, 2) + 1
 
 
@@ -109,19 +97,7 @@ def test_a_won_game_has_the_highest_value() -> None:
 @pytest.mark.parametrize("side", [BLACK, WHITE])
 def test_a_claim_is_worth_more_than_a_threat(side: Side) -> None:
     claimed = drawn("current", QUIET.format("B"), side)
-    near = drawn(
-        "leaflet-en",
-        """
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . *
-        x . . . . . .
-        x x . . . . .
-        * . . * . . .
-        """,
-        side,
-    )
+    near = read_position(f"7/7/7/6*/x6/xx5/*2*3 {side.value}", 7, "leaflet-en")
     assert log_odds(claimed, BLACK) > log_odds(near, BLACK) > 0
     assert log_odds(claimed, WHITE) == -log_odds(claimed, BLACK)
 
@@ -151,40 +127,19 @@ def test_less_freedom_beside_the_own_group_is_better() -> None:
     assert mirrored == pytest.approx(values)
 
 
-def test_a_bigger_group_beside_a_shooter_is_better() -> None:
-    one, two = log_odds(beside("x..o."), BLACK), log_odds(beside("xx.o."), BLACK)
-    assert two > one > log_odds(beside("...o."), BLACK)
-
-
 @pytest.mark.parametrize(("stone", "side"), [("x", BLACK), ("o", WHITE)])
 def test_a_longer_lead_is_worth_more_with_the_same_freedom(stone: str, side: Side) -> None:
-    picture = """
-    {1} . . . . . .
-    {0} . . . . . .
-    {0} . . . . . .
-    * . . . . . .
-    . . . . . . .
-    . . . . . . .
-    * . . . . . *
-    """
-    for to_move in (BLACK, WHITE):
-        pair = drawn("leaflet-en", picture.format(stone, "."), to_move)
-        three = drawn("leaflet-en", picture.format(stone, stone), to_move)
+    for to_move in ("black", "white"):
+        pair = read_position(f"7/{stone}6/{stone}6/*6/7/7/*5* {to_move}", 7, "leaflet-en")
+        three = read_position(f"{stone}6/{stone}6/{stone}6/*6/7/7/*5* {to_move}", 7, "leaflet-en")
         assert log_odds(three, side) > log_odds(pair, side)
 
 
 def test_a_shooter_about_to_be_trapped_is_worth_more_to_the_side_to_move() -> None:
-    picture = """
-    . . . . . . *
-    . . . . . . .
-    . . . . . . .
-    . . . . . . .
-    x . . . . . .
-    x x . . . . .
-    * . . * . . .
-    """
-    own_move = log_odds(drawn("leaflet-en", picture, BLACK), BLACK)
-    other_move = log_odds(drawn("leaflet-en", picture, WHITE), BLACK)
+    own_move, other_move = (
+        log_odds(read_position(f"6*/7/7/7/x6/xx5/*2*3 {side}", 7, "leaflet-en"), BLACK)
+        for side in ("black", "white")
+    )
     assert own_move > other_move > 0
 
 
@@ -197,23 +152,8 @@ def test_before_the_pie_choice_the_first_player_aims_at_balance() -> None:
     for choice in (placement("b2", "g7"), placement("d5", "d3")):
         advantage = log_odds(choice.play(Pie(swap=False)), BLACK)
         assert log_odds(choice, BLACK) == -abs(advantage)
-        # the second player, who chooses, sees it the other way round
+        # the second player, who takes the better colour, sees it the other way round
         assert log_odds(choice, WHITE) == abs(advantage)
-
-
-def test_the_second_player_takes_the_better_colour() -> None:
-    choice = placement("d5", "d3")
-    kept, swapped = choice.play(Pie(swap=False)), choice.play(Pie(swap=True))
-    second = 1
-    assert log_odds(swapped, swapped.sides[second]) > log_odds(kept, kept.sides[second])
-    assert log_odds(choice, WHITE) == log_odds(swapped, swapped.sides[second])
-
-
-def test_an_unfinished_first_placement_has_the_same_aim() -> None:
-    begun = first_position(9, "current").play(Place("d5"))
-    assert log_odds(begun, BLACK) == -log_odds(begun, WHITE) <= 0
-    japanese = first_position(9, "leaflet-ja").play(Place("d5"))
-    assert log_odds(japanese, BLACK) == -log_odds(japanese, WHITE)
 
 
 def test_after_a_random_start_the_first_turn_should_be_balanced() -> None:
@@ -264,12 +204,6 @@ def test_only_the_best_turns_are_kept(fast: bool) -> None:
 WEIGHTS = weights_of(board_geometry(10, "current"))
 
 
-def test_rows_of_free_shooters_are_indexed_by_their_features() -> None:
-    """The row `2 1  -50  -42  -37  -27   14   40   52   53   69`."""
-    row = [WEIGHTS[weight_index(2, 1, lead, 3, 3)] for lead in range(-4, 5)]
-    assert row == [-0.50, -0.42, -0.37, -0.27, 0.14, 0.40, 0.52, 0.53, 0.69]
-
-
 def test_a_row_of_deciding_shooters_is_used_by_the_leader_that_needs_one() -> None:
     """The row `3 2  -57  -21   -8   15    0   18   54   85  128`."""
     assert [WEIGHTS[weight_index(3, 2, lead, 1, 3)] for lead in range(1, 5)] == [
@@ -280,14 +214,6 @@ def test_a_row_of_deciding_shooters_is_used_by_the_leader_that_needs_one() -> No
     ]  # fmt: skip
     # the other side needs one, but this side leads: an ordinary shooter, `3 2 ... 12 31 38 40`
     assert WEIGHTS[weight_index(3, 2, 1, 3, 1)] == 0.12
-
-
-def test_claims_are_indexed_by_the_claims_still_needed() -> None:
-    """The table begins with `15  148  254  410` and `-120   18  142  252`."""
-    assert WEIGHTS[CLAIM_WEIGHTS + 1 * 5 + 1] == 0.15
-    assert WEIGHTS[CLAIM_WEIGHTS + 1 * 5 + 4] == 4.10
-    assert WEIGHTS[CLAIM_WEIGHTS + 2 * 5 + 1] == -1.20
-    assert WEIGHTS[CLAIM_WEIGHTS + 4 * 5 + 4] == 0.37
 
 
 def test_all_boards_and_rule_sets_share_the_weights() -> None:

@@ -15,22 +15,18 @@ from games.veletas.ai.mcts_kernel import (
     UNEXPANDED,
     UNPROVEN,
     SearchTree,
-    win_probability,
 )
 from games.veletas.ai.search import (
     FIRST_WIDTH,
     Mcts,
-    cell_of,
-    empty_state,
     moves_of_turn,
     square_of,
     state_of,
 )
 from games.veletas.ai.weights import weights_of
-from games.veletas.rules.pieces import Pie, Slide, Stone, board_geometry, cells_of
+from games.veletas.rules.pieces import Pie, Slide, Stone
 from games.veletas.rules.position import Phase, VeletasPosition
-from games.veletas.tools import treestrap_kernel, uct_kernel
-from games.veletas.tools.treestrap_kernel import MAX_DEPTH, MAX_WAITING, MAX_WEIGHTS, Learning
+from games.veletas.tools import uct_kernel
 from games.veletas.tools.uct_kernel import UNEXPANDED as UCT_KERNEL_UNEXPANDED
 from games.veletas.tools.uct_kernel import UctTree, UctWorkspace
 from games.veletas.tools.weight_fitting import Learner
@@ -118,22 +114,6 @@ def test_turns_without_room_are_counted() -> None:
 # -- Conversion between positions of the rules and states of the kernel
 
 
-@pytest.mark.parametrize("size", [7, 9, 10])
-def test_squares_and_cells_are_counterparts(size: int) -> None:
-    state = empty_state(board_geometry(size, "current"))
-    squares = [square_of(size, cell) for cell in range(size * size)]
-    assert [cell_of(size, square) for square in squares] == list(range(size * size))
-    assert {square for square in range(k.SQUARE_COUNT) if state[square] == k.EMPTY} == set(squares)
-    assert squares[0] == size + 3  # a1, behind a row of walls and one wall
-
-
-def test_an_empty_state_has_the_constants_of_its_board() -> None:
-    for size, rules, majority, over in ((10, "current", 4, 1), (7, "leaflet-ja", 2, 0)):
-        state = empty_state(board_geometry(size, rules))
-        assert (state[k.SIZE], state[k.MAJORITY], state[k.OVER]) == (size, majority, over)
-        assert (state[k.SHOOTER_COUNT], state[k.MOVER]) == (0, 0)
-
-
 def test_a_state_has_the_pieces_of_its_position() -> None:
     state = state_of(drawn("leaflet-en", CORNERED, WHITE))
     a1, e1, g1 = (square_of(7, cell) for cell in (0, 4, 6))
@@ -161,28 +141,6 @@ boards = pytest.mark.parametrize(
     ("rules", "size"),
     [(rules, size) for rules in ("current", "leaflet-en") for size in (7, 9, 10)],
 )
-
-
-@forms
-@boards
-def test_squares_in_sight_are_those_of_the_rules(rules: str, size: int, fast: bool) -> None:
-    kernel = Kernel(line_bitboards, fast)
-    rng = Random(size)
-    position = first_ordinary_turn(rules, size, rng)
-    lines = kernel.ints(
-        line_bitboards.board_lines(size, board_geometry(size, rules).rules.over_shooters)
-    )
-    while position.outcome() is None and position.phase is Phase.PLAY:
-        kernel.run.put_lines(kernel.ints(state_of(position)), lines)
-        for shooter in cells_of(position.pieces.free):
-            square = square_of(size, shooter)
-            reached = {square_of(size, cell) for cell in position.pieces.reach(shooter)}
-            number = kernel.run.in_sight(lines, square)
-            assert number == len(reached)
-            assert {kernel.run.nth_in_sight(lines, square, i) for i in range(number)} == reached
-            assert kernel.run.is_blocked(lines, square) == (not reached)
-        for move in crowding_turn(position, rng):
-            position = position.play(move)
 
 
 @forms
@@ -265,30 +223,26 @@ def test_new_nodes_begin_with_their_static_value_and_proof(fast: bool) -> None:
     assert [int(count) for count in tree.visits[1:]] == [1, 1, 1]
 
 
-@slow_forms
-def test_selection_weighs_mean_and_minimax_value(fast: bool) -> None:
-    kernel = Kernel(mcts_kernel, fast)
-    tree = tree_of(kernel, (5, 0.7, 0.2, UNPROVEN), (5, 0.5, 0.6, UNPROVEN))
-    assert kernel.run.select(tree, 0, 0.0, 0.0) == 1
-    assert kernel.run.select(tree, 0, 0.0, 1.0) == 2
-    assert kernel.run.select(tree, 0, 0.0, 0.5) == 2  # 0.45 and 0.55
+OPEN, LOST = UNPROVEN, PROVEN_LOSS
 
 
 @slow_forms
-def test_selection_explores_less_visited_nodes(fast: bool) -> None:
+def test_selection(fast: bool) -> None:
     kernel = Kernel(mcts_kernel, fast)
-    tree = tree_of(kernel, (100, 0.6, 0.6, UNPROVEN), (1, 0.5, 0.5, UNPROVEN))
-    assert kernel.run.select(tree, 0, 0.0, 0.5) == 1
-    assert kernel.run.select(tree, 0, 1.0, 0.5) == 2
-
-
-@slow_forms
-def test_a_proven_loss_is_selected_only_if_all_are(fast: bool) -> None:
-    kernel = Kernel(mcts_kernel, fast)
-    tree = tree_of(kernel, (9, 0.0, 0.9, PROVEN_LOSS), (9, 0.1, 0.1, UNPROVEN))
-    assert kernel.run.select(tree, 0, 0.0, 0.5) == 2
-    lost = tree_of(kernel, (9, 0.0, 0.0, PROVEN_LOSS), (9, 0.0, 0.0, PROVEN_LOSS))
-    assert kernel.run.select(lost, 0, 0.0, 0.5) == 1
+    for first, second, exploration, share, best in (
+        # mean and minimax value, weighed
+        ((5, 0.7, 0.2, OPEN), (5, 0.5, 0.6, OPEN), 0.0, 0.0, 1),
+        ((5, 0.7, 0.2, OPEN), (5, 0.5, 0.6, OPEN), 0.0, 1.0, 2),
+        ((5, 0.7, 0.2, OPEN), (5, 0.5, 0.6, OPEN), 0.0, 0.5, 2),  # 0.45 and 0.55
+        # less visited nodes are explored
+        ((100, 0.6, 0.6, OPEN), (1, 0.5, 0.5, OPEN), 0.0, 0.5, 1),
+        ((100, 0.6, 0.6, OPEN), (1, 0.5, 0.5, OPEN), 1.0, 0.5, 2),
+        # a proven loss is selected only if all are
+        ((9, 0.0, 0.9, LOST), (9, 0.1, 0.1, OPEN), 0.0, 0.5, 2),
+        ((9, 0.0, 0.0, LOST), (9, 0.0, 0.0, LOST), 0.0, 0.5, 1),
+    ):
+        tree = tree_of(kernel, first, second)
+        assert kernel.run.select(tree, 0, exploration, share) == best
 
 
 @slow_forms
@@ -364,7 +318,7 @@ def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
     widened = 0
     positions = random_positions("current", size, 4)
     # crowded boards have fewer turns, which the undecorated form needs
-    for position in positions if fast else [max(positions, key=stone_count)]:
+    for position in [max(positions, key=stone_count)]:
         mcts = mcts_of(position, fast)
         mcts.visit(600 if fast else 250)
         tree = mcts.tree
@@ -385,21 +339,10 @@ def test_no_visit_is_lost_when_a_node_is_widened(size: int, fast: bool) -> None:
 # -- The tree of plain UCT: expansion, UCB1 and the choice of the turn
 
 
-def uct_kernel_tree_of(kernel: Kernel, *children: tuple[int, float]) -> UctTree:
-    """A root with these children: visits and wins."""
-    room = 1 + len(children)
-    return UctTree(
-        codes=kernel.ints(range(room)),
-        first_child=kernel.ints([1] + [0] * len(children)),
-        child_count=kernel.ints([len(children)] + [UCT_KERNEL_UNEXPANDED] * len(children)),
-        visits=kernel.ints([sum(visits for visits, _ in children)] + [v for v, _ in children]),
-        wins=kernel.floats([0.0] + [wins for _, wins in children]),
-        used=kernel.ints([room]),
-    )
-
-
-def room_for(kernel: Kernel, room: int) -> UctTree:
-    """An unexpanded root, visited once, and room for so many nodes."""
+@slow_forms
+def test_each_rollout_is_one_visit_and_wins_add_up(fast: bool) -> None:
+    kernel, room = Kernel(uct_kernel, fast), 50_000
+    position = drawn("leaflet-en", CORNERED, BLACK)
     tree = UctTree(
         codes=kernel.zeros(room),
         first_child=kernel.zeros(room),
@@ -409,77 +352,20 @@ def room_for(kernel: Kernel, room: int) -> UctTree:
         used=kernel.ints([1]),
     )
     tree.child_count[0], tree.visits[0] = UCT_KERNEL_UNEXPANDED, 1
-    return tree
-
-
-def workspace(kernel: Kernel, position: VeletasPosition) -> UctWorkspace:
-    return UctWorkspace(
+    work = UctWorkspace(
         state=kernel.ints(state_of(position)),
         path=kernel.zeros(100),
         scratch=kernel.zeros(uct_kernel.UCT_SCRATCH),
         lines=lines_of(position, kernel),
         rng_state=kernel.ints([7]),
     )
-
-
-@slow_forms
-def test_children_without_visits_come_first_then_the_highest_bound(fast: bool) -> None:
-    kernel = Kernel(uct_kernel, fast)
-    assert kernel.run.select(uct_kernel_tree_of(kernel, (5, 5.0), (0, 0.0)), 0, 1.4) == 2
-    # 0.6 + sqrt(ln 101 / 100) = 0.81, and 0.0 + sqrt(ln 101 / 1) = 2.1, times the constant
-    rarely = uct_kernel_tree_of(kernel, (100, 60.0), (1, 0.0))
-    assert kernel.run.select(rarely, 0, 0.1) == 1
-    assert kernel.run.select(rarely, 0, 1.4) == 2
-
-
-@slow_forms
-def test_the_most_visited_child_is_played_and_of_equal_ones_the_winner(fast: bool) -> None:
-    kernel = Kernel(uct_kernel, fast)
-    assert kernel.run.most_visited(uct_kernel_tree_of(kernel, (3, 3.0), (5, 1.0), (4, 4.0))) == 2
-    assert kernel.run.most_visited(uct_kernel_tree_of(kernel, (5, 1.0), (5, 2.0), (4, 4.0))) == 2
-
-
-@slow_forms
-def test_a_node_gets_a_child_for_each_turn_or_none_without_room(fast: bool) -> None:
-    kernel = Kernel(uct_kernel, fast)
-    position = random_positions("current", 7, 1)[0]
-    turns = listed_codes(Kernel(k, fast=False), state_of(position))
-    tree = room_for(kernel, 1 + len(turns))
-    kernel.run.expand(tree, workspace(kernel, position), 0)
-    assert (tree.first_child[0], tree.child_count[0]) == (1, len(turns))
-    assert sorted(map(int, tree.codes[1:])) == sorted(turns)
-    assert list(map(int, tree.codes[1:])) != turns  # in random order
-    assert set(map(int, tree.child_count[1:])) == {UCT_KERNEL_UNEXPANDED}
-    crowded = room_for(kernel, len(turns))
-    kernel.run.expand(crowded, workspace(kernel, position), 0)
-    assert crowded.child_count[0] == UCT_KERNEL_UNEXPANDED
-    assert crowded.used[0] == 1
-
-
-@slow_forms
-def test_each_rollout_is_one_visit_and_wins_add_up(fast: bool) -> None:
-    kernel = Kernel(uct_kernel, fast)
-    position = drawn("leaflet-en", CORNERED, BLACK)
-    tree = room_for(kernel, 50_000)
-    root = kernel.ints(state_of(position))
-    kernel.run.search(root, tree, workspace(kernel, position), 40, 1.4)
+    kernel.run.search(kernel.ints(state_of(position)), tree, work, 40, 1.4)
     children = range(tree.first_child[0], tree.first_child[0] + tree.child_count[0])
+    assert len(children) == len(listed_codes(Kernel(k, fast=False), state_of(position)))
     assert tree.visits[0] == 1 + 40
     assert sum(tree.visits[child] for child in children) == 40
     # a win for the side that moved into a child is a loss for the other side at the root
     assert sum(tree.wins[child] for child in children) == pytest.approx(40 - tree.wins[0])
-
-
-def test_children_are_shuffled_by_the_state_of_the_generator() -> None:
-    kernel = Kernel(uct_kernel, fast=False)
-    position = random_positions("current", 7, 1)[0]
-    orders = []
-    for seed in (1, 1, 2):
-        tree, work = room_for(kernel, 20_000), workspace(kernel, position)
-        work.rng_state[0] = Random(seed).randrange(1, 1 << 32)
-        kernel.run.expand(tree, work, 0)
-        orders.append([int(code) for code in tree.codes[: tree.used[0]]])
-    assert orders[0] == orders[1] != orders[2]
 
 
 # -- TreeStrap: static values move towards what the search found
@@ -498,58 +384,3 @@ def test_values_move_towards_search_values(fast: bool) -> None:
         assert sign * (mcts.log_odds - before) > 0
         assert learner.learn(mcts) >= 1
         assert sign * (heuristic.static_value(state, learner.weights) - before) > 0
-
-
-def learning(kernel: Kernel, state: list[int], weights: tuple[float, ...]) -> Learning:
-    return Learning(
-        weights=kernel.floats(weights),
-        squares=kernel.float_zeros(len(weights)),
-        state=kernel.ints(state),
-        used=kernel.zeros(MAX_WEIGHTS),
-        path=kernel.zeros(MAX_DEPTH),
-        nodes=kernel.zeros(MAX_WAITING),
-        depths=kernel.zeros(MAX_WAITING),
-    )
-
-
-@slow_forms
-def test_the_listed_weights_add_up_to_the_static_value(fast: bool) -> None:
-    kernel = Kernel(treestrap_kernel, fast)
-    for position in random_positions("current", 9, 3):
-        weights, state = weights_of(position.board), state_of(position)
-        used = kernel.zeros(MAX_WEIGHTS)
-        kernel.run.list_weights(kernel.ints(state), used)
-        total = sum(weights[index] for index in used if index != k.NONE)
-        assert total == pytest.approx(heuristic.static_value(state, list(weights)))
-
-
-@slow_forms
-def test_the_first_step_of_a_weight_is_the_learning_rate(fast: bool) -> None:
-    """AdaGrad: the gradient divided by the root of its own square is 1 or -1."""
-    kernel = Kernel(treestrap_kernel, fast)
-    position = drawn("leaflet-en", CORNERED, BLACK)
-    state, weights = state_of(position), weights_of(position.board)
-    for target, sign in ((1.0, 1), (0.0, -1)):
-        arrays = learning(kernel, state, weights)
-        kernel.run.update_weights(arrays, target, 0.05)
-        changes = [float(b) - a for a, b in zip(weights, arrays.weights, strict=True) if a != b]
-        assert changes == pytest.approx([sign * 0.05] * len(changes))
-        assert len(changes) == len({i for i in arrays.used if i != k.NONE})
-        error = target - win_probability(heuristic.static_value(state, list(weights)))
-        assert max(arrays.squares) == pytest.approx(error * error)
-
-
-@slow_forms
-def test_only_nodes_with_enough_visits_are_learned_from(fast: bool) -> None:
-    position = random_positions("current", 7, 1)[0]
-    mcts = mcts_of(position, fast)
-    mcts.visit(60)
-    kernel = Kernel(treestrap_kernel, fast)
-    tree, counts = mcts.tree, []
-    for least in (1, 5, 1000):
-        arrays = learning(kernel, state_of(position), weights_of(position.board))
-        counts.append(kernel.run.learn_from_tree(mcts.state, tree, arrays, least, 0.05))
-    expanded = [i for i in range(tree.counters[0]) if tree.child_count[i] > 0]
-    assert counts[0] == len(expanded)
-    assert counts[1] == sum(1 for i in expanded if i == 0 or tree.visits[i] >= 5)
-    assert counts[2] == 1  # the root alone

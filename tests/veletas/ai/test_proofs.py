@@ -19,7 +19,7 @@ from games.veletas.rules.pieces import cells_of
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.tools.puzzle_search import facts, find, self_play
 from tests.veletas import puzzle_proof
-from tests.veletas.ai.kernel_forms import BESET, CORNERED, forms, variants
+from tests.veletas.ai.kernel_forms import CORNERED, forms, variants
 from tests.veletas.pictures import WHITE, drawn
 from tests.veletas.puzzle_proof import Board, Turn, read, turn_of
 from tests.veletas.random_play import random_positions
@@ -168,20 +168,16 @@ BOTH = "4ooWWoW/5ooooo/6o1**/3xxxxxoo/4ox1*xx/3*xxxxx1/10/10/10/8o1 black"
 """A stone on h8 claims one shooter for Black and another one, the fourth, for White."""
 
 
-def test_a_claim_by_which_the_other_side_wins_does_not_count() -> None:
-    solver, position = PuzzleSolver(False), read_position(BOTH, 10, "current")
+@forms
+def test_a_claim_by_which_the_other_side_wins_does_not_count(fast: bool) -> None:
+    solver, position = PuzzleSolver(fast), read_position(BOTH, 10, "current")
     state, h8 = state_of(position), (None, None, 7 + 7 * 10)
     [code] = [code for code in solver.turns(state) if puzzle_kernel_turn_of(position, code) == h8]
     after = solver.after(state, code)
     assert (after[k.CLAIMS], after[k.CLAIMS + 1]) == (1, 4)
     assert h8 not in turns_of(position, solver.claiming_turns(state))
-
-
-@pytest.mark.numba
-def test_a_turn_that_lets_the_other_side_win_does_not_claim_next() -> None:
-    solver, position = PuzzleSolver(True), read_position(BOTH, 10, "current")
-    turns = turns_of(position, solver.turns_that_claim_next(state_of(position)))
-    assert (None, None, 7 + 7 * 10) not in turns
+    if solver.fast:
+        assert h8 not in turns_of(position, solver.turns_that_claim_next(state))
 
 
 @forms
@@ -212,18 +208,6 @@ def test_a_shooter_sees_what_it_can_shoot_at(rules: str, size: int, fast: bool) 
 
 
 @forms
-def test_a_shooter_with_one_exit_tells_where(fast: bool) -> None:
-    kernel = Kernel(proof_kernel, fast=fast)
-    state = kernel.ints(state_of(drawn("current", CORNERED)))
-    # rows have 9 squares with the border: a1 is 10, b1 11; e1 14
-    assert kernel.run.only_exit(state, 10) == 11
-    assert kernel.run.exits(state, 10) == 1
-    assert kernel.run.only_exit(state, 14) == proof_kernel.MANY
-    beset = kernel.ints(state_of(drawn("current", BESET)))
-    assert kernel.run.only_exit(beset, 16) == 15
-
-
-@forms
 def test_a_stone_unites_the_groups_beside_it(fast: bool) -> None:
     picture = """
     . . . . . . .
@@ -243,96 +227,75 @@ def test_a_stone_unites_the_groups_beside_it(fast: bool) -> None:
 
 # -- Puzzle search
 
-CURRENT = {"Rules": "current", "Size": "7", "Seed": "left out"}
-ALL = ("claim", "win", "save", "only-turn", "claim-in-two")
-SLIDE_TO_CLAIM = read_position("5xB/4*xo/4xx1/7/o6/1o5/*o2x2 white", 7, "current")
+SLIDE_TO_CLAIM = "5xB/4*xo/4xx1/7/o6/1o5/*o2x2 white"
 """Only the slide of e6 to a2 and the shot at b3 claims both shooters, a1 and a2, and wins."""
-TWO = read_position("5xB/4*xo/5x1/7/o6/*o5/4x2 white", 7, "current")
+TWO = "5xB/4*xo/5x1/7/o6/*o5/4x2 white"
 """White claims in two turns by a2-a1/b1 alone."""
+SHOT = "7/7/7/7/x6/xx5/*3*1B black"
+"""b1 can be shot at from e1 with many slides and without."""
 
 
-def found(position: VeletasPosition, *wanted: str) -> list[Puzzle | Rejection]:
-    return list(find(CURRENT, position, Random(1), wanted or ALL))
+def found(text: str, *wanted: str, rules: str = "current") -> list[Puzzle | Rejection]:
+    options = {"Rules": rules, "Size": "7", "Seed": "left out"}
+    themes = wanted or ("claim", "win", "save", "only-turn", "claim-in-two")
+    return list(find(options, read_position(text, 7, rules), Random(1), themes))
 
 
-def test_a_win_with_one_slide_is_a_puzzle() -> None:
-    [puzzle] = found(SLIDE_TO_CLAIM, "win")
-    assert isinstance(puzzle, Puzzle)
-    assert (puzzle.game, puzzle.theme) == ("veletas", "win")
-    assert puzzle.lines == (("e6-a2/b3",),)
-    assert puzzle.position == "5xB/4*xo/4xx1/7/o6/1o5/*o2x2 white"
-    assert puzzle.options == {"Rules": "current", "Size": "7", "Start": "placed"}
+def puzzle(text: str, theme: str) -> Puzzle:
+    (made,) = found(text, theme)
+    assert isinstance(made, Puzzle)
+    return made
 
 
-def test_a_claim_in_two_has_a_reply_and_a_claim() -> None:
-    [puzzle] = found(TWO, "claim-in-two")
-    assert isinstance(puzzle, Puzzle)
-    [(first, reply, last)] = puzzle.lines
-    assert first == "a2-a1/b1"
-    assert reply != first != last
+@pytest.mark.parametrize(("text", "wanted", "reason"), [
+    (SHOT, "win", "two solutions"),
+    ("1x1o3/ox1oxoo/1xoo1x1/x*xxxx1/1oo3o/oo*xoxx/1o3xB black", "win", "two solutions"),
+    ("xoxoxxB/oxox*xo/xox1xxo/ox1xoxo/o1oxoxo/1oxoxox/*oxoxox white", "win", "crowded board"),
+    # nothing to ask for: the claim wins; it is at once; a win, a claim comes first; it is over
+    (SHOT, "claim", None),
+    (SLIDE_TO_CLAIM, "claim-in-two", None),
+    (TWO, "win", None),
+    ("Wo1xBo1/oooxxx1/2oxx1x/1xoxo2/2xoooo/1xx*1xo/1o1oxxx white", "only-turn", None),
+    ("7/7/7/7/x*o*3/x1ox3/*xo4 white", "save", None),
+    ("5xB/4BxB/5x1/7/o6/oo5/4x2 white", "win", None),
+])  # fmt: skip
+def test_positions_without_a_puzzle(text: str, wanted: str, reason: str | None) -> None:
+    assert found(text, wanted) == ([Rejection(wanted, reason)] if reason else [])
 
 
-def test_only_wanted_themes_are_looked_for() -> None:
-    assert {one.theme for one in found(TWO)} <= set(ALL)
-    assert found(TWO, "win") == []
+def test_a_puzzle_of_a_leaflet_has_another_answer_by_the_current_rules() -> None:
+    same = "1x3x1/5ox/3x*2/7/2o3o/xx3o*/1o1*xo1 white"
+    reason = Rejection("claim", "the same by the current rules")
+    assert found(same, "claim", rules="leaflet-en") == [reason]
 
 
-def test_a_win_without_a_slide_or_with_several_is_rejected() -> None:
-    # b1 can be shot at from e1 with many slides and without
-    assert found(drawn("current", CORNERED), "win") == [Rejection("win", "two solutions")]
+@pytest.mark.parametrize(("text", "theme"), [
+    # White owns no shooter: the claim of g7 on a7 does not win, and needs no second turn
+    ("6*/oox3x/7/7/7/1*1*3/x6 white", "claim"),
+    # Black would claim g1, but needs two
+    ("7/xxx3o/oo4*/ox4o/5*1/5x1/5x* white", "save"),
+    # Black owns a1 and would win on a7
+    ("*x5/x6/2o4/1o*4/oo5/xx3x1/Bx2o2 white", "only-turn"),
+])  # fmt: skip
+def test_a_position_has_the_puzzles_of_its_themes(text: str, theme: str) -> None:
+    assert [one.theme for one in found(text) if isinstance(one, Puzzle)] == [theme]
 
 
-def test_crowded_boards_are_rejected() -> None:
-    full = "xoxoxxB/oxox*xo/xox1xxo/ox1xoxo/o1oxoxo/1oxoxox/*oxoxox white"
-    assert found(read_position(full, 7, "current"), "win") == [Rejection("win", "crowded board")]
-
-
-@pytest.mark.parametrize(
-    ("text", "themes"),
-    [
-        # White owns no shooter: the claim of g7 on a7 does not win, and needs no second turn
-        ("6*/oox3x/7/7/7/1*1*3/x6 white", {"claim"}),
-        # Black would claim g1, but needs two
-        ("7/xxx3o/oo4*/ox4o/5*1/5x1/5x* white", {"save"}),
-        # Black owns a1 and would win on a7
-        ("*x5/x6/2o4/1o*4/oo5/xx3x1/Bx2o2 white", {"only-turn"}),
-    ],
-)
-def test_a_position_has_the_puzzles_of_its_themes(text: str, themes: set[str]) -> None:
-    made = [one for one in found(read_position(text, 7, "current")) if isinstance(one, Puzzle)]
-    assert {one.theme for one in made} == themes
-
-
-def test_whoever_can_win_has_no_only_turn() -> None:
-    text = "Wo1xBo1/oooxxx1/2oxx1x/1xoxo2/2xoooo/1xx*1xo/1o1oxxx white"
-    assert found(read_position(text, 7, "current"), "only-turn") == []
-
-
-def test_a_shooter_is_not_saved_where_one_can_be_claimed() -> None:
-    both = "7/7/7/7/x*o*3/x1ox3/*xo4 white"
-    assert found(read_position(both, 7, "current"), "save") == []
-
-
-def test_a_claim_that_wins_is_a_win() -> None:
-    assert found(drawn("current", CORNERED), "claim") == []
-    assert found(drawn("current", CORNERED), "win") != []
-
-
-def test_a_claim_by_the_same_stone_after_several_slides_has_two_solutions() -> None:
-    text = "1x1o3/ox1oxoo/1xoo1x1/x*xxxx1/1oo3o/oo*xoxx/1o3xB black"
-    assert found(read_position(text, 7, "current"), "win") == [Rejection("win", "two solutions")]
-
-
-def test_what_can_be_claimed_at_once_needs_no_second_turn() -> None:
-    assert found(SLIDE_TO_CLAIM, "claim-in-two") == []
+def test_a_win_with_one_slide_is_a_puzzle_and_easy() -> None:
+    made = puzzle(SLIDE_TO_CLAIM, "win")
+    assert (made.game, made.theme, made.lines) == ("veletas", "win", (("e6-a2/b3",),))
+    assert made.position == SLIDE_TO_CLAIM
+    assert made.options == {"Rules": "current", "Size": "7", "Start": "placed"}
+    told = facts(made)
+    assert (told.quiet, told.fooled <= 1) == (False, True)
 
 
 @pytest.mark.slow
-def test_the_reply_leaves_as_few_claims_as_possible() -> None:
-    [puzzle] = found(TWO, "claim-in-two")
-    assert isinstance(puzzle, Puzzle)
-    board = puzzle_proof.read(puzzle.position, "Size=7; Rules=current")
-    first, reply, _ = (puzzle_proof.turn_of(7, text) for text in puzzle.lines[0])
+def test_a_claim_in_two_has_the_reply_that_leaves_the_fewest_claims() -> None:
+    made = puzzle(TWO, "claim-in-two")
+    board = puzzle_proof.read(made.position, "Size=7; Rules=current")
+    first, reply, _ = (puzzle_proof.turn_of(7, text) for text in made.lines[0])
+    assert made.lines[0][0] == "a2-a1/b1"
     replied = board.played(first)
     left = {}
     for turn in replied.turns():
@@ -344,41 +307,9 @@ def test_the_reply_leaves_as_few_claims_as_possible() -> None:
 
 def test_in_defence_the_same_stone_counts_as_one_turn() -> None:
     # g1 has to leave the corner; only a stone on g1 then closes the way to it
-    text = "7/7/1*5/7/7/3o1*x/5x* white"
-    [puzzle] = found(read_position(text, 7, "current"), "save")
-    assert isinstance(puzzle, Puzzle)
-    turns = [line[0] for line in puzzle.lines]
-    assert len(turns) > 1
-    assert len({turn.partition("/")[2] for turn in turns}) == 1
-    assert len({turn.partition("/")[0] for turn in turns}) > 1
-
-
-def test_a_puzzle_of_a_leaflet_has_another_answer_by_the_current_rules() -> None:
-    same = "1x3x1/5ox/3x*2/7/2o3o/xx3o*/1o1*xo1 white"
-    options = {**CURRENT, "Rules": "leaflet-en"}
-    found = list(find(options, read_position(same, 7, "leaflet-en"), Random(1), ("claim",)))
-    assert found == [Rejection("claim", "the same by the current rules")]
-
-
-def test_a_finished_game_has_no_puzzle() -> None:
-    over = read_position("5xB/4BxB/5x1/7/o6/oo5/4x2 white", 7, "current")
-    assert over.outcome() is not None
-    assert found(over) == []
-
-
-def test_a_win_that_all_levels_see_is_easy() -> None:
-    [puzzle] = found(SLIDE_TO_CLAIM, "win")
-    assert isinstance(puzzle, Puzzle)
-    told = facts(puzzle)
-    assert not told.quiet
-    assert told.fooled <= 1
-
-
-@pytest.mark.numba
-def test_facts_are_repeatable() -> None:
-    [puzzle] = found(TWO, "claim-in-two")
-    assert isinstance(puzzle, Puzzle)
-    assert facts(puzzle) == facts(puzzle)
+    made = puzzle("7/7/1*5/7/7/3o1*x/5x* white", "save")
+    slides, stones = zip(*(line[0].split("/") for line in made.lines), strict=True)
+    assert len(set(stones)) == 1 < len(set(slides))
 
 
 def test_a_defender_without_a_claim_is_not_refuted() -> None:
@@ -393,6 +324,8 @@ def test_self_play_goes_from_the_first_choice_to_the_end_and_is_repeatable() -> 
     assert len(first) > 3
     assert not any(position.mid_turn or position.pie_ahead for position in first)
     assert all(position.outcome() is None for position in first)
+    made = puzzle(TWO, "claim-in-two")
+    assert facts(made) == facts(made)
 
 
 # -- Puzzle solver
@@ -407,30 +340,21 @@ def texts(codes: list[int]) -> set[str]:
 
 
 @forms
-def test_every_turn_is_listed_once(fast: bool) -> None:
-    codes = PuzzleSolver(fast).turns(STATE)
-    assert len(set(codes)) == len(codes)
-    assert "/b1" in texts(codes)
-
-
-@forms
-def test_a_turn_is_played(fast: bool) -> None:
-    solver = PuzzleSolver(fast)
-    shot = next(c for c in solver.turns(STATE) if texts([c]) == {"/b1"})
-    after = solver.after(STATE, shot)
-    assert after[k.CLAIMS] == 2
-    assert after[k.MOVER] == 1
-    assert STATE[k.CLAIMS] == 1
-
-
-@forms
 def test_claims_and_threats_belong_to_the_side_to_move_or_not(fast: bool) -> None:
     solver = PuzzleSolver(fast)
+    codes = solver.turns(STATE)
+    assert len(set(codes)) == len(codes)
+    (shot,) = (code for code in codes if texts([code]) == {"/b1"})
+    after = solver.after(STATE, shot)
+    assert (after[k.CLAIMS], after[k.MOVER], STATE[k.CLAIMS]) == (2, 1, 1)
     assert "/b1" in texts(solver.claiming_turns(STATE))
     assert solver.threats(STATE) == []
     white = state_of(drawn("current", CORNERED, WHITE))
     assert solver.claiming_turns(white) == []
     assert "/b1" in texts(solver.threats(white))
+    reply = solver.refuting_reply(white, 1)
+    assert reply is not None
+    assert solver.claiming_turns(solver.after(white, reply)) == []
 
 
 @forms
@@ -460,16 +384,3 @@ def test_threats_of_a_turn_are_told(fast: bool) -> None:
         "/e4": True,
         "/b1": False,
     }
-
-
-@forms
-def test_a_threat_is_refuted_where_it_can_be_met(fast: bool) -> None:
-    solver = PuzzleSolver(fast)
-    white = state_of(drawn("current", CORNERED, WHITE))
-    reply = solver.refuting_reply(white, 1)
-    assert reply is not None
-    assert solver.claiming_turns(solver.after(white, reply)) == []
-
-
-def test_a_process_has_one_solver() -> None:
-    assert puzzle_solver() is puzzle_solver()

@@ -19,7 +19,7 @@ from tests.veletas.random_play import first_ordinary_turn, random_positions
 @pytest.mark.slow
 def test_turns_are_counted_without_listing_them(rules: str, size: int, fast: bool) -> None:
     kernel = Kernel(rollouts, fast)
-    for position in random_positions(rules, size, 20 if fast else 4):
+    for position in random_positions(rules, size, 6 if fast else 2):
         state = state_of(position)
         counted = kernel.run.count_turns(kernel.ints(state), lines_of(position, kernel))
         assert counted == len(listed_codes(Kernel(k, fast), state))

@@ -9,7 +9,8 @@ import pytest
 
 from games.core.match import Match
 from games.core.position import Side, Termination
-from games.veletas.rules.notation import comment, format_turn, parse_move, parse_turn, turn_label
+from games.veletas.game import GAME
+from games.veletas.rules.notation import comment, format_turn, parse_move, parse_turn
 from games.veletas.rules.pieces import Move
 from games.veletas.rules.position import VeletasPosition, custom_position, start
 from tests.perft_counts import counts
@@ -129,7 +130,7 @@ def test_a_reference_game_is_replayed(path: Path) -> None:
     for number, (label, text, claims) in enumerate(golden.turns, start=1):
         before = match.position
         assert isinstance(before, VeletasPosition)
-        assert turn_label(before, number) == label
+        assert GAME.turn_label(before, number) == label
         moves = parse_turn(before, text)
         assert format_turn(before, moves) == text
         for move in moves:

@@ -10,13 +10,13 @@ from games.veletas.view.board import (
     Marker,
     VaneAngles,
     dests_of,
-    drawable,
     home_of,
     last_places,
     vane_angles,
     view_of,
 )
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE
+from games.veletas.view.look import LOOK
 from games.veletas.view.pieces import LOADED, WIND
 from tests.veletas.pictures import BLACK, WHITE, drawn
 
@@ -72,11 +72,13 @@ def test_vanes_point_to_where_they_moved_or_shot() -> None:
 def test_pictures_of_a_match_turn_the_vanes_as_the_board_did_then() -> None:
     match = match_of(drawn("current", PICTURE), "d4-d7/g7", "g1/g3")
     for ply in range(len(match.line) + 1):
-        shown = drawable(match, ply)
+        shown = LOOK.drawable(match, ply)
         match.go(ply)
         assert shown.position is match.position
         assert shown.angles == vane_angles(match)
-    assert {cell: angle % 360 for cell, angle in drawable(match, 1).angles.items()} == {"d7": 0}
+    assert {cell: angle % 360 for cell, angle in LOOK.drawable(match, 1).angles.items()} == {
+        "d7": 0
+    }
 
 
 def test_the_angles_at_the_present_follow_each_gesture() -> None:

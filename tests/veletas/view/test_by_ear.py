@@ -80,6 +80,6 @@ def test_the_cursor_leaves_the_loaded_stone_when_there_is_none_any_more(
     ear.wait()
     driver.view.board.cursor.place = LOADED_STONE
     assert ear.node("cell", "loaded stone")
-    driver.view.controller.undo()
+    driver.view.session.undo()
     driver.show()
     assert driver.view.board.cursor.place is None

@@ -1,34 +1,30 @@
-"""What is drawn about a refused drop, by the squares that change."""
+"""What is drawn about a refused drop, by the squares that it marks."""
 
 from __future__ import annotations
 
-import pygame
+from itertools import chain
+
 import pytest
 
-from games.veletas.view.marks import refusal_marks
+from games.veletas.rules.pieces import NOT_IN_LINE
+from games.veletas.view.match import first_blocker, nearest_line_end, refusal_marks
 from tests.veletas.match_driver import Driver, OpenMatch
 from tests.veletas.pictures import OPEN, drawn
 
 
 def changed(driver: Driver, origin: str | None, target: str | None) -> set[str]:
-    """The squares on which something is drawn in the middle of the time."""
-    tiling = driver.layout.tiling
-    marks = refusal_marks(driver.context, tiling, driver.position, origin, target)
+    """The squares of the marks, and those between the ends of their lines."""
+    position = driver.position
+    marks = refusal_marks(position, origin, target)
     if marks is None:
         return set()
-    surface = pygame.Surface(driver.context.size)
-    surface.fill((90, 120, 150))
-    marks(surface, 0.5)
-    mask = pygame.mask.from_threshold(surface, (90, 120, 150), (1, 1, 1))
-    mask.invert()
-    names = driver.position.board.grid.names
-    return {
-        cell
-        for cell in names
-        if any(tiling.spot(cell).inflate(-8, -8).colliderect(r) for r in mask.get_bounding_rects())
-        and mask.overlap(pygame.Mask(tiling.spot(cell).inflate(-8, -8).size, fill=True),
-                         tiling.spot(cell).inflate(-8, -8).topleft)
-    }  # fmt: skip
+    board, lines = position.board, [*marks.lines, *marks.dashes]
+    found = {*marks.rings, *marks.crosses, *marks.washes, *chain(*lines)}
+    for one, other in lines:
+        between = board.between[board.index[one]][board.index[other]]
+        if between != NOT_IN_LINE:
+            found |= {*board.names(between)}
+    return found
 
 
 def test_the_stone_in_the_way_and_the_line_to_it_are_drawn(open_match: OpenMatch) -> None:
@@ -87,3 +83,24 @@ def test_where_no_square_is_at_fault_nothing_is_drawn(
     open_match: OpenMatch, origin: str | None, target: str | None
 ) -> None:
     assert changed(open_match(at=drawn("current", OPEN)), origin, target) == set()
+
+
+@pytest.mark.parametrize(("rules", "origin", "target", "blocker"), [
+    ("current", "b6", "f6", "d6"),
+    ("current", "f6", "b6", "d6"),
+    ("current", "b6", "b1", None),
+    ("current", "b6", "f2", None),
+    ("leaflet-en", "b6", "f2", "d4"),
+    ("current", "b6", "c1", None),
+])  # fmt: skip
+def test_the_first_piece_in_the_way(
+    rules: str, origin: str, target: str, blocker: str | None
+) -> None:
+    assert first_blocker(drawn(rules, OPEN), origin, target) == blocker
+
+
+@pytest.mark.parametrize(("target", "end"), [
+    ("g3", "g2"), ("d7", "e7"), ("a4", "a6"), ("a3", "a2"),
+])  # fmt: skip
+def test_the_nearest_line_ends_at_its_last_open_square(target: str, end: str) -> None:
+    assert nearest_line_end(drawn("current", OPEN), "e2", target) == end

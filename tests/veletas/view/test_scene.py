@@ -161,7 +161,7 @@ def test_taking_black_swaps_the_colours_and_the_first_player_goes_on(
     driver.wait(0.1)
     assert turns(driver)[1:] == ["swap"]
     assert driver.message == "Ben takes Black: the colours are swapped."
-    assert driver.controller.state.seat.name == "Ada"
+    assert driver.session.seat.name == "Ada"
     assert [plate.name for plate in driver.texts.seat_infos(driver.position)] == [
         "Ada · White",
         "Ben · Black",
@@ -532,7 +532,7 @@ def test_without_animation_nothing_is_shown_that_passes(open_match: OpenMatch) -
 def test_the_majority_ends_the_game_with_a_result(open_match: OpenMatch) -> None:
     driver = open_match(at=drawn("current", LAST_SHOT))
     driver.drag("black bowl", "f6")
-    assert driver.view.over
+    assert driver.view.session.over
     driver.wait(0.5)
     driver.show()
     driver.wait(4)
@@ -569,7 +569,7 @@ def test_a_computer_places_chooses_and_plays(open_match: OpenMatch) -> None:
     assert turns(driver)[-1] == "c3-c6"
     driver.wait()
     assert turns(driver)[-1] == "c3-c6/d6"
-    assert driver.controller.state.seat.name == "Ada"
+    assert driver.session.seat.name == "Ada"
 
 
 def test_a_hint_marks_where_from_and_where_to(open_match: OpenMatch) -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from games.herati.rules.field import Cell, Direction, Tile
 from games.herati.rules.position import PlaceTile
-from games.herati.view.marks import Clashes, clashes_everywhere, draw_obstacles, obstacles_to
+from games.herati.view.foresight import clashes_everywhere, obstacles_to
+from games.herati.view.marks import Clashes, MarkPainter
 from games.herati.view.tiles import palette_of
 from games.ui.toolkit.scene import SceneContext
 from tests.herati.pictures import AnyHerati, loom, workshop
@@ -72,7 +73,7 @@ def cell_rect(cell: Cell) -> pygame.Rect:
 
 def marked(context: SceneContext, obstacles: Clashes, strength: float = 1.0) -> pygame.Mask:
     surface = pygame.Surface((400, 400))
-    draw_obstacles(context, surface, obstacles, cell_rect, strength)
+    MarkPainter(context, surface).obstacles(obstacles, cell_rect, strength)
     return pygame.mask.from_threshold(surface, palette_of(context).cross, (1, 1, 1, 255))
 
 

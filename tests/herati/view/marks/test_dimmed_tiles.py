@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from games.herati.view.marks import DimmedTiles
+from games.herati.view.foresight import DimmedTiles
 from games.herati.view.tiles import palette_of
 from tests.herati.match_driver import Driver, OpenMatch, at
 from tests.herati.pictures import AnyHerati, loom, workshop

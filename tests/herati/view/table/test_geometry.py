@@ -40,7 +40,7 @@ def test_a_tile_set_aside_in_a_later_position_has_a_place(open_match: OpenMatch)
 def test_a_diamond_lies_around_four_cells(open_match: OpenMatch) -> None:
     found = geometry(open_match(loom(DIAMOND, "SE NE | ?")))
     assert Glow(0, 0) in found.pieces
-    first, last = found.cell(OnField(0, 0)), found.cell(OnField(1, 1))
+    first, last = found.cell((0, 0)), found.cell((1, 1))
     assert found.spot(Glow(0, 0)) == first.union(last)
 
 

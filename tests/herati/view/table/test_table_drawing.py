@@ -10,16 +10,7 @@ import pytest
 from pygame import Rect
 
 from games.herati.view.layout import Layout, NamePlace, loom_layout, reachable_area, workshop_layout
-from games.herati.view.table import (
-    HandCaption,
-    draw_caption,
-    draw_cell_names,
-    draw_coordinates,
-    draw_lower_frame,
-    draw_reachable_cells,
-    draw_table,
-    draw_tray,
-)
+from games.herati.view.table import HandCaption, TablePainter
 from games.herati.view.tiles import PALETTES
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import Text
@@ -47,9 +38,15 @@ def colours(surface: pygame.Surface, rect: Rect) -> set[tuple[int, ...]]:
     }
 
 
+def draw_caption(
+    context: SceneContext, surface: pygame.Surface, label: NamePlace, caption: HandCaption
+) -> None:
+    TablePainter(context, surface, loom_layout(AREA, context.px)).caption(label, caption)
+
+
 def test_the_table_shows_the_frame_and_the_slots(context: SceneContext, layout: Layout) -> None:
     surface = blank()
-    draw_table(context, surface, layout)
+    TablePainter(context, surface, layout).table()
     frame = layout.frame
     assert surface.get_at((frame.left + 4, frame.centery))[:3] == LIGHT.frame
     assert LIGHT.ground in colours(surface, layout.ground.inflate(-100, -100))
@@ -63,7 +60,7 @@ def test_dashed_lines_stand_where_the_field_ends(context: SceneContext, layout: 
     for bounds in (open_, full):
         surface = blank()
         area = reachable_area(bounds, downwards=True)
-        draw_reachable_cells(context, surface, layout, area, layout.origin(bounds))
+        TablePainter(context, surface, layout).reachable_cells(area, layout.origin(bounds))
         found.append(LIGHT.text_soft in colours(surface, layout.ground))
     assert found == [False, True]
 
@@ -72,7 +69,7 @@ def test_coordinates_stand_on_the_frame(context: SceneContext, layout: Layout) -
     surface = blank()
     area = reachable_area((0, 0, 0, 0), downwards=True)
     origin = layout.origin((0, 0, 0, 0))
-    draw_coordinates(context, surface, layout, area, origin, loom("NE", "NE"))
+    TablePainter(context, surface, layout).coordinates(area, origin, loom("NE", "NE"))
     frame, ground = layout.frame, layout.ground
     upper = Rect(frame.left, frame.top, frame.w, ground.top - frame.top)
     left = Rect(frame.left, ground.top, ground.left - frame.left, ground.h)
@@ -85,7 +82,7 @@ def test_names_of_cells_stand_inside_the_frame(context: SceneContext, layout: La
     surface = blank()
     area = reachable_area((0, 0, 0, 0), downwards=True)
     origin = layout.origin((0, 0, 0, 0))
-    draw_cell_names(context, surface, layout, area, origin, loom("NE", "NE"))
+    TablePainter(context, surface, layout).cell_names(area, origin, loom("NE", "NE"))
     frame, ground = layout.frame, layout.ground
     for column in area.columns:
         for row in area.rows:
@@ -102,7 +99,7 @@ def test_scored_diamonds_are_filled(context: SceneContext, layout: Layout) -> No
     counts = []
     for score in (0, 1, 3):
         surface = blank()
-        draw_lower_frame(context, surface, layout, "2 of 5 wide", score, {4: "par"})
+        TablePainter(context, surface, layout).lower_frame("2 of 5 wide", score, {4: "par"})
         mask = pygame.mask.from_threshold(surface, LIGHT.yellow, (1, 1, 1, 255))
         counts.append(mask.count())
     assert counts[0] == 0
@@ -112,7 +109,7 @@ def test_scored_diamonds_are_filled(context: SceneContext, layout: Layout) -> No
 def test_the_workshop_has_no_score_below_the_field(context: SceneContext) -> None:
     layout = workshop_layout(AREA, 2, 12, context.px)
     surface = blank()
-    draw_lower_frame(context, surface, layout, "2 of 5 wide", None, {})
+    TablePainter(context, surface, layout).lower_frame("2 of 5 wide", None, {})
     right = Rect(layout.frame.centerx, layout.ground.bottom, layout.frame.w // 2, 30)
     assert colours(surface, right) == {(0, 0, 0)}
 
@@ -209,11 +206,11 @@ def test_a_caption_never_has_more_than_four_lines_of_a_name(
     assert drawn[3].endswith("…")
 
 
-def test_an_open_tray_is_highlighted(context: SceneContext) -> None:
+def test_an_open_tray_is_highlighted(context: SceneContext, layout: Layout) -> None:
     tray = Rect(100, 100, 200, 150)
     corner = (tray.right - 20, tray.bottom - 20)
     surface = blank()
-    draw_tray(context, surface, tray, lit=False)
+    TablePainter(context, surface, layout).tray(tray, lit=False)
     assert surface.get_at(corner)[:3] == (0, 0, 0)
-    draw_tray(context, surface, tray, lit=True)
+    TablePainter(context, surface, layout).tray(tray, lit=True)
     assert surface.get_at(corner)[:3] == LIGHT.yellow_light

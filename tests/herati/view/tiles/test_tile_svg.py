@@ -13,7 +13,6 @@ from games.herati.view.tiles import (
     diamond,
     diamond_svg,
     pip_svg,
-    polygon,
     tile_svg,
 )
 from games.ui.toolkit.drawing import hex_code
@@ -74,4 +73,3 @@ def test_a_point_not_scored_yet_is_empty() -> None:
 
 def test_a_diamond_stands_on_a_corner() -> None:
     assert diamond(10, 20, 5) == [(10, 15), (15, 20), (10, 25), (5, 20)]
-    assert polygon([(1, 2), (3.456, 4)], "s") == '<polygon points="1.00,2.00 3.46,4.00" s/>'

@@ -39,38 +39,6 @@ def test_the_board_is_a_grid_of_the_places_as_they_lie(ear: Listener) -> None:
     assert second.x == first.x + 100
 
 
-def test_arrow_keys_walk_through_all_places_and_stop_at_the_edge(ear: Listener) -> None:
-    assert focused(ear) == "board"
-    ear.press("right")
-    assert focused(ear) == "1"
-    ear.press("right", "right", "right")
-    assert focused(ear) == "3"
-    ear.press("down")
-    assert focused(ear) == "black"
-    ear.press("up", "left")
-    assert focused(ear) == "1"
-
-
-def test_enter_picks_up_drops_and_says_why_not(ear: Listener, driver: Driver) -> None:
-    ear.press("right", "right")
-    assert ear.press("return") == ["Picked up: 2. It can go to black."]
-    assert ear.node("cell", "1, occupied").selected is False
-    picked = [node for node in ear.nodes if node.selected]
-    assert [node.key for node in picked] == ["2"]
-    allowed = [node for node in ear.nodes if node.description == "legal target"]
-    assert [node.key for node in allowed] == ["black"]
-    assert ear.press("down", "return") == ["2."]
-    assert driver.points == (2, 0)
-    assert ear.press("return") == ["Numbers go into a pot."]
-
-
-def test_enter_puts_a_piece_back_and_escape_does(ear: Listener) -> None:
-    ear.press("right", "return")
-    assert ear.press("return") == ["Put back."]
-    ear.press("return")
-    assert ear.press("escape") == ["Put back."]
-
-
 def test_an_illegal_target_keeps_the_piece(ear: Listener, driver: Driver) -> None:
     ear.press("right", "return")
     assert ear.press("right", "right") == []
@@ -96,23 +64,6 @@ def test_clicks_on_nodes_make_a_turn(ear: Listener, driver: Driver) -> None:
         ear.wait()
     assert driver.points == (3, 0)
     assert focused(ear) == "black"
-
-
-def test_the_cursor_stays_where_it_is_when_the_position_changes(ear: Listener) -> None:
-    ear.press("right", "right", "return", "down", "return")
-    assert focused(ear) == "black"
-    ear.press("ctrl+z")
-    assert focused(ear) == "black"
-
-
-def test_keys_read_the_task_the_score_the_place_and_what_is_legal(ear: Listener) -> None:
-    assert ear.press("t") == ["Ada. Drop a number into your pot."]
-    assert ear.press("s") == ["Ada: 0. Ben: 0."]
-    assert ear.press("v") == ["Can be moved: 1, 2, 3."]
-    ear.press("right", "return")
-    assert ear.press("v") == ["From 1: black."]
-    assert ear.press("right", "c") == ["2, occupied"]
-    assert ear.press("d") == ["There is nothing to read."]
 
 
 def test_the_last_turns_are_read_one_after_the_other(ear: Listener, driver: Driver) -> None:
@@ -154,14 +105,3 @@ def test_a_place_can_be_gone_to_by_its_name(new_context: NewStage) -> None:
     next(n for n in ear.nodes if n.role == "text field").actions["set value"]("z9")
     assert ear.click("button", "Go there") == ["There is no place z9."]
     assert focused(ear) == "black"
-
-
-def test_in_the_panel_arrows_stay_there_until_escape(ear: Listener) -> None:
-    ear.press("right", "right", "tab")
-    assert ear.focus
-    assert ear.focus.name == "Hint"  # undo and redo sleep
-    ear.press("up", "left", "left")
-    assert ear.focus
-    assert ear.focus.role == "button"
-    ear.press("escape")
-    assert focused(ear) == "2"

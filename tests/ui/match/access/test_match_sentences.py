@@ -24,14 +24,6 @@ def test_the_only_person_is_told_that_it_is_their_turn(open_match: OpenMatch) ->
     assert sentences(open_match(robots)).whose_turn() == "It is the computer’s turn."
 
 
-def test_turns_are_counted_back_from_the_last_one(open_match: OpenMatch) -> None:
-    driver = open_match()
-    for origin, target in [("3", "black"), ("2", "black"), ("1", "white")]:
-        driver.drag(origin, target)
-    told = sentences(driver)
-    assert [told.turn_back(back) for back in range(3)] == ["Ben: 1.", "Ada: 3+2.", ""]
-
-
 def test_a_game_gives_its_own_sentences(open_match: OpenMatch) -> None:
     class Loud(Speech[Any]):
         def turn(self, before: Any, moves: Any, after: Any) -> str:

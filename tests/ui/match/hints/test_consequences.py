@@ -46,12 +46,6 @@ def test_a_target_is_asked_about_once_and_drawn(driver: Driver) -> None:
     assert set(drawn) == {"preview"}
 
 
-def test_over_no_target_nothing_is_asked(driver: Driver) -> None:
-    carry(driver, "3", "white")
-    draw(driver)
-    assert (asked, drawn) == ([], [])
-
-
 def test_it_can_be_turned_off(driver: Driver) -> None:
     settings = msgspec.structs.replace(driver.context.settings, show_consequences=False)
     driver.context.change_settings(settings)

@@ -16,13 +16,13 @@ from games.herati.rules.position import Hand, LoomPosition, PlaceTile, SetAside
 from games.herati.view.drawing import field_from_rows, loom_example
 from games.tiananmen.rules.position import Save, set_up
 from games.tiananmen.rules.position import Stone as Point
-from games.tiananmen.view.pieces import lines_within
+from games.tiananmen.view.layout import lines_within
 from games.ui.match.ghost_moves import Role, colour_of, draw_badge, draw_path
 from games.ui.toolkit.game_views import Look, load_look
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.theme import Colour
 from games.veletas.rules.pieces import Slide, Stone
-from games.veletas.view.board import tiling_of
+from games.veletas.view.drawing import tiling_of
 from tests.veletas.pictures import example
 
 

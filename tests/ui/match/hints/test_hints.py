@@ -22,16 +22,10 @@ def display(driver: Driver) -> HintDisplay[Any]:
 
 def hinted(open_match: OpenMatch, *turns: tuple[str, ...]) -> Driver:
     driver = open_match()
-    driver.controller.ai.hint()
+    driver.session.ai.hint()
     driver.engine.propose(*turns)
     driver.wait(0.1)
     return driver
-
-
-def test_a_sentence_counts_several_hints_and_gives_the_reason(open_match: OpenMatch) -> None:
-    found = display(open_match())
-    assert found.sentence(HintReady(TURN, 1, 1)) == "Hint: 3+2 – gives 5"
-    assert found.sentence(HintReady(TURN, 2, 3)) == "Hint 2 of 3: 3+2 – gives 5"
 
 
 def test_the_only_turn_needs_no_other_reason(open_match: OpenMatch) -> None:
@@ -44,36 +38,6 @@ def test_without_a_reason_only_the_turn_is_named(open_match: OpenMatch, monkeypa
     driver = open_match()
     monkeypatch.setattr(driver.parts.texts, "hint_reason", lambda *_, **__: "")
     assert display(driver).sentence(HintReady(TURN, 1, 1)) == "Hint: 3+2"
-
-
-def test_the_marks_are_those_of_the_next_move(open_match: OpenMatch) -> None:
-    driver = hinted(open_match, ("3", "2"), ("2", "1"))
-    assert list(driver.board.hints) == ["3", "black"]
-    driver.controller.ai.hint()
-    assert list(driver.board.hints) == ["2", "black"]
-    driver.drag("2", "black")
-    assert list(driver.board.hints) == ["1", "black"]
-
-
-def test_a_new_hint_may_begin_alike(open_match: OpenMatch) -> None:
-    driver = hinted(open_match, ("3", "2"), ("3", "1"))
-    driver.controller.ai.hint()
-    assert list(driver.board.hints) == ["3", "black"]
-    driver.drag("3", "black")
-    assert list(driver.board.hints) == ["1", "black"]
-
-
-def test_advice_reports_the_search_and_then_the_best_reason(open_match: OpenMatch) -> None:
-    driver = open_match()
-    found = display(driver)
-    assert found.advice == ""
-    found.ask()
-    assert found.advice == "Looking for a hint…"
-    driver.engine.propose(("3", "2"))
-    found.poll()
-    assert found.advice == "Hint: Gives 5."
-    found.ask()
-    assert len(driver.engine.asked) == 1
 
 
 def drawn(driver: Driver) -> pygame.Surface:
@@ -99,7 +63,7 @@ def test_its_numbers_are_faint_while_a_piece_is_held(open_match: OpenMatch) -> N
 def test_a_turn_of_one_move_has_no_number(open_match: OpenMatch) -> None:
     driver = open_match()
     driver.drag("3", "black")
-    driver.controller.ai.hint()
+    driver.session.ai.hint()
     driver.engine.propose(("1",))
     driver.wait(0.1)
     assert list(driver.board.hints) == ["1", "black"]

@@ -36,7 +36,7 @@ def test_only_while_the_game_goes_on_the_side_to_move_is_marked(
     for number, pot in (("3", "black"), ("2", "black"), ("1", "white"), ("2", "white")):
         driver.drag(number, pot)
     driver.drag("3", "black")  # 8 of 6: Ada has won, and Ben would be next
-    assert driver.view.over
+    assert driver.view.session.over
     show(driver)
     assert (bold["Ada"], bold["Ben"]) == (False, False)
 
@@ -54,43 +54,6 @@ def test_a_move_reaches_the_panel_within_its_frame(
     drawn.clear()
     driver.scene.panel.draw(pygame.Surface(driver.context.size))
     assert "5" in [text for text, _ in drawn]
-
-
-def test_before_the_first_turn_it_says_what_to_do(
-    open_match: OpenMatch, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = open_match()
-    said: list[str] = []
-    original = Text.paragraph
-
-    def paragraph(self: Text, text: str, *more: Any, **others: Any) -> pygame.Surface:
-        said.append(text)
-        return original(self, text, *more, **others)
-
-    monkeypatch.setattr(Text, "paragraph", paragraph)
-    show(driver)
-    task = "drop a number into your pot Drag a piece, or click on it and then on its target."
-    assert "Add two numbers." in said
-    assert task in said
-    said.clear()
-    driver.drag("3", "black")
-    show(driver)
-    assert task not in said
-    assert "Add two numbers." not in said
-
-
-def test_an_undo_brings_no_bar_and_viewing_does(open_match: OpenMatch) -> None:
-    driver = open_match()
-    for number, pot in (("3", "black"), ("2", "black"), ("1", "white")):
-        driver.drag(number, pot)
-    show(driver)
-    before = len(driver.scene.panel.controls())
-    driver.controller.undo()
-    show(driver)
-    assert len(driver.scene.panel.controls()) == before
-    driver.scene.panel.playback.step(-1)
-    show(driver)
-    assert len(driver.scene.panel.controls()) == before + 7  # the bar, and "To the end"
 
 
 def test_the_deal_of_the_day_is_named(
@@ -128,24 +91,6 @@ def test_status_players_and_buttons_are_explained(open_match: OpenMatch) -> None
     assert panel.explain((-5, -5)) is None
 
 
-def test_a_screen_reader_is_told_all_that_stands_in_the_panel(open_match: OpenMatch) -> None:
-    driver = open_match(control=TimeControl(300))
-    nodes = driver.scene.panel.accessible()
-    texts = [node.name for node in nodes if node.role == "text"]
-    assert texts[:4] == ["Ada", "drop a number into your pot", "Ada, 0, 5:00", "Ben, 0, 5:00"]
-    assert texts[4] == "Your aim"
-    buttons = [node.name for node in nodes if node.role == "button"]
-    assert buttons == ["Undo", "Redo", "Hint", "Rules", "Pause"]
-    driver.drag("3", "black")
-    driver.drag("2", "black")
-    driver.wait()
-    nodes = driver.scene.panel.accessible()
-    assert [node.name for node in nodes][:2] == ["Ben", "drop a number into your pot"]
-    [turns] = [node for node in nodes if node.role == "list box"]
-    assert [row.name for row in turns.children] == ["Start", "1, 3+2, 5:0"]
-    assert driver.scene.panel.task == "Ben. Drop a number into your pot."
-
-
 def test_its_picture_changes_by_itself_while_a_computer_thinks(open_match: OpenMatch) -> None:
     driver = open_match((ROBOT, ADA))
     driver.wait()
@@ -156,16 +101,3 @@ def test_its_picture_changes_by_itself_while_a_computer_thinks(open_match: OpenM
         pictures.append(pygame.image.tobytes(surface, "RGB"))
         panel.update(panel.next_change())
     assert pictures[0] != pictures[1]
-
-
-def test_a_viewed_turn_and_the_result_are_told(open_match: OpenMatch) -> None:
-    driver = open_match(Goal="5")
-    driver.drag("3", "black")
-    driver.drag("2", "black")
-    driver.wait(3.0)
-    driver.context.scenes.pop()  # the result
-    driver.context.scenes.settle()
-    driver.scene.panel.playback.step(-1)
-    assert "Viewing turn 1 of 1" in [node.name for node in driver.scene.panel.accessible()]
-    driver.scene.panel.playback.to_end()
-    assert driver.scene.panel.task == "Ada wins. The goal was reached."

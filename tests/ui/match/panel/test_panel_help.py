@@ -79,14 +79,6 @@ def test_everything_is_written_large_where_it_fits(
     assert needed(context, 3, 13) < ink_bottom(context, large) <= height
 
 
-def test_with_a_pixel_less_the_sentences_are_smaller(
-    context: SceneContext, headings: list[str]
-) -> None:
-    small = drawn(context, needed(context, 3, 16) - 1)
-    assert headings == ["First", "Second", "Third"]
-    assert ink_bottom(context, small) <= needed(context, 3, 13)
-
-
 def test_what_does_not_fit_is_left_out_from_the_end(
     context: SceneContext, headings: list[str]
 ) -> None:

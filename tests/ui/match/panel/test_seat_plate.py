@@ -71,13 +71,6 @@ def show(
     return surface
 
 
-def test_short_texts_have_their_usual_sizes(context: SceneContext, lines: Lines) -> None:
-    show(context)
-    sizes = {words: line.size for words, line in lines.items()}
-    assert sizes == {"Ada": 16, "7 stones": 13, "0 / 4": 20}
-    assert lines["0 / 4"].place.centery == pytest.approx(PLATE.centery, abs=1)
-
-
 def test_a_score_that_leaves_no_room_for_the_detail_makes_way(
     context: SceneContext, lines: Lines
 ) -> None:
@@ -115,11 +108,6 @@ def test_a_name_is_written_smaller_before_it_is_cut_off(
     assert cut.endswith("…")
     assert lines[cut].size == SMALLEST
     assert lines[cut].place.right <= PLATE.right - 10
-
-
-def test_without_a_detail_the_name_is_in_the_middle(context: SceneContext, lines: Lines) -> None:
-    show(context, detail="")
-    assert lines["Ada"].place.centery == pytest.approx(PLATE.centery, abs=1)
 
 
 def test_the_side_to_move_is_bold_and_has_a_dark_border(
@@ -161,8 +149,3 @@ def test_the_clock_is_dark_while_it_can_run_and_red_in_the_last_seconds(
     assert picture.get_at((100, TIMED.bottom - 20))[:3] == getattr(context.theme, fill)
     assert lines["Ada"].place.bottom <= 56
     assert lines[text].place.centery == pytest.approx(71, abs=1)  # of 56 to 86
-
-
-def test_without_clocks_no_time_is_shown(context: SceneContext, lines: Lines) -> None:
-    show(context)
-    assert not any(":" in words for words in lines)

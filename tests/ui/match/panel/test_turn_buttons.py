@@ -6,9 +6,7 @@ import msgspec
 import pygame
 import pytest
 
-from games.controller.seats import Seat
-from tests.ui import user_input
-from tests.ui.race import ADA, ROBOT, Driver, OpenMatch
+from tests.ui.race import Driver, OpenMatch
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (800, 1400)]
 
@@ -22,10 +20,6 @@ def confirming(driver: Driver) -> Driver:
     settings = msgspec.structs.replace(driver.context.settings, confirm_turns=True)
     driver.context.change_settings(settings)
     return driver
-
-
-def test_there_is_none_before_a_turn_is_begun(open_match: OpenMatch) -> None:
-    assert shown(open_match()) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -55,15 +49,6 @@ def test_the_sentence_leaves_room_for_them(open_match: OpenMatch) -> None:
     assert not driver.view.status.box.colliderect(cancel)
 
 
-def test_a_click_on_cancel_takes_the_turn_back(open_match: OpenMatch) -> None:
-    driver = open_match()
-    driver.drag("3", "black")
-    (cancel,) = shown(driver)
-    user_input.click(driver.context.scenes, cancel.center)
-    assert driver.points == (0, 0)
-    assert shown(driver) == []
-
-
 def test_they_name_the_keys_that_do_the_same(open_match: OpenMatch) -> None:
     driver = confirming(open_match())
     driver.drag("3", "black")
@@ -74,30 +59,6 @@ def test_they_name_the_keys_that_do_the_same(open_match: OpenMatch) -> None:
     driver.drag("2", "black")
     texts = [place.text for rect in shown(driver) if (place := driver.scene.explain(rect.center))]
     assert any(text.endswith("Its key is Esc.") for text in texts)
-
-
-def test_a_click_on_confirm_plays_the_turn(open_match: OpenMatch) -> None:
-    driver = confirming(open_match())
-    driver.drag("3", "black")
-    driver.drag("2", "black")
-    rightmost = max(shown(driver), key=lambda rect: rect.right)
-    user_input.click(driver.context.scenes, rightmost.center)
-    assert driver.points == (5, 0)
-
-
-@pytest.mark.parametrize("seats", [(ROBOT, ADA), (ADA, ROBOT)])
-def test_a_computers_half_turn_cannot_be_cancelled(
-    open_match: OpenMatch, seats: tuple[Seat, Seat]
-) -> None:
-    driver = open_match(seats)
-    if seats[0] is ADA:
-        driver.drag("3", "black")
-        driver.drag("2", "black")
-    driver.wait()
-    driver.engine.answer("1", "2")
-    driver.wait(1 / 30)
-    assert driver.view.position.mid_turn
-    assert shown(driver) == []
 
 
 def test_the_enter_that_confirms_is_not_for_the_board(open_match: OpenMatch) -> None:

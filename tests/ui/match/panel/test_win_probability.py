@@ -45,13 +45,6 @@ def test_only_certain_results_are_shown_as_0_or_100_percent(share: float, percen
     assert chance.percent == percent
 
 
-def test_among_three_a_third_is_fair() -> None:
-    position = replace(toy.Race(), sides=(Side.BLACK, Side.WHITE, Side.THIRD))
-    chance = win_probability_of(position, Evaluation(0.5))
-    assert chance is not None
-    assert chance.fair == pytest.approx(1 / 3)
-
-
 def test_without_a_win_probability_there_is_no_standing() -> None:
     assert win_probability_of(toy.Race(), None) is None
     assert win_probability_of(toy.Race(), Evaluation(points=3.0)) is None

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
 from games.ui.match.navigation import LESSONS, PUZZLES, NextStep, ResultSummary
-from games.ui.match.result import ResultScene
+from games.ui.match.result import ResultBody, ResultScene
 from games.ui.match.view import ROOM
 from games.ui.toolkit.layout import board_and_panel
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.text import Text
 from games.ui.widgets.button import Button
 from games.ui.widgets.dialog import Paragraphs
 from tests.ui.conftest import NewStage
@@ -324,3 +327,33 @@ def test_a_screen_reader_is_told_stars_scores_and_facts(open_dialog: Open) -> No
     names = [node.name for root in top.accessible() for node in root.walk()]
     expected = ["Ada, 4", "Bob, 2", "2 of 3 stars", "Turns: 12", "Time: 5 min"]
     assert [name for name in names if name in expected] == expected
+
+
+NAME = "Ferdinand von Hohenlohe · White"
+
+
+@pytest.mark.parametrize(("width", "expected"), [
+    (450, [NAME]),
+    (280, [NAME]),  # in smaller letters
+    (190, ["Ferdinand von", "Hohenlohe · White"]),
+])  # fmt: skip
+def test_a_long_name_is_whole(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch, width: int, expected: list[str]
+) -> None:
+    drawn: dict[str, pygame.Rect] = {}
+    draw = Text.draw
+
+    def record(
+        text: Text, surface: pygame.Surface, words: str, *rest: Any, **more: Any
+    ) -> pygame.Rect:
+        drawn[words] = draw(text, surface, words, *rest, **more)
+        return drawn[words]
+
+    monkeypatch.setattr(Text, "draw", record)
+    scores = ResultBody(context, ResultSummary("Won", "", ((NAME, "4", False),)))
+    scores.rect = pygame.Rect(0, 0, width, 36)
+    scores.draw(pygame.Surface((width, 36)))
+    score = drawn.pop("4")
+    assert list(drawn) == expected
+    places = list(drawn.values())
+    assert all(scores.rect.contains(place) and place.right < score.left for place in places)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pygame
 import pytest
 
@@ -90,54 +89,6 @@ def coaching(driver: Driver, warning: str = "", reason: str = "") -> None:
     driver.context.game_views = {**driver.context.game_views, "race": race}
 
 
-def test_a_good_turn_is_played_as_soon_as_it_is_examined(driver: Driver) -> None:
-    ada_plays(driver, "1", "2")
-    assert (driver.points, len(driver.engine.asked)) == ((1, 0), 1)
-    examine(driver, 0.6, 0.45)
-    driver.wait(0.3)
-    assert driver.points == (3, 0)
-    assert driver.message == ""
-
-
-def test_a_costly_turn_is_warned_of_and_can_be_taken_back(driver: Driver, words: list[str]) -> None:
-    ada_plays(driver, "1", "2")
-    examine(driver, 0.6, 0.6)
-    assert driver.message == (
-        "This turn lowers your chance to win from about 60% to 40%. Play it anyway?"
-    )
-    assert labels(driver, words) == ["Play", "Take back"]
-    press(driver, 0)
-    assert (driver.points, driver.message) == ((1, 0), "")
-    ada_plays(driver, "3")
-    examine(driver, 0.6, 0.4)
-    driver.wait(0.3)
-    assert driver.points == (4, 0)
-
-
-def test_a_costly_turn_can_be_played_anyway(driver: Driver) -> None:
-    ada_plays(driver, "1", "2")
-    examine(driver, 0.6, 0.6)
-    asked = len(driver.engine.asked)
-    press(driver, 1)
-    driver.wait(0.3)
-    assert (driver.points, driver.message) == ((3, 0), "")
-    assert driver.engine.asked[asked]["level"] != "expert"  # the teacher thinks about its turn
-
-
-def test_enter_plays_and_escape_takes_back(driver: Driver) -> None:
-    ada_plays(driver, "1", "2")
-    driver.key(pygame.K_RETURN)  # not while it is examined
-    assert driver.points == (1, 0)
-    examine(driver, 0.6, 0.6)
-    driver.key(pygame.K_ESCAPE)
-    driver.wait(0.2)
-    assert driver.points == (1, 0)
-    ada_plays(driver, "2")
-    examine(driver, 0.6, 0.6)
-    driver.key(pygame.K_RETURN)
-    assert driver.points == (3, 0)
-
-
 def test_the_game_says_what_the_turn_lets_happen(open_match: OpenMatch) -> None:
     driver = open_match((ADA, TEACHER))
     coaching(driver, warning="This lets White trap b7.")
@@ -154,66 +105,6 @@ def open_again(driver: Driver) -> Driver:
     return driver
 
 
-def test_the_warning_stays_until_it_is_answered(driver: Driver) -> None:
-    ada_plays(driver, "1", "2")
-    examine(driver, 0.6, 0.6)
-    driver.wait(20)
-    assert driver.message.endswith("Play it anyway?")
-
-
-def test_a_turn_is_played_when_the_engine_fails(driver: Driver) -> None:
-    ada_plays(driver, "1", "2")
-    driver.engine.fail("It has stopped.")
-    driver.wait(0.2)
-    assert (driver.points, driver.message) == ((3, 0), "")
-
-
-def test_a_silent_engine_holds_a_turn_back_for_three_seconds(driver: Driver) -> None:
-    ada_plays(driver, "1", "2")
-    driver.wait(2.8)
-    assert driver.points == (1, 0)
-    driver.wait(0.3)
-    assert (driver.points, driver.message) == ((3, 0), "")
-
-
-def test_a_late_warning_is_shown(driver: Driver, words: list[str]) -> None:
-    ada_plays(driver, "1", "2")
-    driver.wait(0.3)
-    assert labels(driver, words) == ["Cancel"]
-    driver.wait(1.2)
-    assert labels(driver, words) == ["Play", "Take back"]
-    assert not driver.message
-    examine(driver, 0.6, 0.6)
-    assert driver.message.startswith("This turn lowers your chance to win from about 60% to 40%.")
-    assert driver.points == (1, 0)
-
-
-def test_nobody_has_to_wait_for_a_slow_examination(driver: Driver) -> None:
-    ada_plays(driver, "1", "2")
-    driver.wait(0.5)
-    press(driver, 0)
-    assert driver.points == (1, 0)
-    ada_plays(driver, "3")
-    driver.wait(0.5)
-    driver.key(pygame.K_RETURN)
-    assert driver.points == (4, 0)
-
-
-def test_a_turn_that_has_to_be_confirmed_is_examined_first(
-    open_match: OpenMatch, words: list[str]
-) -> None:
-    driver = open_match((ADA, TEACHER))
-    settings = msgspec.structs.replace(driver.context.settings, confirm_turns=True)
-    driver.context.change_settings(settings)
-    ada_plays(driver, "1", "2")
-    assert labels(driver, words) == ["Cancel"]
-    examine(driver, 0.6, 0.45)
-    assert labels(driver, words) == ["Cancel", "Confirm"]
-    assert driver.points == (1, 0)
-    press(driver, 1)
-    assert driver.points == (3, 0)
-
-
 @pytest.mark.parametrize("seats", [(ADA, ROBOT), (ADA, BEN)])
 def test_other_opponents_do_not_warn(open_match: OpenMatch, seats: tuple[Seat, ...]) -> None:
     driver = open_match(seats)
@@ -222,54 +113,13 @@ def test_other_opponents_do_not_warn(open_match: OpenMatch, seats: tuple[Seat, .
     assert not driver.scene.panel.navigation.teacher.teaches
 
 
-def test_a_picked_up_piece_ends_the_examination(driver: Driver) -> None:
-    ada_plays(driver, "1", "2")
-    end = driver.spot("white").center
-    driver.send(pygame.MOUSEBUTTONDOWN, pos=driver.spot("3").center, button=1)
-    driver.send(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
-    assert driver.engine.cancelled == 1
-    driver.wait(1)
-    assert driver.points == (1, 0)
-
-
-def test_the_best_turn_is_looked_up_while_the_person_thinks(driver: Driver) -> None:
-    driver.wait(0.1)
-    answer(driver, "3+2", 0.6)
-    driver.wait(0.5)
-    assert len(driver.engine.asked) == 1
-    ada_plays(driver, "1", "2")
-    assert len(driver.engine.asked) == 2
-    assert "1. 1+2" in driver.engine.asked[1]["record"]
-    answer(driver, "2+3", 0.6)
-    assert driver.message.startswith("This turn lowers your chance to win from about 60% to 40%.")
-
-
-def test_what_was_looked_up_holds_for_one_position(driver: Driver) -> None:
-    driver.wait(0.1)
-    answer(driver, "3+2", 0.6)
-    ada_plays(driver, "1", "2")
-    answer(driver, "2+3", 0.45)
-    driver.wait(1)
-    answer(driver, "3+1", 0.5)  # the teacher's turn
-    driver.wait(2)
-    assert "1+2 {3:0} 3+1" in driver.engine.asked[-1]["record"].replace("\n2.", "")
-
-
-def test_a_hint_goes_before_what_is_looked_up(driver: Driver) -> None:
-    driver.wait(0.1)
-    assert driver.engine.busy
-    driver.key(pygame.K_h)
-    assert driver.controller.ai.hinting
-    assert len(driver.engine.asked) == 2
-
-
 def test_time_that_runs_out_ends_the_wait(open_match: OpenMatch) -> None:
     driver = open_match((ADA, TEACHER), control=TimeControl(10, 0))
     ada_plays(driver, "1", "2")
     examine(driver, 0.6, 0.6)
     assert driver.message.endswith("Play it anyway?")
     driver.wait(12)
-    assert driver.view.over
+    assert driver.view.session.over
     assert driver.view.pending is None
     driver.key(pygame.K_RETURN)
     assert driver.points == (1, 0)
@@ -304,12 +154,6 @@ def test_the_teacher_explains_its_last_turn(open_match: OpenMatch) -> None:
     let_the_teacher_play(driver)
     driver.key(pygame.K_w)
     assert driver.message == "3+1: Teacher wants 4."
-
-
-def test_a_turn_without_a_fact_was_simply_the_best(driver: Driver) -> None:
-    let_the_teacher_play(driver)
-    driver.key(pygame.K_w)
-    assert driver.message == "3+1: Teacher found no better turn."
 
 
 def test_other_opponents_keep_their_reasons(open_match: OpenMatch) -> None:
@@ -372,7 +216,7 @@ def win(driver: Driver) -> None:
     """Ada wins with one turn."""
     ada_plays(driver, "1", "2")
     driver.wait(2)
-    assert driver.view.over
+    assert driver.view.session.over
 
 
 def rating(driver: Driver) -> float:
@@ -386,19 +230,13 @@ def test_results_against_computers_change_the_rating(open_match: OpenMatch, oppo
     assert rating(driver) > 1000
 
 
-def test_games_between_people_change_no_rating(open_match: OpenMatch) -> None:
-    driver = open_match((ADA, BEN), levels=levels(), Goal="3")
-    win(driver)
-    assert rating(driver) == 1000
-
-
 def test_a_game_counts_once(open_match: OpenMatch) -> None:
     driver = open_match((ADA, TEACHER), levels=levels(), Goal="3")
     win(driver)
     once = rating(driver)
     driver.context.scenes.pop()
     driver.context.scenes.settle()
-    driver.controller.undo()
+    driver.session.undo()
     driver.wait(0.5)
     ada_plays(driver, "2")
     driver.wait(1)

@@ -9,8 +9,7 @@ import msgspec
 import pygame
 import pytest
 
-from games.ui.widgets.button import Button
-from games.ui.widgets.controls import KeyField
+from games.ui.widgets.button import Button, KeyField
 from tests.shots import shots
 from tests.test_accessible import controls
 

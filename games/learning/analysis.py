@@ -1,0 +1,460 @@
+"""What tells the story of a match: its turns beside the best ones, their quality, turning points.
+
+Everything is asked of the strongest opponent and told in the words that the look of a game gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from games.ai.engine import Engine, Failure, Proposal
+from games.core.game import Evaluation, Options, standing_by_probability
+from games.core.match import AnyMatch, Match, Turn
+from games.core.position import AnyPosition, RuleError, read_moves
+from games.core.record import turn_texts, write_record
+from games.core.translation import N_, _
+from games.learning.coach import (
+    RANKED,
+    CoachedGame,
+    Exercise,
+    PendingRequest,
+    Proving,
+    ValuedTurn,
+    after_moves,
+    card_of,
+    exercise_of,
+)
+from games.storage.documents import Card
+
+# Costs are differences of standings: 2 lies between a loss and a win. Between players the values
+# are estimates; in a solitaire they are computed, so that less is much.
+
+COSTLY = 0.04
+"""The least loss by a turn that is reported."""
+COSTS, COSTS_ALONE = (0.15, 0.25, 0.4), (0.04, 0.1, 0.2)
+"""The least costs of an inaccuracy, a mistake and a blunder."""
+LEAST, LEAST_ALONE = 0.15, 0.04
+"""The least cost of a turning point."""
+CLEAR, CLEAR_ALONE = 0.2, 0.1
+"""The cost from which on the best turn is clearly better: a tenth of the chance to win between
+players; 0.4 diamonds in a Loom without an aim."""
+
+
+class Quality(Enum):
+    """The quality of a turn beside the best one; the value is its sign, as is usual in chess."""
+
+    INACCURACY = "?!"
+    MISTAKE = "?"
+    BLUNDER = "??"
+    GOOD = "!"
+    """It uses the mistake of the turn before."""
+
+    @property
+    def title(self) -> str:
+        return _(_TEXTS[self][0])
+
+    @property
+    def text(self) -> str:
+        """Its sign and name in a sentence, for a tooltip."""
+        return _("{sign} {text}").format(sign=self.value, text=_(_TEXTS[self][1]))
+
+
+_TEXTS = {
+    Quality.INACCURACY: (
+        N_("Inaccuracy"),
+        N_("Inaccuracy: there was a better turn, but little is lost."),
+    ),
+    Quality.MISTAKE: (N_("Mistake"), N_("Mistake: the turn costs a good part of the chances.")),
+    Quality.BLUNDER: (N_("Blunder"), N_("Blunder: the turn costs very much, perhaps the game.")),
+    Quality.GOOD: (
+        N_("Good answer"),
+        N_("Good answer: it punishes the mistake of the turn before."),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysedTurn:
+    """A turn, the best turn in its place, and the difference."""
+
+    number: int
+    ply: int
+    seat: int
+    text: str
+    best: str
+    standing: float
+    """From the first seat's side, -1 (lost) to 1 (won); the last that was known."""
+    evaluation: Evaluation | None
+    """Of the best turn, for the player."""
+    played: Evaluation | None
+    """Of the played turn, for the player, if it is known."""
+    cost: float
+    """The player's standing before the turn minus that after it."""
+
+
+class Analysis:
+    """Analyses the turns of a match; call `step` once in every frame."""
+
+    SECONDS = 0.4
+
+    def __init__(
+        self, game_view: CoachedGame, options: Options, match: AnyMatch, engine: Engine
+    ) -> None:
+        self._game_view = game_view
+        self._options = options
+        self._request = PendingRequest(engine)
+        self.match: AnyMatch = Match(match.start)
+        self.match.play_all(match.line)
+        self.players = len(match.start.sides)
+        self.turns: Sequence[Turn] = self.match.turns()
+        self._outcome = match.outcome_at(match.node_at(len(match.line)))
+        over = self.match.outcome() is not None
+        self._positions = len(self.turns) + (not over) if self.turns else 0
+        self._texts = turn_texts(game_view.game, self.match)
+        self._answers: list[Sequence[Proposal]] = []
+        self._again: list[int] = []
+        """Positions that are to be analysed once more, for longer."""
+        self._again_seconds = self.SECONDS
+        self._known: list[AnalysedTurn] | None = None  # cached until the next answer
+        self.trouble = ""
+
+    @property
+    def _wanted(self) -> int | None:
+        """The position to be analysed now; None after the last one."""
+        if self.trouble:
+            return None
+        if len(self._answers) < self._positions:
+            return len(self._answers)
+        return self._again[0] if self._again else None
+
+    @property
+    def done(self) -> bool:
+        return self._wanted is None
+
+    @property
+    def analysed_count(self) -> int:
+        """How many positions have been analysed, from the start on."""
+        return len(self._answers)
+
+    @property
+    def progress(self) -> float:
+        """The share of the positions that have been analysed."""
+        return len(self._answers) / self._positions if self._positions else 1.0
+
+    def step(self) -> None:
+        """Ask for the next position, or take the answer to the last request."""
+        news, number = self._request.answer(), self._wanted
+        if isinstance(news, Failure):
+            self.trouble = news.sentence
+        elif news and number is not None:
+            self._known = None
+            if number == len(self._answers):
+                self._answers.append(news.answer)
+            else:
+                self._answers[number] = news.answer
+                self._again.pop(0)
+        if (number := self._wanted) is not None and not self._request.id:
+            first = number == len(self._answers)
+            seconds = self.SECONDS if first else self._again_seconds
+            most = 1 if self.players == 2 else RANKED
+            so_far = self._until(number)
+            self._request.ask_strongest(self._game_view, self._options, so_far, seconds, most)
+
+    def look_again(self, turns: Iterable[int], seconds: float) -> None:
+        """Analyse the positions before and after some turns once more, for so many seconds each."""
+        wanted = {place for number in turns for place in (number, number + 1)}
+        self._again = sorted(place for place in wanted if place < self._positions)
+        self._again_seconds = seconds
+
+    def stop(self) -> None:
+        """Stop; the answers so far are kept."""
+        self._request.stop()
+
+    def ply(self, number: int) -> int:
+        """The ply at which a turn began; after the last turn that of the end."""
+        return self.turns[number].first if number < len(self.turns) else len(self.match.line)
+
+    def position(self, number: int) -> AnyPosition:
+        """The position in which a turn began; after the last turn the end."""
+        return self.match.position_at(self.ply(number))
+
+    def _until(self, number: int) -> AnyMatch:
+        so_far: AnyMatch = Match(self.match.start)
+        so_far.play_all(self.match.line[: self.ply(number)])
+        return so_far
+
+    # What was found
+
+    def analysed_turns(self) -> list[AnalysedTurn]:
+        """The turns analysed so far, in their order."""
+        if self._known is None:
+            found: list[AnalysedTurn] = []
+            for number in range(min(len(self._answers), len(self.turns))):
+                found.append(self._analysed_turn(number, found[-1].standing if found else 0.0))
+            self._known = found
+        return self._known
+
+    def _analysed_turn(self, number: int, known: float) -> AnalysedTurn:
+        """The analysis of a turn; `known` is the standing of the first seat before it."""
+        best = self._answers[number][0]
+        before, played = self.position(number), self._played(number)
+        standing, cost = self._standing(before, best.evaluation), 0.0
+        if best.evaluation and played:
+            cost = max(standing - self._standing(before, played), 0.0)
+        return AnalysedTurn(
+            number,
+            self.ply(number),
+            _seat(before),
+            self._texts[number],
+            best.turn,
+            _for_first_seat(before, standing, known),
+            best.evaluation,
+            played,
+            cost,
+        )
+
+    def _played(self, number: int) -> Evaluation | None:
+        """The evaluation of the played turn for its side, if it is known."""
+        for proposal in self._answers[number]:
+            if proposal.turn == self._texts[number]:
+                return proposal.evaluation
+        before, after = self.position(number), self.position(number + 1)
+        if (outcome := after.outcome()) is not None:
+            side = after.sides[_seat(before)]
+            known = self.players > 1
+            return Evaluation.from_outcome(outcome, side, self.players) if known else None
+        if number + 1 >= len(self._answers) or self.players != 2:
+            return None
+        value = self._answers[number + 1][0].evaluation
+        same_player = _seat(after) == _seat(before)
+        return value if same_player or value is None else value.for_opponent()
+
+    def _standing(self, position: AnyPosition, evaluation: Evaluation | None) -> float:
+        return self._game_view.standing(position, evaluation) if evaluation else 0.0
+
+    def curve(self) -> list[tuple[int, float]]:
+        """The standing of the first seat before each turn and at the end, as far as it is known.
+
+        With more than two players it is known at the first seat's own turns only.
+        """
+        found = []
+        for number, answer in enumerate(self._answers):
+            before = self.position(number)
+            if self.players == 2 or _seat(before) == 0:
+                standing = self._standing(before, answer[0].evaluation)
+                found.append((number, _for_first_seat(before, standing, 0.0)))
+        end = self._end()
+        if end is None:
+            return found
+        return [*(point for point in found if point[0] < len(self.turns)), (len(self.turns), end)]
+
+    def _end(self) -> float | None:
+        """The standing of the first seat after the end; None until the analysis gets there."""
+        if self._outcome is None or not self.done or self.trouble or not self.turns:
+            return None
+        last = self.position(len(self.turns))
+        if self.players > 1:
+            evaluation = Evaluation.from_outcome(self._outcome, last.sides[0], self.players)
+            return standing_by_probability(last, evaluation)
+        number = len(self.turns) - 1  # no chance event follows it
+        played = self._played(number)
+        return self._standing(self.position(number), played) if played else None
+
+    def compared(self, number: int) -> tuple[Sequence[Any], Sequence[Any]]:
+        """The moves of a turn, and those of the best one if it is known."""
+        if number >= len(self.turns):
+            return (), ()
+        turn = self.turns[number]
+        return self.match.line[turn.first : turn.last], self._best_moves(number)
+
+    def _best_moves(self, number: int) -> Sequence[Any]:
+        """The best turn in the position before a turn; empty if it is not known."""
+        if number >= len(self._answers):
+            return ()
+        try:
+            return read_moves(self.position(number), self._answers[number][0].moves)
+        except RuleError:
+            return ()
+
+    def worst(self, count: int = 3) -> list[AnalysedTurn]:
+        """The turns with the greatest losses, the worst first."""
+        costly = [turn for turn in self.analysed_turns() if turn.cost >= COSTLY]
+        return sorted(costly, key=lambda turn: turn.cost, reverse=True)[:count]
+
+    def quality(self, number: int) -> Quality | None:
+        """The quality of a turn; None for a usual one, or while it is not known."""
+        turns = self.analysed_turns()
+        if number >= len(turns):
+            return None
+        turn = turns[number]
+        inaccuracy, mistake, blunder = COSTS if self.players > 1 else COSTS_ALONE
+        if turn.cost >= blunder:
+            return Quality.BLUNDER
+        if turn.cost >= mistake:
+            return Quality.MISTAKE
+        if turn.cost >= inaccuracy:
+            return Quality.INACCURACY
+        if not number or turn.cost > inaccuracy / 2 or turn.played is None:
+            return None
+        before = turns[number - 1]
+        answers = before.seat != turn.seat and before.cost >= mistake
+        return Quality.GOOD if answers else None
+
+    def title(self, turn: AnalysedTurn, names: Sequence[str]) -> str:
+        """The number of a turn, and its player in a game with several players."""
+        game, position = self._game_view.game, self.position(turn.number)
+        label = game.turn_label(position, turn.number + 1).rstrip(".")
+        if len(names) == 1:
+            return _("Turn {label}").format(label=label)
+        return _("Turn {label}: {name}").format(label=label, name=names[turn.seat])
+
+    # Exercises
+
+    def can_be_exercise(self, turn: AnalysedTurn, people: Collection[int]) -> bool:
+        """Whether a turn is a person's, and a better one is known and can be made on the board.
+
+        `people` are the seats of persons; without any, all turns count. A choice in a dialog is
+        not made on the board.
+        """
+        compared = turn.evaluation is not None and turn.played is not None
+        mine = not people or turn.seat in people
+        choices = self._game_view.game.choices(self.position(turn.number))
+        return compared and turn.text != turn.best and mine and not choices
+
+    def costliest(self, people: Collection[int], most: int) -> list[AnalysedTurn]:
+        """The turns of people that cost most, the worst first; of all if no person played."""
+        least = LEAST if self.players > 1 else LEAST_ALONE
+        costly = (turn for turn in self.analysed_turns() if turn.cost >= least)
+        found = [turn for turn in costly if self.can_be_exercise(turn, people)]
+        return sorted(found, key=lambda turn: turn.cost, reverse=True)[:most]
+
+    def exercise(self, turn: AnalysedTurn, names: Sequence[str]) -> Exercise | None:
+        """A turn to be tried again; None if its turns cannot be read."""
+        before, after = self.position(turn.number), self.position(turn.number + 1)
+        played = ValuedTurn(turn.text, turn.played)
+        best = ValuedTurn(turn.best, turn.evaluation)
+        answer = ""
+        try:
+            moves = self._best_moves(turn.number + 1)
+            if moves and after.outcome() is None and _seat(before) != _seat(after):
+                after = after_moves(before, self.compared(turn.number)[0])
+                answer = self._game_view.game.format_turn(after, moves)
+            record = self.record_before(turn.number)
+            return exercise_of(self._game_view, record, played, best, answer, names)
+        except RuleError:
+            return None
+
+    def record_before(self, number: int) -> str:
+        """The match up to the position in which a turn began, with everything that is hidden."""
+        return write_record(self._game_view.game, self._options, self._until(number))
+
+
+def _seat(position: AnyPosition) -> int:
+    return position.sides.index(position.to_move)
+
+
+def _for_first_seat(position: AnyPosition, standing: float, known: float) -> float:
+    """The standing of the first seat, from that of the side to move.
+
+    Unchanged with more than two players.
+    """
+    if _seat(position) == 0:
+        return standing
+    return -standing if len(position.sides) == 2 else known
+
+
+class TurningPoints:
+    """Analyses a match, looks again at the costliest turns, and looks for proofs of better ones.
+
+    Call `step` in every frame.
+    """
+
+    MOST, CANDIDATES = 3, 4
+    """How many turns are told, and how many are looked at once more."""
+    SECOND_LOOK = 0.8
+    """Seconds for each position of the second look."""
+    LONGEST = 50_000
+    """Characters of a match that is kept."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        analysis: Analysis,
+        names: Sequence[str],
+        people: Collection[int],
+    ) -> None:
+        """`people` are the seats of persons; a finished analysis is not made again."""
+        self._engine = engine
+        self.analysis = analysis
+        self._names, self._people = tuple(names), people
+        self.looks_again = False
+        self.points: list[tuple[AnalysedTurn, Exercise]] = []
+        self.done = False
+        self._left: list[AnalysedTurn] | None = None  # to be read; None before and after
+        self._proving: Proving | None = None
+
+    @property
+    def analysed(self) -> bool:
+        """Whether the turning points are known, and only read or proven."""
+        return self.reading or self._proving is not None
+
+    @property
+    def reading(self) -> bool:
+        """Whether the next step need not wait for the engine."""
+        return self._left is not None
+
+    def cards(self) -> list[Card]:
+        """Turning points of people whose better turn is proven or clearly better, as cards."""
+        clear = CLEAR if self.analysis.players > 1 else CLEAR_ALONE
+        cards = [
+            card_of(exercise, self.analysis.record_before(turn.number), self._names)
+            for turn, exercise in self.points
+            if (exercise.proof or turn.cost >= clear) and turn.seat in self._people
+        ]
+        return [card for card in cards if len(card.record) <= self.LONGEST]
+
+    def step(self) -> None:
+        """Go on with the analysis, read one turning point, or take a proof."""
+        if self._left is not None:
+            self._read(self._left)
+        elif self._proving is not None:
+            self._prove(self._proving)
+        elif not self.done:
+            self._analyse()
+
+    def _analyse(self) -> None:
+        analysis = self.analysis
+        analysis.step()
+        if analysis.done and not self.looks_again:
+            self.looks_again = True
+            again = analysis.costliest(self._people, self.CANDIDATES)
+            analysis.look_again([turn.number for turn in again], self.SECOND_LOOK)
+        if self.looks_again and analysis.done:
+            told = analysis.costliest(self._people, self.MOST)
+            self._left = sorted(told, key=lambda turn: turn.number)
+
+    def _read(self, left: list[AnalysedTurn]) -> None:
+        """Read one of the turning points that are left; after the last one look for proofs."""
+        if left:
+            turn = left.pop(0)
+            if exercise := self.analysis.exercise(turn, self._names):
+                self.points.append((turn, exercise))
+            return
+        self._left = None
+        self._proving = Proving(self._engine, [exercise for _turn, exercise in self.points])
+        self._prove(self._proving)  # asks at once: only its answer wakes an idle window
+
+    def _prove(self, proving: Proving) -> None:
+        proving.step()
+        if proving.done:
+            turns = [turn for turn, _exercise in self.points]
+            self.points = list(zip(turns, proving.exercises, strict=True))
+            self._proving, self.done = None, True
+
+    def stop(self) -> None:
+        self.analysis.stop()
+        if self._proving:
+            self._proving.stop()

@@ -1,0 +1,85 @@
+"""Draws on one surface in the colours of a game, and writes SVG shapes as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Generic, TypeVar
+
+import pygame
+
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.drawing import ViewBox, document, draw_plate, hex_code
+from games.ui.toolkit.theme import Colour
+
+Colours = TypeVar("Colours")
+"""The struct of a game's colours by their role."""
+
+
+def svg(tag: str, **attributes: object) -> str:
+    """A shape; tuples are colours, None paints nothing, and `_` in a name stands for `-`.
+
+    >>> svg("circle", r=9, fill=(200, 64, 47), stroke_width=2)
+    '<circle r="9" fill="#c8402f" stroke-width="2"/>'
+    """
+    written = [f'{name.replace("_", "-")}="{_value(value)}"' for name, value in attributes.items()]
+    return f"<{tag} {' '.join(written)}/>"
+
+
+def circle(
+    middle: float,
+    radius: float,
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
+    width: float = 0,
+    **more: object,
+) -> str:
+    """A circle around a point of the diagonal."""
+    more |= {"fill": fill, "stroke": stroke, "stroke_width": width}
+    return svg("circle", cx=middle, cy=middle, r=radius, **more)
+
+
+def polygon(points: Iterable[tuple[float, float]], fill: Colour | None, **more: object) -> str:
+    """A closed polygon, rounded to hundredths."""
+    return svg("polygon", points=" ".join(f"{x:.2f},{y:.2f}" for x, y in points), fill=fill, **more)
+
+
+def _value(value: Any) -> object:
+    return hex_code(value) if value is None or isinstance(value, tuple) else value
+
+
+class Painter(Generic[Colours]):
+    """Draws on one surface. A game adds its colours and what it draws."""
+
+    palettes: Mapping[Any, Colours]
+    """The colours for each theme."""
+
+    def __init__(self, context: Context, surface: pygame.Surface) -> None:
+        self.context = context
+        self.surface = surface
+        self.palette = self.palettes[context.theme.name]
+
+    def put(self, shapes: str, rect: pygame.Rect, box: ViewBox = 100) -> None:
+        """Draw SVG shapes of a view box into a rectangle."""
+        self.surface.blit(self.context.assets.markup(document(box, shapes), rect.size), rect)
+
+    def stamp(self, picture: pygame.Surface, centre: tuple[float, float], alpha: int = 255) -> None:
+        """Draw a picture around a point; it is shared, so only a copy becomes transparent."""
+        if alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(alpha)
+        self.surface.blit(picture, picture.get_rect(center=centre))
+
+    def write(self, words: str, size: float, colour: Colour, **how: Any) -> pygame.Rect:
+        return self.context.text.draw(self.surface, words, size, colour, **how)
+
+    def plate(self, rect: pygame.Rect, fill: Colour | None, **how: Any) -> None:
+        draw_plate(self.context, self.surface, rect, fill, **how)
+
+    @contextmanager
+    def within(self, rect: pygame.Rect) -> Iterator[None]:
+        """Draw nothing outside of a rectangle."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(rect)
+        yield
+        self.surface.set_clip(before)

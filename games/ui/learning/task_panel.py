@@ -1,0 +1,260 @@
+"""The panel beside a board to practise on: a task, texts, what was said to a turn, and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import pygame
+
+from games.core.translation import _, in_sequence
+from games.storage.files import as_sentence
+from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
+from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.game_views import TurnEntry, draw_entry
+from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button
+from games.ui.widgets.form import WAYS, Form
+from games.ui.widgets.label import Label
+from games.ui.widgets.scroll_view import ScrollView
+
+LEAST_HEIGHT = 300
+"""Height in units of the panel below a board."""
+GAP = 8
+PADDING = 14
+BAR = 4
+"""Height of the bar that shows the progress, in units."""
+
+Mood = Literal["praise", "correction"]
+
+
+class TaskPanel:
+    """On a dark plate the place in a row, the task, a picture of a turn and the progress; below it
+    texts that scroll together, then buttons.
+
+    The `main` buttons have full width; the others stand below them, as many side by side as fit.
+    """
+
+    def __init__(
+        self, context: SceneContext, buttons: Mapping[str, Button], main: Sequence[str] = ("next",)
+    ) -> None:
+        self._context = context
+        self.place = ""
+        self._share: float | None = None
+        self.task = ""
+        self._turn: TurnEntry | None = None
+        self._plate = self._body = pygame.Rect(0, 0, 0, 0)
+        self._title = Label(context, "", size=context.theme.text.lead, bold=True)
+        self._text = Label(context, "")
+        self._said = Label(context, "")
+        self._mood: Mood = "praise"
+        self._view = ScrollView(context)
+        self._view.add(self._title, self._text, self._said)
+        self._news: list[str] = []  # what is still to be announced
+        self._opened = False
+        self.buttons = buttons
+        self._main = [buttons[name] for name in main]
+        texts = (self._view, self._title, self._text, self._said)
+        self.form = Form(context, [*texts, *buttons.values()])
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def title(self) -> str:
+        return self._title.text
+
+    @property
+    def text(self) -> str:
+        return self._text.text
+
+    @property
+    def said(self) -> str:
+        """The text about the last move."""
+        return self._said.text
+
+    # Contents
+
+    def set_place(self, place: str, share: float | None = None) -> None:
+        """Show where in a row this task stands; `share` of the row is done, None without one."""
+        self.place, self._share = place, share
+        self._lay_out()
+
+    def set_text(self, title: str, text: str) -> None:
+        if title != self.title:
+            self._news.append(as_sentence(title))
+        self._news.append(text.removeprefix(self.text).strip())
+        self._title.text, self._text.text = title, text
+        self._lay_out()
+
+    def set_task(self, task: str, turn: TurnEntry | None = None, *, spoken: bool = True) -> None:
+        """Show the task, empty for none, and the turn that it is about, if that has a picture.
+
+        A new task is announced unless it is said otherwise.
+        """
+        if spoken and task != self.task:
+            self._news.append(task)
+        self.task = task
+        self._turn = turn if turn and turn.picture else None
+        self._lay_out()
+
+    def say(self, text: str, mood: Mood = "praise") -> None:
+        """Show what is to be said about the last move; empty for nothing."""
+        self._news.append(text)
+        self._said.text, self._mood = text, mood
+        self._lay_out()
+        if text:
+            self._view.reveal(self._said.rect)
+
+    def offer(self, *names: str, primary: bool = False, focus: bool = False) -> None:
+        """Show these buttons, and the one that leaves.
+
+        `primary` makes what comes next the main button; `focus` gives it the keyboard.
+        """
+        for name, button in self.buttons.items():
+            button.visible = name in (*names, "leave")
+        if following := self.buttons.get("next"):
+            following.kind = "primary" if primary else "plain"
+            if focus:
+                self.form.focus(following)
+        self._lay_out()
+
+    # Layout
+
+    def least_height(self) -> int:
+        return self._context.px(LEAST_HEIGHT)
+
+    def resize(self, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        if not self.rect:
+            return  # not shown yet
+        px, space = self._context.px, self._context.px(GAP)
+        lines = [[button] for button in self._main if button.visible]
+        others = (button for button in self.buttons.values() if button not in self._main)
+        lines += self._lines([button for button in others if button.visible])
+        texts = sum(picture.get_height() for picture in self._pictures(self.rect.w))
+        bar = px(4) + px(BAR) if self._share is not None else 0
+        plate = texts + self._turn_height() + 2 * px(PADDING) + bar
+        control = px(self._context.theme.control)
+        heights = [plate, None, *[control] * len(lines)]
+        self._plate, self._body, *below = rows(self.rect, heights, space)
+        for line, rect in zip(lines, below, strict=True):
+            for button, cut in zip(line, columns(rect, [None] * len(line), space), strict=True):
+                button.rect = cut
+        self._view.rect = inset(self._body, px(4))
+        window = inset(self._view.window, px(10), 0)
+        top = window.y + px(8 if self.title else 14)
+        for label, gap in ((self._title, px(6)), (self._text, px(18)), (self._said, px(10))):
+            inner = inset(window, px(12), 0) if label is self._said else window
+            height = label.height_for(inner.w)
+            label.rect = pygame.Rect(inner.x, top, inner.w, height)
+            top += height + gap if height else 0
+        self._view.arrange(top - self._view.rect.y)
+
+    def _lines(self, buttons: Sequence[Button]) -> list[list[Button]]:
+        """The buttons in lines of equal widths, as many in a line as fit."""
+        lines: list[list[Button]] = []
+        space = self._context.px(GAP)
+        for button in buttons:
+            line = [*lines[-1], button] if lines else []
+            widest = max((each.natural_width() for each in line), default=0)
+            if line and (widest + space) * len(line) - space <= self.rect.w:
+                lines[-1] = line
+            else:
+                lines.append([button])
+        return lines
+
+    def _pictures(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
+        """The place and the task, drawn for a plate of this width."""
+        theme, paragraph = self._context.theme, self._context.text.paragraph
+        inner = max(width - 2 * self._context.px(PADDING), 1)
+        place = paragraph(self.place or " ", inner, theme.text.small, theme.on_ink_soft)
+        return place, paragraph(self.task or " ", inner, theme.text.body, theme.card, bold=True)
+
+    def _turn_height(self) -> int:
+        """The height of the turn with the space above it; 0 without one."""
+        line = self._context.text.line_height(self._context.theme.text.lead)
+        return line + self._context.px(6) if self._turn else 0
+
+    # Input and output
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Handle an event; keys only while a button has the focus."""
+        if event.type != pygame.KEYDOWN:
+            return self.form.handle(event)
+        if self.form.focused is None:
+            return event.key == pygame.K_TAB and self.form.handle(event)
+        if not self._context.announcements.wanted:
+            return self.form.handle(event)
+        if event.key == pygame.K_ESCAPE:  # back to the board, which keeps its cursor
+            self.form.focus(None)
+            return True
+        return self.form.handle(event) or event.key in WAYS
+
+    def explain(self, point: tuple[int, int] | None) -> PlacedTopic | None:
+        found = self.form.explain(point)
+        if found is None and point is not None and self._plate.collidepoint(point):
+            text = _("Your task. Make your turn on the board.")
+            return Topic(_("Task"), text).at(self._plate)
+        return found
+
+    @property
+    def reading(self) -> str:
+        """The task, what was said about the last move, the text and the place, to be read aloud."""
+        place = as_sentence(self.place)
+        return in_sequence((self.task, self.said, as_sentence(self.title), self.text, place))
+
+    def accessible(self) -> tuple[AccessNode, ...]:
+        above = (("place", self.place), ("task", self.task))
+        texts = [AccessNode(key, "text", text, self._plate) for key, text in above if text]
+        return (*texts, *self.form.accessible())
+
+    def update(self, dt: float) -> None:
+        """Say what is new, once the scene is shown; the place only when it opens."""
+        if not self._opened:
+            self._opened = True
+            self._news.insert(0, as_sentence(self.place))
+        for text in self._news:
+            self._context.announcements.say(text)
+        self._news.clear()
+        self.form.update(dt)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        context, theme = self._context, self._context.theme
+        draw_plate(context, surface, self._plate, theme.ink)
+        self._draw_task(surface)
+        if self.title or self.text or self.said:
+            draw_plate(context, surface, self._body, theme.card)
+        if self.said:
+            self._draw_said_plate(surface)
+        self.form.draw(surface)
+
+    def _draw_task(self, surface: pygame.Surface) -> None:
+        context, theme, px = self._context, self._context.theme, self._context.px
+        box = inset(self._plate, px(PADDING))
+        above, below = self._pictures(self._plate.w)
+        place = surface.blit(above, box)
+        task = surface.blit(below, (box.x, place.bottom + px(4)))
+        if self._turn:
+            size = theme.text.lead
+            half = round(context.text.line_height(size) / 2)
+            middle = (box.x, task.bottom + self._turn_height() - half)
+            draw_entry(context, surface, self._turn, size, theme.card, middle, box.w)
+        if self._share is not None:
+            bar = pygame.Rect(box.x, self._plate.bottom - px(PADDING) + px(4), box.w, px(BAR))
+            draw_plate(context, surface, bar, theme.ink_soft, radius=BAR)
+            bar.width = max(round(bar.w * self._share), bar.h)
+            draw_plate(context, surface, bar, theme.card, radius=BAR)
+
+    def _draw_said_plate(self, surface: pygame.Surface) -> None:
+        px, theme = self._context.px, self._context.theme
+        before = surface.get_clip()
+        surface.set_clip(self._view.window.clip(before))
+        plate = self._said.rect.inflate(px(24), px(16))
+        edge = theme.focus if self._mood == "praise" else theme.accent
+        draw_plate(self._context, surface, plate, theme.sunken)
+        strip = pygame.Rect(plate.x, plate.y, px(4), plate.h)
+        draw_plate(self._context, surface, strip, edge, radius=2)
+        surface.set_clip(before)

@@ -1,0 +1,431 @@
+"""Draws the board of Veletas: tiles, coordinates, pieces, and every mark on squares."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+
+import pygame
+
+from games.core.position import Side
+from games.ui.board.painter import Painter, circle, svg
+from games.ui.board.sprites import Mark
+from games.ui.match.ghost_moves import draw_turns, ghosts_of
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.layout import square
+from games.ui.toolkit.theme import Colour
+from games.veletas.rules.pieces import Move
+from games.veletas.rules.position import VeletasPosition
+from games.veletas.view.board import ghost_of
+from games.veletas.view.pieces import (
+    COLOUR_NAMES,
+    MARKERS,
+    PALETTES,
+    SHOOTER,
+    SLAB,
+    STOPPED,
+    WIND,
+    Palette,
+    Tiling,
+    likely_angles,
+    sprite,
+    tiling_within,
+)
+
+LEAST_NAMED = 12
+"""The smallest tile of a drawn position with coordinates, in units."""
+STEPS = 24
+"""The number of pictures of a growing ring."""
+LINE, DASH = 0.075, 0.16
+"""The width of a group's outline, and the length of a dash, in tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionInMatch:
+    """A position with the angles that the moves before it have given to the vanes, in degrees."""
+
+    position: VeletasPosition
+    angles: Mapping[str, float]
+
+    @property
+    def size(self) -> int:
+        return self.position.size
+
+
+def draw(
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    drawn: VeletasPosition | PositionInMatch,
+) -> None:
+    """Draw a position into the largest square of a rectangle."""
+    if not isinstance(drawn, PositionInMatch):
+        drawn = PositionInMatch(drawn, likely_angles(drawn))
+    paint = BoardPainter(context, surface, tiling_of(rect, drawn.size))
+    paint.plate(square(rect), paint.palette.ground)
+    paint.board()
+    if paint.tiling.tile >= context.px(LEAST_NAMED):
+        paint.coordinates()
+    paint.pieces(drawn.position, drawn.angles)
+
+
+def compare(
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    drawn: VeletasPosition | PositionInMatch,
+    played: Sequence[Move],
+    better: Sequence[Move],
+) -> None:
+    """Draw a position, and the moves and shots of two turns as ghosts with their paths."""
+    draw(context, surface, rect, drawn)
+    before = drawn.position if isinstance(drawn, PositionInMatch) else drawn
+    draw_turns(
+        context,
+        surface,
+        {
+            "played": ghosts_of(before, played, ghost_of),
+            "better": ghosts_of(before, better, ghost_of),
+        },
+        lambda place: tiling_of(rect, drawn.size).spot(str(place)),
+        partial(sprite, context),
+    )
+
+
+def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
+    """The tiling that `draw` uses in a rectangle."""
+    whole = square(rect)
+    return tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), size)
+
+
+@dataclass(slots=True)
+class RefusalMarks:
+    """What is drawn about a refused drop: squares, and lines from one square to another."""
+
+    rings: list[str] = field(default_factory=list)
+    """Squares on which something stands."""
+    crosses: list[str] = field(default_factory=list)
+    washes: list[str] = field(default_factory=list)
+    """Squares on which nothing may be placed."""
+    lines: list[tuple[str, str]] = field(default_factory=list)
+    dashes: list[tuple[str, str]] = field(default_factory=list)
+    """Lines that cannot be followed."""
+
+
+# Marks are shapes in a square of 100 units.
+
+
+def _ring(colour: Colour, radius: float, width: float, dash: str = "none") -> str:
+    return circle(50, radius, None, colour, width, stroke_dasharray=dash)
+
+
+def _frame(colour: Colour, width: float, away: float, radius: float = 9) -> str:
+    start, side = away + width / 2, 100 - 2 * away - width
+    return svg(
+        "rect",
+        x=start,
+        y=start,
+        width=side,
+        height=side,
+        rx=radius,
+        fill=None,
+        stroke=colour,
+        stroke_width=width,
+    )
+
+
+def _wash(colour: Colour, opacity: float) -> str:
+    return svg("rect", x=3, y=3, width=94, height=94, rx=5, fill=colour, fill_opacity=opacity)
+
+
+def _corners(colour: Colour, width: float) -> str:
+    """Four brackets, so that the last turn is marked by shape and not by colour alone."""
+    brackets = "M0 24 L0 0 L24 0 M100 24 L100 0 L76 0 M0 76 L0 100 L24 100 M100 76 L100 100 L76 100"
+    path = svg("path", d=brackets, fill=None, stroke=colour, stroke_width=width)
+    return f'<g transform="translate(6.5 6.5) scale(0.87)">{path}</g>'
+
+
+@lru_cache
+def _square_marks(palette: Palette) -> dict[Mark | str, str]:
+    """The marks on a tile; those of targets by the kind of piece: a small diamond or stone."""
+    black, white = (
+        circle(50, 10.5, fill, rim, 3)
+        for fill, rim in (
+            (palette.black, palette.black_rim),
+            (palette.white, palette.white_rim),
+        )
+    )
+    return {
+        SHOOTER: svg("polygon", points="50,37 63,50 50,63 37,50", fill=palette.vane),
+        COLOUR_NAMES[Side.BLACK]: black,
+        COLOUR_NAMES[Side.WHITE]: white,
+        Mark.LAST: _wash(palette.last, 0.2) + _corners(palette.last, 5),
+        Mark.SELECTED: _wash(palette.ground, 1) + _frame(palette.caption, 5, 3),
+        Mark.HOT: _wash(palette.target, 0.2) + _frame(palette.target, 6, 3),
+        Mark.HINT: _wash(palette.hint, 0.22) + _ring(palette.hint, 43, 6, "17 10"),
+        Mark.CURSOR: _frame(palette.halo, 9, 0, 12) + _frame(palette.focus, 6, 1.5, 11),
+    }
+
+
+@lru_cache
+def _bowl_marks(palette: Palette) -> dict[Mark, str]:
+    return {
+        Mark.SELECTED: _ring(palette.caption, 45.5, 5),
+        Mark.HINT: _ring(palette.hint, 47, 5, "17 10"),
+        Mark.CURSOR: _ring(palette.halo, 45.5, 9) + _ring(palette.focus, 45.5, 5.5),
+    }
+
+
+@lru_cache
+def _slot_marks(palette: Palette) -> dict[Mark, str]:
+    return {
+        Mark.SELECTED: _frame(palette.caption, 6, 0, 12),
+        Mark.HINT: _ring(palette.hint, 43, 6, "17 10"),
+        Mark.CURSOR: _square_marks(palette)[Mark.CURSOR],
+    }
+
+
+def strength(share: float) -> float:
+    """The strength of something that appears quickly and fades at the end of its time."""
+    return max(min(share * 8, 1.0, (1 - share) * 5), 0.0)
+
+
+class BoardPainter(Painter[Palette]):
+    """Draws a board on one surface."""
+
+    palettes = PALETTES
+
+    def __init__(self, context: Context, surface: pygame.Surface, tiling: Tiling) -> None:
+        super().__init__(context, surface)
+        self.tiling = tiling
+
+    # The board and its pieces
+
+    def board(self) -> None:
+        tile, size = self.tiling.tile, self.tiling.size
+        slab = max(round(tile * SLAB), 1)
+        whole = self.tiling.rect.inflate(2 * slab, 2 * slab)
+        picture = self.context.assets.composed(
+            ("veletas board", self.palette, tile, size),
+            whole.size,
+            lambda board: BoardPainter(
+                self.context, board, Tiling(slab, slab, tile, size)
+            )._tiles(),
+        )
+        self.surface.blit(picture, whole)
+
+    def _tiles(self) -> None:
+        """Draw the tiles one by one, which takes a fifth of the time of one large SVG picture."""
+        palette, tiling, tile = self.palette, self.tiling, self.tiling.tile
+        corner = tile * 0.1 / self.context.scale.factor
+        self.plate(self.surface.get_rect(), palette.grout, radius=corner)
+        gap = max(round(tile * 0.045), 1)
+        side, round_ = tile - gap, round(tile * 0.05, 2)
+        for row in range(tiling.size):
+            for file in range(tiling.size):
+                tone = palette.shaded_tile if (file + row) % 2 else palette.tile
+                shape = svg("rect", width=side, height=side, rx=round_, fill=tone)
+                x, y = tiling.left + file * tile + gap // 2, tiling.top + row * tile + gap // 2
+                self.put(shape, pygame.Rect(x, y, side, side), side)
+
+    def coordinates(self, colour: Colour | None = None, *, inside: bool = False) -> None:
+        colour, text = colour or self.palette.caption, self.context.theme.text
+        tile = self.tiling.tile
+        size = max(min(tile * 0.3 / self.context.scale.factor, text.body), text.small * 0.7)
+        away, within = round(tile * (SLAB + 0.22)), round(tile * 0.08)
+        rect, alphabet = self.tiling.rect, self.tiling.grid.alphabet
+        for number in range(self.tiling.size):
+            letter, rank = alphabet[number], str(number + 1)
+            column, row = self.tiling.spot(f"{letter}1"), self.tiling.spot(f"{alphabet[0]}{rank}")
+            if inside:
+                corner = column.right - within, rect.bottom - within // 2
+                self.write(letter, size * 0.85, colour, bottomright=corner)
+                corner = rect.left + within, row.top + within // 2
+                self.write(rank, size * 0.85, colour, topleft=corner)
+            else:
+                self.write(letter, size, colour, center=(column.centerx, rect.bottom + away))
+                self.write(rank, size, colour, center=(rect.left - away, row.centery))
+
+    def pieces(self, position: VeletasPosition, angles: Mapping[str, float]) -> None:
+        for cell, owner in position.stones.items():
+            self.piece(COLOUR_NAMES[owner], self.tiling.spot(cell))
+        for cell in position.free_shooters:
+            self.piece(SHOOTER, self.tiling.spot(cell), angles.get(cell, WIND))
+        for cell, owner in position.claims.items():
+            self.claim(owner, self.tiling.spot(cell))
+
+    def claim(self, owner: Side, spot: pygame.Rect) -> None:
+        self.piece(STOPPED, spot)
+        self.piece(MARKERS[owner], spot)
+
+    def piece(self, kind: str, spot: pygame.Rect, angle: float = 0.0, alpha: int = 255) -> None:
+        self.stamp(sprite(self.context, kind, spot.w, angle), spot.center, alpha)
+
+    # Marks
+
+    def square_mark(self, rect: pygame.Rect, mark: Mark, kind: str) -> None:
+        """Draw a mark on a tile; `kind` is the piece that would go there."""
+        self.put(_square_marks(self.palette)[kind if mark is Mark.TARGET else mark], rect)
+
+    def bowl_mark(self, rect: pygame.Rect, mark: Mark) -> None:
+        if shape := _bowl_marks(self.palette).get(mark):
+            self.put(shape, rect)
+
+    def slot_mark(self, rect: pygame.Rect, mark: Mark) -> None:
+        """Draw a mark around the slot of the reserve from which the next shooter is taken."""
+        if shape := _slot_marks(self.palette).get(mark):
+            self.put(shape, rect)
+
+    # Claims: the rival groups with their sizes, the verdict of a tie, pulses
+
+    def _stones(self, side: Side) -> tuple[Colour, Colour]:
+        """The colour of a side's stones, and that of numbers and rims on them."""
+        colours = self.palette.black, self.palette.white
+        return colours if side is Side.BLACK else colours[::-1]
+
+    def _layer(self, cells: Collection[str]) -> tuple[BoardPainter, pygame.Rect]:
+        """A painter of a transparent surface over some squares, and where that lies."""
+        spots = [self.tiling.spot(cell) for cell in cells]
+        tiling, half = self.tiling, self.tiling.tile // 2
+        bounds = spots[0].unionall(spots[1:]).inflate(half, half)
+        moved = Tiling(
+            tiling.left - bounds.x, tiling.top - bounds.y, tiling.tile, tiling.size, tiling.turned
+        )
+        layer = pygame.Surface(bounds.size, pygame.SRCALPHA)
+        return BoardPainter(self.context, layer, moved), bounds
+
+    def rivals(
+        self, groups: Mapping[Side, Collection[str]], cell: str, strength: float = 1.0
+    ) -> None:
+        """Draw the outlines and the sizes of the groups beside a trapped shooter."""
+        cells = frozenset[str]().union(*groups.values())
+        if not cells:
+            return
+        layer, bounds = self._layer(cells)
+        for side, group in groups.items():
+            layer.outline(side, group)
+        grid = self.tiling.grid
+        beside = {grid.name(n) for n in grid.neighbours[grid.cell(cell)]}
+        size = self.tiling.tile * 0.42 / self.context.scale.factor
+        for side, group in groups.items():
+            if group:
+                centre = layer.tiling.spot(min(beside & {*group})).center
+                fill, ink = self._stones(side)
+                radius = round(self.tiling.tile * 0.3)
+                pygame.draw.aacircle(layer.surface, fill, centre, radius)
+                layer.write(str(len(group)), size, ink, bold=True, center=centre)
+        layer.surface.set_alpha(round(255 * strength))
+        self.surface.blit(layer.surface, bounds)
+
+    def outline(self, side: Side, cells: Collection[str]) -> None:
+        """Draw the outline of a group, in the colour of its side between two rims."""
+        width = max(round(self.tiling.tile * LINE), 3)
+        fill, rim = self._stones(side)
+        for colour, thick in ((rim, width + 4), (fill, width)):
+            for cell in cells:
+                spot = self.tiling.spot(cell)
+                grown, half, (x, y) = spot.inflate(thick, thick), thick // 2, spot.center
+                for edge, beyond in (
+                    ((grown.x, spot.y - half, grown.w, thick), (x, y - spot.h)),
+                    ((grown.x, spot.bottom - half, grown.w, thick), (x, y + spot.h)),
+                    ((spot.x - half, grown.y, thick, grown.h), (x - spot.w, y)),
+                    ((spot.right - half, grown.y, thick, grown.h), (x + spot.w, y)),
+                ):
+                    if self.tiling.cell_at(beyond) not in cells:
+                        pygame.draw.rect(self.surface, colour, edge)
+
+    def future_owner(self, cell: str, owner: Side) -> None:
+        """Tint and outline a shooter that would be trapped, and show the marker it would get."""
+        layer, bounds = self._layer([cell])
+        opacity = 60 if owner is Side.BLACK else 120
+        layer.surface.fill((*self._stones(owner)[0], opacity), layer.tiling.spot(cell))
+        layer.outline(owner, [cell])
+        self.surface.blit(layer.surface, bounds)
+        self.piece(MARKERS[owner], self.tiling.spot(cell))
+
+    def verdict(
+        self,
+        cells: Collection[str],
+        words: str,
+        *,
+        pieces: Collection[str] = (),
+        strength: float = 1.0,
+    ) -> None:
+        """Say something about some squares, beside all of them where it covers few `pieces`."""
+        text, theme = self.context.text, self.context.theme
+        size = max(self.tiling.tile * 0.26 / self.context.scale.factor, theme.text.small)
+        width, height = text.width(words, size, bold=True), text.line_height(size)
+        rect = self._beside((width + height, round(height * 1.4)), cells, pieces)
+        layer = BoardPainter(self.context, pygame.Surface(rect.size, pygame.SRCALPHA), self.tiling)
+        layer.plate(layer.surface.get_rect(), self.palette.caption)
+        middle = layer.surface.get_rect().center
+        layer.write(words, size, self.palette.pivot, bold=True, center=middle)
+        layer.surface.set_alpha(round(255 * strength))
+        self.surface.blit(layer.surface, rect)
+
+    def _beside(
+        self, size: tuple[int, int], cells: Collection[str], pieces: Collection[str]
+    ) -> pygame.Rect:
+        """A rectangle beside some squares, within the board, where it covers fewest pieces."""
+        spots, gap = [self.tiling.spot(cell) for cell in cells], self.tiling.tile // 8
+        around, (w, h) = spots[0].unionall(spots[1:]).inflate(2 * gap, 2 * gap), size
+        middle_x = {around.left, around.centerx - w // 2, around.right - w}
+        middle_y = {around.top, around.centery - h // 2, around.bottom - h}
+        corners = [(x, y) for x in sorted(middle_x) for y in (around.top - h, around.bottom)]
+        corners += [(x, y) for y in sorted(middle_y) for x in (around.right, around.left - w)]
+        rects = [pygame.Rect(corner, size).clamp(self.tiling.rect) for corner in corners]
+        others = [self.tiling.spot(cell) for cell in pieces]
+        return min(
+            rects, key=lambda r: (len(r.collidelistall(spots)), len(r.collidelistall(others)))
+        )
+
+    def pulse(self, cell: str, owner: Side, share: float) -> None:
+        """Draw a ring that grows from a claimed shooter and fades; `share` of its time is over."""
+        palette, rect = self.palette, self.tiling.spot(cell)
+        grown = (min(int(share * STEPS), STEPS - 1) + 0.5) / STEPS
+        fill, rim = palette.black, palette.black_rim
+        if owner is Side.WHITE:
+            fill, rim = palette.white, palette.white_rim
+        rings = _ring(rim, 16 + 32 * grown, 5) + _ring(fill, 16 + 32 * grown, 3)
+        self.put(f'<g opacity="{1 - grown:.3f}">{rings}</g>', rect.inflate(rect.w * 2, rect.h * 2))
+
+    # Refusals
+
+    def refusal(self, marks: RefusalMarks, share: float) -> None:
+        """Draw why a drop was refused; the marks appear quickly and fade."""
+        tile, whole, accent = self.tiling.tile, self.tiling.rect, self.context.theme.accent
+        layer = pygame.Surface(whole.size, pygame.SRCALPHA)
+        tiling = Tiling(0, 0, tile, self.tiling.size, self.tiling.turned)
+        for cell in marks.washes:
+            layer.fill((*accent, 70), tiling.spot(cell).inflate(-4, -4))
+        thin, reach = max(round(tile * 0.07), 2), round(tile * 0.17)
+        for colour, width in ((self.palette.halo, 2 * thin), (accent, thin)):
+            for line in marks.lines:
+                start, end = _ends(tiling, *line)
+                if (end - start).length() > tile * 0.1:
+                    pygame.draw.aaline(layer, colour, start, end, width)
+            for line in marks.dashes:
+                start, end = _ends(tiling, *line)
+                dash, length, ahead = DASH * tile, (end - start).length(), (end - start).normalize()
+                for number in range(int(length / (2 * dash)) + 1):
+                    begin = start + ahead * 2 * dash * number
+                    stop = begin + ahead * min(dash, (end - begin).length())
+                    pygame.draw.aaline(layer, colour, begin, stop, width)
+            for cell in marks.rings:
+                centre = tiling.spot(cell).center
+                pygame.draw.aacircle(layer, colour, centre, round(tile * 0.47), width)
+            for cell in marks.crosses:
+                x, y = tiling.spot(cell).center
+                for up in (reach, -reach):
+                    one, other = (x - reach, y - up), (x + reach, y + up)
+                    pygame.draw.aaline(layer, colour, one, other, width)
+        layer.set_alpha(round(255 * strength(share)))
+        self.surface.blit(layer, whole)
+
+
+def _ends(tiling: Tiling, origin: str, target: str) -> tuple[pygame.Vector2, pygame.Vector2]:
+    """The ends of a line between two pieces, which it leaves free."""
+    start, end = (pygame.Vector2(tiling.spot(cell).center) for cell in (origin, target))
+    gap = (end - start).normalize() * tiling.tile * 0.46
+    return start + gap, end - gap

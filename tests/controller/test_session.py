@@ -1,0 +1,241 @@
+"""Whole matches of every mix of seats, and transcripts, played by a session alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.ai.engine import Proposal, Reply
+from games.ai.levels import baseline_turns
+from games.controller.saver import LoadedMatch
+from games.controller.seats import (
+    EngineFailed,
+    MovePlayed,
+    QuestionAsked,
+    ResultDue,
+    Seat,
+    is_only_turn,
+)
+from games.controller.session import allowance
+from games.core.game import AnyGame
+from games.core.match import TimeControl
+from games.core.record import read_record
+from games.storage.matches import MatchStore
+from tests import toy
+from tests.controller.running import ADA, BEN, ROBOT, OpenMatch, RunningMatch, level, opener
+from tests.controller.transcripts import answered, paragraphs
+from tests.fake_engine import FakeEngine
+from tests.playing import GAMES
+from tests.toy import Add
+from tests.variant import variant
+
+
+class RandomEngine(FakeEngine):
+    """Answers every request at once with a turn at random, from the record that it was given."""
+
+    def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float) -> int:
+        number = super().ask(function, *arguments, seconds=seconds)
+        self.busy = False
+        record = read_record(self.asked[-1]["record"], GAMES)
+        position = record.match.position
+        assert position.to_move.value == self.asked[-1]["side"]
+        (turn, *_) = baseline_turns("random", record.game, position, Random(number))
+        self.news.append(Reply(number, (Proposal("", tuple(map(str, turn.moves))),)))
+        return number
+
+
+def play_to_the_end(match: RunningMatch, seed: int = 1) -> None:
+    """Persons move at random as soon as they may; computers by themselves."""
+    rng = Random(seed)
+    for _ in range(100_000):
+        session, asked = match.session, match.told(QuestionAsked)
+        if match.told(ResultDue):
+            return
+        if session.waits_for_person and not session.choices:
+            match.session.play(rng.choice(list(match.position.legal_moves())))
+        elif session.waits_for_person and asked and asked[-1].position is match.position:
+            match.session.play(rng.choice(asked[-1].choices))
+        match.session.update(0.5)
+    raise AssertionError("the match has not ended")
+
+
+def names(kinds: str) -> list[Seat]:
+    """`hc`: a person and a computer."""
+    return [
+        Seat("human", f"P{n}", "") if kind == "h" else Seat("computer", f"C{n}", "random")
+        for n, kind in enumerate(kinds)
+    ]
+
+
+MATCHES = [
+    *(("veletas", {"Size": "7", "Rules": "current"}, kinds) for kinds in ("hh", "hc", "ch", "cc")),
+    ("tiananmen", {"Size": "13"}, "hc"),
+    ("herati", {"Mode": "loom"}, "h"),
+    ("herati", {"Mode": "loom"}, "c"),
+    ("herati", {"Mode": "workshop", "Players": "3"}, "hch"),
+    ("herati", {"Mode": "workshop", "Players": "4"}, "hcch"),
+    ("herati", {"Mode": "workshop", "Players": "4"}, "cccc"),
+    ("nim", {}, "hc"),
+]
+
+
+@pytest.mark.parametrize(("name", "chosen", "kinds"), MATCHES)
+def test_a_whole_match_is_played_reported_and_saved(
+    tmp_path: Path, name: str, chosen: dict[str, str], kinds: str
+) -> None:
+    game: AnyGame = GAMES[name]
+    options = game.set_up({**chosen, "Seed": "3"} if game.uses_chance(chosen) else chosen)
+    match = opener(tmp_path)(names(kinds), engine=RandomEngine(), game=game, **options)
+    play_to_the_end(match)
+    assert match.told(EngineFailed) == []
+    ends = [event for event in match.told(MovePlayed) if event.outcome]
+    assert len(ends) == len(match.told(ResultDue)) == 1
+    played = [event.move for event in match.told(MovePlayed)]
+    assert played == list(match.session.match.moves)
+    movers = {event.seat.name for event in match.told(MovePlayed)}
+    assert movers == {seat.name for seat in match.session.seats}
+    (stamp,) = MatchStore(tmp_path).stamps()
+    saved = read_record(MatchStore(tmp_path).text(stamp), GAMES)
+    assert saved.match.position == match.position
+    assert saved.match.outcome() == match.session.match.outcome()
+
+
+@pytest.mark.parametrize("paragraph", paragraphs(), ids=lambda text: text.partition("\n")[0])
+def test_commands_bring_the_events_and_the_state_of_the_transcript(paragraph: str) -> None:
+    assert answered(paragraph) == paragraph
+
+
+def test_a_match_is_not_halted_when_it_goes_back_to_play_on(open_match: OpenMatch) -> None:
+    match = open_match()
+    match.play(3, 2)
+    halted: list[bool] = []
+    match.session.listener = lambda event: halted.append(match.session.halted)
+    match.session.go_back(1)
+    assert halted
+    assert not any(halted)
+
+
+def test_a_match_can_start_from_a_given_position(open_match: OpenMatch) -> None:
+    match = open_match(start=toy.Race(points=(4, 1)))
+    match.play(3)
+    assert match.points == (7, 1)
+
+
+def test_a_match_knows_the_day_of_its_deal(open_match: OpenMatch) -> None:
+    assert open_match(Daily="2026-08-02").session.daily == "2026-08-02"
+    assert open_match().session.daily == ""
+    record = read_record('[Game "race"]\n[Daily "2026-08-03"]\n\n1. 3+2\n', {"race": toy.RACE})
+    assert open_match(loaded=LoadedMatch(record)).session.daily == "2026-08-03"
+
+
+def test_the_seconds_played_leave_out_pauses_and_what_follows_the_end(
+    open_match: OpenMatch,
+) -> None:
+    match = open_match(Goal="3")
+    session = match.session
+    assert session.elapsed == 0
+    session.update(2, skipped=3)
+    assert session.elapsed == 5
+    match.play(2)
+    session.view(session.match.undo)
+    session.update(7)
+    assert session.elapsed == 5
+    session.resume()
+    session.update(1)
+    match.play(3)
+    session.update(7)
+    assert session.elapsed == 6
+
+
+# What the engine is asked
+
+
+def test_a_loaded_match_keeps_its_seed_and_a_new_one_notes_it(open_match: OpenMatch) -> None:
+    text = '[Game "race"]\n[ComputerSeed "77"]\n\n1. 3+2\n'
+    match = open_match((ADA, ROBOT), loaded=LoadedMatch(read_record(text, {"race": toy.RACE})))
+    match.session.resume()
+    match.wait(0.5)
+    assert [asked["seed"] for asked in match.engine.asked] == [79]  # after two moves
+    new = open_match((ROBOT, ADA))
+    new.wait(0.1)
+    assert f'[ComputerSeed "{new.engine.asked[0]["seed"]}"]' in new.session.record
+
+
+def test_a_level_of_the_game_plays_for_a_teaching_opponent(open_match: OpenMatch) -> None:
+    match = open_match((Seat("computer", "Teacher", "teaching"), ADA))
+    match.session.ai.taught_by = "expert"
+    match.wait(0.1)
+    assert match.engine.asked[0]["level"] == "expert"
+    assert '[Level1 "teaching"]' in match.session.record
+
+
+@pytest.mark.parametrize(("names", "taught_by"), [
+    ("greedy", "greedy"), ("greedy expert", "expert"), ("weak greedy expert", "greedy"), ("", ""),
+])  # fmt: skip
+def test_at_first_the_second_level_teaches(
+    open_match: OpenMatch, names: str, taught_by: str
+) -> None:
+    match = open_match(levels=tuple(map(level, names.split())))
+    assert match.session.ai.taught_by == taught_by
+
+
+@pytest.mark.parametrize(("control", "left", "wished", "seconds"), [
+    # 11 s left, 1 s in reserve, 20 turns ahead: half a second each, and the bonus.
+    (TimeControl(300), 11, 3, 0.5),
+    (TimeControl(300, bonus=2), 11, 3, 2.5),
+    (TimeControl(300), 301, 3, 3),
+    (TimeControl(300, bonus=5), 1.5, 10, 0.5),  # a bonus to come cannot be used before
+    (TimeControl(5, per_turn=True), 5, 10, 4),
+    # Less than the reserve: a tenth is kept, or a twentieth of that.
+    (TimeControl(5, per_turn=True), 0.5, 10, 0.05),
+    (TimeControl(300), 0.5, 10, 0.0025),
+])  # fmt: skip
+def test_a_computer_divides_its_time(
+    control: TimeControl, left: float, wished: float, seconds: float
+) -> None:
+    assert allowance(control, left, wished) == pytest.approx(seconds)
+
+
+def test_moves_are_compared_in_the_positions_they_lead_to() -> None:
+    # 1 is forced; the turn of the other side that follows has a choice, and then none
+    start = toy.Race(most=2, begun=2)
+    assert is_only_turn(start, (Add(1),))
+    assert not is_only_turn(start, (Add(1), Add(1), Add(2)))
+
+
+# Games that follow
+
+
+def prepare(options: Mapping[str, str], rng: Random) -> dict[str, str]:
+    return {**options, "Deal": str(rng.random())}
+
+
+def until_ten(options: Mapping[str, str], position: Any) -> dict[str, str] | None:
+    points = position.points[0]
+    return None if points >= 10 else {**options, "Won": str(points)}
+
+
+SERIES = variant(toy.RACE, prepare=prepare, next_options=until_ten, carried=("Won",))
+"""Race until somebody has ten; the points are carried on, a deal is drawn for each game."""
+
+
+def test_the_games_that_follow(open_match: OpenMatch) -> None:
+    match = open_match(game=SERIES, control=TimeControl(60), Won="1")
+    session = match.session
+    match.play(3, 2)
+    assert session.has_next_game
+    following, restart, rematch = session.next_game(), session.restart(), session.rematch()
+    assert following is not None
+    won = [game.options.get("Won") for game in (following, restart, rematch)]
+    seats = [game.seats for game in (following, restart, rematch)]
+    assert won == ["5", "1", None]
+    assert seats == [(ADA, BEN), (ADA, BEN), (BEN, ADA)]
+    assert {game.control for game in (following, restart, rematch)} == {TimeControl(60)}
+    assert restart.options["Deal"] != session.restart().options["Deal"]
+    match.play(1, 2, 3, 2)
+    assert not session.has_next_game
+    assert session.next_game() is None

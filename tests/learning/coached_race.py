@@ -1,0 +1,107 @@
+"""The coach's Race without a window: 3+2 is best, and an engine answers what the test says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from games.ai.engine import Engine, Proposal, Reply
+from games.ai.levels import opponents
+from games.core.game import AnyGame, Evaluation, Goal, Proof, standing_by_probability
+from games.core.match import AnyMatch, Match
+from games.core.position import AnyPosition
+from games.core.record import write_record
+from games.learning.analysis import Analysis
+from games.learning.coach import (
+    CoachTexts,
+    Exercise,
+    Story,
+    TurnInQuestion,
+    ValuedTurn,
+    exercise_of,
+)
+from tests import toy
+from tests.fake_engine import FakeEngine
+from tests.variant import variant
+
+MOST_POINTS = Proof("most-points", ("3+2",))
+"""3+2 and 2+3 lead to the same points; all others get fewer."""
+PROVING = variant(toy.RACE, goals={"most-points": Goal("Get five points.", "Proven by adding.")})
+
+
+def told(turn: TurnInQuestion) -> Story:
+    """The sums of the turns, as a game might tell facts."""
+    played, better = (sum(move.number for move in moves) for moves in (turn.played, turn.better))
+    return Story(f"You got {played}.", f"You could have got {better}.")
+
+
+TEXTS = CoachTexts(
+    told, lambda turn: "This gives a lot.", lambda before, moves, names: "It wants points."
+)
+SILENT = CoachTexts(lambda turn: Story(), lambda turn: "", lambda before, moves, names: "")
+
+
+class CoachedRace:
+    """Race as the coach sees it; with another `game` it proves goals or forces turns."""
+
+    def __init__(self, game: AnyGame = toy.RACE, texts: CoachTexts | None = TEXTS) -> None:
+        self.game, self.texts = game, texts
+        self.opponents = opponents(game)
+
+    def standing(self, position: Any, evaluation: Evaluation) -> float:
+        return standing_by_probability(position, evaluation)
+
+    def coach(self) -> CoachTexts | None:
+        return self.texts
+
+    def in_words(self, before: AnyPosition, moves: Sequence[Any]) -> str:
+        return self.game.format_turn(before, moves)
+
+
+def match_of(*numbers: int, goal: int = 20) -> AnyMatch:
+    match: AnyMatch = Match(toy.Race(goal=goal))
+    match.play_all([toy.Add(number) for number in numbers])
+    return match
+
+
+def record_of(*numbers: int, goal: int = 20) -> str:
+    return write_record(toy.RACE, {"Goal": str(goal)}, match_of(*numbers, goal=goal))
+
+
+def exercise(
+    game_view: Any = None,
+    *,
+    record: str = "",
+    played: str = "1+2",
+    values: tuple[Evaluation | None, Evaluation | None] = (Evaluation(0.7), Evaluation(0.9)),
+    best: str = "3+2",
+    answer: str = "",
+    names: Sequence[str] = (),
+) -> Exercise:
+    """Ada played 1+2 at 5:4, where 3+2 is best: 0.7 instead of 0.9."""
+    turns = ValuedTurn(played, values[0]), ValuedTurn(best, values[1])
+    record = record or record_of(3, 2, 1, 3)
+    return exercise_of(game_view or CoachedRace(), record, *turns, answer, names)
+
+
+def analysis_of(match: AnyMatch) -> tuple[Analysis, FakeEngine]:
+    engine = FakeEngine()
+    return Analysis(CoachedRace(), {}, match, cast(Engine, engine)), engine
+
+
+def reply(engine: FakeEngine, turn: str, chance: float) -> None:
+    """Say what is best in the position that was asked about, and its chance for who moves."""
+    engine.busy = False
+    proposal = Proposal(turn, tuple(turn.split("+")), Evaluation(chance))
+    engine.news.append(Reply(len(engine.asked), (proposal,)))
+
+
+def analysed(match: AnyMatch, *chances: float, best: str = "3+2") -> Analysis:
+    """An analysis that finds these chances of the side to move, and the same best turn."""
+    analysis, engine = analysis_of(match)
+    for chance in chances:
+        analysis.step()
+        reply(engine, best, chance)
+    analysis.step()
+    assert analysis.done
+    return analysis

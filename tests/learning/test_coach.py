@@ -1,0 +1,435 @@
+"""What the coach finds in a match, and how it judges a turn that is tried again.
+
+A win probability p of the side to move is the standing 2 p - 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace as changed
+
+from games.ai.engine import Engine, Failure
+from games.core.game import Evaluation, Proof
+from games.core.match import AnyMatch, Match
+from games.core.position import RuleError
+from games.learning.analysis import AnalysedTurn, Quality, TurningPoints
+from games.learning.coach import (
+    CoachedGame,
+    Continuation,
+    Exercise,
+    ExerciseTask,
+    Proving,
+    Story,
+    TurnInQuestion,
+    card_of,
+    exercise_from,
+    story_of,
+)
+from games.learning.task import Judgement, Verdict
+from games.storage.documents import Card
+from tests.fake_engine import PROOF, FakeEngine
+from tests.learning.coached_race import (
+    MOST_POINTS,
+    PROVING,
+    SILENT,
+    TEXTS,
+    CoachedRace,
+    analysed,
+    analysis_of,
+    exercise,
+    match_of,
+    record_of,
+    reply,
+)
+from tests.toy import RACE, Add, Race, Swap
+from tests.variant import variant
+
+# -- Analysis
+
+
+def test_each_position_is_asked_about_once_and_a_turn_costs_the_difference() -> None:
+    analysis, engine = analysis_of(match_of(3, 2, 1, 3, 1, 2))
+    for number, chance in enumerate((0.8, 0.2, 0.9, 0.2)):  # the last one is after the third turn
+        assert not analysis.done
+        assert len(analysis.analysed_turns()) == min(number, 3)
+        assert (analysis.progress, analysis.analysed_count) == (number / 4, number)
+        analysis.step()
+        analysis.step()
+        reply(engine, "3+2", chance)
+        analysis.step()
+    assert analysis.done
+    assert [question["side"] for question in engine.asked] == ["black", "white", "black", "white"]
+    found = [[turn in each["record"] for turn in ("3+2", "1+3", "1+2")] for each in engine.asked]
+    assert found == [[place < number for place in range(3)] for number in range(4)]
+    # Ada plays the best turn; Ben falls from -0.6 to -0.8, and Ada from 0.8 to 0.6.
+    turns = analysis.analysed_turns()
+    assert [turn.standing for turn in turns] == pytest.approx([0.6, 0.6, 0.8], abs=1e-4)
+    assert [turn.cost for turn in turns] == pytest.approx([0.0, 0.2, 0.2], abs=1e-4)
+    assert [turn.seat for turn in turns] == [0, 1, 0]
+    worst = sorted((turn.ply, turn.text, turn.best) for turn in analysis.worst())
+    assert worst == [(2, "1+3", "3+2"), (4, "1+2", "3+2")]
+    numbers, standings = zip(*analysis.curve(), strict=True)
+    assert numbers == (0, 1, 2, 3)
+    assert standings == pytest.approx((0.6, 0.6, 0.8, 0.6), abs=1e-4)
+
+
+def test_a_failure_ends_the_analysis() -> None:
+    analysis, engine = analysis_of(match_of(3, 2))
+    analysis.step()
+    engine.fail("The opponent has stopped.")
+    analysis.step()
+    assert (analysis.done, analysis.trouble) == (True, "The opponent has stopped.")
+
+
+def test_the_end_of_a_match_needs_no_answer_and_one_without_turns_none() -> None:
+    assert analysed(match_of(3, 2, goal=5), 0.8).curve()[-1] == (1, 1.0)
+    analysis, engine = analysis_of(match_of())
+    analysis.step()
+    assert (analysis.done, analysis.progress, engine.asked) == (True, 1, [])
+
+
+def qualities(*costs: float, alone: bool = False) -> list[str]:
+    """The signs of turns of two seats by turns, or of one, that cost so much."""
+    even = Evaluation(0.5)
+    turns = [
+        AnalysedTurn(n, n, 0 if alone else n % 2, "1+2", "3+2", 0.0, even, even, cost)
+        for n, cost in enumerate(costs)
+    ]
+    analysis, _engine = analysis_of(match_of(1, 2))
+    analysis.players = 1 if alone else 2
+    analysis.analysed_turns = lambda: turns  # type: ignore[method-assign]
+    found = [analysis.quality(number) for number in range(len(costs) + 1)]
+    return [quality.value if quality else "" for quality in found[:-1]]
+
+
+@pytest.mark.parametrize(("costs", "alone", "signs"), [
+    ((0.0, 0.14), False, ["", ""]),
+    ((0.15, 0.24, 0.25, 0.39, 0.4, 2.0), False, ["?!", "?!", "?", "?", "??", "??"]),
+    ((0.03, 0.04, 0.1, 0.2), True, ["", "?!", "?", "??"]),
+    ((0.25, 0.0), False, ["?", "!"]),
+    ((0.24, 0.0), False, ["?!", ""]),
+    ((0.25, 0.1), False, ["?", ""]),
+    ((0.25, 0.0), True, ["??", ""]),  # nobody answers an own mistake
+])  # fmt: skip
+def test_the_cost_decides_the_quality(
+    costs: tuple[float, ...], alone: bool, signs: list[str]
+) -> None:
+    assert qualities(*costs, alone=alone) == signs
+
+
+def test_each_sign_is_explained() -> None:
+    titles = {quality.value: quality.title for quality in Quality}
+    assert [*titles.values()] == ["Inaccuracy", "Mistake", "Blunder", "Good answer"]
+    for quality in Quality:
+        assert quality.text.startswith(f"{quality.value} {quality.title}: ")
+
+
+# -- Turning points
+
+GAME = match_of(1, 2, 1, 3, 2, 1, 3, 1, 3, 2)
+CHANCES = (0.8, 0.3, 0.9, 0.3, 0.8, 0.45)
+"""Standings cost: Ada 0.2, Ben 0.4, Ada 0.4, Ben 0.2; Ada's last turn is the best one."""
+
+
+def test_the_costliest_turns_of_people_come_first() -> None:
+    analysis = analysed(GAME, *CHANCES)
+
+    def costliest(*people: int) -> list[int]:
+        return [turn.number for turn in analysis.costliest(people, 4)]
+
+    worst = costliest()
+    assert (sorted(worst[:2]), sorted(worst[2:])) == ([1, 2], [0, 3])
+    assert costliest(0, 1) == worst
+    assert (costliest(0), costliest(1)) == ([2, 0], [1, 3])
+    assert len(analysis.costliest((), 3)) == 3
+
+
+def test_small_costs_and_choices_of_colours_are_no_turning_points() -> None:
+    assert analysed(match_of(1, 2), 0.8, 0.27).costliest((), 3) == []
+    match: AnyMatch = Match(Race(pie=True))
+    match.play_all([Add(1), Add(2), Swap()])
+    analysis = analysed(match, 0.1, 0.9, 0.9)
+    assert analysis.analysed_turns()[1].cost > 1
+    assert analysis.costliest((), 3) == []
+
+
+def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
+    analysis = analysed(GAME, *CHANCES)
+    found = analysis.exercise(analysis.analysed_turns()[1], ("Ada", "Ben"))
+    assert found is not None
+    assert (found.played, found.best) == (("1+3", Evaluation(1 - 0.9)), ("3+2", Evaluation(0.3)))
+    assert (str(found.position), found.answer) == ("3:0 of 20, white to move", "3+2")
+    assert found.story == (
+        "You got 4. Your chance to win fell from about 30% to 10%.",
+        "You could have got 5.",
+    )
+    impossible = analysed(match_of(1, 2), 0.9, 0.9, best="3+3")
+    assert impossible.exercise(impossible.analysed_turns()[0], ("Ada", "Ben")) is None
+
+
+def test_a_very_long_match_becomes_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    analysis = analysed(GAME, *CHANCES)
+    points = TurningPoints(cast(Engine, FakeEngine()), analysis, ("Ada", "Ben"), (0, 1))
+    found = exercise(), analysis.analysed_turns()[1]
+    points.points = [(found[1], found[0])]
+    assert len(points.cards()) == 1
+    monkeypatch.setattr(TurningPoints, "LONGEST", 20)
+    assert points.cards() == []
+
+
+# -- The story of a turn, and exercises
+
+TURN = TurnInQuestion(Race(), (Add(1), Add(3)), (Add(3), Add(2)), (Add(2), Add(1)), ("Ada", "Ben"))
+COST = "Your chance to win fell from about 30% to 10%."
+NAMED = "The best answer to it is 2+1."
+FORCED = variant(RACE, forced=lambda position: Add(2))
+
+
+@pytest.mark.parametrize(("game_view", "turn", "known", "story"), [
+    (CoachedRace(), TURN, True, (f"You got 4. {COST}", "You could have got 5.")),
+    (CoachedRace(), TURN, False, ("You got 4.", "You could have got 5.")),
+    (CoachedRace(texts=SILENT), TURN, True, (f"{NAMED} {COST}", "")),
+    (CoachedRace(texts=None), TURN, True, (f"{NAMED} {COST}", "")),
+    (CoachedRace(texts=SILENT), replace(TURN, answer=()), False, ("", "")),
+    (CoachedRace(FORCED, SILENT), TURN, False, ("", "")),
+])  # fmt: skip
+def test_the_story_has_facts_or_the_best_answer_and_the_cost(
+    game_view: CoachedGame, turn: TurnInQuestion, known: bool, story: tuple[str, str]
+) -> None:
+    assert story_of(game_view, turn, Evaluation(0.3), Evaluation(0.1) if known else None) == story
+
+
+def test_an_exercise_begins_where_its_record_ends() -> None:
+    found = exercise(answer="2+3")
+    assert (str(found.position), found.options["Goal"]) == ("5:4 of 20, black to move", "20")
+    assert found.match.ply == 4
+    assert found.happened == (Add(1), Add(2), Add(2), Add(3))
+    assert (found.best_moves, exercise().happened) == ((Add(3), Add(2)), (Add(1), Add(2)))
+    damaged = record_of(3, 2, 1, 3).replace("3+2", "3+3")
+    for key, text in (
+        ("played", "1+1"),
+        ("best", "3+3"),
+        ("answer", "3+3"),
+        ("record", damaged),
+        ("record", "no record"),
+    ):
+        change: dict[str, Any] = {key: text}
+        with pytest.raises(RuleError):
+            exercise(**change)
+
+
+def test_the_evidence_is_an_estimate_or_a_proof() -> None:
+    assert exercise().goal is None
+    assert exercise().evidence == (
+        "An estimate by the computer: in 100 games the best turn should win 20 more."
+    )
+    unknown = exercise(values=(None, Evaluation(0.9)))
+    assert unknown.evidence == "The best turn is an estimate by the computer."
+    assert exercise(values=(Evaluation(points=1.0), Evaluation(points=2.0))).evidence == ""
+    found = replace(exercise(CoachedRace(PROVING)), proof=MOST_POINTS)
+    assert found.goal is not None
+    assert (found.goal.task, found.evidence) == ("Get five points.", "Proven by adding.")
+
+
+# -- Cards
+
+NOW = datetime(2026, 11, 22, tzinfo=UTC)
+
+
+def card(proof: Proof | None = None) -> Card:
+    found = replace(exercise(CoachedRace(PROVING), answer="2+3"), proof=proof)
+    return card_of(found, record_of(3, 2, 1, 3), ("Ada", "Ben"), NOW)
+
+
+def test_a_card_becomes_its_exercise_again() -> None:
+    made = card()
+    assert (made.game, made.names, made.memory.due) == ("race", ("Ada", "Ben"), NOW)
+    asked: list[TurnInQuestion] = []
+
+    def tell(turn: TurnInQuestion) -> Story:
+        asked.append(turn)
+        return TEXTS.turning_point(turn)
+
+    found = exercise_from(CoachedRace(texts=replace(TEXTS, turning_point=tell)), made)
+    before = exercise(answer="2+3")
+    assert found is not None
+    assert (found.played, found.best, found.answer) == (before.played, before.best, "2+3")
+    assert found.story == before.story
+    assert (asked[0].answer, asked[0].names) == ((Add(2), Add(3)), ("Ada", "Ben"))
+    for change in ({"record": "no record"}, {"best": "3+3"}, {"answer": "1+1"}, {"played": "x"}):
+        assert exercise_from(CoachedRace(), changed(made, **change)) is None
+
+
+def test_a_proof_is_kept_if_it_fits_the_card() -> None:
+    made = card(MOST_POINTS)
+    assert (made.goal, made.right) == ("most-points", ("3+2",))
+    for change, fits in (
+        ({}, True),
+        ({"goal": "unknown"}, False),
+        ({"goal": ""}, False),
+        ({"right": ("1+3",)}, False),
+        ({"right": ()}, False),
+    ):
+        found = exercise_from(CoachedRace(PROVING), changed(made, **change))
+        assert found is not None
+        assert found.proof == (MOST_POINTS if fits else None)
+
+
+# -- The judge of a turn in the place of 1+2
+
+
+class Court:
+    """An exercise that is tried, and the engine it asks."""
+
+    def __init__(self, goal: int = 20, proof: Proof | None = None) -> None:
+        view = CoachedRace(PROVING) if proof else CoachedRace()
+        record = record_of(3, 2, 1, 3, goal=goal)
+        self.engine = FakeEngine()
+        found = replace(exercise(view, record=record), proof=proof)
+        self.task = ExerciseTask(cast(Engine, self.engine), found)
+
+    def verdict(self, turn: str, chance: float | None = None) -> Verdict | None:
+        """The verdict on a turn, if the other side's chance after it is this."""
+        self.task.take_back()
+        first, second = map(int, turn.split("+"))
+        assert self.task.play(Add(first)) == Verdict(Judgement.GOES_ON)
+        assert self.task.play(Add(second)).judgement is Judgement.LOOKING
+        if chance is not None:
+            reply(self.engine, "3+2", chance)
+        return self.task.update()
+
+
+BEST = Verdict(Judgement.DONE, "Well found: 3+2 is the best turn here. You could have got 5.")
+SAME = Verdict(Judgement.WRONG, "1+2 is the turn that was played. Look for another one.")
+INSTEAD = "You could have got 5."
+
+
+def test_known_turns_are_judged_at_once() -> None:
+    court = Court()
+    assert (court.verdict("3+2"), court.verdict("1+2")) == (BEST, SAME)
+    winning = Court(goal=9)  # Ada has 5: 3+1 reaches 9, and so does 3+2
+    verdict = winning.verdict("3+1")
+    assert verdict is not None
+    assert verdict.text == f"Well found: 3+1 is as good as the best turn. {INSTEAD}"
+    assert court.engine.asked == winning.engine.asked == []
+
+
+@pytest.mark.parametrize(("chance", "judgement", "better"), [
+    (0.05, Judgement.DONE, False),
+    (0.125, Judgement.DONE, False),
+    (0.14, Judgement.WRONG, True),
+    (0.29, Judgement.WRONG, True),
+    (0.31, Judgement.WRONG, False),
+])  # fmt: skip
+def test_another_turn_is_compared_with_both(
+    chance: float, judgement: Judgement, better: bool
+) -> None:
+    """As good is within 0.03 of the best: at least 0.87 for Ada, at most 0.13 for Ben."""
+    court = Court()
+    verdict = court.verdict("3+1", chance)
+    assert verdict is not None
+    assert (verdict.judgement, verdict.better) == (judgement, better)
+    (question,) = court.engine.asked
+    assert (question["side"], question["level"], question["most"]) == ("white", "greedy", 1)
+    assert "2. 3+1" not in question["record"]
+    assert "3. 3+1" in question["record"]
+
+
+def test_a_turn_that_is_taken_back_or_not_answered_is_not_judged() -> None:
+    court = Court()
+    court.verdict("3+1")
+    court.engine.fail("It has stopped.")
+    assert court.task.update() == Verdict(
+        Judgement.WRONG, "The computer cannot judge 3+1 now. Ask to be shown the best turn."
+    )
+    court.verdict("3+1")
+    court.task.take_back()
+    court.engine.answer("3", "2")
+    assert (court.engine.cancelled, court.task.ply, court.task.update()) == (1, 0, None)
+
+
+@pytest.mark.parametrize(("turn", "verdict"), [
+    ("3+2", BEST),
+    ("2+3", Verdict(Judgement.DONE, f"Well found: 2+3 reaches the goal. {INSTEAD}")),
+    ("3+1", Verdict(Judgement.WRONG, "3+1 does not reach the goal. Look for another one.")),
+    ("1+2", SAME),
+])  # fmt: skip
+def test_a_proof_judges_without_the_engine(turn: str, verdict: Verdict) -> None:
+    court = Court(proof=MOST_POINTS)
+    assert court.verdict(turn) == verdict
+    assert court.engine.asked == []
+
+
+# -- Proofs, asked for one exercise after the other
+
+
+def test_each_exercise_gets_its_proof_or_stays_an_estimate() -> None:
+    engine = FakeEngine()
+    engine.proofs = {"1+2": MOST_POINTS}
+    exercises: list[Exercise] = [
+        exercise(CoachedRace(PROVING), played="1+3"),
+        exercise(CoachedRace(PROVING)),
+        exercise(),  # of a game that proves nothing
+        exercise(CoachedRace(PROVING)),
+    ]
+    proving = Proving(cast(Engine, engine), exercises)
+    for _ in range(3):
+        assert not proving.done
+        proving.step()
+    engine.news = [Failure(PROOF, "It has stopped.")]
+    proving.step()
+    assert proving.done
+    assert [each.proof for each in proving.exercises] == [None, MOST_POINTS, None, None]
+
+
+def test_proofs_that_are_stopped_are_cancelled() -> None:
+    engine = FakeEngine()
+    proving = Proving(cast(Engine, engine), [exercise(CoachedRace(PROVING))])
+    proving.step()
+    proving.stop()
+    proving.step()
+    assert (engine.news, proving.exercises) == ([], [])
+
+
+# -- The line after the best turn
+
+
+class Line:
+    """A continuation after 3+2, and the engine it asks."""
+
+    def __init__(self, goal: int = 30) -> None:
+        self.engine = FakeEngine()
+        found = exercise(record=record_of(3, 2, 1, 3, goal=goal))
+        self.found = Continuation(cast(Engine, self.engine), found, [Add(3), Add(2)])
+
+    def extend(self, *moves: str) -> list[str]:
+        self.found.extend()
+        if self.engine.busy:
+            self.engine.answer(*moves)
+        self.found.update()
+        return [str(move) for move in self.found.moves]
+
+
+def test_a_line_grows_by_the_best_turn_of_each_side_up_to_four_turns() -> None:
+    line = Line()
+    assert line.extend("2", "1") == ["3", "2", "2", "1"]
+    assert line.extend("1", "3") == ["3", "2", "2", "1", "1", "3"]
+    assert [question["side"] for question in line.engine.asked] == ["white", "black"]
+    line.extend("3", "2")
+    assert (len(line.extend("3", "2")), line.found.can_extend) == (8, False)
+    assert len(line.engine.asked) == 3
+
+
+def test_a_line_ends_with_the_match_or_a_failure_and_can_be_given_up() -> None:
+    assert Line(goal=10).extend("3") == ["3", "2"]
+    line = Line()
+    line.found.extend()
+    line.found.stop()
+    assert (line.engine.cancelled, line.found.can_extend) == (1, True)
+    line.found.extend()
+    line.engine.fail("It has stopped.")
+    assert (line.found.update(), line.found.can_extend, len(line.found.moves)) == (True, False, 2)

@@ -1,0 +1,301 @@
+"""The drawn board: stones on their points, marks, the monument, the sun, a win."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from games.core.position import Side
+from games.tiananmen.rules.position import Save, Stone, TiananmenPosition, opening, set_up
+from games.tiananmen.view import drawing
+from games.tiananmen.view.drawing import BoardPainter, WinningFigure
+from games.tiananmen.view.layout import BoardLines, Bowl, Lid, SavedStone, lines_within
+from games.tiananmen.view.look import LOOK
+from games.tiananmen.view.pieces import FLAT, PALETTES, sprite
+from games.ui.board.sprites import Mark
+from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import Colour
+from tests.mark_shapes import RECT, Draw, least_difference
+from tests.tiananmen.match_driver import OpenMatch, changed, new_context
+from tests.tiananmen.pictures import BLACK, CHAIN, RING, WHITE, example
+
+LIGHT = PALETTES["light"]
+LINES = BoardLines(30, 30, 30, 13)
+BLANK = (1, 2, 3)
+FIRST_DAY = ("D16 D17 D15 E15", "save", "F15 G15", "H15")
+
+
+@pytest.fixture
+def context(screen: None, tmp_path: Path) -> SceneContext:
+    return new_context(tmp_path)
+
+
+@pytest.fixture
+def paint(context: SceneContext) -> BoardPainter:
+    surface = pygame.Surface((450, 450))
+    surface.fill(BLANK)
+    return BoardPainter(context, surface, LINES)
+
+
+def near(one: pygame.Color, other: Colour) -> bool:
+    return all(abs(a - b) <= 8 for a, b in zip(one, other, strict=False))
+
+
+def drawn_at(paint: BoardPainter, point: str, dx: int = 0, dy: int = 0) -> bool:
+    x, y = paint.lines.centre(point)
+    return paint.surface.get_at((x + dx, y + dy))[:3] != BLANK
+
+
+@pytest.mark.parametrize("side", [300, 500, 900])
+def test_every_stone_is_drawn_on_its_point(context: SceneContext, side: int) -> None:
+    surface = pygame.Surface((side, side))
+    position = LOOK.sample()
+    drawing.draw(context, surface, surface.get_rect(), position)
+    lines = lines_within(surface.get_rect(), position.size)
+    for point in position.stone_points(BLACK):
+        assert near(surface.get_at(lines.centre(point)), LIGHT.slate), point
+    for point in position.stone_points(WHITE):
+        assert min(surface.get_at(lines.centre(point))[:3]) > 190, point
+    assert near(surface.get_at(lines.centre("A5")), LIGHT.ink)
+    x, y = lines.centre("C5")
+    half = lines.pitch // 2
+    assert near(surface.get_at((x + half, y + half)), LIGHT.paper)
+
+
+def test_nothing_is_drawn_outside_the_largest_square(context: SceneContext) -> None:
+    surface = pygame.Surface((500, 340))
+    for shown in (opening(13), example("black_lid")):
+        surface.fill(BLANK)
+        drawing.draw(context, surface, pygame.Rect(10, 20, 480, 300), shown)
+        outside = [surface.get_at(pixel)[:3] for pixel in ((99, 170), (401, 170), (250, 19))]
+        assert outside == [BLANK] * 3
+        assert surface.get_at((110, 170))[:3] != BLANK
+
+
+def test_an_example_lights_the_points_where_a_stone_may_go(context: SceneContext) -> None:
+    surface = pygame.Surface((600, 600))
+    lit = example("passing_over")
+    lines = lines_within(surface.get_rect(), 13)
+    drawing.draw(context, surface, surface.get_rect(), lit.position)
+    assert near(surface.get_at(lines.centre("J7")), LIGHT.ink)
+    drawing.draw(context, surface, surface.get_rect(), lit)
+    for point in ("J7", "D10", "C7", "D5"):
+        assert near(surface.get_at(lines.centre(point)), LIGHT.slate), point
+
+
+@pytest.mark.parametrize("won", [example("smallest_ring").position, example("chain").position])
+def test_a_ring_and_a_chain_shine(context: SceneContext, won: TiananmenPosition) -> None:
+    surface = pygame.Surface((600, 600))
+    drawing.draw(context, surface, surface.get_rect(), won)
+    for point in won.winning_stones():
+        centre = lines_within(surface.get_rect(), 13).centre(point)
+        assert near(surface.get_at(centre), LIGHT.sun), point
+
+
+def test_a_ring_begins_at_the_stone_placed_last_and_a_chain_at_the_heroes() -> None:
+    previous, last = RING[7:9]
+    others = [point for point in RING if point != last]
+    ring = WinningFigure.of(set_up(19, black=others, last=previous, day=2).play(Stone(last)))
+    assert ring.closed
+    assert ring.stones[0] == last
+    assert {*ring.stones} == {*RING}
+    position = set_up(19, white=CHAIN[:-1], last="R18", day=2, part=1).play(Stone("R19"))
+    found = WinningFigure.of(position)
+    assert (found.closed, found.stones[-1]) == (False, "R19")
+    assert WinningFigure.of(opening(13)) == WinningFigure((), closed=False)
+
+
+def test_a_figure_grows_and_a_ring_closes(paint: BoardPainter) -> None:
+    stones = ("D4", "D5", "E5", "E4")
+    paint.figure(WinningFigure(stones, closed=True), 0.5)
+    assert drawn_at(paint, "D5")
+    assert not drawn_at(paint, "E5")
+    paint.figure(WinningFigure(stones, closed=False))
+    assert drawn_at(paint, "E4")
+    assert not drawn_at(paint, "D4", 15)
+    paint.figure(WinningFigure(stones, closed=True))
+    assert drawn_at(paint, "D4", 15)
+
+
+def test_chevrons_lie_between_the_last_stone_and_its_targets(paint: BoardPainter) -> None:
+    paint.chevrons("D4", ("D6", "C4"))
+    assert all(drawn_at(paint, "D4", dx, dy - 3) for dx, dy in ((0, -15), (0, -45)))
+    assert not any(drawn_at(paint, "D4", dx, dy) for dx, dy in ((15, 0), (0, -75)))
+
+
+def test_the_way_is_straight_or_bends_and_leaves_the_number_of_its_stone_free(
+    paint: BoardPainter,
+) -> None:
+    paint.way("D4", "D5", bent=False)
+    assert drawn_at(paint, "D4", 0, -16)
+    paint.way("H4", "H7", bent=True)
+    assert not drawn_at(paint, "H4", 0, -45)
+    assert any(drawn_at(paint, "H4", dx, -45) for dx in range(-25, 26))
+    for point in ("D4", "H4"):
+        number = pygame.Rect(0, 0, 18, 18)  # stones are 30 pixels wide
+        number.center = LINES.centre(point)
+        assert pygame.transform.average_color(paint.surface.subsurface(number))[:3] == BLANK
+
+
+def test_missing_stones_and_a_cross_stand_on_their_points_only(paint: BoardPainter) -> None:
+    paint.missing(["D4", "E5"], BLACK)
+    paint.cross("G7", 0.0)  # it has faded
+    paint.cross("H8", 1.0)
+    found = [point for point in ("D4", "E5", "D5", "G7", "H8") if drawn_at(paint, point)]
+    assert found == ["D4", "E5", "H8"]
+
+
+def test_marks_differ_by_shape(context: SceneContext) -> None:
+    """The last turn, the selection, the cursor and hints are told apart without colours."""
+
+    def mark(surface: pygame.Surface, kind: Mark) -> None:
+        BoardPainter(context, surface, LINES).mark(RECT, kind, Side.BLACK)
+
+    def bowl(surface: pygame.Surface, kind: Mark) -> None:
+        BoardPainter(context, surface, LINES).bowl_mark(RECT, kind)
+
+    points: dict[str, Draw] = {
+        each.name: partial(mark, kind=each) for each in (Mark.TARGET, Mark.HINT, Mark.CURSOR)
+    }
+    points["LAST"] = lambda surface: BoardPainter(context, surface, LINES).last(RECT)
+    assert least_difference(points)[0] > 0.5
+    bowls = (Mark.SELECTED, Mark.HINT, Mark.CURSOR)
+    assert least_difference({each.name: partial(bowl, kind=each) for each in bowls})[0] > 0.25
+
+
+@pytest.mark.parametrize("pitch", [14, 22, 35, 36, 60])
+def test_the_monument_covers_the_points_of_the_heroes_and_no_others(
+    context: SceneContext, pitch: int
+) -> None:
+    surface = pygame.Surface((pitch * 14, pitch * 14))
+    surface.fill(BLANK)
+    paint = BoardPainter(context, surface, BoardLines(pitch, pitch, pitch, 13))
+    paint.monument()
+    assert all(drawn_at(paint, point) for point in opening(13).heroes)
+    assert not any(drawn_at(paint, point) for point in ("F6", "H8", "F8", "H6", "E7", "G9"))
+
+
+@pytest.mark.parametrize("kind", ["black", "white"])
+@pytest.mark.parametrize("size", [14, 22, 35, 36, 90])
+def test_a_stone_has_exactly_its_size_and_its_middle_on_a_pixel(
+    context: SceneContext, kind: str, size: int
+) -> None:
+    stone = sprite(context, kind, size)
+    assert stone.get_size() == (size, size)
+    assert pygame.mask.from_surface(stone, 127).centroid() == (size // 2, size // 2)
+
+
+def test_black_and_white_differ_by_more_than_colour(context: SceneContext) -> None:
+    """White has growth lines and a dark rim, black a single fine arc; a flat set only rims."""
+
+    def turns(kind: str, piece_set: str) -> int:
+        """How often the light changes on the way across the middle."""
+        stone = sprite(context, kind, 100, piece_set)
+        row = [stone.get_at((x, 50))[0] for x in range(8, 93)]
+        return sum(abs(a - b) > 12 for a, b in pairwise(row))
+
+    assert turns("white", "") >= 8
+    assert turns("black", "") <= 4
+    assert sprite(context, "white", 100).get_at((4, 50))[0] < 130
+    assert turns("black", FLAT) == 0
+    assert near(sprite(context, "white", 100, FLAT).get_at((5, 50)), LIGHT.shell_rim)
+
+
+def test_an_unknown_piece_set_is_the_usual_one(context: SceneContext) -> None:
+    usual = pygame.image.tobytes(sprite(context, "white", 50), "RGBA")
+    settings = msgspec.structs.replace(context.settings, piece_sets={"tiananmen": "glass"})
+    context.change_settings(settings)
+    assert pygame.image.tobytes(sprite(context, "white", 50), "RGBA") == usual
+
+
+def test_both_turns_of_a_comparison_are_drawn_and_saved_stones_are_not(
+    context: SceneContext,
+) -> None:
+    position, rect = set_up(13, black=["D5"], last="D5", day=2), pygame.Rect(0, 0, 300, 300)
+    plain, one, other = (pygame.Surface(rect.size) for _ in range(3))
+    drawing.draw(context, plain, rect, position)
+    drawing.compare(context, one, rect, position, [Stone("D4")], [Save()])
+    drawing.compare(context, other, rect, position, [Save()], [Stone("D4")])
+    lines = lines_within(rect, 13)
+    views = [
+        {pygame.image.tobytes(s.subsurface(lines.spot(point)), "RGB") for s in (plain, one, other)}
+        for point in ("D4", "K10")
+    ]
+    assert [len(seen) for seen in views] == [3, 1]
+
+
+def sun_at(surface: pygame.Surface, dial: pygame.Rect) -> int:
+    """How far right the sun stands in the dial, in percent."""
+    mask = pygame.mask.from_threshold(surface.subsurface(dial), LIGHT.sun, (1, 1, 1, 255))
+    return round(100 * mask.centroid()[0] / dial.w)
+
+
+def test_the_sun_moves_with_the_parts_and_starts_again_after_a_longer_night(
+    open_match: OpenMatch,
+) -> None:
+    driver = open_match()
+    dial = driver.layout.dial
+    places = [sun_at(driver.show(), dial)]
+    for turn in FIRST_DAY[:3]:
+        driver.play(turn)
+        driver.wait(3)
+        places.append(sun_at(driver.show(), dial))
+    assert places == sorted({*places})
+    driver.play(FIRST_DAY[3])
+    driver.wait(0.5)
+    dusk = driver.show()
+    driver.wait(2)
+    assert changed(dusk, driver.show(), dial)
+    assert sun_at(driver.show(), dial) == places[0]
+
+
+def test_coordinates_can_be_turned_off(open_match: OpenMatch) -> None:
+    driver = open_match()
+    paper = driver.layout.lines.paper
+    margin = pygame.Rect(paper.left + 4, paper.top + 4, paper.w - 8, 14)
+
+    def plain() -> bool:
+        strip = driver.show().subsurface(margin)
+        return pygame.mask.from_threshold(strip, strip.get_at((0, 0)), (1, 1, 1)).count() == (
+            margin.w * margin.h
+        )
+
+    assert not plain()
+    driver.context.settings = type(driver.context.settings)(coordinates="off")
+    assert plain()
+
+
+@pytest.mark.parametrize("mark", list(Mark))
+@pytest.mark.parametrize("place", ["H14", Bowl(BLACK), Lid(BLACK), SavedStone(WHITE, 0)])
+def test_every_mark_can_be_drawn_on_every_place(
+    open_match: OpenMatch, place: object, mark: Mark
+) -> None:
+    driver = open_match(*FIRST_DAY)
+    driver.parts.drawing.draw_mark(driver.show(), place, mark)
+
+
+@pytest.mark.parametrize("size", [13, 19])
+@pytest.mark.parametrize("side", [120, 299, 300, 728])
+def test_the_paper_fits_into_its_rectangle(size: int, side: int) -> None:
+    rect = pygame.Rect(7, 9, side, side)
+    assert rect.inflate(2, 2).contains(lines_within(rect, size).paper)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_points_are_converted_to_pixels_and_back(*, turned: bool) -> None:
+    lines = BoardLines(100, 50, 20, 19, turned)
+    for name in lines.grid.names:
+        (x, y), spot = lines.centre(name), lines.spot(name)
+        assert spot.center == (x, y)
+        assert {lines.point_at(at) for at in ((x - 10, y - 10), (x + 9, y + 9))} == {name}
+    assert (lines.centre("A1"), lines.centre("T19"))[:: -1 if turned else 1] == (
+        (100, 410),
+        (460, 50),
+    )
+    assert lines.names_of_lines()[0] == (("T", "19") if turned else ("A", "1"))
+    assert [lines.point_at(at) for at in ((89, 50), (100, 39), (470, 50))] == [None] * 3

@@ -1,0 +1,480 @@
+"""The analysis of a match of the toy game: what is asked, what turns cost, trying again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from games.ai.engine import Proposal, Reply
+from games.core.game import Evaluation
+from games.core.match import TimeControl
+from games.learning.analysis import Quality
+from games.ui.match.speech import Speech
+from games.ui.scenes.analysis import AnalysisScene, EvalGraph, TableRow, TurnTable, height, ticks
+from games.ui.toolkit.game_views import GraphLabels, TurnEntry
+from games.ui.toolkit.scene import SceneContext
+from tests import toy
+from tests.looks import replace
+from tests.ui.race import ADA, BEN, ROBOT, Driver, OpenMatch
+from tests.ui.scenes.conftest import Words
+from tests.ui.user_input import button, click, move
+
+
+@pytest.fixture
+def driver(open_match: OpenMatch) -> Driver:
+    """Ada has played 3+2 and 1+2, Ben 1+3; the analysis has just been opened."""
+    return examine(open_match, "3", "2", "1", "3", "1", "2")
+
+
+def analysis(driver: Driver) -> AnalysisScene:
+    assert isinstance(driver.top, AnalysisScene)
+    return driver.top
+
+
+def answer(driver: Driver, turn: str, chance: float) -> None:
+    """The engine's answer to what was asked last."""
+    driver.wait(1 / 30)
+    engine = driver.engine
+    engine.busy = False
+    proposal = Proposal(turn, tuple(turn.split("+")), Evaluation(chance))
+    engine.news.append(Reply(len(engine.asked), (proposal,)))
+    driver.wait(1 / 30)
+
+
+def judge(driver: Driver) -> None:
+    """All answers: Ben's turn has let Ada come from 0.6 to 0.8, hers have cost nothing."""
+    for value in (0.8, 0.2, 0.9, 0.1):
+        answer(driver, "3+2", value)
+
+
+def examine(open_match: OpenMatch, *gestures: str, look: dict[str, Any] | None = None) -> Driver:
+    """A match of Ada and Ben is under way, and the analysis has just been opened."""
+    driver = open_match((ADA, BEN))
+    play(driver, *gestures)
+    race = replace(driver.context.game_views["race"], **(look or {}))
+    driver.context.game_views = {**driver.context.game_views, "race": race}
+    driver.scene.panel.navigation.analyse()
+    driver.context.scenes.settle()
+    return driver
+
+
+def play(driver: Driver, *gestures: str) -> None:
+    for number in gestures:
+        driver.drag(number, driver.view.position.to_move.value)
+
+
+def told(driver: Driver) -> list[str]:
+    """What a screen reader is told."""
+    nodes = (each for node in analysis(driver).accessible() for each in node.walk())
+    return [text for node in nodes for text in (node.name, node.value) if text]
+
+
+def test_every_position_in_which_a_turn_begins_is_put_to_the_strongest_level(
+    driver: Driver,
+) -> None:
+    for value in (0.5, 0.5, 0.5):
+        answer(driver, "3+2", value)
+    assert not analysis(driver).analysis.done
+    answer(driver, "3+2", 0.5)
+    asked = driver.engine.asked
+    assert [question["side"] for question in asked] == ["black", "white", "black", "white"]
+    assert [question["level"] for question in asked] == ["greedy"] * 4
+    assert "1. 3+2" not in asked[0]["record"]
+    assert "1. 3+2" in asked[1]["record"]
+    assert "2. 1+3" in asked[2]["record"]
+    assert "3. 1+2" in asked[3]["record"]
+    assert analysis(driver).analysis.done
+
+
+@pytest.mark.parametrize("dialog", ["pause", "result"])
+def test_playing_on_leads_to_the_match_before_the_turn(open_match: OpenMatch, dialog: str) -> None:
+    driver = open_match((ADA, BEN))
+    play(driver, "3", "2", "1", "3", "1", "2")
+    driver.context.scenes.push(dialog, match=driver.scene)
+    driver.context.scenes.settle()
+    driver.scene.panel.navigation.analyse()
+    driver.context.scenes.settle()
+    judge(driver)
+    analysis(driver).choose(0)  # the best turn, which is no exercise
+    driver.wait(1 / 30)
+    button(analysis(driver), "Play on from here").press()
+    driver.context.scenes.settle()
+    assert driver.top is driver.scene
+    assert driver.points == (0, 0)
+    driver.drag("3", "black")
+    assert driver.points == (3, 0)
+
+
+def test_a_turn_with_a_better_one_becomes_an_exercise(open_match: OpenMatch) -> None:
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
+    judge(driver)
+    button(analysis(driver), "Try again here").press()
+    driver.context.scenes.settle()
+    given = driver.top.arguments
+    turns = given["exercise"]
+    assert (turns.played.text, turns.best.text) == ("1+3", "3+2")
+    assert given["title"] == "Turn 2: Ben"
+    given["play_on"]()
+    driver.context.scenes.settle()
+    assert driver.top is driver.scene
+    assert driver.points == (5, 0)
+
+
+def test_a_computers_turn_is_no_exercise(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT))
+    play(driver, "3", "2")
+    driver.wait()
+    driver.engine.answer("1", "3")
+    driver.wait(2)
+    driver.scene.panel.navigation.analyse()
+    driver.context.scenes.settle()
+    for chance in (0.8, 0.2, 0.9):
+        answer(driver, "3+2", chance)
+    analysis(driver).choose(1)
+    driver.wait(1 / 30)
+    assert button(analysis(driver), "Play on from here")
+
+
+def test_an_exercise_interrupts_the_analysis_which_goes_on_after_it(open_match: OpenMatch) -> None:
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
+    for chance in (0.8, 0.2, 0.9):
+        answer(driver, "3+2", chance)
+    analysis(driver).choose(1)
+    driver.wait(1 / 30)
+    asked = len(driver.engine.asked)
+    button(analysis(driver), "Try again here").press()
+    driver.context.scenes.settle()
+    assert not driver.engine.busy
+    driver.context.scenes.pop()
+    driver.wait(1 / 30)
+    assert driver.engine.busy
+    assert driver.engine.asked[asked:] == driver.engine.asked[asked - 1 : asked]
+
+
+def test_a_record_that_was_opened_is_played_on_from_any_turn(driver: Driver) -> None:
+    driver.session.opened = driver.session.halted = True
+    judge(driver)
+    analysis(driver).choose(0)  # the best turn, which is no exercise
+    driver.wait(1 / 30)
+    button(analysis(driver), "Play on from here").press()
+    driver.context.scenes.settle()
+    assert driver.points == (0, 0)
+    assert not driver.session.opened
+    assert not driver.session.waits_to_resume
+
+
+def test_before_its_first_frame_no_turn_can_be_played_on_from(open_match: OpenMatch) -> None:
+    driver = open_match()
+    play(driver, "3", "2")
+    driver.context.scenes.push("analysis", match=driver.session)
+    driver.context.scenes.settle()
+    with pytest.raises(StopIteration):
+        button(analysis(driver), "Play on from here")
+
+
+def test_viewing_that_turn_allows_continuing(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, ROBOT))
+    play(driver, "3", "2")
+    driver.wait()
+    driver.engine.answer("2", "3")
+    driver.wait(2)
+    driver.key(pygame.K_PAGEUP)
+    assert (driver.points, driver.session.waits_to_resume) == ((5, 0), True)
+    driver.scene.panel.navigation.analyse()
+    driver.context.scenes.settle()
+    for value in (0.8, 0.2, 0.9):
+        answer(driver, "3+2", value)
+    button(analysis(driver), "Play on from here").press()
+    driver.context.scenes.settle()
+    assert not driver.session.waits_to_resume
+
+
+def test_cancelling_stops_the_analysis_and_keeps_its_results(driver: Driver) -> None:
+    answer(driver, "3+2", 0.5)
+    assert driver.engine.busy
+    button(analysis(driver), "Cancel").press()
+    driver.wait()
+    assert driver.engine.cancelled == 1
+    assert len(driver.engine.asked) == 2
+    assert len(analysis(driver).analysis.analysed_turns()) == 1
+
+
+def test_leaving_stops_the_analysis(driver: Driver) -> None:
+    driver.wait(1 / 30)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is driver.scene
+    assert driver.engine.cancelled == 1
+
+
+def test_in_the_end_the_costliest_turn_is_shown(driver: Driver) -> None:
+    answer(driver, "3+2", 0.8)
+    answer(driver, "3+2", 0.2)
+    assert analysis(driver).chosen == 3
+    answer(driver, "3+2", 0.9)
+    assert analysis(driver).chosen == 3
+    answer(driver, "3+2", 0.1)
+    assert analysis(driver).chosen == 1
+
+
+def test_a_chosen_turn_stays_shown(driver: Driver) -> None:
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_LEFT)
+    judge(driver)
+    assert analysis(driver).chosen == 2
+
+
+def test_a_tooltip_explains_the_sign_of_a_turn(driver: Driver) -> None:
+    judge(driver)  # Ben's turn has cost 0.2 of 2
+    table = analysis(driver).table
+    move(driver.context.scenes, (table.rect.x + 60, table.rect.y + 26 + 13))
+    assert table.tooltip == "?! Inaccuracy: there was a better turn, but little is lost."
+    move(driver.context.scenes, (table.rect.x + 60, table.rect.y + 13))
+    assert table.tooltip == ""
+
+
+def test_the_coach_takes_over_the_finished_analysis(open_match: OpenMatch) -> None:
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2")
+    driver.wait(1 / 30)
+    learn = button(analysis(driver), "Learn from this game")
+    assert not learn.enabled
+    judge(driver)
+    made = analysis(driver).analysis
+    assert learn.enabled
+    learn.press()
+    driver.context.scenes.settle()
+    assert driver.top.arguments["analysis"] is made
+
+
+def test_a_failure_is_told(driver: Driver) -> None:
+    driver.wait(1 / 30)
+    driver.engine.fail("The computer player has stopped while thinking.")
+    driver.wait(1 / 30)
+    assert "The computer player has stopped while thinking." in told(driver)
+    assert analysis(driver).analysis.done
+
+
+def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:
+    assert best.win_probability is not None
+    assert played.win_probability is not None
+    return f"lost {100 * (best.win_probability - played.win_probability):.0f}%"
+
+
+@pytest.mark.parametrize(("look", "loss"), [
+    # Ben stood at -0.6, which is a chance of 20 %, and came to -0.8, which is 10 %.
+    ({}, ["chance to win:", "about 20% → 10%"]),
+    ({"loss": lost_percent}, ["lost 10%"]),
+])  # fmt: skip
+def test_the_chosen_turn_stands_beside_the_better_one_with_its_loss(
+    open_match: OpenMatch, look: dict[str, Any], loss: list[str]
+) -> None:
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2", look=look)
+    judge(driver)
+    words = told(driver)
+    assert words[:2] == ["Analysis", "3 turns analysed"]
+    assert {"2, 1+3, Inaccuracy", "1, 3+2"} <= {*words}
+    start = words.index("Turn 2: Ben")
+    detail = ["Turn 2: Ben", "Inaccuracy", "played: 1+3", "better: 3+2", *loss]
+    assert words[start : start + len(detail)] == detail
+    analysis(driver).choose(0)
+    assert {"played: 3+2, the best turn", "Play on from here"} <= {*told(driver)}
+
+
+@pytest.mark.parametrize(("gestures", "said", "unsaid"), [
+    ((), "No turns played yet.", "analysed"),
+    (("3", "2"), "No costly turns.", "turns analysed"),
+    (("3", "2", "1", "3", "1", "2"), "Choose a turn in the list or on the graph.", "costly"),
+])  # fmt: skip
+def test_without_a_chosen_turn_it_is_said_what_to_do(
+    open_match: OpenMatch, gestures: tuple[str, ...], said: str, unsaid: str
+) -> None:
+    driver = examine(open_match, *gestures)
+    driver.wait(0.1)
+    assert bool(driver.engine.asked) == bool(gestures)
+    for value in (0.8, 0.2, 0.9, 0.1)[: len(gestures) // 2 + 1 if gestures else 0]:
+        answer(driver, "3+2", 0.5 if len(gestures) < 4 else value)
+    driver.key(pygame.K_RIGHT)
+    for _ in range(9):
+        driver.key(pygame.K_RIGHT)
+    assert said in told(driver)
+    assert not any(unsaid in text for text in told(driver))
+
+
+def test_the_curve_of_a_won_game_ends_at_the_edge_of_the_winner(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, BEN), Goal="6")
+    play(driver, "3", "2", "1", "2", "1")
+    driver.scene.panel.navigation.analyse()
+    driver.context.scenes.settle()
+    for value in (0.5, 0.5):
+        answer(driver, "3+2", value)
+    assert analysis(driver).analysis.curve() == [(0, 0.0), (1, 0.0)]
+    answer(driver, "3+2", 0.8)
+    assert analysis(driver).analysis.done
+    assert len(driver.engine.asked) == 3
+    assert analysis(driver).analysis.curve()[-1] == (3, 1.0)
+
+
+def test_a_game_lost_on_time_ends_at_the_edge_of_the_other(open_match: OpenMatch) -> None:
+    driver = open_match((ADA, BEN), control=TimeControl(10, 0))
+    play(driver, "3", "2")
+    driver.wait(12)
+    driver.scene.panel.navigation.analyse()
+    driver.context.scenes.settle()
+    answer(driver, "3+2", 0.5)
+    answer(driver, "3+2", 0.8)
+    assert analysis(driver).analysis.curve() == [(0, 0.0), (1, 1.0)]
+
+
+def test_board_and_words_show_the_chosen_turn_and_the_better_one_once_it_is_known(
+    open_match: OpenMatch,
+) -> None:
+    seen: list[tuple[Any, list[str], list[str]]] = []
+
+    def compare(*given: Any) -> None:
+        *_, position, played, better = given
+        seen.append((position.points, [*map(str, played)], [*map(str, better)]))
+
+    class Points(Speech[toy.Race]):
+        def board(self, position: toy.Race) -> str:
+            return f"{position.points[0]} against {position.points[1]}."
+
+    look = {"compare": compare, "make_speech": Points}
+    driver = examine(open_match, "3", "2", "1", "3", "1", "2", look=look)
+    surface = pygame.Surface(driver.context.size)
+    for _ in range(5):
+        driver.key(pygame.K_LEFT)
+    assert analysis(driver).chosen == 0
+    driver.key(pygame.K_RIGHT)
+    assert "5 against 0." in told(driver)
+    driver.context.scenes.draw(surface)
+    judge(driver)
+    driver.context.scenes.draw(surface)
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    driver.context.scenes.draw(surface)
+    assert "8 against 4." in told(driver)
+    assert seen == [((5, 0), ["1", "3"], []), ((5, 0), ["1", "3"], ["3", "2"]), ((8, 4), [], [])]
+
+
+def test_list_and_curve_choose_a_turn(driver: Driver) -> None:
+    scene = analysis(driver)
+    judge(driver)
+    table, scenes = scene.table, driver.context.scenes
+    click(scenes, (table.rect.x + 60, table.rect.y + 2 * 26 + 13))
+    assert scene.chosen == 2
+    (curve,) = (w for w in scene.form.widgets if isinstance(w, EvalGraph))
+    click(scenes, (curve.rect.right - 1, curve.rect.centery))
+    assert scene.chosen == 3
+    at, start = (curve.rect.x + 5, curve.rect.centery), curve.rect.center
+    moved = {"pos": at, "rel": (1, 1), "buttons": (1, 0, 0)}
+    scenes.handle(pygame.Event(pygame.MOUSEMOTION, moved))
+    assert scene.chosen == 0
+    scenes.handle(pygame.Event(pygame.MOUSEMOTION, pos=start, rel=(1, 1), buttons=(0, 0, 0)))
+    assert scene.chosen == 0
+    (node,) = (node for node in scene.accessible() if node.role == "slider")
+    node.actions["increment"]()
+    assert scene.chosen == 1
+    node.actions["set value"](2.0)
+    assert scene.chosen == 2
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (900, 1200)])
+def test_nothing_lies_over_anything_else_at_any_size(
+    driver: Driver, size: tuple[int, int], written: Words
+) -> None:
+    judge(driver)
+    driver.context.resize(size)
+    written.clear()
+    driver.context.scenes.draw(pygame.Surface(size))
+    widgets = [w for w in analysis(driver).form.widgets if w.visible]
+    assert all(pygame.Rect((0, 0), size).contains(w.rect) for w in widgets)
+    assert [text for text, _rect in written].count("?!") == 2  # in the list and on the graph
+    assert {"Turn 2: Ben", "played: 1+3", "better: 3+2"} <= {text for text, _rect in written}
+    rects = [rect for _text, rect in written]
+    for place, rect in enumerate(rects):
+        assert rect.inflate(-2, -8).collidelist(rects[place + 1 :]) == -1
+
+
+# -- The list of turns, and the graph ----------------------------------------------------------
+
+
+def table_of(context: SceneContext, rows: list[TableRow]) -> TurnTable:
+    table = TurnTable(context, len(rows), rows.__getitem__, lambda place: None)
+    table.rect = pygame.Rect(0, 0, 320, 260)
+    table.lay_out()
+    return table
+
+
+def test_new_signs_leave_the_list_where_it_is(context: SceneContext) -> None:
+    rows = [TableRow(f"{number}.", TurnEntry("d4/d5")) for number in range(60)]
+    table = table_of(context, rows)
+    table.show(1)
+    table.scroll_to(500)
+    rows[30] = TableRow("31.", TurnEntry("d4/d5"), Quality.MISTAKE)
+    table.show(1)
+    assert table.offset == 500
+
+
+def test_only_rows_in_sight_are_made(context: SceneContext) -> None:
+    made: list[int] = []
+
+    class Counted(list[TableRow]):
+        def __getitem__(self, place: Any) -> Any:
+            made.append(place)
+            return super().__getitem__(place)
+
+    table = table_of(context, Counted([TableRow("1.", TurnEntry("d4/d5"))] * 10_000))
+    table.show(5000)
+    table.draw(pygame.Surface((320, 260)))
+    assert 5000 in made
+    assert len(made) <= 260 // 26 + 2
+
+
+def test_signs_are_told_apart_without_colours(context: SceneContext) -> None:
+    looks = set()
+    for quality in Quality:
+        surface = pygame.Surface((320, 60))
+        surface.fill((255, 255, 255))
+        table_of(context, [TableRow("1.", TurnEntry("d4/d5"), quality)]).draw(surface)
+        looks.add(pygame.image.tobytes(pygame.transform.grayscale(surface), "RGB"))
+    assert len(looks) == len(Quality)
+
+
+@pytest.mark.parametrize(("turns", "numbered"), [
+    (0, []), (1, [1]), (8, [1, 2, 3, 4, 5, 6, 7, 8]), (9, [2, 4, 6, 8]), (18, [5, 10, 15]),
+    (130, [20, 40, 60, 80, 100, 120]),
+])  # fmt: skip
+def test_at_most_eight_round_numbers_stand_on_the_axis(turns: int, numbered: list[int]) -> None:
+    assert ticks(turns) == numbered
+
+
+def test_the_curve_is_interpolated_linearly() -> None:
+    known = [(1, 0.0), (5, 0.8)]
+    found = [height(known, number) for number in (0, 1, 2, 3, 5, 6)]
+    assert found == pytest.approx([0.0, 0.0, 0.2, 0.4, 0.8, 0.8])
+    assert height([], 3) == 0.0
+
+
+CHANCE = GraphLabels("Ada’s chance to win, by turns", "100%", "50%", "0%")
+LOOM = GraphLabels("Diamonds", "8", "par 4", "0")
+
+
+@pytest.mark.parametrize("labels", [CHANCE, LOOM, GraphLabels("", "", "", "")])
+def test_neither_curve_nor_mark_runs_through_the_words(
+    context: SceneContext, written: Words, labels: GraphLabels
+) -> None:
+    curve = EvalGraph(context, 10, labels, lambda number: None)
+    curve.rect = pygame.Rect(0, 0, 380, 160)
+    looks = []
+    for standing in (-1.0, 0.0, 1.0):
+        for chosen in (0, 5, 10):
+            surface = pygame.Surface(curve.rect.size)
+            curve.known, curve.chosen = [(number, standing) for number in range(11)], chosen
+            curve.draw(surface)
+            assert {labels.caption, labels.top, labels.middle, labels.bottom} <= {
+                text for text, _rect in written
+            }
+            looks.append([pygame.image.tobytes(surface.subsurface(r), "RGB") for _t, r in written])
+            written.clear()
+    assert all(look == looks[0] for look in looks)

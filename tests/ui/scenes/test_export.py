@@ -1,0 +1,325 @@
+"""Exports of a match: texts, and pictures with the right sizes and frames."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.record import read_record
+from games.core.system import Check
+from games.storage.files import StorageError
+from games.storage.matches import MatchStore, Summary, summarise
+from games.ui.scenes.export import (
+    ExportFrame,
+    ExportScene,
+    Rendering,
+    RenderingScene,
+    animation,
+    captioned,
+    export_frames,
+    sheet,
+)
+from games.ui.toolkit import clipboard
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views import TurnEntry
+from games.ui.toolkit.scene import SceneContext
+from tests.toy import Race
+from tests.ui import user_input
+from tests.ui.conftest import Recorder
+from tests.ui.scenes.conftest import stage
+from tests.ui.scenes.exported_race import GAMES, LOOK, opened, record_text
+from tests.ui.user_input import button, choose, chooser, click, key, show
+
+
+@pytest.fixture
+def context(tmp_path: Path) -> SceneContext:
+    """A stage whose library shows the export of a match above itself."""
+    context = stage(tmp_path, LOOK, library=None, export=ExportScene, rendering=RenderingScene)
+    matches = MatchStore(tmp_path)
+    matches.add(record_text(), "final")
+    context.scenes.go("library")
+    context.scenes.push("export", summary=summary(matches))
+    context.scenes.settle()
+    return context
+
+
+def summary(matches: MatchStore) -> Summary:
+    return summarise("final", matches.stamps()["final"], matches.text("final"), GAMES)
+
+
+def export_scene(context: SceneContext) -> ExportScene:
+    top = context.scenes.top
+    assert isinstance(top, ExportScene)
+    return top
+
+
+def press(context: SceneContext, label: str) -> None:
+    click(context.scenes, button(export_scene(context), label).rect.center)
+
+
+def wait(context: SceneContext) -> list[float]:
+    """Let it be made; how far it was in each frame."""
+    shares = []
+    until = time.monotonic() + 100
+    while isinstance(context.scenes.top, RenderingScene) and time.monotonic() < until:
+        shares.append(context.scenes.top.share)
+        show(context)
+        context.scenes.update(0.02)
+        time.sleep(0.001)
+    return shares
+
+
+def said(context: SceneContext) -> list[str]:
+    return [notice.text for notice in context.toasts]
+
+
+def test_a_cancelled_animation_leaves_no_file(context: SceneContext, tmp_path: Path) -> None:
+    press(context, "An animation")
+    assert isinstance(context.scenes.top, RenderingScene)
+    key(context.scenes, pygame.K_ESCAPE)
+    assert isinstance(context.scenes.top, Recorder)
+    assert not (tmp_path / "exports").exists()
+
+
+def test_size_speed_and_progress_of_an_animation(context: SceneContext, tmp_path: Path) -> None:
+    choose(export_scene(context), "Small")
+    choose(export_scene(context), "Fast")
+    press(context, "An animation")
+    shares = wait(context)
+    assert shares == sorted(shares)
+    image = opened((tmp_path / "exports" / "final.gif").read_bytes())
+    assert image.size == (320, 320)
+    assert image.info["duration"] == 500
+    assert said(context) == [f"Saved final.gif in {tmp_path / 'exports'}."]
+
+
+@pytest.mark.parametrize(("place", "red"), [("Start", 0), ("After turn 2", 60), (None, 90)])
+def test_any_position(context: SceneContext, tmp_path: Path, place: str | None, red: int) -> None:
+    if place:
+        positions = chooser(export_scene(context), place)
+        positions.choose(positions.choices.index(place))
+    press(context, "The position as a picture")
+    wait(context)
+    image = opened((tmp_path / "exports" / "final.png").read_bytes())
+    assert image.size == (960, 960)
+    assert image.getpixel((5, 5)) == (red, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("label", "name", "text"),
+    [
+        ("The record as a text", "final.tavoliere", record_text()),
+        ("As a poem", "final.poem", "Ada, 6"),
+    ],
+)
+def test_texts(context: SceneContext, tmp_path: Path, label: str, name: str, text: str) -> None:
+    press(context, label)
+    assert (tmp_path / "exports" / name).read_text("utf-8") == text
+
+
+def test_formats_that_do_not_apply_are_not_offered(context: SceneContext) -> None:
+    labels = [getattr(w, "label", "") for w in export_scene(context).form.widgets]
+    assert "As a poem" in labels
+    assert "Never" not in labels
+
+
+@pytest.mark.parametrize(
+    ("label", "text"),
+    [("Copy the record", record_text()), ("Copy the code of the deal", "code of x")],
+)
+def test_the_clipboard(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch, label: str, text: str
+) -> None:
+    copied: list[str] = []
+
+    def copy(words: str) -> bool:
+        copied.append(words)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    press(context, label)
+    assert copied == [text]
+
+
+def test_an_unusable_folder_is_a_toast(context: SceneContext, tmp_path: Path) -> None:
+    (tmp_path / "exports").write_text("in the way")
+    press(context, "The record as a text")
+    assert said(context)[0].startswith("final.tavoliere could not be saved")
+
+
+# -- Pictures of a match: one position, a sheet, an animation ----------------------------------
+
+
+def made(making: Rendering) -> bytes:
+    try:
+        while True:
+            next(making)
+    except StopIteration as end:
+        return bytes(end.value)
+
+
+def test_frames_are_the_start_and_every_turn() -> None:
+    shown = export_frames(LOOK, read_record(record_text(), GAMES))
+    assert [sum(still.position.points) for still in shown] == [0, 3, 6, 9]
+    assert (shown[0].label, shown[0].turn.text) == ("", "")
+    assert [still.label for still in shown[1:]] == ["1.", "2.", "3."]
+    assert all(still.turn.text for still in shown[1:])
+
+
+def test_a_caption_stands_above_a_drawn_picture(context: SceneContext) -> None:
+    drawn = pygame.Surface((640, 300))
+    drawn.fill((1, 2, 3))
+    caption = ["A bold line", "A sentence that is too long for one line. " * 4]
+    image = opened(made(captioned(context, drawn, caption)))
+    assert image.format == "PNG"
+    assert image.width == 640 + 2 * 20
+    top = image.height - 20 - 300
+    assert image.getpixel((20, top)) == image.getpixel((659, top + 299)) == (1, 2, 3)
+    assert image.getpixel((20, top - 1)) == context.theme.paper
+    line = context.text.line_height(640 / 36)
+    assert top >= 20 + 3 * line + 2 * 10  # the sentence takes two lines at least
+    inks = {image.getpixel((x, y)) for x in range(20, 120) for y in range(20, 20 + line)}
+    assert context.theme.ink in inks
+
+
+def test_a_sheet_holds_every_position(context: SceneContext) -> None:
+    shown = export_frames(LOOK, read_record(record_text(), GAMES))
+    image = opened(made(sheet(context, LOOK, shown, ["Race", "Ada – Bob"], 120)))
+    colours = {colour for _count, colour in image.getcolors(1_000_000) or []}
+    assert {(0, 0, 0), (30, 0, 0), (60, 0, 0), (90, 0, 0)} <= colours
+    assert image.width == 3 * 120 + 4 * 10
+
+
+def test_a_sheet_draws_what_a_turn_places_below_the_board(context: SceneContext) -> None:
+    def tile(context: Context, size: int) -> pygame.Surface:
+        surface = pygame.Surface((size, size))
+        surface.fill((0, 200, 0))
+        return surface
+
+    still = ExportFrame(Race(points=(3, 2)), "1.", TurnEntry("f5", tile))
+    image = opened(made(sheet(context, LOOK, [still], [], 240)))
+    green = [
+        y
+        for y in range(image.height)
+        for x in range(image.width)
+        if image.getpixel((x, y)) == (0, 200, 0)
+    ]
+    assert green
+    board = 2 * 24 + 240  # below the room of a heading
+    assert board <= min(green) <= max(green) < board + 24
+
+
+@pytest.mark.slow
+def test_a_huge_sheet_is_drawn_smaller(context: SceneContext) -> None:
+    shown = export_frames(LOOK, read_record(record_text(), GAMES)) * 100
+    image = opened(made(sheet(context, LOOK, shown, [], 720)))
+    assert image.width * image.height <= 40_000_000
+
+
+def test_an_animation_shows_each_turn_and_its_end_longer(context: SceneContext) -> None:
+    shown = export_frames(LOOK, read_record(record_text(), GAMES))
+    image: Any = opened(made(animation(context, LOOK, shown, 40, 0.5)))
+    assert (image.format, image.size, image.n_frames) == ("GIF", (40, 40), 4)
+    frames = []
+    for number in range(4):
+        image.seek(number)
+        frames.append((image.convert("RGB").getpixel((20, 20))[0], image.info["duration"]))
+    assert frames == [(0, 500), (30, 500), (60, 500), (90, 2000)]
+
+
+# -- An export that is rendered step by step, as a test allows ---------------------------------
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> SceneContext:
+    context = stage(tmp_path, LOOK, library=None, rendering=RenderingScene)
+    context.scenes.go("library")
+    context.scenes.settle()
+    return context
+
+
+class Rendered:
+    """A rendering that stops at each share until it is asked again, as for another thread."""
+
+    def __init__(self, shares: tuple[float, ...]) -> None:
+        self._shares = shares
+        self.closed = False
+
+    def __call__(self, text: str) -> Generator[float, None, bytes]:
+        try:
+            for share in self._shares:
+                yield share
+                yield share
+        except GeneratorExit:
+            self.closed = True
+            raise
+        return text.encode()
+
+
+def begin(
+    context: SceneContext,
+    make: Callable[[Any], Any],
+    load: Callable[[Check], Any] = lambda check: "done",
+) -> RenderingScene:
+    context.scenes.push("rendering", name="match.txt", load=load, make=make)
+    context.scenes.settle()
+    scene = context.scenes.top
+    assert isinstance(scene, RenderingScene)
+    return scene
+
+
+def shares_until(context: SceneContext, last: float | None = None) -> list[float]:
+    """Let it be rendered until a share is shown, or to the end; the shares that were shown."""
+    shares: list[float] = []
+    for _ in range(60_000):  # about a minute, on a machine that has no time for it
+        scene = context.scenes.top
+        if not isinstance(scene, RenderingScene) or scene.share == last:
+            return shares
+        shares.append(scene.share)
+        context.scenes.update(0.02)
+        pygame.time.wait(1)
+    raise AssertionError(f"it stopped after {shares[-1]}")
+
+
+def test_it_shows_how_much_is_done_and_writes_the_file(plain: SceneContext, tmp_path: Path) -> None:
+    begin(plain, Rendered((0.25, 0.75)))
+    assert sorted(set(shares_until(plain))) == [0, 0.25, 0.75]
+    assert (tmp_path / "exports" / "match.txt").read_text() == "done"
+    assert [notice.text for notice in plain.toasts] == [
+        f"Saved match.txt in {tmp_path / 'exports'}."
+    ]
+
+
+def test_a_screen_reader_is_told_the_share(plain: SceneContext) -> None:
+    scene = begin(plain, Rendered((0.25, 0.75)))
+    shares_until(plain, 0.25)
+    nodes = [node for root in scene.accessible() for node in root.walk()]
+    (bar,) = [node for node in nodes if node.role == "progress"]
+    assert bar.number is not None
+    assert (bar.number.value, bar.number.most) == (25, 100)
+
+
+def test_a_cancelled_rendering_is_closed_and_leaves_no_file(
+    plain: SceneContext, tmp_path: Path
+) -> None:
+    rendered = Rendered((0.25,))
+    begin(plain, rendered)
+    shares_until(plain, 0.25)
+    user_input.key(plain.scenes, pygame.K_ESCAPE)
+    plain.scenes.settle()
+    assert rendered.closed
+    assert not (tmp_path / "exports").exists()
+
+
+def test_a_match_that_cannot_be_read_is_a_toast(plain: SceneContext) -> None:
+    def fail(check: Check) -> Any:
+        raise StorageError("It is gone.")
+
+    begin(plain, Rendered(()), fail)
+    shares_until(plain)
+    assert [notice.text for notice in plain.toasts] == ["It is gone."]

@@ -1,0 +1,447 @@
+"""The library: the table of the matches in a folder, and its actions."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from games.core.record import read_record
+from games.storage.matches import MatchStore, Stamp, Summary
+from games.ui.scenes.library import (
+    LibraryScene,
+    MatchPreview,
+    MatchRows,
+    SortHeader,
+    Thumbnails,
+    TrashScene,
+    last_drawable,
+)
+from games.ui.scenes.small_dialogs import PromptScene
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.form import Form
+from tests.looks import look_of
+from tests.toy import RACE
+from tests.ui.conftest import NewStage, Recorder, sample
+from tests.ui.scenes.conftest import stage
+from tests.ui.scenes.exported_race import GAMES, LOOK, record_text
+from tests.ui.scenes.stored_races import ADA, BOB, GAME, Opener, Painter, record
+from tests.ui.user_input import button, choose, click, key, show, texts, write
+from tests.variant import variant
+
+CTRL = pygame.KMOD_CTRL
+
+
+def names(scene: LibraryScene) -> list[str]:
+    return [summary.name for summary in scene.rows.found]
+
+
+def chosen(scene: LibraryScene) -> str | None:
+    return scene.chosen.name if scene.chosen else None
+
+
+def top(scene: LibraryScene) -> Any:
+    return scene.context.scenes.top
+
+
+def test_an_empty_library_explains_itself(opened: Opener) -> None:
+    scene = opened()
+    said = "No matches yet. Every match you play is saved here automatically."
+    assert said in texts(scene)
+    assert not button(scene, "Open").enabled
+    assert not button(scene, "Delete").enabled
+
+
+def test_the_newest_match_stands_first_and_is_chosen(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    assert names(scene) == ["fourth", "third", "second", "first"]
+    assert chosen(scene) == "fourth"
+    assert "4 matches" in texts(scene)
+
+
+def test_searching_for_a_player_while_writing(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    key(scene.context.scenes, pygame.K_f, CTRL)
+    write(scene.context.scenes, "bob")
+    assert names(scene) == ["second", "first"]
+    assert "2 matches" in texts(scene)
+    write(scene.context.scenes, "x")
+    assert names(scene) == []
+    assert "No match found. Try fewer words or another game." in texts(scene)
+    key(scene.context.scenes, pygame.K_ESCAPE)
+    assert len(names(scene)) == 4
+    key(scene.context.scenes, pygame.K_ESCAPE)
+    assert isinstance(top(scene), Recorder)
+
+
+def test_filters(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    choose(scene, "Weavers")
+    assert names(scene) == []
+    choose(scene, "Race")
+    choose(scene, "Unfinished")
+    assert names(scene) == ["third"]
+    choose(scene, "All games")
+    choose(scene, "Finished")
+    assert names(scene) == ["fourth", "second", "first"]
+
+
+def test_a_column_title_sorts_and_reverses(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    heads = next(w for w in scene.form.widgets if isinstance(w, SortHeader))
+    cuts = scene.rows.cuts(heads.rect)[1:]
+    click(scene.context.scenes, cuts[4].center)
+    assert names(scene)[0] == "first"
+    click(scene.context.scenes, cuts[4].center)
+    assert names(scene)[-1] == "first"
+    click(scene.context.scenes, cuts[3].center)
+    assert names(scene) == ["first", "second", "third", "fourth"]
+
+
+def test_the_chosen_match_stays_chosen_in_another_order(
+    matches: MatchStore, opened: Opener
+) -> None:
+    scene = opened()
+    scene.rows.choose(1)
+    choose(scene, "All matches")
+    scene.search()
+    heads = next(w for w in scene.form.widgets if isinstance(w, SortHeader))
+    click(scene.context.scenes, scene.rows.cuts(heads.rect)[4].center)
+    assert chosen(scene) == "third"
+
+
+def test_copy_rename_delete_undo_by_keys(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    scenes = scene.context.scenes
+    scene.rows.choose(2)
+    key(scenes, pygame.K_d, CTRL)
+    assert chosen(scene) == "second 2"
+    key(scenes, pygame.K_F2)
+    assert isinstance(top(scene), PromptScene)
+    key(scenes, pygame.K_a, CTRL)
+    write(scenes, "Grand final")
+    key(scenes, pygame.K_RETURN)
+    assert chosen(scene) == "Grand final"
+    assert sorted(matches.stamps()) == ["Grand final", "first", "fourth", "second", "third"]
+    key(scenes, pygame.K_DELETE)
+    assert "Grand final" not in names(scene)
+    assert list(matches.trash()) == ["Grand final"]
+    key(scenes, pygame.K_z, CTRL)
+    assert chosen(scene) == "Grand final"
+    assert not matches.trash()
+
+
+def test_its_keys_can_be_changed(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    context = scene.context
+    keys = {"duplicate": "f5", "delete": "x", "undo": "u"}
+    context.change_settings(msgspec.structs.replace(context.settings, keys=keys))
+    key(context.scenes, pygame.K_F5)
+    assert chosen(scene) == "fourth 2"
+    key(context.scenes, pygame.K_DELETE)
+    assert chosen(scene) == "fourth 2"
+    key(context.scenes, pygame.K_x)
+    assert list(matches.trash()) == ["fourth 2"]
+    assert context.toasts[-1].text == "fourth 2 moved to the trash. U restores it."
+    key(context.scenes, pygame.K_u)
+    assert not matches.trash()
+
+
+def test_undo_takes_back_several_deletions(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    scene.rows.choose(1)
+    for following in ("second", "first", "fourth"):
+        click(scene.context.scenes, button(scene, "Delete").rect.center)
+        assert chosen(scene) == following
+    for count in (2, 3, 4):
+        click(scene.context.scenes, button(scene, "Undo").rect.center)
+        assert len(names(scene)) == count
+
+
+def test_a_button_opens_the_trash(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    scenes = scene.context.scenes
+    assert not any(w.visible for w in scene.form.widgets if "Deleted" in getattr(w, "label", ""))
+    key(scenes, pygame.K_DELETE)
+    click(scenes, button(scene, "Deleted (1)").rect.center)
+    assert isinstance(top(scene), TrashScene)
+
+
+def test_a_match_that_is_being_played_is_not_deleted(matches: MatchStore, opened: Opener) -> None:
+    scene = opened()
+    _record, autosave = matches.resume("fourth", {"race": GAME})
+    with autosave:
+        key(scene.context.scenes, pygame.K_DELETE)
+    assert "fourth is being played in another window." in [n.text for n in scene.context.toasts]
+    assert "fourth" in names(scene)
+
+
+def test_a_damaged_file_can_only_be_kept_or_deleted(matches: MatchStore, opened: Opener) -> None:
+    matches.add("What a mess", "mess")
+    scene = opened()
+    scene.rows.choose(names(scene).index("mess"))
+    assert not button(scene, "Open").enabled
+    assert not button(scene, "Export").enabled
+    assert button(scene, "Delete").enabled
+    show(scene.context)
+
+
+@pytest.mark.parametrize("changes", [
+    {"turns": 2**62}, {"turns": 40_000, "winners": [3]}, {"game": "weavers", "options": {}},
+])  # fmt: skip
+def test_facts_for_an_export_come_from_the_file(
+    matches: MatchStore, opened: Opener, tmp_path: Path, changes: dict[str, Any]
+) -> None:
+    before = opened().chosen
+    assert before is not None
+    index = json.loads((tmp_path / "index.json").read_bytes())
+    for entry in index["summaries"]:
+        entry.update(changes)
+    (tmp_path / "index.json").write_text(json.dumps(index), encoding="utf-8")
+    scene = opened()
+    scene.rows.choose(names(scene).index(before.name))
+    show(scene.context)
+    scene.export()
+    scene.context.scenes.settle()
+    assert top(scene).arguments == {"summary": before}
+
+
+def test_only_visible_rows_get_pictures(
+    matches: MatchStore, opened: Opener, painter: Painter
+) -> None:
+    for number in range(60):
+        matches.add(record(1, 2, players=(ADA, BOB), day=9, goal=20), f"more {number}")
+    scene = opened()
+    until = time.monotonic() + 60
+    wanted = len(scene.rows.in_sight()) + 1
+    while len(painter.positions) < wanted and time.monotonic() < until:
+        scene.context.scenes.update(0.02)
+        time.sleep(0.001)
+    for _ in range(50):
+        scene.context.scenes.update(0.02)
+    assert len(painter.positions) == wanted < 20
+    assert {position.points for position in painter.positions} == {(3, 0)}
+
+
+# -- The place of the preview; it needs a window 1120 units wide or 900 high -------------------
+
+
+SUMMARY = Summary("final", Stamp(0, 0), "knights")
+
+
+def new_preview(new_context: NewStage, size: tuple[int, int]) -> MatchPreview:
+    context = new_context(size)
+    return MatchPreview(context, Thumbnails(context, MatchStore(context.user_files.folder)))
+
+
+@pytest.mark.parametrize(
+    ("size", "preview", "rest"),
+    [
+        # beside: 300 units wide, with a gap of 24
+        ((1280, 800), (900, 100, 300, 500), (32, 100, 844, 500)),
+        # below: 250 units high; a window so narrow has a scale of 1
+        ((800, 1000), (32, 350, 1168, 250), (32, 100, 1168, 226)),
+    ],
+)
+def test_it_takes_its_place_from_the_table(
+    new_context: NewStage,
+    size: tuple[int, int],
+    preview: tuple[int, int, int, int],
+    rest: tuple[int, int, int, int],
+) -> None:
+    widget = new_preview(new_context, size)
+    body = pygame.Rect(32, 100, 1168, 500)
+    assert widget.take_place(body) == pygame.Rect(rest)
+    assert widget.rect == pygame.Rect(preview)
+    assert widget.visible
+
+
+def test_a_small_window_has_no_preview(new_context: NewStage) -> None:
+    widget = new_preview(new_context, (800, 600))
+    body = pygame.Rect(20, 20, 700, 500)
+    assert widget.take_place(body) == body
+    assert not widget.visible
+    widget.show(SUMMARY)
+    assert widget.wanted() == []
+
+
+# -- The rows of the table of matches: 60 units high, with pictures of 48 ----------------------
+
+
+FOUND = [Summary(f"match {n}", Stamp(n, n), "knights") for n in range(20)]
+
+
+@pytest.fixture
+def rows(context: SceneContext) -> MatchRows:
+    thumbnails = Thumbnails(context, MatchStore(context.user_files.folder))
+    rows = MatchRows(context, thumbnails, lambda row: None)
+    rows.rect = pygame.Rect(0, 0, 900, 300)
+    rows.show(FOUND, 0)
+    return rows
+
+
+@pytest.mark.parametrize(("pause", "opened"), [(0.3, 1), (0.5, 0)])
+def test_a_double_click_opens_a_match(
+    context: SceneContext, rows: MatchRows, pause: float, opened: int
+) -> None:
+    form, log = Form(context, [rows]), []
+    rows.on_open = lambda: log.append("opened")
+    rows.update(9)
+    click(form, (100, 90))
+    rows.update(pause)
+    click(form, (100, 90))
+    assert len(log) == opened
+
+
+# -- The trash: restore matches, empty it, and go back -----------------------------------------
+
+
+def trash(opened: Opener, size: tuple[int, int] = (1280, 800)) -> TrashScene:
+    scene = opened(size)
+    scene.context.scenes.go("trash")
+    scene.context.scenes.settle()
+    found = scene.context.scenes.top
+    assert isinstance(found, TrashScene)
+    for _ in range(20):  # files are read for a short time in each frame
+        found.context.scenes.update(0.1)
+    return found
+
+
+def lying(scene: TrashScene) -> list[str]:
+    return [summary.name for summary in scene.rows.found]
+
+
+def test_deleted_matches_are_restored_one_by_one_in_a_later_run(
+    matches: MatchStore, opened: Opener
+) -> None:
+    for name in ("second", "third"):
+        matches.delete(name)
+    scene = trash(opened)
+    assert lying(scene) == ["third", "second"]
+    assert "2 matches" in texts(scene)
+    key(scene.context.scenes, pygame.K_DOWN)
+    click(scene.context.scenes, button(scene, "Restore").rect.center)
+    assert lying(scene) == ["third"]
+    assert sorted(matches.stamps()) == ["first", "fourth", "second"]
+    assert [n.text for n in scene.context.toasts] == ["second restored to the library."]
+    key(scene.context.scenes, pygame.K_RETURN)
+    assert lying(scene) == []
+    assert "The trash is empty." in texts(scene)
+    assert not button(scene, "Restore").enabled
+    assert not button(scene, "Empty the trash").enabled
+
+
+def test_the_trash_is_emptied_after_a_question(matches: MatchStore, opened: Opener) -> None:
+    for name in ("second", "third"):
+        matches.delete(name)
+    scene = trash(opened)
+    click(scene.context.scenes, button(scene, "Empty the trash").rect.center)
+    assert texts(top_of(scene)) == ["Empty the trash?", "2 matches will be deleted permanently."]
+    assert len(matches.trash()) == 2
+    key(scene.context.scenes, pygame.K_RETURN)
+    assert not matches.trash()
+    assert lying(scene) == []
+    assert sorted(matches.stamps()) == ["first", "fourth"]
+
+
+def test_from_the_trash_back_to_the_library(matches: MatchStore, opened: Opener) -> None:
+    scene = trash(opened)
+    key(scene.context.scenes, pygame.K_ESCAPE)
+    assert isinstance(top_of(scene), LibraryScene)
+
+
+def test_restoring_a_missing_match_is_a_toast(matches: MatchStore, opened: Opener) -> None:
+    matches.delete("second")
+    scene = trash(opened)
+    matches.empty_trash()
+    button(scene, "Restore").press()
+    assert len(scene.context.toasts) == 1
+    assert lying(scene) == []
+
+
+def top_of(scene: TrashScene) -> Any:
+    return scene.context.scenes.top
+
+
+# -- Thumbnails of matches of the toy game, whose positions are painted in tones of red --------
+
+
+@pytest.fixture
+def one_match(tmp_path: Path) -> MatchStore:
+    matches = MatchStore(tmp_path)
+    matches.add(record_text(), "final")
+    (tmp_path / "matches" / "broken.txt").write_text("no record", encoding="utf-8")
+    return matches
+
+
+@pytest.fixture
+def thumbnails(tmp_path: Path, one_match: MatchStore) -> Iterator[Thumbnails]:
+    thumbnails = Thumbnails(stage(tmp_path, LOOK), one_match)
+    yield thumbnails
+    thumbnails.close()
+
+
+def summary(name: str) -> Summary:
+    return Summary(name, Stamp(1, 1), "race")
+
+
+def wait_for(thumbnails: Thumbnails, *wanted: tuple[Summary, int]) -> None:
+    """Update until all are drawn, but no longer than a minute."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until and not all(thumbnails.picture(*each) for each in wanted):
+        thumbnails.update(wanted)
+        time.sleep(0.001)
+
+
+def test_a_thumbnail_shows_the_last_position(thumbnails: Thumbnails) -> None:
+    final = summary("final")
+    assert thumbnails.picture(final, 48) is None
+    wait_for(thumbnails, (final, 48))
+    picture = thumbnails.picture(final, 48)
+    assert picture is not None
+    assert picture.get_size() == (48, 48)
+    assert picture.get_at((24, 24))[:3] == (90, 0, 0)  # 9 points
+
+
+def test_files_that_cannot_be_read_have_no_picture_and_stop_no_others(
+    thumbnails: Thumbnails,
+) -> None:
+    broken, final = summary("broken"), summary("final")
+    unknown = Summary("final", Stamp(2, 2), "chess")
+    until = time.monotonic() + 60
+    while time.monotonic() < until and not thumbnails.picture(final, 48):
+        thumbnails.update([(broken, 48), (unknown, 48), (final, 48)])
+        time.sleep(0.001)
+    assert thumbnails.picture(final, 48) is not None
+    assert thumbnails.picture(broken, 48) is None
+    assert thumbnails.picture(unknown, 48) is None
+
+
+def test_a_file_of_another_game_than_the_summary_says_has_no_picture(
+    tmp_path: Path, one_match: MatchStore
+) -> None:
+    drawn: list[str] = []
+    game = variant(RACE, name="kings")
+    kings = look_of(game, lambda *arguments: drawn.append("kings"), sample)
+    thumbnails = Thumbnails(stage(tmp_path, LOOK, kings), one_match)
+    wrong = Summary("final", Stamp(2, 2), "kings")
+    until = time.monotonic() + 60
+    while time.monotonic() < until and not thumbnails.picture(summary("final"), 48):
+        thumbnails.update([(wrong, 48), (summary("final"), 48)])
+        time.sleep(0.001)
+    thumbnails.close()
+    assert thumbnails.picture(summary("final"), 48) is not None
+    assert thumbnails.picture(wrong, 48) is None
+    assert drawn == []
+
+
+def test_a_thumbnail_of_an_unfinished_match_shows_the_present() -> None:
+    record = read_record(record_text(), GAMES)
+    record.match.go(2)
+    assert last_drawable(LOOK, record).points == (3, 0)

@@ -1,0 +1,303 @@
+"""The menu: cards that open a setup, and the other ways out."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from games.core.record import Player
+from games.herati.view.look import TEXTS
+from games.storage.matches import Stamp, Summary
+from games.ui.scenes import menu as button_module
+from games.ui.scenes import small_dialogs
+from games.ui.scenes.game_card import player_range
+from games.ui.scenes.menu import (
+    SQUARES,
+    ContinueButton,
+    MenuButtons,
+    MenuScene,
+    language_button,
+    ornament,
+)
+from games.ui.scenes.small_dialogs import LanguageScene
+from games.ui.toolkit.context import Context
+from games.ui.toolkit.game_views import Deals
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button
+from games.veletas.game import GAME as VELETAS
+from tests.looks import replace
+from tests.ui.conftest import KNIGHTS, WEAVERS, NewStage, Recorder
+from tests.ui.user_input import button, click, key, move, press, release, show
+from tests.variant import variant
+
+
+@pytest.fixture
+def context(new_context: NewStage) -> SceneContext:
+    return opened(new_context())
+
+
+def opened(context: SceneContext, **settings: Any) -> SceneContext:
+    context.change_settings(msgspec.structs.replace(context.settings, **settings))
+    context.scenes.go("menu")
+    context.scenes.settle()
+    return context
+
+
+@pytest.fixture
+def new_context(new_context: NewStage) -> NewStage:
+    def make(size: tuple[int, int] = (1280, 800), **real: Any) -> SceneContext:
+        return new_context(size, menu=MenuScene, **real)
+
+    return make
+
+
+def scene(context: SceneContext) -> MenuScene:
+    top = context.scenes.top
+    assert isinstance(top, MenuScene)
+    return top
+
+
+def asked(context: SceneContext) -> dict[str, Any]:
+    top = context.scenes.top
+    assert isinstance(top, Recorder)
+    return top.arguments
+
+
+def test_a_click_on_a_card_opens_its_setup(context: SceneContext) -> None:
+    click(context.scenes, scene(context).cards[1].rect.center)
+    assert asked(context) == {"game": "weavers"}
+    assert len(context.scenes.stack) == 1
+
+
+@pytest.mark.parametrize("code", [pygame.K_2, pygame.K_KP_2])
+def test_number_keys_open_games(context: SceneContext, code: int) -> None:
+    key(context.scenes, pygame.K_3)  # there is no third game
+    key(context.scenes, code)
+    assert asked(context) == {"game": "weavers"}
+
+
+def test_rules_open_at_the_game_looked_at_last(context: SceneContext) -> None:
+    click(context.scenes, button(scene(context), "Rules").rect.center)
+    assert asked(context) == {"game": "knights"}
+    context.scenes.pop()
+    context.scenes.settle()
+    move(context.scenes, scene(context).cards[1].rect.center)
+    context.scenes.update(0.1)
+    click(context.scenes, button(scene(context), "Rules").rect.center)
+    assert asked(context) == {"game": "weavers"}
+
+
+@pytest.mark.parametrize("way", ["escape", "button"])
+def test_to_quit_is_confirmed_first(context: SceneContext, way: str) -> None:
+    if way == "escape":
+        key(context.scenes, pygame.K_ESCAPE)
+    else:
+        click(context.scenes, button(scene(context), "Quit").rect.center)
+    arguments = asked(context)
+    assert arguments["title"] == "Quit Tavoliere?"
+    arguments["action"]()
+    context.scenes.settle()
+    assert context.scenes.top is None
+
+
+def test_a_press_ends_when_the_window_is_left(context: SceneContext) -> None:
+    centre = scene(context).cards[0].rect.center
+    press(context.scenes, centre)
+    context.scenes.covered()
+    release(context.scenes, centre)
+    scene(context)
+
+
+def test_a_picture_is_drawn_once_for_each_size(new_context: NewStage) -> None:
+    context = new_context()
+    drawn: list[tuple[int, int]] = []
+
+    def paint(context: Context, surface: pygame.Surface, rect: pygame.Rect, position: Any) -> None:
+        drawn.append(rect.size)
+
+    context.game_views = {
+        name: replace(game_view, picture=paint) for name, game_view in context.game_views.items()
+    }
+    opened(context)
+    for _ in range(3):
+        show(context)
+    assert len(drawn) == 2
+    context.resize((1920, 1080))
+    for _ in range(3):
+        show(context)
+    assert len(drawn) == 4
+    assert all(width == height for width, height in drawn)
+
+
+def test_for_how_many_players_a_game_is() -> None:
+    assert player_range(KNIGHTS) == "2 players"
+    assert player_range(WEAVERS) == "1 to 4 players"
+
+
+@pytest.mark.parametrize(("size", "percent", "icons"), [
+    ((800, 600), None, True),
+    ((800, 1400), None, False),
+    ((1280, 800), 200, True),  # cards shrink to their height, but not below the buttons
+])  # fmt: skip
+def test_the_deal_of_the_day_has_a_button_and_a_picture_in_every_window(
+    new_context: NewStage, size: tuple[int, int], percent: int | None, icons: bool
+) -> None:
+    context = new_context(size)
+    deals = Deals({"Mode": "alone"}, lambda day: f"deal of {day}", str, str, TEXTS)
+    game_views = dict(context.game_views)
+    game = variant(game_views["weavers"].game, courses=VELETAS.courses)
+    game_views["weavers"] = replace(game_views["weavers"], deals=deals, game=game)
+    context.game_views = game_views
+    context.change_settings(msgspec.structs.replace(context.settings, ui_scale=percent))
+    context.scenes.go("menu", today=date(2026, 8, 2))
+    context.scenes.settle()
+    menu = scene(context)
+    assert [card.deal for card in menu.cards] == [None, "deal of 2026-08-02"]
+    daily, last = button(menu, "Deal of the day"), button(menu, "Quit")
+    assert daily.visible
+    assert daily.rect.top == last.rect.top
+    assert len({each.rect.top for each in menu.buttons}) == 1
+    assert [each.icon is not None for each in menu.buttons] == [icons] * len(menu.buttons)
+    assert all(each.rect.w >= each.natural_width() for each in menu.buttons)
+    assert pygame.Rect((0, 0), size).contains(daily.rect)
+
+
+def test_its_boards_wait_until_the_scene_has_faded_in(context: SceneContext) -> None:
+    surface = pygame.Surface(context.size)
+    pictures = [card.picture for card in scene(context).cards]
+    context.scenes.draw(surface)
+    context.scenes.push("menu")  # any scene above it, which is closed again
+    context.scenes.settle()
+    context.scenes.pop()
+    context.scenes.settle()
+    paused = []
+    while context.scenes.changing:
+        context.scenes.update(0.03)
+        paused.append(all(picture.paused for picture in pictures))
+        context.scenes.draw(surface)
+    assert len(paused) > 3
+    assert all(paused[:-1])
+    context.scenes.update(0.03)
+    assert not any(picture.paused for picture in pictures)
+
+
+# -- The buttons of the menu: lines, icons, and the last button at the right end ---------------
+
+
+@pytest.fixture
+def foot(context: SceneContext) -> MenuButtons:
+    first = [Button(context, label, lambda: None, icon="star") for label in ("Learn", "Rules")]
+    last = [Button(context, label, lambda: None, icon="quit") for label in ("Deal", "Quit")]
+    return MenuButtons(context, first, last)
+
+
+def lay_out(foot: MenuButtons, width: int) -> None:
+    foot.show_icons(width)
+    foot.lay_out(pygame.Rect(10, 20, width, foot.height(width)))
+
+
+def test_icons_are_left_out_where_labels_alone_fit_into_a_line(foot: MenuButtons) -> None:
+    whole = foot.least_width(10_000)
+    foot.show_icons(whole)
+    assert [button.icon for button in foot.buttons] == ["star", "star", "quit", "quit"]
+    foot.show_icons(whole - 1)
+    assert [button.icon for button in foot.buttons] == [None] * 4
+    foot.show_icons(1)  # two lines, in which there is room
+    assert [button.icon for button in foot.buttons] == ["star", "star", "quit", "quit"]
+
+
+def test_a_line_that_is_too_long_is_divided_equally(foot: MenuButtons) -> None:
+    lay_out(foot, 60)
+    learn, rules = foot.buttons[0].rect, foot.buttons[1].rect
+    assert abs(learn.w - rules.w) <= 1
+    assert (learn.left, rules.right) == (10, 70)
+
+
+# -- The ornament of the menu, drawn in twelve squares of 20 pixels and more -------------------
+
+
+def drawn(context: SceneContext, count: int, size: tuple[int, int]) -> pygame.Surface:
+    return context.assets.markup(ornament(context.theme, count, size), size)
+
+
+def test_each_square_has_the_colour_of_its_ground(context: SceneContext) -> None:
+    surface = drawn(context, 12, (240, 20))
+    # The corner at the top right is ground in every shape but "corner" and "quarter".
+    for place, (shape, ground, _colour) in enumerate(SQUARES):
+        if shape not in ("corner", "quarter"):
+            colour = surface.get_at((20 * place + 19, 0))[:3]
+            assert colour == getattr(context.theme, ground), place
+
+
+@pytest.mark.parametrize("width", [100, 101, 107])
+def test_there_is_no_seam_between_squares(context: SceneContext, width: int) -> None:
+    surface = drawn(context, 6, (width, 20))
+    assert all(surface.get_at((x, 0))[3] == 255 for x in range(width))
+    ends = [width * place // 6 for place in range(7)]
+    assert all(15 <= right - left <= 18 for left, right in pairwise(ends))
+
+
+# -- The button of the menu that chooses the language ------------------------------------------
+
+
+def test_with_one_language_there_is_no_button(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(button_module, "languages", lambda: {"en": "English"})
+    assert language_button(new_context()) is None
+
+
+# -- The choice of the language on the menu ----------------------------------------------------
+
+
+SPOKEN = {"en": "English", "it": "Italiano", "ja": "日本語"}
+
+
+def test_a_chosen_language_is_kept(new_context: NewStage, monkeypatch: pytest.MonkeyPatch) -> None:
+    for each in (small_dialogs, button_module):
+        monkeypatch.setattr(each, "languages", lambda: SPOKEN)
+    context = new_context(language=LanguageScene)
+    context.scenes.go("menu")
+    context.scenes.settle()
+    button = language_button(context)
+    assert button is not None
+    assert button.label == "English"
+    button.press()
+    context.scenes.settle()
+    dialog = context.scenes.top
+    assert isinstance(dialog, LanguageScene)
+    buttons = [each for each in dialog.form.widgets if isinstance(each, Button)]
+    labels = [each.label for each in buttons]
+    assert labels == ["English", "Italiano", "日本語", "Cancel"]
+    buttons[2].press()
+    context.scenes.settle()
+    assert context.settings.language == "ja"
+    assert context.user_files.settings.load().language == "ja"
+    assert len(context.scenes.stack) == 1
+
+
+# -- The button that continues a match ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "turns", "about"),
+    [
+        ((Player("Ada"), Player("Ben")), 1, "Knights · Ada – Ben · 1 turn"),
+        ((), 5, "Knights · 5 turns"),
+    ],
+)
+def test_it_says_which_match_it_is(
+    context: SceneContext, players: tuple[Player, ...], turns: int, about: str
+) -> None:
+    summary = Summary("final", Stamp(0, 0), "knights", players=players, turns=turns)
+    assert ContinueButton(context, summary).about == about
+
+
+def test_a_match_that_is_gone_is_a_toast(context: SceneContext) -> None:
+    ContinueButton(context, Summary("gone", Stamp(0, 0), "knights")).press()
+    assert len(context.toasts) == 1

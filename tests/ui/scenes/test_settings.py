@@ -1,0 +1,330 @@
+"""The settings: applied at once, saved between runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from games.core.kernels import Speed
+from games.storage.documents import Settings
+from games.storage.user_files import UserFiles
+from games.ui.scenes import settings as module
+from games.ui.scenes.settings import PAGES, ControlRow, Row, SettingsChanges, SettingsScene
+from games.ui.scenes.setup_rows import SetupRow
+from games.ui.toolkit.game_views import PieceSet
+from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.button import Button, KeyField, Toggle
+from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
+from games.ui.widgets.slider import Slider
+from tests.looks import replace
+from tests.ui.conftest import NewStage, Recorder
+from tests.ui.user_input import choose, click, entries, key, texts, write
+
+
+@pytest.fixture
+def new_context(new_context: NewStage) -> NewStage:
+    def make(size: tuple[int, int] = (1280, 800)) -> SceneContext:
+        return new_context(size, settings=SettingsScene)
+
+    return make
+
+
+@pytest.fixture
+def context(new_context: NewStage) -> SceneContext:
+    return opened(new_context())
+
+
+def opened(context: SceneContext) -> SceneContext:
+    context.scenes.go("menu")
+    context.scenes.push("settings")
+    context.scenes.settle()
+    return context
+
+
+def scene(context: SceneContext) -> SettingsScene:
+    top = context.scenes.top
+    assert isinstance(top, SettingsScene)
+    return top
+
+
+def open_page(context: SceneContext, title: str) -> None:
+    choose(scene(context), title)
+
+
+def toggle(context: SceneContext, title: str) -> Toggle:
+    control = scene(context).row(title).control
+    assert isinstance(control, Toggle)
+    return control
+
+
+def slider(context: SceneContext, title: str) -> Slider:
+    control = scene(context).row(title).control
+    assert isinstance(control, Slider)
+    return control
+
+
+def kept(folder: Path) -> Settings:
+    return UserFiles(folder).settings.load()
+
+
+def rename(context: SceneContext, place: int, name: str) -> None:
+    open_page(context, "Players")
+    click(context.scenes, entries(scene(context))[place].rect.center)
+    key(context.scenes, pygame.K_a, pygame.KMOD_LCTRL)
+    key(context.scenes, pygame.K_BACKSPACE)
+    write(context.scenes, name)
+
+
+@pytest.mark.parametrize(
+    ("speed", "text"),
+    [
+        ((Speed.COMPILED, ""), "Opponents run compiled code."),
+        ((Speed.COMPILING, ""), "at reduced speed until their code is compiled."),
+        ((Speed.FAILED, "no library"), "Numba does not work here (no library)."),
+        (
+            (Speed.UNSAFE, "/tmp/kernels"),
+            "change /tmp/kernels, where their compiled code would be kept. Delete that folder.",
+        ),
+        ((Speed.PLAIN, ""), "The README explains how to make them faster."),
+    ],
+)
+def test_it_says_how_the_opponents_run(
+    new_context: NewStage, monkeypatch: pytest.MonkeyPatch, speed: tuple[Speed, str], text: str
+) -> None:
+    monkeypatch.setattr("games.ui.scenes.settings.kernel_speed", lambda: speed)
+    context = opened(new_context())
+    open_page(context, "Board")
+    assert any(said.endswith(text) for said in texts(scene(context)))
+
+
+def test_switches_are_in_force_and_kept_at_once(context: SceneContext, tmp_path: Path) -> None:
+    click(context.scenes, toggle(context, "Fullscreen").rect.center)
+    open_page(context, "Board")
+    choose(scene(context), "Inside")
+    assert (context.settings.fullscreen, context.settings.coordinates) == (True, "inside")
+    assert kept(tmp_path) == context.settings
+
+
+def test_the_scale_changes_the_window_at_once(context: SceneContext) -> None:
+    choose(scene(context), "150%")
+    assert context.px(100) == 133  # a window of 1280 × 800 has no room for more
+    choose(scene(context), "80%")
+    assert context.px(100) == 80
+    choose(scene(context), "Automatic")
+    assert (context.px(100), context.settings.ui_scale) == (100, None)
+
+
+def test_a_scale_without_room_is_explained(new_context: NewStage) -> None:
+    context = opened(new_context((1280, 800)))
+    choose(scene(context), "200%")
+    assert "This window has room for 133% only." in texts(scene(context))
+    context.resize((1600, 1200))
+    assert "This window has room for 200% only." not in texts(scene(context))
+    choose(scene(context), "80%")
+    assert not [text for text in texts(scene(context)) if "room" in text]
+
+
+def test_the_volume_is_heard_at_once_and_written_a_little_later(
+    context: SceneContext, tmp_path: Path
+) -> None:
+    open_page(context, "Sound")
+    slider(context, "Volume").slide(20)
+    assert context.sounds.settings.volume == 20
+    assert kept(tmp_path).volume == 70
+    context.scenes.update(0.4)
+    slider(context, "Volume").slide(30)
+    context.scenes.update(0.4)
+    assert kept(tmp_path).volume == 70
+    context.scenes.update(0.2)
+    assert kept(tmp_path).volume == context.settings.volume == 30
+
+
+@pytest.mark.parametrize("way", ["time", "leaving", "another page", "covered"])
+def test_names_are_kept(context: SceneContext, tmp_path: Path, way: str) -> None:
+    rename(context, 1, "Ada")
+    if way == "time":
+        context.scenes.update(0.6)
+    elif way == "leaving":
+        key(context.scenes, pygame.K_ESCAPE)
+    elif way == "another page":
+        open_page(context, "Board")
+    else:
+        context.scenes.covered()
+    assert kept(tmp_path).names == ("Player 1", "Ada", "Player 3", "Player 4")
+
+
+def test_an_empty_name_is_the_usual_one(context: SceneContext) -> None:
+    rename(context, 0, "Ada")
+    context.scenes.update(1)
+    rename(context, 0, "  ")
+    context.scenes.update(1)
+    assert context.settings.names == Settings().names
+
+
+def test_the_key_for_fullscreen_moves_the_switch(context: SceneContext) -> None:
+    context.change_settings(msgspec.structs.replace(context.settings, fullscreen=True))
+    context.scenes.update(0.01)
+    assert toggle(context, "Fullscreen").value is True
+
+
+def test_settings_that_are_the_only_scene_lead_to_the_menu(new_context: NewStage) -> None:
+    context = new_context()
+    context.scenes.go("settings")
+    context.scenes.settle()
+    key(context.scenes, pygame.K_ESCAPE)
+    assert isinstance(context.scenes.top, Recorder)
+
+
+def test_settings_that_cannot_be_saved_are_reported_and_used(
+    context: SceneContext, tmp_path: Path
+) -> None:
+    (tmp_path / "settings.json").unlink(missing_ok=True)
+    (tmp_path / "settings.json").mkdir()
+    click(context.scenes, toggle(context, "Fullscreen").rect.center)
+    assert context.settings.fullscreen is True
+    assert len(context.toasts) == 1
+
+
+def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
+    open_page(context, "Controls")
+    hint, pause = (scene(context).row(title).control for title in ("Hint", "Pause"))
+    assert isinstance(hint, KeyField)
+    assert isinstance(pause, KeyField)
+    hint.press()
+    assert scene(context).captures_keys
+    key(context.scenes, pygame.K_p)
+    assert context.settings.keys == {"hint": "p", "pause": "h"}
+    assert (hint.label, pause.label) == ("P", "H")
+    assert context.toasts[-1].text == "This key belonged to “Pause”, which now uses H."
+    usual = scene(context).row("").control
+    assert isinstance(usual, Button)
+    usual.press()
+    assert context.settings.keys == {}
+    assert (hint.label, pause.label) == ("H", "P")
+
+
+def test_a_key_that_moves_the_cursor_is_refused_in_words(context: SceneContext) -> None:
+    open_page(context, "Controls")
+    hint = scene(context).row("Hint").control
+    assert isinstance(hint, KeyField)
+    hint.press()
+    key(context.scenes, pygame.K_DOWN)
+    assert context.settings.keys == {}
+    assert context.toasts[-1].text == "Down is needed to move the cursor and to press buttons."
+
+
+def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext) -> None:
+    sets = tuple(PieceSet(name, name.title(), lambda *_: None) for name in ("round", "square"))
+    views = dict(context.game_views)
+    views["knights"] = replace(views["knights"], piece_sets=sets)
+    context.game_views = views
+    open_page(context, "Look")
+    chooser = scene(context).row("Knights").control
+    assert isinstance(chooser, PictureChooser)
+    chooser.choose(1)
+    assert context.settings.piece_sets == {"knights": "square"}
+    with pytest.raises(StopIteration):
+        scene(context).row("Weavers")
+
+
+# -- The pages of the settings -----------------------------------------------------------------
+
+
+ELSEWHERE = {"window", "system_reduces_motion", "system_theme", "language", "setups", "names"}
+"""Settings without a row of their own kind: they follow the system, or have several rows."""
+
+
+def rows(context: SceneContext, page: str) -> list[SetupRow]:
+    changes = SettingsChanges(context)
+    return [row for make in PAGES[page] for row in make(context, changes)]
+
+
+def test_every_setting_has_a_row_once(context: SceneContext) -> None:
+    shown = [row for page in PAGES for row in rows(context, page)]
+    fields = [row.field for row in shown if isinstance(row, ControlRow) and row.field]
+    assert len(fields) == len({*fields})
+    known = {field.name for field in msgspec.structs.fields(Settings)}
+    assert known - ELSEWHERE - {"ui_scale", "piece_sets", "keys"} <= {*fields}
+    titles = [row.label.text for row in shown]
+    assert {"Scale", "Player 1", "Player 4"} <= {*titles}
+
+
+def test_a_board_that_turns_is_named_and_without_one_there_is_no_switch(
+    context: SceneContext,
+) -> None:
+    def switch() -> str | None:
+        """The text of the switch on the page of the board."""
+        board = rows(context, "Board")
+        return next((row.text.text for row in board if row.label.text == "Turn the board"), None)
+
+    said = switch()
+    assert said is not None
+    assert "(Knights)" in said
+    assert "each hand at its own side" in said
+    context.game_views = {"weavers": context.game_views["weavers"]}
+    assert switch() is None
+
+
+def test_a_language_can_be_chosen_if_there_are_several(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def language_row() -> SetupRow | None:
+        window = rows(context, "Window")
+        return next((row for row in window if row.label.text == "Language"), None)
+
+    monkeypatch.setattr(module, "languages", lambda: {"en": "English"})
+    assert language_row() is None
+    spoken = {"en": "English", "it": "Italiano"}
+    monkeypatch.setattr(module, "languages", lambda: spoken)
+    row = language_row()
+    assert isinstance(row, ControlRow)
+    dropdown = row.control
+    assert isinstance(dropdown, Dropdown)
+    dropdown.choose(2)
+    assert context.settings.language == "it"
+
+
+# -- Changes of settings, written at once or after a pause -------------------------------------
+
+
+def test_a_change_takes_the_waiting_ones_along(context: SceneContext) -> None:
+    changes = SettingsChanges(context)
+    changes.make_soon(volume=10)
+    changes.make_soon(effects_volume=20)
+    assert (changes.wanted.volume, context.settings.volume) == (10, 70)
+    changes.make(muted=True)
+    now = context.settings
+    assert (now.volume, now.effects_volume, now.muted) == (10, 20, True)
+    assert changes.save_in is None
+
+
+def test_settings_changed_elsewhere_meanwhile_are_kept(context: SceneContext) -> None:
+    changes = SettingsChanges(context)
+    changes.make_soon(volume=10)
+    context.toggle_muted()
+    changes.save()
+    assert (context.settings.volume, context.settings.muted) == (10, True)
+
+
+ROWS = [make for makers in PAGES.values() for make in makers if isinstance(make, Row)]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
+def test_what_is_chosen_in_a_row_is_its_setting(context: SceneContext, row: Row) -> None:
+    changes = SettingsChanges(context)
+    (made,) = row(context, changes)
+    before, control = getattr(context.settings, row.name), made.control
+    if isinstance(control, SegmentedControl):
+        for place, value in enumerate(row.choices):
+            control.choose(place)
+            assert getattr(context.settings, row.name) == value
+    elif isinstance(control, Toggle):
+        control.press()
+        assert getattr(context.settings, row.name) is not before
+    else:
+        assert isinstance(control, Slider)
+        control.slide(35)
+        assert getattr(changes.wanted, row.name) == 35
