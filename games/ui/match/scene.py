@@ -70,7 +70,7 @@ class MatchScene(Scene, Generic[P]):
 
     about = Topic(
         N_("A match"),
-        N_("The board, and beside it whose turn it is, the players, the turns and the buttons."),
+        N_("The board, and next to it whose turn it is, the players, the turns and the buttons."),
     )
 
     def __init__(

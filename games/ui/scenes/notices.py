@@ -10,7 +10,7 @@ from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.scene import SceneContext, StackedScene
 
-WARMING_UP = N_("Making the opponents faster …")
+WARMING_UP = N_("Making the opponents faster…")
 
 TOAST_WIDTH = 560
 """The greatest width of the text of a toast, in units."""

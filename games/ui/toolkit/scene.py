@@ -414,7 +414,7 @@ class SceneContext(Context):
             self.drop_notice(self._scale_notice)
             self._scale_notice = ""
             return
-        sentence = _("No room for {percent} %: the scale is {used} %.")
+        sentence = _("No room for {percent}%: the scale is {used}%.")
         before, now = self._scale_notice, sentence.format(used=used, percent=percent)
         self._scale_notice = now
         if not before:
