@@ -280,7 +280,7 @@ def test_the_last_tile_face_up_is_replaced_and_turned_over(open_match: OpenMatch
 
 def test_a_tile_is_set_aside_when_nothing_fits(open_match: OpenMatch) -> None:
     driver = open_match(nothing_fits())
-    assert driver.texts.expectation(driver.position) == "Nothing fits: set one of your tiles aside."
+    assert driver.texts.expectation(driver.position) == "Set one of your tiles aside."
     driver.grab(driver.hand()["NE"][0], TRAY)
     assert driver.lit == {TRAY}
     driver.show()
