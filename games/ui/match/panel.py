@@ -17,7 +17,7 @@ from games.core.translation import N_, _, in_sequence, listed
 from games.storage.documents import InputWay
 from games.storage.files import as_sentence
 from games.ui.match.first_times import FirstTimes, Moment, TipLine
-from games.ui.match.move_list import ROW, MoveList, Playback, PlaybackBar
+from games.ui.match.move_list import MoveList, Playback, PlaybackBar
 from games.ui.match.navigation import Navigation
 from games.ui.match.teacher import Teacher
 from games.ui.match.view import GameParts, MatchView, P, SeatInfo, clock_text
@@ -189,8 +189,7 @@ class Panel(Generic[P]):
         if self._playback.shown:
             bar, frame = rows(frame, [self._playback.height, None], self._context.px(4))
             self._playback.lay_out(bar)
-        row = self._context.px(ROW)
-        self._moves.rect = pygame.Rect(frame.topleft, (frame.w, frame.h // row * row))
+        self._moves.fit(frame)
         self._moves.refresh()
 
     def handle(self, event: pygame.Event) -> bool:
@@ -403,7 +402,7 @@ GESTURES: dict[InputWay, str] = {
 
 
 def advice(aim: str, task: str, way: InputWay) -> Sequence[Advice]:
-    help_text = _("“Hint” proposes a turn. “Rules” explains the game on one page.")
+    help_text = _("“Hint” proposes a turn. “Rules” begins with the whole game on one page.")
     now = [(_("Now"), in_sequence((task, _(GESTURES[way]))))] if task else []
     return (_("Your aim"), aim), *now, (_("Help"), help_text)
 

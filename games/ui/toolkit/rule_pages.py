@@ -47,6 +47,8 @@ class Block(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     diagram: str = ""
     """The name of an example among `Look.diagrams`; drawn when it is first seen."""
     caption: str = ""
+    side: int = 300
+    """The greatest side of the diagram, in units."""
     differences: tuple[Difference, ...] = ()
     """The changes by a match's options: marked in its rules, left out without a match."""
 
