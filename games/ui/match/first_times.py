@@ -100,8 +100,9 @@ class FirstTimes:
     def follow(self, event: Event) -> None:
         """Forget an explanation that an event makes untrue."""
         match event:
-            case MovePlayed() if event.seat.kind == "human" and self.shown:
-                if event.turn or event.outcome or self.shown.passing or not event.after.mid_turn:
+            case MovePlayed() if self.shown:
+                ends = self.shown.passing or not event.after.mid_turn
+                if event.outcome or (event.seat.kind == "human" and ends):
                     self.shown = None
             case PositionChanged() | FlagFell():
                 self.shown = self._waiting = None

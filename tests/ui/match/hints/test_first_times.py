@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ WHITE = ("D8", "D9", "D10")
 NEXT = "Stones go next to the last one"
 AIMS = "Black needs a ring, White a chain"
 SUN = "The sun shows the part of the day"
-TITLES = (NEXT, AIMS, SUN)
+SAVE = "You may save a stone instead"
+TITLES = (NEXT, AIMS, SUN, SAVE)
 
 
 @pytest.fixture
@@ -89,6 +91,17 @@ def test_the_next_match_does_not_tell_it_again(newcomer: Person) -> None:
     assert line(scene) == ""
     play(newcomer, scene, *BLACK)
     assert line(scene) == AIMS
+
+
+def test_what_holds_for_one_move_is_gone_after_it(newcomer: Person) -> None:
+    lessons = newcomer.context.user_files.lessons
+    for known in ("turn", "aims"):
+        lessons.change(methodcaller("with_explanation", f"tiananmen/{known}"))
+    scene = begin(newcomer)
+    play(newcomer, scene, *BLACK)
+    assert line(scene) == SAVE
+    play(newcomer, scene, WHITE[0])
+    assert line(scene) == ""
 
 
 def test_undo_takes_it_away(newcomer: Person) -> None:
