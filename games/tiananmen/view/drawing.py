@@ -34,6 +34,8 @@ POINT_UNITS, MARK_UNITS = 100, 150
 STEPS = 24
 """The number of different images of a growing ring."""
 
+CLOSE_UP = 0.76
+"""The spaces between the lines of a close-up, as a share of the shorter side."""
 SMALL, GHOST = 0.6, 150
 """The size of a missing stone in spaces between lines, and its opacity, of 255."""
 BULGE, BENDS = 0.55, 14
@@ -210,6 +212,16 @@ class BoardPainter(TiananmenPainter):
         dot = circle(side / 2, round(radius, 2), palette.caption)
         for name in geometry.sorted_names(geometry.stars):
             self.stamp(self.context.assets.markup(document(side, dot), side), lines.centre(name))
+
+    def close_up(self, rect: pygame.Rect) -> None:
+        """Draw lines so large that a stone where two of them cross takes most of a rectangle."""
+        palette, pitch, fill = self.palette, round(min(rect.size) * CLOSE_UP), self.surface.fill
+        fill(palette.paper, rect)
+        width = max(pitch // 60, 1)
+        for away in range(-(max(rect.size) // pitch + 1), max(rect.size) // pitch + 2):
+            x, y = rect.centerx + away * pitch, rect.centery + away * pitch
+            fill(palette.ink, pygame.Rect(x - width // 2, rect.y, width, rect.h).clip(rect))
+            fill(palette.ink, pygame.Rect(rect.x, y - width // 2, rect.w, width).clip(rect))
 
     def coordinates(self) -> None:
         """Draw the names of files and ranks on all four margins of the paper."""

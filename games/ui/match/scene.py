@@ -117,7 +117,8 @@ class MatchScene(Scene, Generic[P]):
 
     def _make_navigation(self) -> Navigation[P]:
         hints, reader = self._hints, self.board.reader
-        return Navigation(self._view, self._parts.texts, hints, self._teacher, reader)
+        parts = self._parts
+        return Navigation(self._view, parts.texts, parts.drawing, hints, self._teacher, reader)
 
     @cached_property
     def _hints(self) -> HintDisplay[P]:

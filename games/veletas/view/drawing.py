@@ -37,6 +37,8 @@ LEAST_NAMED = 12
 """The smallest tile of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of pictures of a growing ring."""
+CLOSE_UP = 0.84
+"""The size of a tile of a close-up, as a share of the shorter side."""
 LINE, DASH = 0.075, 0.16
 """The width of a group's outline, and the length of a dash, in tiles."""
 
@@ -228,6 +230,19 @@ class BoardPainter(Painter[Palette]):
                 shape = svg("rect", width=side, height=side, rx=round_, fill=tone)
                 x, y = tiling.left + file * tile + gap // 2, tiling.top + row * tile + gap // 2
                 self.put(shape, pygame.Rect(x, y, side, side), side)
+
+    def close_up(self, rect: pygame.Rect) -> None:
+        """Draw tiles so large that the middle one takes most of a rectangle."""
+        palette, tile = self.palette, round(min(rect.size) * CLOSE_UP)
+        self.surface.fill(palette.grout, rect)
+        gap = max(round(tile * 0.045), 1)
+        first = pygame.Rect(0, 0, tile, tile)
+        first.center = rect.center
+        for across in range(-(rect.w // tile + 1), rect.w // tile + 2):
+            for down in range(-(rect.h // tile + 1), rect.h // tile + 2):
+                tone = palette.shaded_tile if (across + down) % 2 else palette.tile
+                spot = first.move(across * tile, down * tile).inflate(-gap, -gap)
+                self.plate(spot, tone, radius=tile * 0.05 / self.context.scale.factor)
 
     def coordinates(self, colour: Colour | None = None, *, inside: bool = False) -> None:
         colour, text = colour or self.palette.caption, self.context.theme.text

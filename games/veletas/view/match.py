@@ -9,7 +9,7 @@ from math import atan2, hypot, pi
 
 import pygame
 
-from games.core.position import Side
+from games.core.position import Outcome, Side
 from games.core.translation import _
 from games.ui.board.animation import ease_in, linear
 from games.ui.board.painter import circle, svg
@@ -143,6 +143,15 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         if marks := refusal_marks(position, origin, target):
             return lambda surface, share: self.board(surface).refusal(marks, share)
         return None
+
+    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface:
+        """A shooter that the winner has claimed."""
+        picture = pygame.Surface((size, size), pygame.SRCALPHA)
+        self.board(picture).claim(outcome.winners[0], picture.get_rect())
+        return picture
+
+    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        self.board(surface).close_up(rect)
 
 
 # -- The marks of a refused drop or click, by what forbids it ----------------------------------
