@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -139,6 +140,8 @@ class WinningFigure:
     stones: tuple[str, ...]
     closed: bool
     """Whether it is a ring."""
+    start: str = ""
+    """The point of the Heroes at which a chain begins."""
 
     @classmethod
     def of(cls, position: TiananmenPosition) -> Self:
@@ -148,7 +151,14 @@ class WinningFigure:
         if closed and position.last in stones:
             start = stones.index(position.last)
             stones = stones[start:] + stones[:start]
-        return cls(stones, closed)
+        if closed or not stones:
+            return cls(stones, closed)
+        grid = board_geometry(position.size).grid
+
+        def distance(hero: str) -> float:
+            return math.dist(*(grid.file_and_rank(grid.cell(name)) for name in (hero, stones[0])))
+
+        return cls(stones, closed, min(position.heroes, key=distance))
 
 
 # Marks are shapes around the point 75,75.
@@ -348,8 +358,9 @@ class BoardPainter(TiananmenPainter):
     def figure(self, figure: WinningFigure, share: float = 1.0) -> None:
         """Draw a line along the stones of a figure, up to a share of them from 0 to 1."""
         palette = self.palette
-        stones = figure.stones[: round(len(figure.stones) * share)]
-        if figure.closed and len(stones) == len(figure.stones):
+        line = (figure.start, *figure.stones) if figure.start else figure.stones
+        stones = line[: round(len(line) * share)]
+        if figure.closed and len(stones) == len(line):
             stones += stones[:1]
         points = [self.lines.centre(stone) for stone in stones]
         thick = max(round(self.lines.pitch * 0.1), 2)

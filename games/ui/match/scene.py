@@ -394,6 +394,7 @@ class MatchScene(Scene, Generic[P]):
             case PositionChanged():
                 self._show_travel(event)
             case FlagFell():
+                status.say("")
                 self._half_turn.cancel_pending()
                 self.board.animation.show()
                 self._refresh_hints()
@@ -410,6 +411,7 @@ class MatchScene(Scene, Generic[P]):
             case EngineProgress(best):
                 panel.navigation.note_chance(best)
             case ResultDue():
+                status.say("")
                 panel.navigation.result()
                 self.context.sounds.play(self._end_sound(event))
             case QuestionAsked():
@@ -457,6 +459,8 @@ class MatchScene(Scene, Generic[P]):
             said = texts.forced_message(before, event.move)
         else:
             said = texts.announcement(before, event.move, after, event.seat, shown)
+        if event.outcome:
+            said = ""  # nothing stands beside a result
         if said != shown:
             self._view.status.say("")
         self._play([ShownMove(before, event.move, after, said)])

@@ -232,7 +232,7 @@ class BoardPainter(Painter[Palette]):
                 self.put(shape, pygame.Rect(x, y, side, side), side)
 
     def close_up(self, rect: pygame.Rect) -> None:
-        """Draw tiles so large that the middle one takes most of a rectangle."""
+        """Draw tiles so large that the middle one, which is lit, takes most of a rectangle."""
         palette, tile = self.palette, round(min(rect.size) * CLOSE_UP)
         self.surface.fill(palette.grout, rect)
         gap = max(round(tile * 0.045), 1)
@@ -241,6 +241,8 @@ class BoardPainter(Painter[Palette]):
         for across in range(-(rect.w // tile + 1), rect.w // tile + 2):
             for down in range(-(rect.h // tile + 1), rect.h // tile + 2):
                 tone = palette.shaded_tile if (across + down) % 2 else palette.tile
+                if not (across or down):
+                    tone = palette.win
                 spot = first.move(across * tile, down * tile).inflate(-gap, -gap)
                 self.plate(spot, tone, radius=tile * 0.05 / self.context.scale.factor)
 
@@ -394,6 +396,11 @@ class BoardPainter(Painter[Palette]):
         return min(
             rects, key=lambda r: (len(r.collidelistall(spots)), len(r.collidelistall(others)))
         )
+
+    def lit(self, cell: str) -> None:
+        """Light the tile of a claimed shooter that has won."""
+        tile = _wash(self.palette.win, 1) + _frame(self.palette.last, 7, 1)
+        self.put(tile, self.tiling.spot(cell))
 
     def pulse(self, cell: str, owner: Side, share: float) -> None:
         """Draw a ring that grows from a claimed shooter and fades; `share` of its time is over."""

@@ -88,7 +88,18 @@ class VeletasDrawing(Drawing[VeletasPosition]):
         trays = TrayPainter(self._context, surface, self._geometry.layout)
         trays.trays(position, self._left_in_reserve(position))
 
+    def draw_below(self, surface: pygame.Surface) -> None:
+        """Light the claims that have won."""
+        shown = self._view.shown_position
+        if outcome := shown.outcome():
+            paint = self.board(surface)
+            for cell, owner in shown.claims.items():
+                if owner in outcome.winners:
+                    paint.lit(cell)
+
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
+        if mark is Mark.LAST and self._view.shown_outcome:
+            return  # only what has won is marked
         paint = self.board(surface)
         if place in SIDE_OF_BOWL:
             paint.bowl_mark(self._geometry.layout.bowls[SIDE_OF_BOWL[place]], mark)
