@@ -211,7 +211,7 @@ class Session(MatchState):
             self.saver.save(self.match)
         side = after.position.to_move
         other = side is not before.position.to_move and not self.over
-        self.notify(PositionChanged(before, after, side if other else None))
+        self.notify(PositionChanged(before, after, side if other else None, looking))
 
     # Time
 

@@ -472,10 +472,12 @@ class MatchScene(Scene, Generic[P]):
         if not self._view.board.cursor.rows:
             self._view.board.cursor.place = None
         self._half_turn.cancel_pending()
-        if steps := steps_between(event.before, event.after):
-            self._play(self._announced(steps))
+        steps = steps_between(event.before, event.after)
+        if not (steps and event.looking):
+            self.context.sounds.play("back")
+        if steps:
+            self._play(self._announced(steps), brief=not event.looking)
             return
-        self.context.sounds.play("back")
         self._view.effect = None
         if steps := steps_between(event.after, event.before):
             self.board.animation.play_backwards(steps)
@@ -496,11 +498,12 @@ class MatchScene(Scene, Generic[P]):
             for step in steps
         ]
 
-    def _play(self, steps: Sequence[ShownMove]) -> None:
+    def _play(self, steps: Sequence[ShownMove], *, brief: bool = False) -> None:
         self._view.effect = None
         self.panel.refresh_later()
         playback = self.panel.playback
-        self.board.animation.play(steps, speed=playback.speed if playback.playing else 1.0)
+        speed = playback.speed if playback.playing else 1.0
+        self.board.animation.play(steps, speed=speed, brief=brief)
         self._refresh_hints()
 
 
