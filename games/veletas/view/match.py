@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from math import atan2, hypot, pi
+from math import hypot
 
 import pygame
 
@@ -205,9 +205,7 @@ def refusal_marks(
         return hypot(file - x, rank - y)
 
     nearest = min(shooters, key=distance)  # from which the line is crooked
-    end = nearest_line_end(position, nearest, target)
-    lines = [(nearest, end)] if end else []
-    return RefusalMarks(crosses=[target], lines=lines, dashes=[(nearest, target)])
+    return RefusalMarks(crosses=[target], dashes=[(nearest, target)])
 
 
 def _shooters(position: VeletasPosition, origin: Place | None) -> tuple[str, ...]:
@@ -228,26 +226,6 @@ def first_blocker(position: VeletasPosition, origin: str, target: str) -> str | 
     blockers = board.names(between & position.pieces.walls)
     upwards = board.index[origin] < board.index[target]
     return next(iter(blockers if upwards else blockers[::-1]), None)
-
-
-def nearest_line_end(position: VeletasPosition, origin: str, target: str) -> str | None:
-    """The last open square of the line from a square that points best towards another one."""
-    squares, occupied = position.board.grid, position.pieces.occupied
-    x, y = squares.file_and_rank(squares.cell(origin))
-    to_x, to_y = squares.file_and_rank(squares.cell(target))
-    wanted = atan2(to_y - y, to_x - x)
-    ends: list[tuple[float, str]] = []
-    for ray in squares.rays[squares.cell(origin)]:
-        free = [
-            squares.name(cell)
-            for cell in ray
-            if not occupied >> cell & 1 and not first_blocker(position, origin, squares.name(cell))
-        ]
-        if free:
-            end_x, end_y = squares.file_and_rank(squares.cell(free[0]))
-            turn = abs((atan2(end_y - y, end_x - x) - wanted + pi) % (2 * pi) - pi)
-            ends.append((turn, free[-1]))
-    return min(ends, key=lambda end: end[0])[1] if ends else None
 
 
 # -- The trays beside the board: bowls of stones, and the reserve, which also counts claims ----

@@ -103,7 +103,7 @@ def test_redo_is_as_quick_as_undo(driver: Driver, heard: list[str]) -> None:
     driver.drag("2", "black")
     driver.session.undo(whole_turn=True)
     heard.clear()
-    driver.key(pygame.K_y, pygame.KMOD_CTRL)
+    driver.session.redo(whole_turn=True)
     driver.wait(0.4)
     assert driver.view.settled
     assert (heard, counted(driver)) == (["back"], 5)
