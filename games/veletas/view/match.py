@@ -435,6 +435,8 @@ ARC_OVER_SHOOTERS, ARC = 4.5, 1.2
 FOLD_TIME = 0.18
 GROUPS_TIME, TIE_TIME = 0.75, 1.0
 """Seconds that the rival groups are outlined, and that a tie is announced."""
+BRIGHT = 0.2
+"""A share of their time at which they are drawn in full."""
 BEFORE_MARKER, MARKER_TIME = 0.22, 0.3
 """Seconds from the trap to the marker, and of its flight."""
 NEXT_TRAP = 0.32
@@ -468,8 +470,9 @@ class VeletasEffects(Effects[VeletasPosition]):
             script.send(Piece(SHOOTER, WIND), slot, move.cell, arc=ARC)
             script.land(move.cell, "place")
         elif isinstance(move, Stone):
+            begin = script.now
             self._stone(script, before, move.cell)
-            self._claims(script, before, after)
+            self._claims(script, before, after, begin)
         else:
             script.sound("select")
 
@@ -509,14 +512,20 @@ class VeletasEffects(Effects[VeletasPosition]):
         script.nudge(shooter, -RECOIL * dx, -RECOIL * dy)
         return dx, dy
 
-    def _claims(self, script: Script, before: VeletasPosition, after: VeletasPosition) -> None:
-        """The trapped vanes, one after the other; in the end the winning claims."""
+    def _claims(
+        self, script: Script, before: VeletasPosition, after: VeletasPosition, begin: float
+    ) -> None:
+        """The trapped vanes, one after the other; in the end the winning claims.
+
+        A person has seen the rival groups before the shot, so they stay from its `begin`.
+        """
+        seen = self._view.session.seat_of(before.to_move).kind == "human"
         told: dict[str, Side] = {}
         for number, claim in enumerate(after.claims_since(before)):
             told[claim.cell] = claim.owner
             reached = after if after.claims == before.claims | told else _with(before, after, told)
             with script.aside(number * NEXT_TRAP):
-                self._claim(script, after, claim, reached)
+                self._claim(script, after, claim, reached, script.now - begin if seen else 0.0)
         script.join()
         if outcome := after.outcome():
             winner = outcome.winners[0]
@@ -529,21 +538,30 @@ class VeletasEffects(Effects[VeletasPosition]):
         self._drawing.board(surface).pulse(cell, owner, share)
 
     def _claim(
-        self, script: Script, after: VeletasPosition, claim: Claim, reached: VeletasPosition
+        self,
+        script: Script,
+        after: VeletasPosition,
+        claim: Claim,
+        reached: VeletasPosition,
+        shown: float,
     ) -> None:
-        """A vane folds, the groups beside it are compared, and the marker of its owner comes."""
+        """A vane folds, the groups beside it are compared, and the marker of its owner comes.
+
+        The groups have been `shown` for some seconds.
+        """
         cell, owner, tie = claim.cell, claim.owner, claim.own == claim.other
         groups = after.rivals(cell)
 
         def draw_rivals(surface: pygame.Surface, share: float) -> None:
+            share = max(share, BRIGHT) if shown else share
             self._drawing.board(surface).rivals(groups, cell, strength(share))
 
         with script.aside():
             script.turn(cell, 0.0, FOLD_TIME)
         with script.aside():
             script.become(cell, STOPPED, through=FOLDING, seconds=FOLD_TIME)
-        with script.aside():
-            script.overlay(draw_rivals, GROUPS_TIME)
+        with script.aside(-shown):
+            script.overlay(draw_rivals, shown + GROUPS_TIME)
         if tie:
             words = _("Tie: {side} has just moved").format(side=colour(OTHER[owner]))
             cells = {cell}.union(*groups.values())

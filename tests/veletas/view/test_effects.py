@@ -220,3 +220,18 @@ def test_the_marker_leaves_the_bowl_when_the_vane_has_folded(open_match: OpenMat
     while marker.alpha == 0:
         driver.wait(FRAME)
     assert driver.kind("a1") == "claimed"
+
+
+def test_the_groups_of_a_claim_stay_from_the_preview_on(open_match: OpenMatch) -> None:
+    driver = open_match(at=drawn("current", CORNER))
+    edge = driver.spot("a3").midleft
+    plain = driver.show().get_at(edge)
+    driver.grab("black bowl", "b2")
+    seen = driver.show().get_at(edge)
+    assert seen != plain
+    driver.release("b2")
+    frames = []
+    for _ in range(20):
+        frames.append(driver.show().get_at(edge))
+        driver.wait(FRAME)
+    assert frames == [seen] * 20
