@@ -381,6 +381,20 @@ class BoardPainter(Painter[Palette]):
         layer.surface.set_alpha(round(255 * strength))
         self.surface.blit(layer.surface, rect)
 
+    def name(self, words: str, centre: pygame.Vector2, strength: float = 1.0) -> None:
+        """Write a name on a plate around a point, within the surface."""
+        text, theme = self.context.text, self.context.theme
+        words, size = text.squeezed(words, self.tiling.tile * 3, theme.text.lead, bold=True)
+        width, height = text.width(words, size, bold=True), text.line_height(size)
+        layer = pygame.Surface((width + height, round(height * 1.5)), pygame.SRCALPHA)
+        paint = BoardPainter(self.context, layer, self.tiling)
+        paint.plate(layer.get_rect(), self.palette.caption)
+        middle = layer.get_rect().center
+        paint.write(words, size, self.palette.pivot, bold=True, center=middle)
+        layer.set_alpha(round(255 * strength))
+        rect = layer.get_rect(center=(round(centre.x), round(centre.y)))
+        self.surface.blit(layer, rect.clamp(self.surface.get_rect()))
+
     def _beside(
         self, size: tuple[int, int], cells: Collection[str], pieces: Collection[str]
     ) -> pygame.Rect:

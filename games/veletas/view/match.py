@@ -11,7 +11,7 @@ import pygame
 
 from games.core.position import Outcome, Side
 from games.core.translation import _
-from games.ui.board.animation import ease_in, linear
+from games.ui.board.animation import ease_in, ease_in_out, linear, there_and_back
 from games.ui.board.painter import circle, svg
 from games.ui.board.script import Script
 from games.ui.board.sprites import TURN_STEP, BoardView, Mark, Piece, Place
@@ -437,6 +437,10 @@ GROUPS_TIME, TIE_TIME = 0.75, 1.0
 """Seconds that the rival groups are outlined, and that a tie is announced."""
 BRIGHT = 0.2
 """A share of their time at which they are drawn in full."""
+CHOICE_TIME, STAYS = 1.6, 0.3
+"""Seconds that the owners of the bowls are named, and the share of them before they change."""
+PASSING = 0.12
+"""How far aside the names pass one another, as a share of their way."""
 BEFORE_MARKER, MARKER_TIME = 0.22, 0.3
 """Seconds from the trap to the marker, and of its flight."""
 NEXT_TRAP = 0.32
@@ -475,6 +479,23 @@ class VeletasEffects(Effects[VeletasPosition]):
             self._claims(script, before, after, begin)
         else:
             script.sound("select")
+            script.reveal(after)
+            script.overlay(partial(self._draw_owners, before, after), CHOICE_TIME)
+
+    def _draw_owners(
+        self,
+        before: VeletasPosition,
+        after: VeletasPosition,
+        surface: pygame.Surface,
+        share: float,
+    ) -> None:
+        """Draw the players' names on their bowls, which change hands or stay."""
+        paint, bowls = self._drawing.board(surface), self._geometry.layout.bowls
+        way = ease_in_out(min(max((share - STAYS) / (1 - 2 * STAYS), 0.0), 1.0))
+        for name, old, new in zip(self._view.names, before.sides, after.sides, strict=True):
+            start, end = (pygame.Vector2(bowls[side].center) for side in (old, new))
+            aside = (end - start).rotate(90) * PASSING * there_and_back(way)  # past the other
+            paint.name(name, start.lerp(end, way) + aside, strength(share))
 
     def _stone(self, script: Script, before: VeletasPosition, cell: str) -> None:
         """A stone comes out of the bowl in the placement; later a vane shoots it."""
