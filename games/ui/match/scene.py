@@ -487,16 +487,15 @@ class MatchScene(Scene, Generic[P]):
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
-        session = self._session
-        return [
-            replace(
-                step,
-                sentence=self._parts.texts.announcement(
-                    step.before, step.move, step.after, session.seat_of(step.before.to_move), ""
-                ),
-            )
-            for step in steps
-        ]
+        texts, session = self._parts.texts, self._session
+        found = []
+        for step in steps:
+            before, after = step.before, step.after
+            seat = session.seat_of(before.to_move)
+            ends = after.outcome() is not None
+            said = "" if ends else texts.announcement(before, step.move, after, seat, "")
+            found.append(replace(step, sentence=said))
+        return found
 
     def _play(self, steps: Sequence[ShownMove], *, brief: bool = False) -> None:
         self._view.effect = None

@@ -75,6 +75,10 @@ class Label(Widget):
         theme = self.context.theme
         colour = theme.ink_soft if self._soft else theme.ink
         words = self.short if self.short and self.natural_width() > width else self.text
+        if self.align == "center":  # lines of about one length
+            text, bold = self.context.text, self._bold
+            lines = text.wrap_evenly(words, max(width, 1), self.size, bold=bold)
+            width = max((text.width(line, self.size, bold=bold) for line in lines), default=0)
         return self.context.text.paragraph(
             words, max(width, 1), self.size, colour, bold=self._bold, align=self.align
         )
