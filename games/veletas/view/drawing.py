@@ -381,10 +381,12 @@ class BoardPainter(Painter[Palette]):
         layer.surface.set_alpha(round(255 * strength))
         self.surface.blit(layer.surface, rect)
 
-    def name(self, words: str, centre: pygame.Vector2, strength: float = 1.0) -> None:
-        """Write a name on a plate around a point, within the surface."""
+    def name(
+        self, words: str, centre: pygame.Vector2, within: pygame.Rect, strength: float = 1.0
+    ) -> None:
+        """Write a name on a plate around a point, within a rectangle."""
         text, theme = self.context.text, self.context.theme
-        words, size = text.squeezed(words, self.tiling.tile * 3, theme.text.lead, bold=True)
+        words, size = text.squeezed(words, self.tiling.tile * 5, theme.text.lead, bold=True)
         width, height = text.width(words, size, bold=True), text.line_height(size)
         layer = pygame.Surface((width + height, round(height * 1.5)), pygame.SRCALPHA)
         paint = BoardPainter(self.context, layer, self.tiling)
@@ -393,7 +395,7 @@ class BoardPainter(Painter[Palette]):
         paint.write(words, size, self.palette.pivot, bold=True, center=middle)
         layer.set_alpha(round(255 * strength))
         rect = layer.get_rect(center=(round(centre.x), round(centre.y)))
-        self.surface.blit(layer, rect.clamp(self.surface.get_rect()))
+        self.surface.blit(layer, rect.clamp(within))
 
     def _beside(
         self, size: tuple[int, int], cells: Collection[str], pieces: Collection[str]

@@ -490,12 +490,14 @@ class VeletasEffects(Effects[VeletasPosition]):
         share: float,
     ) -> None:
         """Draw the players' names on their bowls, which change hands or stay."""
-        paint, bowls = self._drawing.board(surface), self._geometry.layout.bowls
+        paint, layout = self._drawing.board(surface), self._geometry.layout
+        bowls = layout.bowls
+        whole = layout.tiling.rect.unionall([*bowls.values()])
         way = ease_in_out(min(max((share - STAYS) / (1 - 2 * STAYS), 0.0), 1.0))
         for name, old, new in zip(self._view.names, before.sides, after.sides, strict=True):
             start, end = (pygame.Vector2(bowls[side].center) for side in (old, new))
             aside = (end - start).rotate(90) * PASSING * there_and_back(way)  # past the other
-            paint.name(name, start.lerp(end, way) + aside, strength(share))
+            paint.name(name, start.lerp(end, way) + aside, whole, strength(share))
 
     def _stone(self, script: Script, before: VeletasPosition, cell: str) -> None:
         """A stone comes out of the bowl in the placement; later a vane shoots it."""
