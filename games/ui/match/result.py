@@ -65,9 +65,9 @@ class ResultScene(DialogScene):
         self._match = match
         self._summary = summary
         super().__init__(context, summary.title, summary.reason, buttons=self._make_ways(context))
-        self._stage = Stage(context, match)
+        self._stage = WinnerStage(context, match)
         self._scores = Scores(context, summary)
-        self._facts = Facts(context, summary.facts)
+        self._facts = MatchFacts(context, summary.facts)
         said = match.result_notes()
         self._notes = Notes(context, expected=bool(said))
         self._notes.texts = said
@@ -229,7 +229,7 @@ class ResultScene(DialogScene):
         return used + px(LEAST_STAGE)
 
     @property
-    def _words(self) -> list[Label | Scores | Facts | Notes]:
+    def _words(self) -> list[Label | Scores | MatchFacts | Notes]:
         return [self._title, self._text, self._scores, self._facts, self._notes]
 
     def _lay_words_in(self, rect: pygame.Rect, corner: int) -> int:
@@ -287,7 +287,7 @@ SQUASH, RIPPLE = 0.07, 0.45
 """How much the piece gives way when it lands, and how far a ring runs from it, in pieces."""
 
 
-class Stage(Widget):
+class WinnerStage(Widget):
     """Shows what has won, as the game draws it."""
 
     def __init__(self, context: Context, match: Navigation[Any]) -> None:
@@ -481,7 +481,7 @@ class Scores(Widget):
 # -- The second page: facts about the match, and sentences that may come later -----------------
 
 
-class Facts(Widget):
+class MatchFacts(Widget):
     """Titles and values, one below the other."""
 
     def __init__(self, context: Context, facts: Sequence[tuple[str, str]]) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pygame
 
-from games.ui.match.result import Stage
+from games.ui.match.result import WinnerStage
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.dialog import DialogScene
 from tests.ui.user_input import button, click, show
@@ -40,6 +40,6 @@ def check_layout(context: SceneContext) -> None:
     show(context)
     scene = card(context)
     assert pygame.Rect((0, 0), context.size).contains(scene.card)
-    placed = [w.rect for w in scene.form.widgets if w.rect.h and not isinstance(w, Stage)]
+    placed = [w.rect for w in scene.form.widgets if w.rect.h and not isinstance(w, WinnerStage)]
     assert all(scene.card.contains(rect) for rect in placed)
     assert not any(one.colliderect(other) for one, other in combinations(placed, 2))

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from games.ui.match.navigation import LESSONS, PUZZLES, NextStep, ResultSummary
-from games.ui.match.result import ResultScene, Scores, Stage
+from games.ui.match.result import ResultScene, Scores, WinnerStage
 from games.ui.match.view import ROOM
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import SceneContext
@@ -328,7 +328,7 @@ def test_the_piece_of_the_winner_lands_on_the_card(new_context: NewStage) -> Non
     context.scenes.go("knights")
     context.scenes.push("result", match=Game())
     context.scenes.settle()
-    (stage,) = [w for w in card(context).form.widgets if isinstance(w, Stage)]
+    (stage,) = [w for w in card(context).form.widgets if isinstance(w, WinnerStage)]
     context.scenes.update(0.31)
     assert show(context).get_at(stage.rect.center)[:3] == STAGE
     for _ in range(2):
@@ -347,7 +347,7 @@ def test_the_picture_takes_the_room_that_the_words_leave(
     open_dialog: Open, size: tuple[int, int]
 ) -> None:
     result = card(open_dialog("result", size, match=Game()))
-    (stage,) = [w for w in result.form.widgets if isinstance(w, Stage)]
+    (stage,) = [w for w in result.form.widgets if isinstance(w, WinnerStage)]
     assert 4 * stage.rect.w * stage.rect.h > result.card.w * result.card.h * (size[0] > size[1])
     parts = sorted((w.rect for w in result.form.widgets if w.rect.h), key=lambda rect: rect.y)
     low = 0
