@@ -77,6 +77,7 @@ def shots() -> dict[str, Shot]:
         "library-export": _export,
         "trash": lambda p: _after_library(p, "trash"),
         "statistics": lambda p: _after_library(p, "statistics"),
+        "result-more": _result_more,
         "pause": lambda p: _over_match(p, pygame.K_p),
         "confirm": _confirm,
         "choice": _choice,
@@ -245,6 +246,13 @@ def _over_match(photographer: Photographer, *keys: int) -> None:
     photographer.match("tiananmen", 62)
     photographer.press(*keys)
     photographer.wait(0.5)
+
+
+def _result_more(photographer: Photographer) -> None:
+    """The second page of a result, with the report on a Loom."""
+    photographer.match("herati", None, Mode="loom")
+    result: Any = photographer.context.scenes.top
+    button(result, _("More")).press()
 
 
 def _second_set(photographer: Photographer, game: str) -> None:

@@ -302,6 +302,7 @@ class HeratiTexts(Texts[HeratiPosition]):
     """Texts about points, diamonds and hands; after a Loom also the report."""
 
     first_times = FIRST_TIMES
+    tells_scores = True
 
     def __init__(self, view: MatchView[HeratiPosition], geometry: HeratiGeometry) -> None:
         super().__init__(view)

@@ -297,10 +297,13 @@ class MoveAnimation(Generic[P]):
         self._view.reach(None)
         self._shown(present)
 
-    def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0) -> None:
+    def play(self, steps: Sequence[ShownMove], *, speed: float = 1.0, brief: bool = False) -> None:
+        """Show moves one after the other; `brief` ones in a moment, and without a sound."""
         present = self._view.position
-        cues = Cues(self._view.context.sounds.play, self._reveal)
-        script = self._view.board.prepare(self._board_view(present), cues)
+        cues = Cues(reveal=self._reveal)
+        if not brief:
+            cues = Cues(self._view.context.sounds.play, self._reveal)
+        script = self._view.board.prepare(self._board_view(present), cues, brief=brief)
         self._steps = list(steps)
         self._view.reach(steps[0].before)
         self._perform(script, steps)

@@ -117,7 +117,8 @@ class MatchScene(Scene, Generic[P]):
 
     def _make_navigation(self) -> Navigation[P]:
         hints, reader = self._hints, self.board.reader
-        return Navigation(self._view, self._parts.texts, hints, self._teacher, reader)
+        parts = self._parts
+        return Navigation(self._view, parts.texts, parts.drawing, hints, self._teacher, reader)
 
     @cached_property
     def _hints(self) -> HintDisplay[P]:
@@ -389,6 +390,7 @@ class MatchScene(Scene, Generic[P]):
             case PositionChanged():
                 self._show_travel(event)
             case FlagFell():
+                status.say("")
                 self._half_turn.cancel_pending()
                 self.board.animation.show()
                 self._refresh_hints()
@@ -405,6 +407,7 @@ class MatchScene(Scene, Generic[P]):
             case EngineProgress(best):
                 panel.navigation.note_chance(best)
             case ResultDue():
+                status.say("")
                 panel.navigation.result()
                 self.context.sounds.play(self._end_sound(event))
             case QuestionAsked():
@@ -452,6 +455,8 @@ class MatchScene(Scene, Generic[P]):
             said = texts.forced_message(before, event.move)
         else:
             said = texts.announcement(before, event.move, after, event.seat, shown)
+        if event.outcome:
+            said = ""  # nothing stands beside a result
         if said != shown:
             self._view.status.say("")
         self._play([ShownMove(before, event.move, after, said)])
@@ -463,10 +468,12 @@ class MatchScene(Scene, Generic[P]):
         if not self._view.board.cursor.rows:
             self._view.board.cursor.place = None
         self._half_turn.cancel_pending()
-        if steps := steps_between(event.before, event.after):
-            self._play(self._announced(steps))
+        steps = steps_between(event.before, event.after)
+        if not (steps and event.looking):
+            self.context.sounds.play("back")
+        if steps:
+            self._play(self._announced(steps), brief=not event.looking)
             return
-        self.context.sounds.play("back")
         self._view.effect = None
         if steps := steps_between(event.after, event.before):
             self.board.animation.play_backwards(steps)
@@ -476,22 +483,22 @@ class MatchScene(Scene, Generic[P]):
 
     def _announced(self, steps: Sequence[ShownMove]) -> list[ShownMove]:
         """Steps with the sentences that were said when they were played."""
-        session = self._session
-        return [
-            replace(
-                step,
-                sentence=self._parts.texts.announcement(
-                    step.before, step.move, step.after, session.seat_of(step.before.to_move), ""
-                ),
-            )
-            for step in steps
-        ]
+        texts, session = self._parts.texts, self._session
+        found = []
+        for step in steps:
+            before, after = step.before, step.after
+            seat = session.seat_of(before.to_move)
+            ends = after.outcome() is not None
+            said = "" if ends else texts.announcement(before, step.move, after, seat, "")
+            found.append(replace(step, sentence=said))
+        return found
 
-    def _play(self, steps: Sequence[ShownMove]) -> None:
+    def _play(self, steps: Sequence[ShownMove], *, brief: bool = False) -> None:
         self._view.effect = None
         self.panel.refresh_later()
         playback = self.panel.playback
-        self.board.animation.play(steps, speed=playback.speed if playback.playing else 1.0)
+        speed = playback.speed if playback.playing else 1.0
+        self.board.animation.play(steps, speed=speed, brief=brief)
         self._refresh_hints()
 
 

@@ -195,6 +195,8 @@ class Texts(Part[P], ABC):
 
     first_times: Occasions = MappingProxyType({})
     """What is explained to newcomers once."""
+    tells_scores = False
+    """Whether a result lists what each player has reached, because its reason does not say it."""
 
     @abstractmethod
     def expectation(self, position: P) -> str:
@@ -323,6 +325,14 @@ class Drawing(Part[P], ABC):
 
     def draw_hints(self, surface: pygame.Surface, hints: Sequence[ShownHint]) -> None:
         """Draw the values of all proposed turns, best first."""
+
+    def trophy(self, outcome: Outcome, size: int) -> pygame.Surface | None:
+        """The picture of what has won, for the result; None for none."""
+        return None
+
+    def draw_stage(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the part of a board on which the trophy lies, around its middle."""
+        surface.fill(self._context.theme.sunken, rect)
 
     def update(self, dt: float) -> None: ...
 

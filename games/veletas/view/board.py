@@ -185,18 +185,22 @@ def _turn_vane(angles: dict[str, float], node: AnyNode) -> None:
 
 
 def last_places(match: AnyMatch) -> list[Place]:
-    """The squares of the last turn with a move on the board."""
+    """The squares of the last turn with a move on the board, also that of the shooter."""
     node = match.node
     while node.parent is not None:
         turn = [node]
         while (start := turn[-1].parent) and start.mid_turn:
             turn.append(start)
         places: list[Place] = []
-        for move in [node.move for node in reversed(turn)]:
+        for node in reversed(turn):
+            move, before = node.move, cast(VeletasPosition, cast(AnyNode, node.parent).position)
             if isinstance(move, moves.Slide):
                 places += [move.origin, move.target]
-            elif isinstance(move, moves.Place | moves.Stone):
+            elif isinstance(move, moves.Place):
                 places.append(move.cell)
+            elif isinstance(move, moves.Stone):
+                shooter = before.first_shooter(move.cell)
+                places += [shooter, move.cell] if shooter else [move.cell]
         if places:
             return list(dict.fromkeys(places))
         node = turn[-1].parent or node

@@ -220,6 +220,7 @@ class Palette(msgspec.Struct, frozen=True):
     white_cut: Colour
     target: Colour
     last: Colour
+    win: Colour
     hint: Colour
     halo: Colour
     focus: Colour
