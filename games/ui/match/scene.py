@@ -55,6 +55,7 @@ from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import MakeScene, Scene, SceneContext, StackedScene
 from games.ui.toolkit.sound import SoundName
+from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 
@@ -312,6 +313,9 @@ class MatchScene(Scene, Generic[P]):
         """The board down to the lower edge of the window, where its own sentences stand."""
         area = self._view.status.area
         return pygame.Rect(area.x, area.y, area.w, self.context.size[1] - area.y)
+
+    def shared_boards(self) -> Places:
+        return self.board.shared()
 
     def controls(self) -> Sequence[pygame.Rect]:
         return self._buttons.controls()
