@@ -89,7 +89,7 @@ class AttractScene(Scene):
             self.context.scenes.pop()
             return
         self._player = DemoPlayer(self._games[self._place], captions=True)
-        self._picture.change()
+        self._picture.exchange()
 
     def accessible(self) -> Sequence[AccessNode]:
         return (
