@@ -24,18 +24,52 @@ MIXED = 0.08
 """Seconds in which the contents of a moving board change."""
 
 
-@dataclass(slots=True)
 class Moving:
-    """A part of both scenes, on its way from its place in the one to that in the other."""
+    """A part of both scenes, on its way from its place in the one to that in the other.
 
-    picture: pygame.Surface
-    start: pygame.Rect
-    end: pygame.Rect
+    Its surfaces are used for all frames: new ones take several times as long as what is done.
+    """
+
+    def __init__(self, old: pygame.Surface, start: pygame.Rect, end: pygame.Rect) -> None:
+        self._old, self._start, self._end = old.subsurface(start).copy(), start, end
+        cover(old, start)
+        self._taken = False
+        self._make(end.size)
+
+    def _make(self, size: tuple[int, int]) -> None:
+        self._new = pygame.Surface(size, 0, self._old)
+        largest = max(self._start.w, size[0]), max(self._start.h, size[1])
+        self._mixed = pygame.Surface(largest, 0, self._old)
+        for each in (self._new, self._mixed):
+            each.fill((0, 0, 0))  # or the first frame waits for the memory
 
     def place(self, share: float) -> pygame.Rect:
         eased = 1 - (1 - share) ** 3
-        pairs = zip(self.start, self.end, strict=True)
+        pairs = zip(self._start, self._end, strict=True)
         return pygame.Rect(*(round(one + (other - one) * eased) for one, other in pairs))
+
+    def take(self, surface: pygame.Surface, end: pygame.Rect) -> None:
+        """Take the new contents from their place in the new scene, and cover it."""
+        if not (end.w and end.h):
+            return
+        if self._new.get_size() != end.size:
+            self._make(end.size)
+        self._taken, self._end = True, end
+        self._new.blit(surface, (0, 0), end)
+        cover(surface, end)
+
+    def draw(self, surface: pygame.Surface, place: pygame.Rect, share: float) -> None:
+        """Draw it into a place, as far as a share with its new contents."""
+        window = surface.subsurface(place)
+        if self._taken and share == 1:
+            pygame.transform.smoothscale(self._new, place.size, window)
+            return
+        pygame.transform.smoothscale(self._old, place.size, window)
+        if self._taken and share:
+            mixed = self._mixed.subsurface((0, 0), place.size)
+            pygame.transform.smoothscale(self._new, place.size, mixed)
+            mixed.set_alpha(min(round(255 * share), 254))
+            window.blit(mixed, (0, 0))
 
 
 @dataclass(slots=True)
@@ -139,9 +173,7 @@ class Transition:
         for name in self._places.keys() & places.keys():
             start, end = self._places[name].clip(whole), places[name].clip(whole)
             if start.w and start.h and end.w and end.h:
-                picture = self._kept.subsurface(start).copy()
-                self._behind.moving[name] = Moving(picture, start, end)
-                cover(self._kept, start)
+                self._behind.moving[name] = Moving(self._kept, start, end)
 
     @property
     def hides(self) -> bool:
@@ -168,36 +200,21 @@ class Transition:
             behind.picture.set_alpha(None)
             surface.blit(behind.picture, (0, 0))
             veil(surface, paper, round(255 * passed / AWAY))
-            self._draw_moving(surface, {}, 0.0)
+            self._draw_moving(surface, 0.0)
             return
         draw(surface)
-        ends = {name: rect.clip(surface.get_rect()) for name, rect in places().items()}
-        pictures = {}
-        for name in behind.moving.keys() & ends.keys():
-            if ends[name].w and ends[name].h:
-                behind.moving[name].end = ends[name]
-                pictures[name] = surface.subsurface(ends[name]).copy()
-                cover(surface, ends[name])
+        for name, rect in places().items():
+            if part := behind.moving.get(name):
+                part.take(surface, rect.clip(surface.get_rect()))
         left = (behind.seconds - passed) / (behind.seconds - AWAY)
         veil(surface, paper, round(255 * left**2))
-        self._draw_moving(surface, pictures, min((passed - AWAY) / MIXED, 1.0))
+        self._draw_moving(surface, min((passed - AWAY) / MIXED, 1.0))
 
-    def _draw_moving(
-        self, surface: pygame.Surface, new: Mapping[str, pygame.Surface], share: float
-    ) -> None:
+    def _draw_moving(self, surface: pygame.Surface, share: float) -> None:
         """Draw what moves, as far as a share with its new contents."""
         assert self._behind
-        for name, part in self._behind.moving.items():
-            place = part.place(self._share).clip(surface.get_rect())
-            window = surface.subsurface(place)
-            if name not in new or share < 1:
-                pygame.transform.smoothscale(part.picture, place.size, window)
-            if name in new and share == 1:
-                pygame.transform.smoothscale(new[name], place.size, window)
-            elif name in new:
-                mixed = pygame.transform.smoothscale(new[name], place.size)
-                mixed.set_alpha(min(round(255 * share), 254))
-                window.blit(mixed, (0, 0))
+        for part in self._behind.moving.values():
+            part.draw(surface, part.place(self._share).clip(surface.get_rect()), share)
 
 
 def veil(surface: pygame.Surface, colour: Sequence[int], alpha: int) -> None:
