@@ -76,7 +76,7 @@ class MatchBoard(Generic[P]):
     def shared(self) -> Places:
         """The place of the board without its trays, for a transition."""
         picture = self.parts.geometry.picture
-        return {self.view.session.game.name: picture} if picture else {}
+        return {self.view.session.game.name: picture.clip(self.area)} if picture else {}
 
     def lay_out(self) -> None:
         self._ground.forget()

@@ -272,6 +272,11 @@ class SceneManager:
             lowest -= 1
         return self._stack[max(lowest, 0) : -1], self.top
 
+    @property
+    def _dialogs(self) -> Sequence[StackedScene]:
+        below, top = self._visible()
+        return [*below[1:], top] if below and top else ()
+
     def _shared(self) -> Places:
         base = base_of(self._stack)
         return base.shared_boards() if base else {}
@@ -317,9 +322,9 @@ class SceneManager:
         if not self._changes:
             return
         seen, base = self._seen, base_of(self._stack)
-        is_seen = seen == self.stack
-        self._covered_base = base if is_seen and base is not self.top else None
-        self._transition.begin(self._shared() if is_seen and base is self.top else {})
+        is_seen, is_veiled = seen == self.stack, any(each.veiled for each in self._dialogs)
+        self._covered_base = base if is_seen and is_veiled else None
+        self._transition.begin(self._shared() if is_seen and not is_veiled else {})
         self._frozen.forget()
         self.prepare()
         while self._changes:
