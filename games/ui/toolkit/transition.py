@@ -20,7 +20,7 @@ DIALOG_TIME, PAPER_TIME, MOVE_TIME = 0.18, 0.16, 0.28
 """Seconds of a transition at normal speed: of a dialog, of a whole scene, of a board that moves."""
 AWAY = 0.06
 """Seconds of it in which a whole scene goes into the paper, before the next one comes out of it."""
-MIXED = 0.08
+MIXED = 0.05
 """Seconds in which the contents of a moving board change."""
 
 
