@@ -336,7 +336,7 @@ class SceneManager:
 
     def _uncover(self, scene: StackedScene | None) -> None:
         """A scene disappears: its board moves without the dialogs that lie above it."""
-        if scene and scene is self._covered_base:
+        if scene and scene is self._covered_base and self._context.settings.time_factor:
             self._transition.uncover(scene.draw, scene.shared_boards())
 
     def _push(self, name: str, arguments: dict[str, Any]) -> None:

@@ -131,7 +131,7 @@ class Transition:
         There is no transition if a dialog has `replaced` another one.
         """
         self._above = above
-        if above and (replaced or self._behind):
+        if above and (replaced or (self._behind and not self._behind.above)):
             self.cancel()
 
     def cancel(self) -> None:

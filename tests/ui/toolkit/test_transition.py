@@ -171,3 +171,14 @@ def test_it_takes_longer_with_slow_animations(film: Film) -> None:
         film.scenes.go("menu", colour=RED, board=SMALL)
         film.settle()
     assert counts[1] > counts[0]
+
+
+def test_a_dialog_that_is_closed_at_once_fades_out_again(film: Film) -> None:
+    film.scenes.push("settings")
+    frames = film.frames()
+    for _ in range(4):
+        next(frames)
+    film.scenes.pop()
+    reds = [frame.get_at((640, 100)).r for frame in film.frames()]
+    assert reds == sorted(reds)
+    assert len(reds) > 5
