@@ -55,6 +55,7 @@ from games.ui.toolkit.input import PointerShape
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import MakeScene, Scene, SceneContext, StackedScene
 from games.ui.toolkit.sound import SoundName
+from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import Form
 
@@ -308,6 +309,9 @@ class MatchScene(Scene, Generic[P]):
         """The board and the strip below it, where its own sentences stand."""
         area = self._view.status.area
         return pygame.Rect(area.topleft, (area.w, area.h + self.context.px(ROOM)))
+
+    def shared_boards(self) -> Places:
+        return self.board.shared()
 
     def controls(self) -> Sequence[pygame.Rect]:
         return self._buttons.controls()

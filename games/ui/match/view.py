@@ -145,6 +145,11 @@ class Geometry(Part[P], ABC):
     def lay_out(self, area: pygame.Rect) -> None:
         """Lay out the board and the trays within an area in pixels."""
 
+    @property
+    def picture(self) -> pygame.Rect | None:
+        """The square into which `Look.picture` would draw the same board; None for no such one."""
+        return None
+
     @abstractmethod
     def spot(self, place: Place) -> pygame.Rect:
         """The square in which a piece on a place is drawn."""

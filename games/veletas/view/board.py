@@ -31,6 +31,7 @@ from games.veletas.view.pieces import (
     STOPPED,
     WIND,
     direction,
+    picture_of,
 )
 
 
@@ -229,6 +230,10 @@ class VeletasGeometry(Geometry[VeletasPosition]):
         self.layout = layout_within(area, position.size, shooters, turned=turned)
         for name in position.board.index:
             self._spots[name] = self._spots[Marker(name)] = self.layout.tiling.spot(name)
+
+    @property
+    def picture(self) -> pygame.Rect:
+        return picture_of(self.layout.tiling)
 
     def spot(self, place: Place) -> pygame.Rect:
         if place in self._spots:

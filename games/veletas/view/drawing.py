@@ -30,7 +30,7 @@ from games.veletas.view.pieces import (
     Tiling,
     likely_angles,
     sprite,
-    tiling_within,
+    tiling_of,
 )
 
 LEAST_NAMED = 12
@@ -93,12 +93,6 @@ def compare(
         lambda place: tiling_of(rect, drawn.size).spot(str(place)),
         partial(sprite, context),
     )
-
-
-def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
-    """The tiling that `draw` uses in a rectangle."""
-    whole = square(rect)
-    return tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), size)
 
 
 @dataclass(slots=True)

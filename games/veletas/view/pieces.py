@@ -277,6 +277,25 @@ class Tiling:
         return grid(self.size).names[rank * self.size + file]
 
 
+RIM = 24
+"""The part of a picture's side, one of so many, that is left free around a board in it."""
+
+
+def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
+    """The tiling of a picture in a rectangle."""
+    whole = square(rect)
+    return tiling_within(whole.inflate(-whole.w // RIM, -whole.w // RIM), size)
+
+
+def picture_of(tiling: Tiling) -> pygame.Rect:
+    """The square of a picture with this tiling."""
+    board, away = tiling.rect, tiling.tile * MARGIN / 2
+    side = round(tiling.tile * (tiling.size + MARGIN + 2 * SLAB) * RIM / (RIM - 1))
+    whole = pygame.Rect(0, 0, side, side)
+    whole.center = round(board.centerx - away), round(board.centery + away)
+    return whole
+
+
 def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
     """The largest board with its coordinates, centred in a rectangle."""
     whole = square(rect)
