@@ -366,7 +366,7 @@ def test_a_streak_goes_on_until_a_puzzle_is_failed(solver: Solver) -> None:
     shown = solver.scene.session.puzzle
     solver.key(pygame.K_ESCAPE)
     solver.go_home()
-    solver.home.ways[2].press()  # it is continued
+    solver.home.streak.press()  # it is continued
     solver.scenes.settle()
     assert (solver.scene.panel.place, solver.scene.session.puzzle) == ("Streak: 2 solved", shown)
     solver.turn("d4-d5/d6", wait=2.0)
