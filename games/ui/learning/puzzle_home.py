@@ -102,10 +102,10 @@ class PuzzleHomeScene(FormScene):
         self.sprint = WayButton(context, _("Sprint"), self._play_sprint, icon="clock")
         self.repeat = WayButton(context, _("Repeat what went wrong"), self._repeat, icon="restart")
         self.tried = WayButton(context, _("Tried puzzles"), self._show_tried, icon="library")
-        self._ways = self.daily, self.streak, self.sprint, self.repeat, self.tried
+        self._others = self.daily, self.streak, self.sprint, self.repeat, self.tried
         self._card = RatingCard(context)
         self._back = back_button(context, _("Menu"), self.go_back)
-        scrolled: list[Widget] = [self.next, self.themes, *self._ways, self._card]
+        scrolled: list[Widget] = [self.next, self.themes, *self._others, self._card]
         self._view.add(*scrolled)
         head: list[Widget] = [self._title, self._chooser, self._view]
         self.form = Form(context, [*head, *scrolled, self._back])
@@ -115,6 +115,11 @@ class PuzzleHomeScene(FormScene):
     @property
     def game(self) -> str:
         return self._games[self._chooser.chosen]
+
+    @property
+    def ways(self) -> list[Button]:
+        """The ways to solve puzzles that are shown, the next puzzle first."""
+        return [self.next, *(way for way in self._others if way.visible)]
 
     @property
     def _look(self) -> Look:
@@ -157,7 +162,7 @@ class PuzzleHomeScene(FormScene):
         self.next.enabled = self._following is not None
         self.next.refresh(self._task(self._following) or _("There are no puzzles."))
         self.themes.visible = len(self._themes) > 1
-        for way in self._ways:
+        for way in self._others:
             way.enabled = bool(self._puzzles)
         self.daily.refresh(daily_state(results, self._today))
         done = max(len(results.streak) - 1, 0)
@@ -273,7 +278,7 @@ class PuzzleHomeScene(FormScene):
     def _lay_ways(self, cut: pygame.Rect) -> int:
         """Lay out the other ways, and the rating below them; where they end."""
         gap, top = self.context.px(GAP), cut.y
-        for way in self._ways:
+        for way in self._others:
             if way.visible:
                 way.rect = pygame.Rect(cut.x, top, cut.w, way.height())
                 top = way.rect.bottom + gap
