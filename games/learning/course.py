@@ -62,6 +62,8 @@ class Lesson:
     steps: tuple[Step, ...]
     facts: Condition
     """The statements of the texts about the position, as tests check them."""
+    learned: str = ""
+    """A sentence for who has solved it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +80,20 @@ class Course:
     """Whether the places of the next move are marked from the beginning."""
     play_on: Mapping[str, str] | None = None
     """The options of a small match to play after the course; None for none."""
+    variant: bool = False
+    """Whether it teaches other rules of the game than the usual ones."""
+    picture: str = ""
+    """The name of the lesson whose board stands for the course; empty for the first one."""
 
     @property
     def key(self) -> str:
         return f"{self.game.name}/{self.name}"
+
+    @property
+    def board(self) -> AnyPosition:
+        """The position that stands for the course."""
+        lessons = (lesson for lesson in self.lessons if lesson.name == self.picture)
+        return next(lessons, self.lessons[0]).position
 
 
 # -- Conditions of lessons: what a learner's moves have to do, as text in a course file --------
@@ -218,6 +230,7 @@ class _Lesson(_Strict, frozen=True):
     """Turns that are played before the lesson begins, in the notation of the game."""
     position: dict[Text, Any] | None = None
     facts: Conditions = ""
+    learned: Text = ""
 
 
 class _Course(_Strict, frozen=True):
@@ -229,6 +242,8 @@ class _Course(_Strict, frozen=True):
     minutes: Annotated[int, Meta(ge=1, le=60)] = 5
     guided: bool = False
     play_on: dict[Text, Text] | None = None
+    variant: bool = False
+    picture: Text = ""
 
 
 def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
@@ -253,6 +268,8 @@ def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
         lessons,
         data.guided,
         None if data.play_on is None else game.completed(data.play_on),
+        data.variant,
+        data.picture,
     )
 
 
@@ -298,7 +315,9 @@ class _LessonReader:
             read, position = self._step(step, position)
             steps.append(read)
         facts = self._condition(data.facts)
-        return Lesson(data.name, data.title, data.text, start, options, tuple(steps), facts)
+        return Lesson(
+            data.name, data.title, data.text, start, options, tuple(steps), facts, data.learned
+        )
 
     def _start(self, options: Options) -> AnyPosition:
         data = self._data
