@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
@@ -9,6 +10,7 @@ import pygame
 
 from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence
+from games.ui.learning.run_head import RunHead
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
@@ -33,12 +35,22 @@ class TaskPanel:
     """On a dark plate the place in a row, the task, a picture of a turn and the progress; below it
     texts that scroll together, then buttons.
 
-    The `main` buttons have full width; the others stand below them, as many side by side as fit.
+    The `main` buttons have full width. Below them are `slots`, as many side by side as fit, each
+    with its button or its buttons, of which one is seen at a time: so they keep their places.
     """
 
     def __init__(
-        self, context: SceneContext, buttons: Mapping[str, Button], main: Sequence[str] = ("next",)
+        self,
+        context: SceneContext,
+        buttons: Mapping[str, Button],
+        main: Sequence[str] = ("next",),
+        slots: Sequence[Sequence[str]] | None = None,
+        head: RunHead | None = None,
     ) -> None:
+        """Each button has a slot of its own unless `slots` says otherwise.
+
+        A `head` is shown in place of the place and its progress.
+        """
         self._context = context
         self.place = ""
         self._share: float | None = None
@@ -55,6 +67,11 @@ class TaskPanel:
         self._opened = False
         self.buttons = buttons
         self._main = [buttons[name] for name in main]
+        others = [name for name in buttons if name not in main]
+        if slots is None:
+            slots = [[name] for name in others]
+        self._slots = [[buttons[name] for name in names] for names in slots]
+        self._head = head
         texts = (self._view, self._title, self._text, self._said)
         self.form = Form(context, [*texts, *buttons.values()])
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -131,18 +148,18 @@ class TaskPanel:
         if not self.rect:
             return  # not shown yet
         px, space = self._context.px, self._context.px(GAP)
-        lines = [[button] for button in self._main if button.visible]
-        others = (button for button in self.buttons.values() if button not in self._main)
-        lines += self._lines([button for button in others if button.visible])
-        texts = sum(picture.get_height() for picture in self._pictures(self.rect.w))
+        lines: list[list[list[Button]]] = [[[each]] for each in self._main if each.visible]
+        lines += self._lines()
+        above, below_it = self._heights(self.rect.w)
         bar = px(4) + px(BAR) if self._share is not None else 0
-        plate = texts + self._turn_height() + 2 * px(PADDING) + bar
+        plate = above + below_it + self._turn_height() + 2 * px(PADDING) + bar
         control = px(self._context.theme.control)
         heights = [plate, None, *[control] * len(lines)]
         self._plate, self._body, *below = rows(self.rect, heights, space)
         for line, rect in zip(lines, below, strict=True):
-            for button, cut in zip(line, columns(rect, [None] * len(line), space), strict=True):
-                button.rect = cut
+            for slot, cut in zip(line, columns(rect, [None] * len(line), space), strict=True):
+                for button in slot:
+                    button.rect = cut.copy()
         self._view.rect = inset(self._body, px(4))
         window = inset(self._view.window, px(10), 0)
         top = window.y + px(8 if self.title else 14)
@@ -153,25 +170,34 @@ class TaskPanel:
             top += height + gap if height else 0
         self._view.arrange(top - self._view.rect.y)
 
-    def _lines(self, buttons: Sequence[Button]) -> list[list[Button]]:
-        """The buttons in lines of equal widths, as many in a line as fit."""
-        lines: list[list[Button]] = []
+    def _lines(self) -> list[list[list[Button]]]:
+        """The slots in lines of equal widths, from the first line that is not empty."""
+        lines: list[list[list[Button]]] = []
         space = self._context.px(GAP)
-        for button in buttons:
-            line = [*lines[-1], button] if lines else []
-            widest = max((each.natural_width() for each in line), default=0)
+        for slot in self._slots:
+            line = [*lines[-1], slot] if lines else []
+            widest = max((each.natural_width() for slot in line for each in slot), default=0)
             if line and (widest + space) * len(line) - space <= self.rect.w:
                 lines[-1] = line
             else:
-                lines.append([button])
+                lines.append([slot])
+        while lines and not any(each.visible for slot in lines[0] for each in slot):
+            lines.pop(0)
         return lines
 
     def _pictures(self, width: int) -> tuple[pygame.Surface, pygame.Surface]:
         """The place and the task, drawn for a plate of this width."""
         theme, paragraph = self._context.theme, self._context.text.paragraph
         inner = max(width - 2 * self._context.px(PADDING), 1)
+        ink = self._head.ink if self._head else theme.card
         place = paragraph(self.place or " ", inner, theme.text.small, theme.on_ink_soft)
-        return place, paragraph(self.task or " ", inner, theme.text.body, theme.card, bold=True)
+        return place, paragraph(self.task or " ", inner, theme.text.body, ink, bold=True)
+
+    def _heights(self, width: int) -> tuple[int, int]:
+        """The heights of what stands above the task, and of the task."""
+        above, below = self._pictures(width)
+        high = self._head.height() + self._context.px(GAP) if self._head else above.get_height()
+        return high, below.get_height()
 
     def _turn_height(self) -> int:
         """The height of the turn with the space above it; 0 without one."""
@@ -219,11 +245,17 @@ class TaskPanel:
         for text in self._news:
             self._context.announcements.say(text)
         self._news.clear()
+        if self._head:
+            self._head.update(dt)
         self.form.update(dt)
+
+    def next_change(self) -> float:
+        return min(self.form.next_change(), self._head.next_change() if self._head else math.inf)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self._context, self._context.theme
-        draw_plate(context, surface, self._plate, theme.ink)
+        fill = self._head.fill if self._head else theme.ink
+        draw_plate(context, surface, self._plate, fill)
         self._draw_task(surface)
         if self.title or self.text or self.said:
             draw_plate(context, surface, self._body, theme.card)
@@ -235,7 +267,13 @@ class TaskPanel:
         context, theme, px = self._context, self._context.theme, self._context.px
         box = inset(self._plate, px(PADDING))
         above, below = self._pictures(self._plate.w)
-        place = surface.blit(above, box)
+        place = above.get_rect(topleft=box.topleft)
+        if self._head:
+            place = pygame.Rect(box.x, box.y, box.w, self._head.height())
+            self._head.draw(surface, place)
+            place.h += px(GAP - 4)
+        else:
+            surface.blit(above, place)
         task = surface.blit(below, (box.x, place.bottom + px(4)))
         if self._turn:
             size = theme.text.lead
