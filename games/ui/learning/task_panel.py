@@ -12,7 +12,7 @@ from games.core.translation import _, in_sequence
 from games.storage.files import as_sentence
 from games.ui.learning.run_head import RunHead
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
-from games.ui.toolkit.drawing import draw_plate
+from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
@@ -25,6 +25,10 @@ LEAST_HEIGHT = 300
 """Height in units of the panel below a board."""
 GAP = 8
 PADDING = 14
+TICK = 34
+"""Width and height of the sign of a task that is solved, in units."""
+GREAT = 56
+"""Height of the main button below it, in units."""
 BAR = 4
 """Height of the bar that shows the progress, in units."""
 
@@ -55,6 +59,7 @@ class TaskPanel:
         self.place = ""
         self._share: float | None = None
         self.task = ""
+        self._solved = False
         self._turn: TurnEntry | None = None
         self._plate = self._body = pygame.Rect(0, 0, 0, 0)
         self._title = Label(context, "", size=context.theme.text.lead, bold=True)
@@ -110,8 +115,14 @@ class TaskPanel:
         """
         if spoken and task != self.task:
             self._news.append(task)
-        self.task = task
+        self.task, self._solved = task, False
         self._turn = turn if turn and turn.picture else None
+        self._lay_out()
+
+    def reward(self, sentence: str) -> None:
+        """Show in place of the task that it is solved."""
+        self.set_task(sentence)
+        self._solved = True
         self._lay_out()
 
     def say(self, text: str, mood: Mood = "praise") -> None:
@@ -154,7 +165,9 @@ class TaskPanel:
         bar = px(4) + px(BAR) if self._share is not None else 0
         plate = above + below_it + self._turn_height() + 2 * px(PADDING) + bar
         control = px(self._context.theme.control)
-        heights = [plate, None, *[control] * len(lines)]
+        shown = sum(button.visible for button in self._main)
+        main = px(GREAT) if self._solved else control
+        heights = [plate, None, *[main] * shown, *[control] * (len(lines) - shown)]
         self._plate, self._body, *below = rows(self.rect, heights, space)
         for line, rect in zip(lines, below, strict=True):
             for slot, cut in zip(line, columns(rect, [None] * len(line), space), strict=True):
@@ -190,14 +203,23 @@ class TaskPanel:
         theme, paragraph = self._context.theme, self._context.text.paragraph
         inner = max(width - 2 * self._context.px(PADDING), 1)
         ink = self._head.ink if self._head else theme.card
-        place = paragraph(self.place or " ", inner, theme.text.small, theme.on_ink_soft)
-        return place, paragraph(self.task or " ", inner, theme.text.body, ink, bold=True)
+        soft, size = (
+            (ink, theme.text.lead) if self._solved else (theme.on_ink_soft, theme.text.body)
+        )
+        place = paragraph(self.place or " ", inner, theme.text.small, soft)
+        room = max(inner - self._tick, 1)
+        return place, paragraph(self.task or " ", room, size, ink, bold=True)
+
+    @property
+    def _tick(self) -> int:
+        """The room of the sign of a solved task, with the gap beside it."""
+        return self._context.px(TICK + PADDING) if self._solved else 0
 
     def _heights(self, width: int) -> tuple[int, int]:
         """The heights of what stands above the task, and of the task."""
         above, below = self._pictures(width)
         high = self._head.height() + self._context.px(GAP) if self._head else above.get_height()
-        return high, below.get_height()
+        return high, max(below.get_height(), self._tick and self._context.px(TICK))
 
     def _turn_height(self) -> int:
         """The height of the turn with the space above it; 0 without one."""
@@ -255,6 +277,7 @@ class TaskPanel:
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self._context, self._context.theme
         fill = self._head.fill if self._head else theme.ink
+        fill = theme.focus if self._solved else fill
         draw_plate(context, surface, self._plate, fill)
         self._draw_task(surface)
         if self.title or self.text or self.said:
@@ -274,7 +297,14 @@ class TaskPanel:
             place.h += px(GAP - 4)
         else:
             surface.blit(above, place)
-        task = surface.blit(below, (box.x, place.bottom + px(4)))
+        task = below.get_rect(topleft=(box.x + self._tick, place.bottom + px(4)))
+        if self._solved:
+            disc = pygame.Rect(box.x, task.y, px(TICK), px(TICK))
+            draw_disc(context, surface, disc, theme.card)
+            tick = context.assets.icon("check", disc.w - px(10), theme.focus)
+            surface.blit(tick, tick.get_rect(center=disc.center))
+            task.y += max(disc.h - task.h, 0) // 2
+        surface.blit(below, task)
         if self._turn:
             size = theme.text.lead
             half = round(context.text.line_height(size) / 2)

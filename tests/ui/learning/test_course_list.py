@@ -50,7 +50,9 @@ def test_the_game_that_one_comes_from_has_the_focus(learner: Learner) -> None:
     assert scene.form.focused is scene.buttons[2]  # after two of Veletas
 
 
-@pytest.mark.parametrize(("done", "number"), [(("turn",), 1), (("turn", "trap", "win"), 0)])
+@pytest.mark.parametrize(
+    ("done", "number"), [(("turn",), 1), (("turn", "trap", "win", "place", "colours"), 0)]
+)
 def test_a_course_goes_on_where_it_was_left_or_begins_again(
     learner: Learner, done: tuple[str, ...], number: int
 ) -> None:
@@ -58,12 +60,12 @@ def test_a_course_goes_on_where_it_was_left_or_begins_again(
     for name in done:
         progress = progress.with_lesson("veletas/first-turn", name)
     context = learner.context
-    assert lessons_done(context, LOOK) == (0, 20)  # 3, 14 and 3
+    assert lessons_done(context, LOOK) == (0, 22)  # 5, 14 and 3
     context.user_files.lessons.change(lambda _: progress)
-    assert lessons_done(context, LOOK) == (len(done), 20)
+    assert lessons_done(context, LOOK) == (len(done), 22)
     learner.go("menu")
     learner.wait(2)
-    assert next(card.lessons for card in learner.top.cards) == (len(done), 20)
+    assert next(card.lessons for card in learner.top.cards) == (len(done), 22)
     scene = open_list(learner)
     assert [button.done for button in scene.buttons][:2] == [len(done), 0]
     scene.buttons[0].press()
