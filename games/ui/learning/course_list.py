@@ -80,15 +80,19 @@ class CourseButton(Button):
 
     def height_for(self, width: int) -> int:
         text, sizes, px = self.context.text, self.context.theme.text, self.context.px
-        high = text.line_height(sizes.lead) + text.line_height(sizes.small) + px(4)
+        inner = max(width - 2 * px(PADDING) - self._beside, 1)
+        high = text.line_height(sizes.lead) + self._end(inner).get_height() + px(4)
         if not self.small:
-            inner = max(width - 2 * px(PADDING) - self._beside, 1)
             high += self._about(inner).get_height() + px(12 + BAR)
         return max(high, self._beside - px(PADDING)) + 2 * px(PADDING)
 
     def _about(self, width: int) -> pygame.Surface:
         theme = self.context.theme
         return self.context.text.paragraph(self._text, width, theme.text.body, theme.ink_soft)
+
+    def _end(self, width: int) -> pygame.Surface:
+        theme = self.context.theme
+        return self.context.text.paragraph(self._length, width, theme.text.small, theme.ink_soft)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
@@ -105,7 +109,6 @@ class CourseButton(Button):
         title, size = text.squeezed(self.label, box.w, theme.text.lead, bold=True)
         head = text.draw(surface, title, size, theme.ink, bold=True, topleft=box.topleft)
         bar = pygame.Rect(box.x, box.bottom - px(BAR), box.w, px(BAR))
-        length, size = text.squeezed(self._length, box.w, theme.text.small)
         below = box.bottom
         if not self.small:
             surface.blit(self._about(max(box.w, 1)), (box.x, head.bottom + px(4)))
@@ -114,7 +117,8 @@ class CourseButton(Button):
                 bar.width = max(round(bar.w * self.done / self._count), bar.h)
                 draw_plate(context, surface, bar, theme.accent, radius=BAR)
             below = bar.y - px(6)
-        text.draw(surface, length, size, theme.ink_soft, bottomleft=(box.x, below))
+        length = self._end(max(box.w, 1))
+        surface.blit(length, length.get_rect(bottomleft=(box.x, below)))
 
 
 class CourseListScene(FormScene):

@@ -51,15 +51,15 @@ class LessonScene(TaskScene):
         """Whether the places of the next move are marked."""
         label, icon = (_("Game setup"), "play") if introduction else (_("Lessons"), "back")
         count = len(course.lessons)
+        skip = _("Skip the rest") if number + 1 == count else _("Skip")
         self.panel = TaskPanel(
             context,
             {
-                "next": self.button(
-                    "next", _("Skip the rest") if number + 1 == count else _("Skip"), "arrow-right"
-                ),
                 "hint": self.button("hint", _("Show me"), "hint"),
+                "next": self.button("next", skip, "arrow-right"),
                 "leave": back_button(context, label, self.leave_scene, icon=icon),
             },
+            main=(),
         )
         place = _("{course}, {number} of {count}").format(
             course=_(course.title), number=number + 1, count=count

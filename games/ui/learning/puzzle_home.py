@@ -46,7 +46,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
-from games.ui.toolkit.theme import mixed
+from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import ICON, Button, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
@@ -263,7 +263,7 @@ class PuzzleHomeScene(FormScene):
             bottom = max(self._lay_next(left, high), self._lay_ways(right))
         else:
             ways = self.daily, self.streak, self.sprint
-            high -= sum(way.height() + gap for way in ways)
+            high -= sum(way.height_for(field.w) + gap for way in ways)
             top = self._lay_next(field, max(high, px(LEAST_CARD))) + gap
             bottom = self._lay_ways(pygame.Rect(field.x, top, field.w, field.h))
         self._view.arrange(bottom - self._view.rect.y)
@@ -280,7 +280,7 @@ class PuzzleHomeScene(FormScene):
         gap, top = self.context.px(GAP), cut.y
         for way in self._others:
             if way.visible:
-                way.rect = pygame.Rect(cut.x, top, cut.w, way.height())
+                way.rect = pygame.Rect(cut.x, top, cut.w, way.height_for(cut.w))
                 top = way.rect.bottom + gap
         if self._card.visible:
             self._card.rect = pygame.Rect(cut.x, top, cut.w, self._card.height())
@@ -367,28 +367,38 @@ class WayButton(Button):
             "button", description=as_sentence(self.state), actions={"click": self.press}
         )
 
-    def height(self) -> int:
-        return self.context.px(self.sign + PADDING)
+    def height_for(self, width: int) -> int:
+        px = self.context.px
+        words = sum(picture.get_height() for picture in self._words(width, self.ink, self.ink))
+        return max(px(self.sign), words) + px(PADDING)
+
+    def _words(
+        self, width: int, ink: Colour, soft: Colour
+    ) -> tuple[pygame.Surface, pygame.Surface]:
+        """The name and the state beside the icon or the picture, for a button of this width."""
+        px, sizes = self.context.px, self.context.theme.text
+        room = max(width - px(self.sign + 3 * PADDING), 1)
+        paragraph = self.context.text.paragraph
+        name = paragraph(self.label, room, sizes.body, ink, bold=True)
+        return name, paragraph(self.state, room, sizes.small, soft)
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme, px = self.context, self.context.theme, self.context.px
         fill, border, width, ink = self._colours()
         draw_plate(context, surface, self.rect, fill, border=border, width=width)
-        box = inset(self.rect, px(PADDING), px(PADDING) // 2)
-        sign = pygame.Rect(self.rect.x + px(PADDING) // 2, box.y, box.h, box.h)
+        sign = pygame.Rect(self.rect.x + px(PADDING) // 2, 0, px(self.sign), px(self.sign))
+        sign.centery = self.rect.centery
         if self._picture:
             self._picture.rect = sign
             self._picture.draw(surface)
         elif self.icon:
             icon = context.assets.icon(self.icon, px(ICON), ink)
             surface.blit(icon, icon.get_rect(center=sign.center))
-        left = sign.right + px(PADDING)
-        room, text = max(box.right - left, 0), context.text
-        label, size = text.squeezed(self.label, room, theme.text.body, bold=True)
-        text.draw(surface, label, size, ink, bold=True, bottomleft=(left, box.centery + px(1)))
         soft = theme.ink_soft if self.enabled else ink
-        state, size = text.squeezed(self.state, room, theme.text.small)
-        text.draw(surface, state, size, soft, topleft=(left, box.centery + px(1)))
+        name, state = self._words(self.rect.w, ink, soft)
+        left, high = sign.right + px(PADDING), name.get_height() + state.get_height()
+        top = surface.blit(name, (left, self.rect.centery - high // 2))
+        surface.blit(state, top.bottomleft)
 
 
 # -- A player's rating in the puzzles of one game: the number, the curve, and some counts ------

@@ -120,9 +120,13 @@ class TaskPanel:
         self._lay_out()
 
     def reward(self, sentence: str) -> None:
-        """Show in place of the task that it is solved."""
+        """Show in place of the task that it is solved, and what comes next as a great button."""
         self.set_task(sentence)
+        self.set_text("", "")
         self._solved = True
+        following = self.buttons["next"]
+        self._main = [following]
+        self._slots = [[each for each in slot if each is not following] for slot in self._slots]
         self._lay_out()
 
     def say(self, text: str, mood: Mood = "praise") -> None:
@@ -182,6 +186,7 @@ class TaskPanel:
             label.rect = pygame.Rect(inner.x, top, inner.w, height)
             top += height + gap if height else 0
         self._view.arrange(top - self._view.rect.y)
+        self._body.h = min(self._body.h, top - self._body.y + px(8))
 
     def _lines(self) -> list[list[list[Button]]]:
         """The slots in lines of equal widths, from the first line that is not empty."""

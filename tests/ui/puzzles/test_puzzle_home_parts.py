@@ -28,7 +28,7 @@ def drawn(context: SceneContext, widget: Widget) -> pygame.Surface:
 
 def test_a_way_shows_how_it_stands(context: SceneContext) -> None:
     way = WayButton(context, "Streak", lambda: None, icon="chart")
-    way.rect = pygame.Rect(100, 100, 300, way.height())
+    way.rect = pygame.Rect(100, 100, 300, way.height_for(300))
     before = drawn(context, way)
     way.refresh("Goes on: 4 solved")
     after = drawn(context, way)
