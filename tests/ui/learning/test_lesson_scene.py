@@ -102,7 +102,7 @@ def test_a_bad_place_is_explained_at_once(learner: Learner) -> None:
     scene = learner.open(learner.course("veletas", "first-turn"), "place")
     learner.make(Place("f2"))
     learner.wait(0.2)
-    assert scene.panel.said.startswith("Next to the edge the shooter has few ways out.")
+    assert scene.panel.said.startswith("Next to the edge the shooter has fewer ways out.")
     learner.wait(2.0)
     learner.make(Place("c3"))
     learner.make(Place("d4"))
