@@ -218,8 +218,8 @@ class PuzzleScene(TaskScene):
             return
         self._record("failed")
         self._begin_solution()
-        self.panel.say(puzzle_texts.solution_text(len(self._puzzle.lines) - 1))
         self._show_end()
+        self.panel.say(puzzle_texts.solution_text(len(self._puzzle.lines) - 1))
         self.step_on()
 
     def _begin_solution(self) -> None:
@@ -297,8 +297,8 @@ class PuzzleScene(TaskScene):
         self.context.sounds.play("win")
         attempt = self.session.attempt
         alone = attempt is not None and attempt.result == "solved"
-        self.panel.say(_("Solved.") if alone else _("That is it."))
         self._show_end()
+        self.panel.say(_("Solved.") if alone else _("That is it."))
 
     def _show_end(self) -> None:
         theme, attempt = self.task.theme, self.session.attempt

@@ -100,7 +100,7 @@ class RunHead:
             self._draw_count(surface, line, "right")
             bar = pygame.Rect(box.x, line.bottom, box.w, px(BAR))
             draw_plate(self._context, surface, bar, mixed(self.fill, self.ink, 0.25), radius=BAR)
-            bar.w = max(round(bar.w * self._run.seconds_left / SPRINT_SECONDS), bar.h)
+            bar.w = max(round(bar.w * self._seconds / SPRINT_SECONDS), bar.h)
             draw_plate(self._context, surface, bar, self.ink, radius=BAR)
         else:
             count = self._draw_count(surface, line, "left")
