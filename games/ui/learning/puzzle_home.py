@@ -100,7 +100,7 @@ class PuzzleHomeScene(FormScene):
         )
         self.streak = WayButton(context, _("Streak"), self._play_streak, icon="chart")
         self.sprint = WayButton(context, _("Sprint"), self._play_sprint, icon="clock")
-        self.repeat = WayButton(context, _("Repeat what went wrong"), self._repeat, icon="restart")
+        self.repeat = WayButton(context, _("Retry failed puzzles"), self._repeat, icon="restart")
         self.tried = WayButton(context, _("Tried puzzles"), self._show_tried, icon="library")
         self._others = self.daily, self.streak, self.sprint, self.repeat, self.tried
         self._card = RatingCard(context)
@@ -226,7 +226,7 @@ class PuzzleHomeScene(FormScene):
                 if puzzle.id in ids:
                     open_next(self.context, name, Single(puzzle, self._chance))
                     return
-        self.context.notify(_("The text on the clipboard names no puzzle of these games."))
+        self.context.notify(_("The text on the clipboard is not a puzzle of these games."))
 
     def go_back(self) -> None:
         self.context.scenes.go("menu")

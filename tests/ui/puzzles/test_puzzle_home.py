@@ -52,7 +52,7 @@ def test_a_newcomer_finds_the_next_puzzle_and_three_other_ways(solver: Solver) -
 def test_who_has_tried_puzzles_finds_them_and_the_rating(solver: Solver) -> None:
     keep(solver, GamePuzzles().with_result(LADDER[1].id, 740, "failed", rated=True))
     home = solver.go_home()
-    assert {"Repeat what went wrong", "Tried puzzles"} <= set(pressable(home))
+    assert {"Retry failed puzzles", "Tried puzzles"} <= set(pressable(home))
     assert any(node.name == "Your rating" for node in home.accessible())
 
 
@@ -133,7 +133,7 @@ def test_each_way_says_how_it_stands(
 def test_failed_puzzles_are_repeated(solver: Solver) -> None:
     keep(solver, GamePuzzles(repeat=(LADDER[3].id, TWO.id)))
     solver.go_home()
-    solver.press("Repeat what went wrong")
+    solver.press("Retry failed puzzles")
     assert isinstance(solver.scene.session, Listed)
     assert solver.scene.panel.place == "Repeating, 1 more"
     solver.turn("d4-d5/e5")
@@ -173,7 +173,7 @@ def test_other_texts_open_nothing(
     solver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert isinstance(solver.top, PuzzleHomeScene)
     (toast,) = solver.context.toasts
-    assert toast.text == "The text on the clipboard names no puzzle of these games."
+    assert toast.text == "The text on the clipboard is not a puzzle of these games."
 
 
 def test_a_press_on_the_board_begins_the_puzzle(solver: Solver) -> None:
