@@ -268,8 +268,8 @@ def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
         lessons,
         data.guided,
         None if data.play_on is None else game.completed(data.play_on),
-        data.variant,
-        data.picture,
+        variant=data.variant,
+        picture=data.picture,
     )
 
 

@@ -138,11 +138,7 @@ class LessonScene(TaskScene):
     def _next_label(self) -> str:
         if self.number + 1 < len(self.course.lessons):
             return _("Next lesson")
-        if self.course.play_on is None:
-            return _("All lessons")
-        game = self.course.game
-        alone = game.player_count(game.set_up(self.course.play_on)) == 1
-        return _("Play a game") if alone else _("Play a small game")
+        return _("All lessons") if self.course.play_on is None else _("Play a small game")
 
     # The buttons
 

@@ -305,7 +305,8 @@ class PuzzleScene(TaskScene):
         text = _(theme.text)
         if attempt:
             text = f"{text}\n\n{puzzle_texts.rating_text(attempt, self._puzzle)}"
-        self.panel.set_text(_(theme.title), text)
+        if not self.session.is_run:
+            self.panel.set_text(_(theme.title), text)
         undo = ["undo"] if theme.judged_at_end else []  # it keeps its place
         self.panel.buttons["undo"].enabled = False
         shown = "next", *undo, "step_back", "step_on", "share"
