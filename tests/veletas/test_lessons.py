@@ -81,9 +81,10 @@ def test_placements() -> None:
 
 def test_good_places() -> None:
     attempt = Attempt(GAME, first_position(7, "current"))
-    near, inside = (attempt.with_move(Place(cell)) for cell in ("f4", "e4"))
-    assert holds(near, "shooter_near_edge", "shooters_apart")
-    assert holds(inside, "not shooter_near_edge")
+    for near in ("b4", "f4", "d2", "d6"):
+        assert holds(attempt.with_move(Place(near)), "shooter_near_edge", "shooters_apart")
+    for inside in ("c3", "e5"):
+        assert holds(attempt.with_move(Place(inside)), "not shooter_near_edge")
     shooters = ("c3", "d4", "f6"), ("c3", "e4", "f6")
     for cells, apart in zip(shooters, ("not shooters_apart", "shooters_apart"), strict=True):
         assert holds(Attempt(GAME, custom_position(7, "current", shooters=cells)), apart)

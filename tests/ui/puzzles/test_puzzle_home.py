@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 import pygame
 import pytest
@@ -56,12 +57,18 @@ def test_who_has_tried_puzzles_finds_them_and_the_rating(solver: Solver) -> None
     assert any(node.name == "Your rating" for node in home.accessible())
 
 
-def test_the_puzzle_that_is_shown_is_the_one_that_begins(solver: Solver) -> None:
+def test_the_puzzle_that_is_shown_is_the_one_that_begins(
+    solver: Solver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Any] = []
+    look = type(solver.context.game_views["veletas"])
+    monkeypatch.setattr(look, "picture", lambda self, c, surface, rect, each: drawn.append(each))
     for _ in range(4):
-        home = solver.go_home()
-        shown = home.next.task
+        solver.go_home()
+        drawn.clear()
+        user_input.show(solver.context)
         solver.press("Next puzzle")
-        assert solver.scene.panel.task == shown
+        assert solver.scene.board.view.position == drawn[0]
         solver.press("Solution")  # another one is next
 
 
