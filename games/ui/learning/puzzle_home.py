@@ -278,10 +278,15 @@ class PuzzleHomeScene(FormScene):
     def _lay_ways(self, cut: pygame.Rect) -> int:
         """Lay out the other ways, and the rating below them; where they end."""
         gap, top = self.context.px(GAP), cut.y
-        for way in self._others:
-            if way.visible:
-                way.rect = pygame.Rect(cut.x, top, cut.w, way.height_for(cut.w))
-                top = way.rect.bottom + gap
+        lines = [[way] for way in (self.daily, self.streak, self.sprint)]
+        rare = [way for way in (self.repeat, self.tried) if way.visible]
+        lines += [rare] if cut.w >= self.context.px(PAIR) else [[way] for way in rare]
+        for line in lines:
+            cuts = columns(cut, [None] * len(line), gap) if line else []
+            high = max((way.height_for(cuts[0].w) for way in line), default=0)
+            for way, place in zip(line, cuts, strict=True):
+                way.rect = pygame.Rect(place.x, top, place.w, high)
+            top += high + gap if line else 0
         if self._card.visible:
             self._card.rect = pygame.Rect(cut.x, top, cut.w, self._card.height())
             top = self._card.rect.bottom + gap
@@ -293,7 +298,9 @@ class PuzzleHomeScene(FormScene):
 GAP = PADDING = 12
 BAR = 48
 """Height of what is pressed below the board, in units."""
-SIGN, LARGE_SIGN = 44, 116
+PAIR = 460
+"""The width in units from which on two rare ways stand side by side."""
+SIGN, LARGE_SIGN = 44, 96
 """Width and height of the icon or the picture of a way, in units."""
 
 
@@ -406,7 +413,7 @@ class WayButton(Button):
 CARD_PADDING = 16
 NUMBER = 40
 GUESS = N_("A guess until you have tried more puzzles.")
-CURVE = 128
+CURVE = 96
 
 
 def counts_text(results: GamePuzzles) -> str:
