@@ -116,8 +116,10 @@ class HeratiDrawing(Drawing[HeratiPosition]):
             if label := tray.label(self._geometry.slots(seat), hands_of(position)[seat].face_down):
                 paint.caption(label, caption)
         if layout.aside:
-            moves = self._geometry.moves(position)
-            paint.tray(layout.aside, lit=any(isinstance(move, SetAside) for move in moves))
+            lit = not self._view.board.playing and any(
+                isinstance(move, SetAside) for move in self._geometry.moves(position)
+            )
+            paint.tray(layout.aside, lit=lit)
 
     def draw_mark(self, surface: pygame.Surface, place: Place, mark: Mark) -> None:
         paint, aside = self._table(surface), self._geometry.layout.aside

@@ -283,11 +283,6 @@ FIRST_TIMES: Occasions = {
     "diamond": lambda at: len(at.after.diamonds) > len(at.before.diamonds),
     "aside": lambda at: isinstance(at.move, SetAside),
     "cannot-place": lambda at: isinstance(at.move, CannotPlace),
-    "nothing-fits": lambda at: (
-        isinstance(at.after, LoomPosition)
-        and at.yours
-        and any(isinstance(move, SetAside) for move in at.after.legal_moves())
-    ),
     "first-tile": lambda at: (
         isinstance(at.after, LoomPosition) and at.after.field and not at.before.field
     ),
@@ -350,7 +345,7 @@ class HeratiTexts(Texts[HeratiPosition]):
         legal = self._geometry.moves(position)
         if isinstance(position, LoomPosition):
             if any(isinstance(move, SetAside) for move in legal):
-                return _("Nothing fits: set one of your tiles aside.")
+                return _("Set one of your tiles aside.")
             if not position.field:
                 return _("Place the first tile.")
             return _("Place a tile: at least one edge must match.")

@@ -47,12 +47,12 @@ class RunHead:
     @property
     def fill(self) -> Colour:
         theme = self._context.theme
-        return theme.accent if self.low else theme.ink
+        return theme.accent if self.low else theme.plate
 
     @property
     def ink(self) -> Colour:
         theme = self._context.theme
-        return theme.on_accent if self.low else theme.card
+        return theme.on_accent if self.low else theme.on_plate
 
     @property
     def best(self) -> str:
@@ -150,4 +150,4 @@ class RunHead:
     @property
     def _missed(self) -> Colour:
         theme = self._context.theme
-        return theme.on_accent if self.low else mixed(theme.accent, theme.card, 0.35)
+        return theme.on_accent if self.low else mixed(theme.accent, theme.on_plate, 0.35)

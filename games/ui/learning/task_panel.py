@@ -16,6 +16,7 @@ from games.ui.toolkit.drawing import draw_disc, draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import Colour, mixed
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
@@ -207,13 +208,27 @@ class TaskPanel:
         """The place and the task, drawn for a plate of this width."""
         theme, paragraph = self._context.theme, self._context.text.paragraph
         inner = max(width - 2 * self._context.px(PADDING), 1)
-        ink = self._head.ink if self._head else theme.card
+        ink = self._ink
         soft, size = (
-            (ink, theme.text.lead) if self._solved else (theme.on_ink_soft, theme.text.body)
+            (ink, theme.text.lead) if self._solved else (theme.on_plate_soft, theme.text.body)
         )
         place = paragraph(self.place or " ", inner, theme.text.small, soft)
         room = max(inner - self._tick, 1)
         return place, paragraph(self.task or " ", room, size, ink, bold=True)
+
+    @property
+    def _fill(self) -> Colour:
+        theme = self._context.theme
+        if self._head:
+            return self._head.fill
+        return theme.focus if self._solved else theme.plate
+
+    @property
+    def _ink(self) -> Colour:
+        theme = self._context.theme
+        if self._head:
+            return self._head.ink
+        return theme.card if self._solved else theme.on_plate
 
     @property
     def _tick(self) -> int:
@@ -281,9 +296,7 @@ class TaskPanel:
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self._context, self._context.theme
-        fill = self._head.fill if self._head else theme.ink
-        fill = theme.focus if self._solved else fill
-        draw_plate(context, surface, self._plate, fill)
+        draw_plate(context, surface, self._plate, self._fill)
         self._draw_task(surface)
         if self.title or self.text or self.said:
             draw_plate(context, surface, self._body, theme.card)
@@ -314,12 +327,13 @@ class TaskPanel:
             size = theme.text.lead
             half = round(context.text.line_height(size) / 2)
             middle = (box.x, task.bottom + self._turn_height() - half)
-            draw_entry(context, surface, self._turn, size, theme.card, middle, box.w)
+            draw_entry(context, surface, self._turn, size, theme.on_plate, middle, box.w)
         if self._share is not None:
             bar = pygame.Rect(box.x, self._plate.bottom - px(PADDING) + px(4), box.w, px(BAR))
-            draw_plate(context, surface, bar, theme.ink_soft, radius=BAR)
+            track = mixed(self._fill, self._ink, 0.35)
+            draw_plate(context, surface, bar, track, radius=BAR)
             bar.width = max(round(bar.w * self._share), bar.h)
-            draw_plate(context, surface, bar, theme.card, radius=BAR)
+            draw_plate(context, surface, bar, self._ink, radius=BAR)
 
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme

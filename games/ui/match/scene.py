@@ -40,7 +40,7 @@ from games.core.translation import N_, _
 from games.storage.files import as_sentence, explained
 from games.ui.match.announcer import Announcer
 from games.ui.match.board import MatchBoard, ShownMove, steps_between
-from games.ui.match.first_times import FirstTimes, Moment
+from games.ui.match.first_times import Moment
 from games.ui.match.hints import Consequences, HintDisplay
 from games.ui.match.move_list import Playback
 from games.ui.match.navigation import Navigation
@@ -141,11 +141,6 @@ class MatchScene(Scene, Generic[P]):
             task=lambda: self.panel.status.task,
             half_turn=self._half_turn,
         )
-
-    @cached_property
-    def _first_times(self) -> FirstTimes:
-        game = self._session.game
-        return FirstTimes(self.context, game, self._parts.texts.first_times)
 
     def _refresh_panel(self) -> None:
         self.panel.refresh_soon()
@@ -375,6 +370,7 @@ class MatchScene(Scene, Generic[P]):
             self.panel.forget_picture()
         if self.panel.playback.playing:
             self.panel.playback.follow(event)
+        self.panel.first_times.follow(event)
         self._show(event)
         if isinstance(event, MovePlayed | PositionChanged) and event.turn:
             session, seat = self._session, self._session.seat_of(event.turn)
@@ -433,7 +429,7 @@ class MatchScene(Scene, Generic[P]):
     def _follow_last_move(self) -> None:
         """Once the last move has been shown, explain it and announce a person's turn."""
         if self._moment:
-            self._first_times.notice(self._moment)
+            self.panel.notice(self._moment)
             self._moment = None
         if self._your_turn:
             self._your_turn = False

@@ -386,6 +386,8 @@ class SceneContext(Context):
         self._services = services
         self._works: list[Work[Any]] = []
         self.toasts: list[Toast] = []
+        self.explain: Callable[[PlacedTopic], object] = lambda topic: None
+        """Shows an explanation in a card beside its thing; the window sets it."""
         self._scale_notice = ""  # the toast about a scale that does not fit
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""

@@ -16,6 +16,8 @@ from games.core.position import Side
 from games.ui.board.sprites import BoardView, Piece, Place
 from games.ui.match.ghost_moves import GhostMove
 from games.ui.match.view import Geometry, MatchView
+from games.ui.toolkit.access import PlacedTopic
+from games.ui.toolkit.rule_pages import place_topic
 from games.veletas.rules import pieces as moves
 from games.veletas.rules.position import Phase, VeletasPosition
 from games.veletas.view.layout import BOWLS, LOADED_STONE, RESERVE, Layout, Slot, layout_within
@@ -252,6 +254,12 @@ class VeletasGeometry(Geometry[VeletasPosition]):
             if hypot(point[0] - nose.centerx, point[1] - nose.centery) <= reach:
                 return LOADED_STONE
         return place
+
+    def ornament_at(self, point: tuple[int, int]) -> PlacedTopic | None:
+        shelf = self.layout.reserve
+        return (
+            place_topic("games.veletas", "claims").at(shelf) if shelf.collidepoint(point) else None
+        )
 
     def _nose(self) -> pygame.Rect:
         """The square of the loaded stone, at the nose of the vane that has moved."""
