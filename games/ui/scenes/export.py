@@ -22,9 +22,7 @@ from games.storage.files import StorageError, explained
 from games.storage.matches import Summary, file_name
 from games.ui.scenes.summary_text import heading_of
 from games.ui.toolkit import clipboard
-from games.ui.toolkit.access import AccessNode, Range
 from games.ui.toolkit.context import Context
-from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, rows
 from games.ui.toolkit.scene import SceneContext
@@ -33,6 +31,7 @@ from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import Dropdown, SegmentedControl
 from games.ui.widgets.dialog import DialogScene
 from games.ui.widgets.label import Label
+from games.ui.widgets.slider import ProgressBar
 
 SIZES = (320, 480, 720)
 """Side of an animation in pixels; a single position is twice as large."""
@@ -382,27 +381,6 @@ WORKING_TIME = 0.006
 """Seconds of each frame for rendering."""
 
 
-class ExportProgress(Widget):
-    """A progress bar as the body of a dialog."""
-
-    share = 0.0
-
-    def height(self) -> int:
-        return self.context.px(10)
-
-    def accessible(self) -> AccessNode | None:
-        number = Range(round(100 * self.share), 0, 100)
-        return AccessNode(self, "progress", _("Progress"), self.rect, number=number)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        theme = self.context.theme
-        draw_plate(self.context, surface, self.rect, theme.sunken, radius=5)
-        # in steps of 1 %, so that few pictures are cached
-        width = max(round(self.rect.w * round(self.share, 2)), self.rect.h)
-        done = pygame.Rect(self.rect.x, self.rect.y, width, self.rect.h)
-        draw_plate(self.context, surface, done, theme.accent, radius=5)
-
-
 class RenderingScene(DialogScene):
     """Renders an export, shows its progress, and can be cancelled."""
 
@@ -421,7 +399,7 @@ class RenderingScene(DialogScene):
         self._make = make
         self._making: Rendering | None = None
         self._loaded = context.work(load)
-        self._progress = ExportProgress(context)
+        self._progress = ProgressBar(context)
         self._ended = False
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
         super().__init__(context, _("Exporting"), self._name, buttons=buttons, body=self._progress)
