@@ -14,6 +14,7 @@ from games import catalog
 from games.core.translation import _
 from games.storage.documents import GamePuzzles, PuzzleResult
 from games.ui.learning.puzzle_texts import player_results, puzzles_of
+from games.ui.scenes.export import ExportPage
 from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
 from tests.tour import STOPS
@@ -70,6 +71,8 @@ def shots() -> dict[str, Shot]:
         "library": _library,
         "library-ask": _rename,
         "library-export": _export,
+        "library-export-picture": lambda p: _export(p, "position"),
+        "library-export-other": lambda p: _export(p, "other"),
         "trash": lambda p: _after_library(p, "trash"),
         "statistics": lambda p: _after_library(p, "statistics"),
         "pause": lambda p: _over_match(p, pygame.K_p),
@@ -274,10 +277,14 @@ def _rename(photographer: Photographer) -> None:
     photographer.wait(0.5)
 
 
-def _export(photographer: Photographer) -> None:
+def _export(photographer: Photographer, page: ExportPage = "") -> None:
     _library(photographer)
     photographer.press(pygame.K_e, mod=pygame.KMOD_CTRL)
     photographer.wait(0.5)
+    if page:
+        shown: Any = photographer.context.scenes.top
+        shown.open_page(page)
+        photographer.wait(0.5)
 
 
 def _coach(photographer: Photographer) -> None:
