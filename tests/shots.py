@@ -75,6 +75,7 @@ def shots() -> dict[str, Shot]:
         "library-export-other": lambda p: _export(p, "other"),
         "trash": lambda p: _after_library(p, "trash"),
         "statistics": lambda p: _after_library(p, "statistics"),
+        "statistics-empty": lambda p: p.go("statistics"),
         "pause": lambda p: _over_match(p, pygame.K_p),
         "confirm": _confirm,
         "choice": _choice,

@@ -612,8 +612,8 @@ class MatchRows(ListView):
         cells = self._cells(summary)
         for number, ((large, little), cut) in enumerate(zip(cells, cuts[:3], strict=True)):
             size = theme.text.body if number < 2 else small + 1
-            below = self._wrapped(little, cut.w, small, MOST_LINES - 1)
-            above = self._wrapped(large, cut.w, size, MOST_LINES - len(below))
+            below = text.wrap_within(little, cut.w, small, MOST_LINES - 1)
+            above = text.wrap_within(large, cut.w, size, MOST_LINES - len(below))
             shown = [(words, size, ink) for words in above]
             shown += [(words, small, soft) for words in below]
             y = cut.centery - sum(text.line_height(height) for _words, height, _ink in shown) // 2
@@ -626,13 +626,6 @@ class MatchRows(ListView):
             line = pygame.Rect(rect.x, 0, rect.w, context.px(theme.hairline))
             line.bottom = rect.bottom
             pygame.draw.rect(surface, theme.line, line)
-
-    def _wrapped(self, words: str, width: int, size: float, most: int) -> list[str]:
-        """The words in lines; what no line is left for is cut off."""
-        text = self.context.text
-        lines = text.wrap(words, max(width, 1), size) if words else []
-        rest = " ".join(lines[most - 1 :])
-        return [*lines[: most - 1], text.fitted(rest, width, size)] if rest else lines
 
 
 # -- Thumbnails of matches: read in a work thread, drawn one per frame -------------------------
