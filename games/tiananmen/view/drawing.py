@@ -31,7 +31,7 @@ MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
 """The side of a point's square in SVG units, and that of the largest marks."""
-LEAST_NAMED = 10
+LEAST_NAMED = 8
 """The least distance between the lines of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of different images of a growing ring."""

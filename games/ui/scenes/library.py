@@ -355,12 +355,20 @@ class LibraryScene(MatchTable):
         left, right = head.centerx - head.w // 4, self._statistics.rect.x - gap
         self._count.rect = pygame.Rect(left, head.y + (control - line) // 2, right - left, line)
         search, body = rows(body, [control, None], gap)
-        right = search.right
-        for chooser in (self._states, self._games):
-            width = chooser.natural_width()
-            chooser.rect = pygame.Rect(right - width, search.y, width, search.h)
+        choosers = self._states, self._games
+        widths = [chooser.natural_width() for chooser in choosers]
+        asked = self.context.text.width(self.entry.placeholder, theme.text.body) + px(2 * 16)
+        filters = search
+        if search.w - sum(widths) - 2 * space < asked:
+            filters, body = rows(body, [control, None], gap)
+            widths = [(filters.w - space) // 2] * 2
+        right = filters.right
+        for chooser, width in zip(choosers, widths, strict=True):
+            chooser.rect = pygame.Rect(right - width, filters.y, width, filters.h)
             right -= width + space
-        self.entry.rect = pygame.Rect(search.x, search.y, right - search.x, search.h)
+        self.entry.rect = search
+        if filters is search:
+            self.entry.rect = pygame.Rect(search.x, search.y, right - search.x, search.h)
         return body
 
     def _lay_columns(self, body: pygame.Rect) -> pygame.Rect:
