@@ -259,8 +259,10 @@ class RulebookScene(FormScene):
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
 
 # All in units.
-DIAGRAM, SMALL_DIAGRAMS = 300, (200, 160)
-"""In one column, and in one of two; the smaller one where only that fits."""
+DIAGRAM, SMALL_DIAGRAMS = 300, (280, 200, 160)
+"""In one column, and in one of two; the first with which the page fits."""
+DIVIDED_LIST = 120
+"""How much higher a page may be so that no list is divided between its columns."""
 LEAST_CAPTION = 180
 """A caption with less room than this goes below its diagram."""
 INDENT = 22
@@ -299,8 +301,10 @@ class RulePageView:
         self.width = width
         self._column = (width - gutter) // 2 if gutter else width
         self._diagram = context.px(diagram)
-        self._clinging: set[int] = set()
-        """The blocks that stay below the one before: those after a heading, and diagrams."""
+        self._headed: set[int] = set()
+        """The blocks after a heading, which stay below it."""
+        self._listed: set[int] = set()
+        """The blocks within a list, which stay below the ones before if that costs little."""
         self._pictures: dict[str, pygame.Surface] = {}
         self._placed: list[tuple[pygame.Rect, Paint]] = []
         """Rectangles are relative to the top left corner of the page."""
@@ -334,15 +338,18 @@ class RulePageView:
         """Move the later blocks into the second column, so that the page is as low as possible."""
         top = self._placed[first][0].y
 
-        def height(split: int) -> int:
-            return max(self._placed[split - 1][0].bottom, top + self.height - at(split))
-
         def at(split: int) -> int:
             return self._placed[split][0].y
 
-        splits = set(range(first + 1, len(self._placed))) - self._clinging
+        def height(split: int) -> int:
+            return max(self._placed[split - 1][0].bottom, top + self.height - at(split))
+
+        def cost(split: int) -> int:
+            return height(split) + self._context.px(DIVIDED_LIST) * (split in self._listed)
+
+        splits = set(range(first + 1, len(self._placed))) - self._headed
         if splits:
-            split = min(splits, key=height)
+            split = min(splits, key=cost)
             lower, self.height = at(split) - top, height(split)
             for place, _paint in self._placed[split:]:
                 place.move_ip(aside, -lower)
@@ -354,17 +361,18 @@ class RulePageView:
             return
         if block.heading:
             self._add_text(_(block.heading), text.lead, bold=True, before=3.5, after=1)
-            self._clinging.add(len(self._placed))
+            self._headed.add(len(self._placed))
+        first = len(self._placed) + 1
         for item in block.bullets:
             self._add_item(_(item))
         for number, item in enumerate(block.numbered, start=1):
             self._add_item(_(item), f"{number}.")
+        self._listed.update(range(first, len(self._placed)))
         if block.bullets or block.numbered:
             self._gap = max(self._gap, self._space(1.5))
         if block.ruling:
             self._add_box(_("Ruling"), [_(block.ruling)], "§")
         if block.diagram:
-            self._clinging.add(len(self._placed))
             self._add_diagram(block.diagram, _(block.caption))
         each = block.differences
         if here := [_(one.text) for one in each if one.options.items() <= self._played]:
