@@ -554,7 +554,8 @@ class MatchRows(ListView):
     def __init__(
         self, context: SceneContext, thumbnails: Thumbnails, on_choose: Callable[[int], None]
     ) -> None:
-        super().__init__(context, (), on_choose, row_height=ROW, paint_row=self._paint_match)
+        paint = self._paint_match
+        super().__init__(context, (), on_choose, row_height=ROW, paint_row=paint, calm=True)
         self.found: Sequence[Summary] = ()
         self.on_open: Callable[[], None] = lambda: None
         self._game_views = context.game_views
@@ -610,8 +611,8 @@ class MatchRows(ListView):
 
     def _paint_match(self, surface: pygame.Surface, rect: pygame.Rect, row: int) -> None:
         context, theme, text = self.context, self.context.theme, self.context.text
-        summary, chosen = self.found[row], row == self.chosen
-        ink, soft = (theme.card, theme.on_ink_soft) if chosen else (theme.ink, theme.ink_soft)
+        summary = self.found[row]
+        ink, soft = theme.ink, theme.ink_soft
         picture, *cuts = self.cuts(rect)
         place = pygame.Rect(0, 0, context.px(PICTURE), context.px(PICTURE))
         place.midleft = picture.midleft
@@ -630,10 +631,9 @@ class MatchRows(ListView):
                 y += text.line_height(height)
         if summary.game and len(cuts) > len(cells):
             text.draw(surface, str(summary.turns), small + 1, ink, midleft=cuts[-1].midleft)
-        if not chosen:
-            line = pygame.Rect(rect.x, 0, rect.w, context.px(theme.hairline))
-            line.bottom = rect.bottom
-            pygame.draw.rect(surface, theme.line, line)
+        line = pygame.Rect(rect.x, 0, rect.w, context.px(theme.hairline))
+        line.bottom = rect.bottom
+        pygame.draw.rect(surface, theme.line, line)
 
 
 # -- Thumbnails of matches: read in a work thread, drawn one per frame -------------------------

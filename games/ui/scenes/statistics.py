@@ -201,7 +201,7 @@ class StatisticsScene(FormScene):
         self._back.rect = pygame.Rect(foot.x, foot.y, self._back.natural_width(), foot.h)
         self._lay_invitation(body)
         who, self._table.rect = rows(body, [control, None], gap)
-        wide = min(px(200), who.w // 3)
+        wide = min(max(px(200), self._who.natural_width()), who.w // 3)
         self._who.rect, middle, self._other.rect = columns(who, [wide, None, wide], px(16))
         if not self._other.visible:
             middle.w = who.right - middle.x
@@ -246,6 +246,8 @@ def _paint_sample(
 # -- A solitaire in the statistics: high scores, the deal of the day, codes of deals -----------
 
 INITIALS = 3
+SIDE_BY_SIDE = 620
+"""Width in units from which the lists of the day and of all time stand side by side."""
 
 
 class SolitaireScores:
@@ -319,7 +321,7 @@ class SolitaireScores:
         px, theme = self._context.px, self._context.theme
         control = px(theme.control)
         lists, ways, buttons = rows(rect, [None, control, control], px(16))
-        divide = columns if lists.w > lists.h else rows
+        divide = columns if lists.w >= px(SIDE_BY_SIDE) else rows
         for place, cut in enumerate(divide(lists, [None, None], px(GAP))):
             height = self._heads[place].height_for(cut.w)
             head, body = rows(cut, [height, None], px(4))

@@ -35,7 +35,7 @@ class ListView(ScrollView):
         paint_row: RowPaint | None = None,
         calm: bool = False,
     ) -> None:
-        """In a `calm` list a bar marks the chosen row in place of a dark ground."""
+        """In a `calm` list a bar and a soft ground mark the chosen row, not a dark ground."""
         super().__init__(context)
         self.rows = rows
         self.chosen: int | None = None
@@ -131,6 +131,7 @@ class ListView(ScrollView):
         context, theme = self.context, self.context.theme
         chosen = row == self.chosen
         if chosen and self._calm:
+            draw_plate(context, surface, rect, theme.sunken, radius=0)
             surface.fill(theme.accent, (rect.x, rect.y, context.px(4), rect.h))
         elif chosen:
             draw_plate(context, surface, rect, theme.ink, radius=theme.radius / 2)
