@@ -179,13 +179,13 @@ class AnalysisScene(FormScene):
         whole = self.page_rect()
         self._header, body = rows(whole, [px(self.context.theme.control), None], gap)
         self._lay_head()
-        curve = min(px(CURVE), body.h // 5)
+        curve = min(px(CURVE), body.h // (5 if whole.w > whole.h else 6))
         if whole.w > whole.h:
             width = min(max(whole.w // 3, px(340)), px(400))
             left, column = columns(body, [None, width], gap)
             detail = px(DETAIL)
         else:
-            left, column = rows(body, [None, min(px(COLUMN_BELOW), body.h * 2 // 5)], px(16))
+            left, column = rows(body, [None, min(px(COLUMN_BELOW), body.h * 3 // 8)], px(16))
             detail = px(FLAT)
         self._lay_column(column, detail)
         board, self._curve.rect = rows(left, [None, curve], px(16))
