@@ -417,7 +417,7 @@ class AnalysisTexts:
         before, after = best.win_probability, played.win_probability
         if words or before is None or after is None:
             return words
-        return _("chance to win:\nabout {before} % → {after} %").format(
+        return _("chance to win:\nabout {before}% → {after}%").format(
             before=round(100 * before), after=round(100 * after)
         )
 

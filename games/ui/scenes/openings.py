@@ -182,8 +182,12 @@ class OpeningsPanel:
         said = ngettext(
             "{count} game went on from here.", "{count} games went on from here.", self._count
         )
-        known = said.format(count=self._count) if self._count else _("No game is known here.")
-        self.sentence.text = _("Reading games …") if self._unread else known
+        known = (
+            said.format(count=self._count)
+            if self._count
+            else _("No recorded game reached this position.")
+        )
+        self.sentence.text = _("Reading games…") if self._unread else known
         line = self.sentence.height_for(room.w)
         self.sentence.rect = room.move(0, max(room.h - line, 0) // 2)
 

@@ -120,7 +120,7 @@ def test_the_left_arrow_takes_back_before_it_leaves_the_turn(driver: Driver) -> 
 def test_where_nothing_is_known_it_says_so_above_everything(driver: Driver) -> None:
     driver.top.choose(2)
     assert list(panel(driver).table.rows) == []
-    assert panel(driver).sentence.text == "No game is known here."
+    assert panel(driver).sentence.text == "No recorded game reached this position."
     assert panel(driver).sentence.rect.bottom <= panel(driver).table.rect.y
 
 
