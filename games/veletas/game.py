@@ -164,7 +164,8 @@ def whole_turns(position: VeletasPosition) -> Iterator[VeletasPosition]:
 # -- The game ----------------------------------------------------------------------------------
 
 MOVE_LIST = TextFormat(
-    N_("The move list of AbstractPlay"),
+    N_("A move list"),
+    N_("A text that the website AbstractPlay can read."),
     ".moves.txt",
     write=lambda tags, match: notation.write_move_list(match),
     applies=lambda options: options.get("Rules") == "current",

@@ -13,7 +13,7 @@ import pygame
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.drawing import draw_focus_ring, draw_plate
-from games.ui.toolkit.layout import inset
+from games.ui.toolkit.layout import MARGIN, inset
 from games.ui.toolkit.scene import MakeScene, Scene, StackedScene
 from games.ui.widgets.base import Widget
 from games.ui.widgets.text_field import TextField
@@ -316,9 +316,6 @@ class Form:
 
 # -- The base of every scene that consists of one form on paper --------------------------------
 
-MARGINS = (32, 28)
-"""At the sides of a page, and above and below it, in units."""
-
 
 class FormScene(Scene):
     """Hands events to its `form`; a subclass makes the form and lays out its widgets."""
@@ -339,9 +336,7 @@ class FormScene(Scene):
         self.go_back()
 
     def page_rect(self) -> pygame.Rect:
-        px = self.context.px
-        across, down = MARGINS
-        return inset(pygame.Rect((0, 0), self.context.size), px(across), px(down))
+        return inset(pygame.Rect((0, 0), self.context.size), self.context.px(MARGIN))
 
     def handle(self, event: pygame.Event) -> None:
         """Pass an event to the form, then its unused keys to `handle_key`."""
