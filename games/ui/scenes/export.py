@@ -75,7 +75,7 @@ class ChoiceRows:
         return len(self._rows) * px(theme.control + theme.space) - px(theme.space)
 
 
-class Way(NamedTuple):
+class Format(NamedTuple):
     """A way to export: its name, what it is good for, and what it does."""
 
     title: str
@@ -83,10 +83,10 @@ class Way(NamedTuple):
     action: Callable[[], None]
 
 
-class WayButton(Button):
+class FormatButton(Button):
     """A button with a line below its label that says what it is good for."""
 
-    def __init__(self, context: SceneContext, way: Way) -> None:
+    def __init__(self, context: SceneContext, way: Format) -> None:
         super().__init__(context, way.title, way.action)
         self.topic = lambda: Topic(way.title, way.about)
         self._about = way.about
@@ -104,14 +104,14 @@ class WayButton(Button):
         surface.blit(about, (box.x, words.bottom))
 
 
-class WayColumn:
+class FormatColumn:
     """Ways to export one below the other, as the body of a dialog."""
 
     HEIGHT = 64
 
-    def __init__(self, context: SceneContext, ways: Sequence[Way]) -> None:
+    def __init__(self, context: SceneContext, ways: Sequence[Format]) -> None:
         self._context = context
-        self.widgets = [WayButton(context, way) for way in ways]
+        self.widgets = [FormatButton(context, way) for way in ways]
         self._rect = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -154,11 +154,13 @@ class ExportScene(DialogScene):
         title, body, buttons = self._contents(context)
         super().__init__(context, title, buttons=buttons, wide=0, body=body)
         self.form.widgets[2:2] = body.widgets
-        if isinstance(body, WayColumn):
+        if isinstance(body, FormatColumn):
             self.form.default = body.widgets[0]
             self.form.focus(body.widgets[0])
 
-    def _contents(self, context: SceneContext) -> tuple[str, WayColumn | ChoiceRows, list[Button]]:
+    def _contents(
+        self, context: SceneContext
+    ) -> tuple[str, FormatColumn | ChoiceRows, list[Button]]:
         """Title, body and buttons of the page."""
         position, size = (_("Position"), self._position), (_("Size"), self._size)
         speed = (_("Speed"), self._speed)
@@ -176,7 +178,7 @@ class ExportScene(DialogScene):
                 [Button(context, _("Export"), action, kind="primary"), back],
             )
         if self._page == "other":
-            return _("Other formats"), WayColumn(context, self._other_ways()), [back]
+            return _("Other formats"), FormatColumn(context, self._other_ways()), [back]
         copy = Button(context, _("Copy the record"), self.copy_record, icon="copy")
         copy.shortcut = "copy"
         buttons = [
@@ -184,30 +186,30 @@ class ExportScene(DialogScene):
             Button(context, _("Other formats"), partial(self.open_page, "other")),
             back_button(context, _("Cancel"), self.close, icon=None, kind="quiet"),
         ]
-        return _("Export"), WayColumn(context, self._usual_ways()), buttons
+        return _("Export"), FormatColumn(context, self._usual_ways()), buttons
 
-    def _usual_ways(self) -> list[Way]:
+    def _usual_ways(self) -> list[Format]:
         return [
-            Way(
+            Format(
                 _("The position as a picture"),
                 _("To show the board to others."),
                 partial(self.open_page, "position"),
             ),
-            Way(
+            Format(
                 _("The record"),
                 _("All turns as text. Tavoliere can open it again."),
                 self._writer(RECORD_SUFFIX, self._stored),
             ),
-            Way(
+            Format(
                 _("An animation"),
                 _("The whole match, as a picture that moves."),
                 partial(self.open_page, "animation"),
             ),
         ]
 
-    def _other_ways(self) -> list[Way]:
+    def _other_ways(self) -> list[Format]:
         ways = [
-            Way(
+            Format(
                 _("All turns on one sheet"),
                 _("One large picture with a board for each turn."),
                 partial(self.open_page, "sheet"),
@@ -216,10 +218,10 @@ class ExportScene(DialogScene):
         for kind in self._game_view.game.formats:
             if kind.applies(self._summary.options):
                 write = self._writer(kind.suffix, partial(self._formatted, kind))
-                ways.append(Way(_(kind.title), _(kind.about), write))
+                ways.append(Format(_(kind.title), _(kind.about), write))
         if code := self._code():
             label, about = _("Copy the code of the deal"), _("Others can play the same tiles.")
-            ways.append(Way(label, about, lambda: self._copy(code)))
+            ways.append(Format(label, about, lambda: self._copy(code)))
         return ways
 
     # Actions

@@ -259,8 +259,8 @@ class RulebookScene(FormScene):
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
 
 # All in units.
-DIAGRAM, SMALL_DIAGRAMS = 300, (280, 200, 160)
-"""In one column, and in one of two; the first with which the page fits."""
+SMALL_DIAGRAMS = (280, 200, 160)
+"""The largest diagrams in one of two columns; the first with which the page fits."""
 DIVIDED_LIST = 120
 """How much higher a page may be so that no list is divided between its columns."""
 LEAST_CAPTION = 180
@@ -289,11 +289,12 @@ class RulePageView:
         played: Options | None = None,
         *,
         gutter: int = 0,
-        diagram: float = DIAGRAM,
+        diagram: float = 0,
     ) -> None:
         """`note` names the options of the match, `played` holds them.
 
-        With a gutter the page has two columns of the same width below its title.
+        With a gutter the page has two columns of the same width below its title, and diagrams
+        no larger than `diagram` units.
         """
         self._context = context
         self._game_view = game_view
@@ -463,8 +464,8 @@ class RulePageView:
 
     def _add_diagram(self, name: str, words: str, side: int) -> None:
         self._tell("image", words)
-        side = min(self._context.px(side), self._diagram, self._column)
-        gap = self._space(3)
+        most = self._diagram or self._column
+        side, gap = min(self._context.px(side), most, self._column), self._space(3)
         room = self._column - side - gap
         beside = room >= self._context.px(LEAST_CAPTION)
         theme = self._context.theme
