@@ -44,6 +44,11 @@ class SetupRow:
         self.label = Label(context, title, bold=True)
         self.text = Label(context, text, size=context.theme.text.small, soft=True)
 
+    @property
+    def indent(self) -> int:
+        """Where the controls begin, from the left end of the row."""
+        return self.context.px(self.label_units) + self.context.px(self.context.theme.space)
+
     def topic(self) -> Topic:
         return Topic(self.label.text, self.text.text)
 
@@ -65,7 +70,7 @@ class SetupRow:
         for widget in self.widgets:
             widget.topic = self.topic
         control = px(theme.control)
-        indent = px(self.label_units) + px(theme.space)
+        indent = self.indent
         height = self.label.height_for(px(self.label_units))
         drop = max((control - height) // 2, 0)
         self.label.rect = pygame.Rect(rect.x, rect.y + drop, px(self.label_units), height)
