@@ -108,14 +108,17 @@ class GameCard(Button):
         return title + context.px(FOOT) + context.px(theme.space)
 
     @property
+    def words_width(self) -> int:
+        inner = inset(self.rect, self.context.px(PADDING))
+        return inner.w - (inner.h + self.context.px(PADDING * 1.5) if self.is_wide else 0)
+
+    @property
     def tells(self) -> bool:
         """Whether it shows the summary; not if the picture above it would be tiny."""
         px = self.context.px
         inner = inset(self.rect, px(PADDING))
-        if self.is_wide:
-            return self.words_height(inner.w - inner.h - px(PADDING * 1.5)) <= inner.h
-        left = inner.h - max(self.words_height(inner.w), self.shared_height) - px(CAPTION)
-        return left >= px(LEAST_PICTURE)
+        high = max(self.words_height(self.words_width), self.shared_height)
+        return high <= inner.h - (0 if self.is_wide else px(CAPTION + LEAST_PICTURE))
 
     def _shown_height(self, width: int) -> int:
         whole = max(self.words_height(width), 0 if self.is_wide else self.shared_height)

@@ -260,10 +260,6 @@ class MenuScene(FormScene):
             grid.h = min(self._card_height(width), room.h)
             grid.center = room.center
             cuts = columns(grid, [width] * count, gap)
-            inner = width - 2 * self.context.px(PADDING)
-            longest = max(card.words_height(inner) for card in self.cards)
-            for card in self.cards:
-                card.shared_height = longest
         else:
             gap = self.context.px(16)
             height = min((room.h - gap * (count - 1)) // count, self.context.px(HIGHEST_CARD))
@@ -272,6 +268,9 @@ class MenuScene(FormScene):
             cuts = rows(grid, [height] * count, gap)
         for card, cut in zip(self.cards, cuts, strict=True):
             card.rect = cut
+        longest = max(card.words_height(card.words_width) for card in self.cards)
+        for card in self.cards:
+            card.shared_height = longest
         return grid
 
     def _card_height(self, width: int) -> int:
@@ -341,12 +340,17 @@ class MenuButtons:
         self._lines = [[*first], [*last]]
 
     def show_icons(self, width: int) -> None:
-        """Leave the icons out if labels alone fit into a line of that width in pixels."""
+        """Leave the icons out if labels alone fit into one line, or not even into two with them."""
         plain: list[str | None] = [None] * len(self.buttons)
-        for icons in (self._icons, plain, self._icons):
+        for icons, lines in (
+            (self._icons, [self.buttons]),
+            (plain, [self.buttons]),
+            (self._icons, self._lines),
+            (plain, self._lines),
+        ):
             for button, icon in zip(self.buttons, icons, strict=True):
                 button.icon = icon
-            if self._natural_width(self.buttons) <= width:
+            if all(self._natural_width(line) <= width for line in lines):
                 return
 
     def height(self, width: int) -> int:

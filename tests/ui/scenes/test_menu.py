@@ -226,8 +226,11 @@ def test_icons_are_left_out_where_labels_alone_fit_into_a_line(foot: MenuButtons
     assert [button.icon for button in foot.buttons] == ["star", "star", "quit", "quit"]
     foot.show_icons(whole - 1)
     assert [button.icon for button in foot.buttons] == [None] * 4
-    foot.show_icons(1)  # two lines, in which there is room
+    two_lines = foot.least_width(1) + 2 * foot.buttons[0].context.px(28)
+    foot.show_icons(two_lines)
     assert [button.icon for button in foot.buttons] == ["star", "star", "quit", "quit"]
+    foot.show_icons(two_lines - 1)
+    assert [button.icon for button in foot.buttons] == [None] * 4
 
 
 def test_a_line_that_is_too_long_is_divided_equally(foot: MenuButtons) -> None:
