@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 
 import pygame
@@ -92,16 +93,17 @@ def pages(
 
 def _gamepad() -> Sequence[Line]:
     """What the buttons of a gamepad do; they carry these words in every language."""
+    titles = {each.name: _(each.title) for each in ACTIONS}
     return (
         (_("Move the cursor"), _("Cross, stick")),
         (_("Pick up, put down, press"), "A"),
         (_("Cancel, go back, pause"), "B"),
         (_("Next button, and back"), "Back"),
-        (_("Hint"), "X"),
-        (_("Undo"), "Y"),
-        (_("Pause"), "Start"),
-        (_("One move back"), "LB"),
-        (_("One move on"), "RB"),
+        (titles["hint"], "X"),
+        (titles["undo"], "Y"),
+        (titles["pause"], "Start"),
+        (titles["step_back"], "LB"),
+        (titles["step_on"], "RB"),
     )
 
 
@@ -117,7 +119,9 @@ class KeyTable(Widget):
         self.page = 0
 
     def accessible(self) -> AccessNode | None:
-        rows = _rows(self.pages[self.page])
+        heard = self.context.announcements.wanted  # those who hear it need not turn pages
+        page = chain.from_iterable(self.pages) if heard else self.pages[self.page]
+        rows = _rows(page)
         children = tuple(
             AccessNode(number, "list item" if row[1] else "heading", listed(filter(None, row)))
             for number, row in enumerate(rows)

@@ -77,7 +77,7 @@ def test_it_names_every_action_with_its_present_key(context: SceneContext) -> No
     shown = {line[0]: line[1] for section in found.values() for line in section}
     assert (shown["Hint"], pad["Hint"]) == ("Ctrl+T", "X")
     assert (shown["Undo"], pad["Undo"]) == ("Ctrl+Z", "Y")
-    assert (shown["One move back"], pad["One move back"]) == ("Alt+Left", "LB")
+    assert (shown["Previous move"], pad["Previous move"]) == ("Alt+Left", "LB")
     assert shown["Why not?"] == "W"
     assert len(shown) == 6 + len(ACTIONS)
 
