@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from operator import methodcaller
 from typing import Any
 
 import msgspec
@@ -64,6 +65,10 @@ def shots() -> dict[str, Shot]:
         "match-refused-tiananmen": partial(_refused, game="tiananmen", plies=60, target="A1"),
         "match-names-herati": partial(_names, game="herati", plies=20),
         "match-names-veletas": partial(_names, game="veletas", plies=20),
+        "match-tip-veletas": partial(_tip, game="veletas", plies=1, Size="7"),
+        "match-tip-tiananmen": partial(_tip, game="tiananmen", plies=4),
+        "match-tip-herati": partial(_tip, game="herati", plies=1, Mode="loom"),
+        "match-tip-read": partial(_tip, game="tiananmen", plies=4, key=pygame.K_F1),
         "match-deal-of-the-day": _deal_of_the_day,
         "match-replay": _replay,
         "match-keyboard": _keyboard,
@@ -72,6 +77,7 @@ def shots() -> dict[str, Shot]:
         "library-export": _export,
         "trash": lambda p: _after_library(p, "trash"),
         "statistics": lambda p: _after_library(p, "statistics"),
+        "result-more": _result_more,
         "pause": lambda p: _over_match(p, pygame.K_p),
         "confirm": _confirm,
         "choice": _choice,
@@ -196,6 +202,17 @@ def _names(photographer: Photographer, *, game: str, plies: int) -> None:
     photographer.match(game, plies, LONG_NAMES, **options)
 
 
+def _tip(
+    photographer: Photographer, *, game: str, plies: int, key: int = 0, **options: str
+) -> None:
+    """Something is explained to somebody who is new to the game."""
+    lessons = photographer.context.user_files.lessons
+    lessons.change(methodcaller("with_introduction", game))
+    photographer.match(game, plies, **options)
+    if key:
+        photographer.gesture = lambda: photographer.press(key)
+
+
 def _deal_of_the_day(photographer: Photographer) -> None:
     photographer.go("menu")
     menu: Any = photographer.context.scenes.top
@@ -229,6 +246,13 @@ def _over_match(photographer: Photographer, *keys: int) -> None:
     photographer.match("tiananmen", 62)
     photographer.press(*keys)
     photographer.wait(0.5)
+
+
+def _result_more(photographer: Photographer) -> None:
+    """The second page of a result, with the report on a Loom."""
+    photographer.match("herati", None, Mode="loom")
+    result: Any = photographer.context.scenes.top
+    button(result, _("More")).press()
 
 
 def _second_set(photographer: Photographer, game: str) -> None:

@@ -64,7 +64,8 @@ def settle(app: App) -> None:
 
 
 def key(app: App, code: int) -> None:
-    app.step([pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)], 0.1)
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        app.step([pygame.Event(kind, key=code, mod=0, unicode="", scancode=0)], 0.1)
     settle(app)
 
 

@@ -126,9 +126,8 @@ def test_a_first_start_leads_to_the_end_of_a_small_match(game: str, tmp_path: Pa
         for number, lesson in enumerate(course.lessons, 1):
             both.solve(lesson)
             last = number == len(course.lessons)
-            both.press(
-                user_input.button(twin.top.panel, "Play a small game" if last else "Next lesson")
-            )
+            label = course.play if last else "Next lesson"
+            both.press(user_input.button(twin.top.panel, label))
         assert isinstance(twin.top, MatchScene)
         first = twin.scene.board.view.position
         origin, target = twin.gesture(next(iter(first.legal_moves())))

@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from games.core.game import AnyAttempt, AnyGame, Attempt, LessonTest, Options
 from games.core.position import AnyPosition, RuleError
-from games.core.translation import _, listed
+from games.core.translation import N_, _, listed
 from games.learning.task import Judgement, Task, Verdict
 from games.storage.files import explained
 
@@ -64,6 +64,9 @@ class Lesson:
     """The statements of the texts about the position, as tests check them."""
 
 
+SMALL_GAME = N_("Play a small game")
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """Lessons that belong together, in their order."""
@@ -77,7 +80,9 @@ class Course:
     guided: bool = False
     """Whether the places of the next move are marked from the beginning."""
     play_on: Mapping[str, str] | None = None
-    """The options of a small match to play after the course; None for none."""
+    """The options of a match to play after the course; None for none."""
+    play: str = SMALL_GAME
+    """The name of that match as something to do, in English."""
 
     @property
     def key(self) -> str:
@@ -229,6 +234,7 @@ class _Course(_Strict, frozen=True):
     minutes: Annotated[int, Meta(ge=1, le=60)] = 5
     guided: bool = False
     play_on: dict[Text, Text] | None = None
+    play: Text = SMALL_GAME
 
 
 def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
@@ -253,6 +259,7 @@ def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
         lessons,
         data.guided,
         None if data.play_on is None else game.completed(data.play_on),
+        data.play,
     )
 
 

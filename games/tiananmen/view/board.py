@@ -135,6 +135,10 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
         turned = self._view.viewer is Side.WHITE
         self.layout = layout_within(area, self._view.position.size, turned=turned)
 
+    @property
+    def picture(self) -> pygame.Rect:
+        return self.layout.lines.paper
+
     def spot(self, place: Place) -> pygame.Rect:
         if isinstance(place, Bowl):
             return self.layout.bowl_spot(place.side)

@@ -114,7 +114,7 @@ class LessonScene(TaskScene):
     def _next_label(self) -> str:
         if self.number + 1 < len(self.course.lessons):
             return _("Next lesson")
-        return _("All lessons") if self.course.play_on is None else _("Play a small game")
+        return _("All lessons") if self.course.play_on is None else _(self.course.play)
 
     # The buttons
 

@@ -14,6 +14,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import TurnEntry, draw_entry
 from games.ui.toolkit.layout import columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.theme import mixed
 from games.ui.widgets.button import Button
 from games.ui.widgets.form import WAYS, Form
 from games.ui.widgets.label import Label
@@ -170,8 +171,9 @@ class TaskPanel:
         """The place and the task, drawn for a plate of this width."""
         theme, paragraph = self._context.theme, self._context.text.paragraph
         inner = max(width - 2 * self._context.px(PADDING), 1)
-        place = paragraph(self.place or " ", inner, theme.text.small, theme.on_ink_soft)
-        return place, paragraph(self.task or " ", inner, theme.text.body, theme.card, bold=True)
+        place = paragraph(self.place or " ", inner, theme.text.small, theme.on_plate_soft)
+        task = paragraph(self.task or " ", inner, theme.text.body, theme.on_plate, bold=True)
+        return place, task
 
     def _turn_height(self) -> int:
         """The height of the turn with the space above it; 0 without one."""
@@ -223,7 +225,7 @@ class TaskPanel:
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self._context, self._context.theme
-        draw_plate(context, surface, self._plate, theme.ink)
+        draw_plate(context, surface, self._plate, theme.plate)
         self._draw_task(surface)
         if self.title or self.text or self.said:
             draw_plate(context, surface, self._body, theme.card)
@@ -241,12 +243,13 @@ class TaskPanel:
             size = theme.text.lead
             half = round(context.text.line_height(size) / 2)
             middle = (box.x, task.bottom + self._turn_height() - half)
-            draw_entry(context, surface, self._turn, size, theme.card, middle, box.w)
+            draw_entry(context, surface, self._turn, size, theme.on_plate, middle, box.w)
         if self._share is not None:
             bar = pygame.Rect(box.x, self._plate.bottom - px(PADDING) + px(4), box.w, px(BAR))
-            draw_plate(context, surface, bar, theme.ink_soft, radius=BAR)
+            track = mixed(theme.plate, theme.on_plate, 0.35)
+            draw_plate(context, surface, bar, track, radius=BAR)
             bar.width = max(round(bar.w * self._share), bar.h)
-            draw_plate(context, surface, bar, theme.card, radius=BAR)
+            draw_plate(context, surface, bar, theme.on_plate, radius=BAR)
 
     def _draw_said_plate(self, surface: pygame.Surface) -> None:
         px, theme = self._context.px, self._context.theme

@@ -20,6 +20,7 @@ from games.ui.match.view import ROOM
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.transition import Places
 from games.ui.widgets.button import Button
 
 MOVE_PAUSE = 0.35
@@ -315,6 +316,9 @@ class TaskScene(Scene):
             return None
         found = self.panel.explain(point) or (board.explain(point) if board else None)
         return found or super().explain(point)
+
+    def shared_boards(self) -> Places:
+        return self.board.shared() if self.board else {}
 
     def accessible(self) -> Sequence[AccessNode]:
         focused = self.panel.form.focused is None

@@ -23,6 +23,7 @@ from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.game_views import GraphLabels, Look, TurnEntry, draw_entry
 from games.ui.toolkit.layout import centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.chooser import SegmentedControl
@@ -296,6 +297,9 @@ class AnalysisScene(FormScene):
             self.openings.close()
 
     # Drawing
+
+    def shared_boards(self) -> Places:
+        return {self._game_view.game.name: self._picture.rect}
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.context.theme.paper)

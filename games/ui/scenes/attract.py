@@ -12,6 +12,7 @@ from games.ui.toolkit.access import AccessNode, Topic
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.layout import columns, inset, rows, square
 from games.ui.toolkit.scene import Scene, SceneContext
+from games.ui.toolkit.transition import Places
 
 INPUT = (
     pygame.KEYDOWN,
@@ -89,7 +90,10 @@ class AttractScene(Scene):
             self.context.scenes.pop()
             return
         self._player = DemoPlayer(self._games[self._place], captions=True)
-        self._picture.change()
+        self._picture.exchange()
+
+    def shared_boards(self) -> Places:
+        return {self._games[self._place].game.name: self._picture.rect}
 
     def accessible(self) -> Sequence[AccessNode]:
         return (

@@ -248,7 +248,6 @@ class RulebookScene(FormScene):
 # -- A page of the rules laid out for one width, and drawn -------------------------------------
 
 # All in units.
-DIAGRAM = 300
 LEAST_CAPTION = 180
 """A caption with less room than this goes below its diagram."""
 INDENT = 22
@@ -321,7 +320,7 @@ class RulePageView:
         if block.ruling:
             self._add_box(_("Ruling"), [_(block.ruling)], "§")
         if block.diagram:
-            self._add_diagram(block.diagram, _(block.caption))
+            self._add_diagram(block.diagram, _(block.caption), block.side)
         each = block.differences
         if here := [_(one.text) for one in each if one.options.items() <= self._played]:
             self._add_box(_("In this match"), here)
@@ -409,9 +408,9 @@ class RulePageView:
 
         self._put(height, paint, before=2, after=2)
 
-    def _add_diagram(self, name: str, words: str) -> None:
+    def _add_diagram(self, name: str, words: str, side: int) -> None:
         self._tell("image", words)
-        side, gap = min(self._context.px(DIAGRAM), self.width), self._space(3)
+        side, gap = min(self._context.px(side), self.width), self._space(3)
         room = self.width - side - gap
         beside = room >= self._context.px(LEAST_CAPTION)
         theme = self._context.theme

@@ -95,6 +95,10 @@ class Look:
         """The value that `picture` and `compare` draw after so many moves of a match's line."""
         return match.position_at(ply)
 
+    def in_demo(self, match: AnyMatch, ply: int) -> Any:
+        """The same in a match that plays by itself, in which the board stays in its place."""
+        return self.drawable(match, ply)
+
     def sample(self) -> AnyPosition:
         """A typical position, for the menu."""
         raise NotImplementedError

@@ -45,6 +45,8 @@ class Form:
         self._context = context
         self.widgets = list(widgets)
         self.default = default
+        self.wraps = False
+        """Whether the arrow keys go from the last widget above or below to the first one."""
         self.focused: Widget | None = None
         self.ring_shown = False
         self._hovered: Widget | None = None
@@ -249,7 +251,11 @@ class Form:
             return self._tab(1)
         if here is None:
             return False
-        distances = [distance_ahead(here.rect, stop.rect, way) for stop in stops]
+        start = here.rect
+        if self.wraps and not any(distance_ahead(start, stop.rect, way) for stop in stops):
+            ends = [stop.rect for stop in stops]
+            start = start.move(0, -way[1] * pygame.Rect.unionall(start, ends).h)
+        distances = [distance_ahead(start, stop.rect, way) for stop in stops]
         ranked = [
             (here.view is not None and stop.view is not here.view, distance, index)
             for index, (stop, distance) in enumerate(zip(stops, distances, strict=True))

@@ -220,6 +220,7 @@ class Palette(msgspec.Struct, frozen=True):
     white_cut: Colour
     target: Colour
     last: Colour
+    win: Colour
     hint: Colour
     halo: Colour
     focus: Colour
@@ -274,6 +275,25 @@ class Tiling:
         column, row = (point[0] - self.left) // self.tile, (point[1] - self.top) // self.tile
         file, rank = (last - column, row) if self.turned else (column, last - row)
         return grid(self.size).names[rank * self.size + file]
+
+
+RIM = 24
+"""The part of a picture's side, one of so many, that is left free around a board in it."""
+
+
+def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
+    """The tiling of a picture in a rectangle."""
+    whole = square(rect)
+    return tiling_within(whole.inflate(-whole.w // RIM, -whole.w // RIM), size)
+
+
+def picture_of(tiling: Tiling) -> pygame.Rect:
+    """The square of a picture with this tiling."""
+    board, away = tiling.rect, tiling.tile * MARGIN / 2
+    side = round(tiling.tile * (tiling.size + MARGIN + 2 * SLAB) * RIM / (RIM - 1))
+    whole = pygame.Rect(0, 0, side, side)
+    whole.center = round(board.centerx - away), round(board.centery + away)
+    return whole
 
 
 def tiling_within(rect: pygame.Rect, size: int) -> Tiling:

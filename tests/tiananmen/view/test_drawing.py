@@ -107,7 +107,19 @@ def test_a_ring_begins_at_the_stone_placed_last_and_a_chain_at_the_heroes() -> N
     position = set_up(19, white=CHAIN[:-1], last="R18", day=2, part=1).play(Stone("R19"))
     found = WinningFigure.of(position)
     assert (found.closed, found.stones[-1]) == (False, "R19")
+    assert found.start in position.heroes
     assert WinningFigure.of(opening(13)) == WinningFigure((), closed=False)
+
+
+def test_the_line_of_a_chain_begins_at_the_heroes(context: SceneContext) -> None:
+    """The link from the Heroes to the first stone decides as much as the others."""
+    surface, won = pygame.Surface((600, 600)), example("chain").position
+    drawing.draw(context, surface, surface.get_rect(), won)
+    lines = lines_within(surface.get_rect(), won.size)
+    stone = pygame.Vector2(lines.centre(won.winning_stones()[0]))
+    hero = min((pygame.Vector2(lines.centre(h)) for h in won.heroes), key=stone.distance_to)
+    between = [stone.lerp(hero, share / 10) for share in range(11)]
+    assert all(near(surface.get_at((round(x), round(y))), LIGHT.sun) for x, y in between)
 
 
 def test_a_figure_grows_and_a_ring_closes(paint: BoardPainter) -> None:

@@ -267,9 +267,8 @@ def test_the_progress_stands_out_in_every_theme(
         r, g, b, _alpha = surface.get_at((x, y))
         return r, g, b
 
-    bar = next(
-        y for y in range(200) if colour(40, y) == theme.card and colour(300, y) != theme.card
-    )
+    light = theme.on_plate
+    bar = next(y for y in range(200) if colour(40, y) == light != colour(300, y))
     done, to_come, ground = colour(40, bar + 2), colour(300, bar + 2), colour(7, bar)
     assert contrast(done, ground) >= SIGN
     assert contrast(done, to_come) >= SIGN
