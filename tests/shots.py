@@ -15,6 +15,7 @@ from games import catalog
 from games.core.translation import _
 from games.storage.documents import GamePuzzles, PuzzleResult
 from games.ui.learning.puzzle_texts import player_results, puzzles_of
+from games.ui.scenes.export import ExportPage
 from games.ui.toolkit.game_views import load_look
 from tests.photographer import Photographer, greedy_moves
 from tests.tour import STOPS
@@ -75,9 +76,12 @@ def shots() -> dict[str, Shot]:
         "library": _library,
         "library-ask": _rename,
         "library-export": _export,
+        "library-export-picture": lambda p: _export(p, "position"),
+        "library-export-other": lambda p: _export(p, "other"),
         "trash": lambda p: _after_library(p, "trash"),
         "statistics": lambda p: _after_library(p, "statistics"),
         "result-more": _result_more,
+        "statistics-empty": lambda p: p.go("statistics"),
         "pause": lambda p: _over_match(p, pygame.K_p),
         "confirm": _confirm,
         "choice": _choice,
@@ -298,10 +302,14 @@ def _rename(photographer: Photographer) -> None:
     photographer.wait(0.5)
 
 
-def _export(photographer: Photographer) -> None:
+def _export(photographer: Photographer, page: ExportPage = "") -> None:
     _library(photographer)
     photographer.press(pygame.K_e, mod=pygame.KMOD_CTRL)
     photographer.wait(0.5)
+    if page:
+        shown: Any = photographer.context.scenes.top
+        shown.open_page(page)
+        photographer.wait(0.5)
 
 
 def _coach(photographer: Photographer) -> None:

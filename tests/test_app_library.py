@@ -15,7 +15,7 @@ from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
 from games.ui.match.scene import MatchScene
 from games.ui.scenes.library import LibraryScene
-from tests.ui.user_input import button, choose
+from tests.ui.user_input import button
 
 PLAYTHROUGHS = {
     "herati": "herati-match-2",
@@ -73,7 +73,7 @@ def look_at_openings(app: App) -> None:
     """Pause the match, open its analysis with the openings, and leave for the menu."""
     key(app, pygame.K_ESCAPE)
     press(app, "Analysis")
-    choose(top(app), "Openings")
+    top(app).choose(0)
     settle(app)
     press(app, "Back")
     key(app, pygame.K_ESCAPE)

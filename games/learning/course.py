@@ -62,6 +62,8 @@ class Lesson:
     steps: tuple[Step, ...]
     facts: Condition
     """The statements of the texts about the position, as tests check them."""
+    learned: str = ""
+    """A sentence for who has solved it."""
 
 
 SMALL_GAME = N_("Play a small game")
@@ -83,10 +85,20 @@ class Course:
     """The options of a match to play after the course; None for none."""
     play: str = SMALL_GAME
     """The name of that match as something to do, in English."""
+    variant: bool = False
+    """Whether it teaches other rules of the game than the usual ones."""
+    picture: str = ""
+    """The name of the lesson whose board stands for the course; empty for the first one."""
 
     @property
     def key(self) -> str:
         return f"{self.game.name}/{self.name}"
+
+    @property
+    def board(self) -> AnyPosition:
+        """The position that stands for the course."""
+        lessons = (lesson for lesson in self.lessons if lesson.name == self.picture)
+        return next(lessons, self.lessons[0]).position
 
 
 # -- Conditions of lessons: what a learner's moves have to do, as text in a course file --------
@@ -223,6 +235,7 @@ class _Lesson(_Strict, frozen=True):
     """Turns that are played before the lesson begins, in the notation of the game."""
     position: dict[Text, Any] | None = None
     facts: Conditions = ""
+    learned: Text = ""
 
 
 class _Course(_Strict, frozen=True):
@@ -235,6 +248,8 @@ class _Course(_Strict, frozen=True):
     guided: bool = False
     play_on: dict[Text, Text] | None = None
     play: Text = SMALL_GAME
+    variant: bool = False
+    picture: Text = ""
 
 
 def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
@@ -259,7 +274,9 @@ def read_course(text: str, games: Mapping[str, AnyGame]) -> Course:
         lessons,
         data.guided,
         None if data.play_on is None else game.completed(data.play_on),
-        data.play,
+        play=data.play,
+        variant=data.variant,
+        picture=data.picture,
     )
 
 
@@ -305,7 +322,9 @@ class _LessonReader:
             read, position = self._step(step, position)
             steps.append(read)
         facts = self._condition(data.facts)
-        return Lesson(data.name, data.title, data.text, start, options, tuple(steps), facts)
+        return Lesson(
+            data.name, data.title, data.text, start, options, tuple(steps), facts, data.learned
+        )
 
     def _start(self, options: Options) -> AnyPosition:
         data = self._data

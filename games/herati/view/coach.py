@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from games.core.game import Evaluation
-from games.core.translation import N_, _, ngettext
+from games.core.translation import N_, _, decimal, ngettext
 from games.herati.ai.loom import current_aim
 from games.herati.rules.field import Tile
 from games.herati.rules.position import (
@@ -183,7 +183,7 @@ def cost(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
         return _("Your chance to reach {aim} diamonds fell from {before} to {after}.").format(
             aim=position.aim, before=percent(before), after=percent(after)
         )
-    return _("It costs you {value} diamonds on average.").format(value=f"{before - after:.2f}")
+    return _("It costs you {value} diamonds on average.").format(value=decimal(before - after, 2))
 
 
 # ------------------------------------------------------------------------- the teaching opponent

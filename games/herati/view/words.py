@@ -209,7 +209,7 @@ def _leaves(before: WorkshopPosition, value: float, *, best: bool) -> str:
     least = ngettext(
         "leaves your opponent the least", "leaves the others the least", before.players - 1
     )
-    return f"{least}: {chance}"
+    return _("{title}: {value}").format(title=least, value=chance)
 
 
 # -- Sentences for the player about tiles that may not go where they were dropped --------------
@@ -431,7 +431,8 @@ class HeratiTexts(Texts[HeratiPosition]):
         if isinstance(move, PlaceTile) and (
             gained := len(before.field.completed_by(move.cell, move.tile))
         ):
-            return f"{_completes(gained)}: {_value_text(before, value)}"
+            in_the_end = _value_text(before, value)
+            return _("{title}: {value}").format(title=_completes(gained), value=in_the_end)
         return _value_text(before, value, best=best)
 
     def reason(self, outcome: Outcome) -> str:

@@ -32,6 +32,8 @@ MANY_TARGETS = 8
 """More targets than this, the number of star points, get small marks."""
 POINT_UNITS, MARK_UNITS = 100, 150
 """The side of a point's square in SVG units, and that of the largest marks."""
+LEAST_NAMED = 8
+"""The least distance between the lines of a drawn position with coordinates, in units."""
 STEPS = 24
 """The number of different images of a growing ring."""
 
@@ -65,7 +67,8 @@ def draw(
     paint = BoardPainter(context, surface, lines_within(whole, position.size))
     paint.plate(whole, paint.palette.paper, radius=3)
     paint.board()
-    paint.coordinates()
+    if paint.lines.pitch >= context.px(LEAST_NAMED):
+        paint.coordinates()
     paint.monument()
     for side, kind in COLOUR_NAMES.items():
         for point in position.stone_points(side):

@@ -346,7 +346,7 @@ class TaskScene(Scene):
         if self.stage is Stage.WAITING and self.task and self.task.judged:
             return 0.0
         board = self.board.next_change() if self.board else math.inf
-        return min(self.agenda.next_change(), board, self.panel.form.next_change())
+        return min(self.agenda.next_change(), board, self.panel.next_change())
 
     def toast_area(self) -> pygame.Rect:
         area = self.board.area if self.board else self.area

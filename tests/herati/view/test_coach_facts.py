@@ -162,13 +162,13 @@ CHECKS: dict[str, Callable[[Case, Found], bool]] = {
     r"After your turn (\w+) can complete (\d+) diamonds?: (.*)\.": _can_complete,
     r"Your tile took a place where another one would complete a diamond: (.*)\.": _spoils,
     r"Here (.*) completes (\d+) diamonds?\.": _could_complete,
-    r"After .* could complete none\.": _none,
-    r"After .* could complete only (\d+)": _only,
-    r"After .* there would be (\d+) places? .*; after your turn (\d+)\.": _waiting,
-    r"After your turn there (?:is|are) (\d+) places? .* it would be (\d+)\.": _more_waiting,
-    r"After .*, (\d+) diamonds? would lack .*; after your turn (\d+)\.": _begun,
-    r"After your turn .* tiles fit on (\d+) places?; after .* on (\d+)\.": _open,
-    r"After .* you could complete .*, unless the place is taken: (.*)\.": _next,
+    r"If you had played .* could not have completed a diamond\.": _none,
+    r"If you had played .* could have completed only (\d+)": _only,
+    r"If you had .* there would be (\d+) places? .*; now there are (\d+)\.": _waiting,
+    r"Now there (?:is|are) (\d+) places? .* there would be (\d+)\.": _more_waiting,
+    r"If you had .*, (\d+) diamonds? would need .*; now it is (\d+)\.": _begun,
+    r"Now .* tiles fit on (\d+) places?; .* it would be (\d+)\.": _open,
+    r"If you .* you could have .*, unless the place was taken: (.*)\.": _next,
 }
 
 

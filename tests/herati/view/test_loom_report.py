@@ -144,7 +144,7 @@ def test_a_lost_probability_is_stated_in_percent(said: Said) -> None:
     order = [
         turn for turn in sorted(range(25), key=lambda t: -regret[t])[:3] if regret[turn] >= 0.02
     ]
-    turns = ", ".join(f"turn {turn + 1} ({100 * regret[turn]:.1f} %)" for turn in order)
+    turns = ", ".join(f"turn {turn + 1} ({100 * regret[turn]:.1f}%)" for turn in order)
     assert order
     assert said(begin, moves)[1] == (f"Most of the chance to reach 4 diamonds was lost in {turns}.")
 

@@ -179,16 +179,16 @@ def _wait(case: Case, said: Found) -> bool:
 
 
 CHECKS: dict[str, Callable[[Case, Found], bool]] = {
-    r"In the next part .* so that the (\w+) lacks only (\d+) more\.": _near,
-    r"After .* (chain|ring) would still lack (\d+) after that part, not (\d+)\.": _still,
-    r"After .* (chain|ring) would lack (\d+) stones? instead of (\d+)\.": _instead,
-    r"\w+'s best answer is .*: then the (\w+) lacks (\d+)": _answer,
-    r"After your turn .* ring lacks (\d+) stones, and .* chain (\d+)": _left,
+    r"In the next part .* so that the (\w+) needs only (\d+) more\.": _near,
+    r"After .* (chain|ring) would have needed (\d+) .* after that part, not (\d+)\.": _still,
+    r"After .* (chain|ring) would have needed (\d+) .* instead of (\d+)\.": _instead,
+    r"\w+’s best answer is .*: then the (\w+) needs (\d+)": _answer,
+    r"Stones still needed after your turn: (\d+) for .* ring, (\d+) for .* chain": _left,
     r"After your turn \w+ can (?:close|complete) the (\w+) with": _loses,
     r"After .* (Black|White) could not have won in the next part": _could_win,
     r".* would have (?:closed|completed) the (\w+)\.": _would_win,
-    r"You saved a stone: .*, your (\w+) still lacks (\d+)\.": _saved,
-    r"A saved stone would have made it .* lacks (\d+)\.": _save,
+    r"You saved a stone: .*, your (\w+) still needs (\d+) more\.": _saved,
+    r"Saving a stone would have made it .* needs (\d+)": _save,
     r"If you save a stone, \w+ goes on from (\w+), not from (\w+), and": _wait,
 }
 

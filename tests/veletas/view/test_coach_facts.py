@@ -179,27 +179,27 @@ def _other_leads(case: Case, said: Found) -> bool:
     return (leads(case.after, other), leads(case.instead, other)) == (int(said[2]), int(said[3]))
 
 
-RULED_OUT = r"After \S+ \w+ could not have played \S+: "
+RULED_OUT = r"After \S+, \w+ could not have played \S+: "
 CHECKS: dict[str, Callable[[Case, Found], bool]] = {
-    r"After your turn (\w+) can trap (.*?) with \S+?(?: and win|, beside a group of (\d+) \w+)\.":
+    r"After your turn (\w+) can trap (.*?) with \S+?(?: and win|, next to a group of (\d+) \w+)\.":
         _traps,
-    r"After your turn (\w+) can play \S+: then (\w+) has only (\d+) ways? out": _presses,
-    r"Your turn gave (\w+) its freedom: .* it had (\d+) ways? out, and now it has (\d+)": _frees,
+    r"Now (\w+) can play \S+: then the shooter on (\w+) has only (\d+) ways? out": _presses,
+    r"Your turn freed the shooter on (\w+): .* had (\d+) ways? out; now it has (\d+)": _frees,
     r"Your turn took the shooter away from (\w+): .* had (\d+) .* on (\w+) it has (\d+)":
         _leads_away,
     r"Your turn trapped (\w+) ": _gives,
-    r"\S+ would have trapped (.*?) beside your group of (\d+)": _would_trap,
+    r"\S+ would have trapped (.*?) next to your group of (\d+)": _would_trap,
     r"\S+ would have won at once": _would_win,
     RULED_OUT + r"no free shooter would have stood on (\w+)": _no_shooter,
     RULED_OUT + r"the shooter on (\w+) could not have moved to (\w+)": _no_way,
     RULED_OUT + r"that stone could not have been shot": _no_shot,
-    r"After \S+ the turn \S+ would not have trapped (.*)\.": _no_effect,
-    r"\S+ would have left (\w+) only (\d+) ways? out beside your .*; your turn left it (\d+)":
+    r"After \S+, the turn \S+ would not have trapped (.*)\.": _no_effect,
+    r"\S+ would have left .* on (\w+) only (\d+) ways? .* your .*; your turn left it (\d+)":
         _restricts,
-    r"\S+ would have left (\w+) (\d+) ways? out beside (\w+)'s .*; your turn left it (\d+)":
+    r"\S+ would have left .* on (\w+) (\d+) ways? out next to (\w+)’s .* left it (\d+)":
         _makes_room,
-    r"After \S+ your groups? would be .* beside (\d+) free .* it is so beside (\d+)": _leads,
-    r"After your turn (\w+)'s groups? .* beside (\d+) free .* it would be so beside (\d+)":
+    r"With \S+ you would have .* next to (\d+) free .*; as played, next to (\d+)": _leads,
+    r"Now (\w+) has the bigger group next to (\d+) free .* it would have been (\d+)":
         _other_leads,
 }  # fmt: skip
 
