@@ -43,6 +43,7 @@ class _Speech:
     translation: gettext.NullTranslations = field(default_factory=gettext.NullTranslations)
     preferred: str | None = None
     code: str = "en"
+    system: str = ""
 
 
 _SPEECH = _Speech()
@@ -131,7 +132,9 @@ def use_language(
     change; lay the scenes out again.
     """
     code = _SPEECH.preferred or code
-    wanted = _up_to_source([code] if code else _environment() or desktop())
+    system = _environment() or list(desktop())
+    _SPEECH.system = system[0] if system else ""
+    wanted = _up_to_source([code] if code else system)
     try:
         _SPEECH.translation = gettext.translation(DOMAIN, folder, wanted)
         _SPEECH.code = Path(str(gettext.find(DOMAIN, folder, wanted))).parts[-3]
@@ -143,6 +146,12 @@ def use_language(
 def language() -> str:
     """The code of the language in use."""
     return _SPEECH.code
+
+
+def is_systems() -> bool:
+    """Whether the language in use is the first one of the system, or the system names none."""
+    first = _plain(_SPEECH.system)
+    return first in ("", _plain(_SPEECH.code)) or (first in SOURCE_LANGUAGES and language() == "en")
 
 
 def languages(folder: Path = LOCALE) -> dict[str, str]:
@@ -164,11 +173,20 @@ def _environment() -> list[str]:
     return []
 
 
+def _plain(code: str) -> str:
+    """A code without its country and its encoding.
+
+    >>> _plain("pt_BR.UTF-8"), _plain("zh-Hans")
+    ('pt', 'zh')
+    """
+    return code.replace("-", "_").partition(".")[0].partition("_")[0]
+
+
 def _up_to_source(codes: Iterable[str]) -> list[str]:
     """The languages that the user prefers to the one of the source."""
     better: list[str] = []
     for code in codes:
-        if code.replace("-", "_").partition(".")[0].partition("_")[0] in SOURCE_LANGUAGES:
+        if _plain(code) in SOURCE_LANGUAGES:
             break
         better.append(code.replace("-", "_"))
     return better

@@ -36,7 +36,7 @@ from tests.ui.race import ADA, BEN, RACE_MATCH, Driver, OpenMatch, race_parts
 from tests.variant import variant
 
 DIALOGS = ("rules", "pause", "result", "choice", "confirm", "coach", "retry")
-SCENES = ("menu", "setup", "settings", "library", "knights", "weavers", "keys", *DIALOGS)
+SCENES = ("menu", "setup", "settings", "library", "knights", "weavers", "keys", "courses", *DIALOGS)
 
 
 def fake_game(name: str, title: str, options: tuple[Option, ...], **functions: Any) -> AnyGame:

@@ -505,8 +505,8 @@ OPTIONS: tuple[Option, ...] = (
             ),
             Choice(
                 "13",
-                N_("13 × 13 (unofficial)"),
-                N_("For a first or a short game; an extra that is not in the source."),
+                N_("13 × 13"),
+                N_("For a first or a short game; not an official size."),
             ),
         ),
         default="19",

@@ -15,6 +15,7 @@ from games.ui.toolkit.drawing import draw_plate, draw_shadow
 from games.ui.toolkit.game_views import Look
 from games.ui.toolkit.layout import centred, columns, inset, rows, square
 from games.ui.toolkit.scene import SceneContext
+from games.ui.widgets.base import Widget
 from games.ui.widgets.button import Button
 
 LIFT = 6
@@ -51,10 +52,12 @@ class GameCard(Button):
         """How many lessons of the game are done, and how many there are; None if unknown."""
         self.deal: str | None = None
         """The deal of the day, of which the first pieces are shown."""
-        self.has_corner = False
-        """Whether the end of the line for the players is kept free."""
-        self.raised = False
-        """Whether it is raised without being hovered or focused."""
+        self.corner_width = 0
+        """Pixels at the end of the line for the players that are kept free."""
+        self.shared_height = 0
+        """The height in pixels of the text of the longest card beside it; all take as much."""
+        self.riders: list[Widget] = []
+        """The widgets on it, which keep it raised."""
         self._raised = 0.0
         self.picture = LivePicture(context, game_view, number * FRAME)
 
@@ -105,15 +108,21 @@ class GameCard(Button):
         return title + context.px(FOOT) + context.px(theme.space)
 
     @property
+    def words_width(self) -> int:
+        inner = inset(self.rect, self.context.px(PADDING))
+        return inner.w - (inner.h + self.context.px(PADDING * 1.5) if self.is_wide else 0)
+
+    @property
     def tells(self) -> bool:
         """Whether it shows the summary; not if the picture above it would be tiny."""
         px = self.context.px
         inner = inset(self.rect, px(PADDING))
-        left = inner.h - self.words_height(inner.w) - px(CAPTION)
-        return self.is_wide or left >= px(LEAST_PICTURE)
+        high = max(self.words_height(self.words_width), self.shared_height)
+        return high <= inner.h - (0 if self.is_wide else px(CAPTION + LEAST_PICTURE))
 
     def _shown_height(self, width: int) -> int:
-        return self.words_height(width) if self.tells else self._least_words
+        whole = max(self.words_height(width), 0 if self.is_wide else self.shared_height)
+        return whole if self.tells else self._least_words
 
     def update(self, dt: float) -> None:
         self.picture.update(dt)
@@ -131,7 +140,7 @@ class GameCard(Button):
     @property
     def _wanted(self) -> float:
         """How far it is to be raised, from 0 to 1."""
-        return 1.0 if self.hovered or self.focused or self.raised else 0.0
+        return 1.0 if any(w.hovered or w.focused for w in (self, *self.riders)) else 0.0
 
     def draw(self, surface: pygame.Surface) -> None:
         context, theme = self.context, self.context.theme
@@ -148,11 +157,39 @@ class GameCard(Button):
         self._draw_words(surface, words)
 
     def corner(self) -> pygame.Rect:
+        """The free end of the line for the players."""
+        foot = self._foot()
+        return pygame.Rect(foot.right - self.corner_width, foot.y, self.corner_width, foot.h)
+
+    def room_for_corner(self) -> int:
+        """The width that `corner_width` may have beside all that is always shown."""
+        gap = self.context.px(self.context.theme.space)
+        foot, deal = self._foot(), self._deal_picture()
+        shown = self._lead_width() + (deal.width + gap if deal else 0)
+        return foot.w - shown - 2 * gap
+
+    def deal_place(self) -> pygame.Rect:
+        """The place of the deal of the day; without width if there is none."""
+        foot, picture = self._foot(), self._deal_picture()
+        gap = self.context.px(self.context.theme.space)
+        right = foot.right - (self.corner_width + gap) * (self.corner_width > 0)
+        width = picture.width if picture else 0
+        return pygame.Rect(right - width, foot.y, width, foot.h)
+
+    def _foot(self) -> pygame.Rect:
         _picture, words = self._parts()
-        height = self._shown_height(words.w)
-        foot = pygame.Rect(0, 0, self.context.px(FOOT), self.context.px(FOOT))
-        foot.bottomright = words.right, words.y + height
-        return foot
+        bottom = words.y + self._shown_height(words.w)
+        height = self.context.px(FOOT)
+        return pygame.Rect(words.x, bottom - height, words.w, height)
+
+    def _lead_width(self) -> int:
+        """The width of the number of players and that of lessons."""
+        context, theme = self.context, self.context.theme
+        width = context.text.width(self._players, theme.text.small, bold=True)
+        if self.lessons and self.lessons[0]:
+            width += context.px(theme.space * 1.5 + 14 + 4)
+            width += context.text.width(self._lessons_text(self.lessons), theme.text.small)
+        return width
 
     @property
     def board(self) -> pygame.Rect:
@@ -164,7 +201,7 @@ class GameCard(Button):
         inner = inset(self._lifted(), px(PADDING))
         if self.is_wide:
             picture, words = columns(inner, [inner.h, None], px(PADDING * 1.5))
-            height = min(self.words_height(words.w), words.h)
+            height = min(self._shown_height(words.w), words.h)
             return picture, centred((words.w, height), words)
         room = inner.h - self._shown_height(inner.w) - px(CAPTION)
         picture, words = rows(inner, [min(inner.w, room), None], px(CAPTION))
@@ -194,23 +231,21 @@ class GameCard(Button):
         room = number.left - rect.x - context.px(theme.space)
         title, size = text.squeezed(self.label, max(room, 0), theme.text.title, bold=True)
         head = text.draw(surface, title, size, theme.ink, bold=True, topleft=rect.topleft)
-        top = head.bottom + context.px(theme.space)
         if self.tells:
             summary = text.paragraph(_(self.game.summary), rect.w, theme.text.body, theme.ink_soft)
             surface.blit(summary, (rect.x, head.bottom))
-            top += summary.get_height()
-        self._draw_foot(surface, pygame.Rect(rect.x, top, rect.w, context.px(FOOT)))
+        self._draw_foot(surface, self._foot())
 
     def _draw_foot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         context, theme, text = self.context, self.context.theme, self.context.text
         size, gap = theme.text.small, context.px(theme.space)
-        right = rect.right - (context.px(FOOT) + gap) * self.has_corner
         last = text.draw(surface, self._players, size, theme.ink, bold=True, midleft=rect.midleft)
         if self.lessons and self.lessons[0]:
             last = self._draw_lessons(surface, last, self.lessons)
-        if picture := self._deal_picture(rect.h, right - last.right - gap):
-            surface.blit(picture, picture.get_rect(midright=(right, rect.centery)))
-            right -= picture.width + gap
+        deal = self.deal_place()
+        if picture := self._deal_picture():
+            surface.blit(picture, picture.get_rect(midleft=deal.midleft))
+        right = deal.x - gap * bool(deal.w)
         room = max(right - last.right - 2 * gap, 0)
         daily = (each for each in self.daily if text.width(each, size, bold=True) <= room)
         place = (right, rect.centery)
@@ -224,21 +259,25 @@ class GameCard(Button):
         icon = context.assets.icon("learn" if done < count else "check", context.px(14), theme.ink)
         left = beside.right + context.px(theme.space * 1.5)
         place = surface.blit(icon, icon.get_rect(midleft=(left, beside.centery)))
-        words = _("{done} of {count}").format(done=done, count=count)
         left = place.right + context.px(4)
         return context.text.draw(
-            surface, words, theme.text.small, theme.ink, midleft=(left, beside.centery)
+            surface,
+            self._lessons_text(lessons),
+            theme.text.small,
+            theme.ink,
+            midleft=(left, beside.centery),
         )
 
-    def _deal_picture(self, height: int, room: int) -> pygame.Surface | None:
+    @staticmethod
+    def _lessons_text(lessons: tuple[int, int]) -> str:
+        done, count = lessons
+        return _("{done} of {count}").format(done=done, count=count)
+
+    def _deal_picture(self) -> pygame.Surface | None:
         deals = self.game_view.deals
         if self.deal is None or deals is None or deals.picture is None:
             return None
-        picture = deals.picture(self.context, self.deal, height)
-        if picture.width <= room:
-            return picture
-        height = height * room // picture.width
-        return deals.picture(self.context, self.deal, height) if height > 0 else None
+        return deals.picture(self.context, self.deal, self.context.px(FOOT))
 
 
 def player_range(game: AnyGame) -> str:

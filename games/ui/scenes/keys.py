@@ -1,8 +1,10 @@
-"""The dialog with all keys, and the buttons of a gamepad."""
+"""The dialog with the keys: those that matter, and on further pages all others and a gamepad."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 
 import pygame
@@ -13,132 +15,194 @@ from games.ui.toolkit.input import ACTIONS, GROUP_TITLES, KeyGroup
 from games.ui.toolkit.layout import columns
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.base import Widget
-from games.ui.widgets.button import back_button
+from games.ui.widgets.button import Button, back_button
 from games.ui.widgets.dialog import DialogScene
 
-LINE = 19
-"""Height of a line, in units."""
-AROUND = 176
-"""Height of all that is above and below the lines, in units."""
-COLUMN_GAP = 24
-KEY_PART, PAD_PART = 0.45, 0.71
-"""Where keys and gamepad buttons begin in a column, as shares of its width."""
-ONLY_KEY_PART = 0.66
-"""Where keys begin in a section without gamepad buttons."""
+# All in units.
+LINE = 27
+"""Height of a line."""
+AROUND = 196
+"""Height of all that is above and below the lines, at least."""
+COLUMN_GAP = 40
+LEAST_COLUMN = 300
+"""Width of a column, below which there is only one."""
+SIZES = (16, 15, 14, 13, 12, 11, 10)
+"""Sizes of the text of a page, which is the same in all its lines."""
 
-Line = tuple[str, str, str]
-"""An action, its key, and the button of a gamepad."""
+Line = tuple[str, str]
+"""An action, and its key or the button of a gamepad."""
+
+FIRST = (
+    *("undo", "redo", "hint", "why", "rules", "pause"),
+    *("step_back", "step_on", "to_start", "to_end"),
+    *("next", "solution", "mute", "fullscreen", "explain", "keys"),
+)
+"""The actions of the first page."""
 
 
-def sections(
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The keys that do something in one place."""
+
+    title: str
+    lines: Sequence[Line]
+
+
+def pages(
     context: SceneContext, own: Mapping[str, str] = MappingProxyType({})
-) -> dict[KeyGroup, list[Line]]:
-    """All keys by where they do something, with those of a gamepad where it has one.
+) -> list[Sequence[Section]]:
+    """The keys that matter, all others, a gamepad's buttons, and a screen reader's keys in use.
 
     `own` are the titles that a game gives to some actions.
     """
-    # The buttons carry these words in every language.
-    pads = {"undo": "Y", "hint": "X", "pause": "Start", "step_back": "LB", "step_on": "RB"}
-    found: dict[KeyGroup, list[Line]] = {group: [] for group in GROUP_TITLES}
-    found["everywhere"] = [
-        (_("Move the cursor"), _("Arrow keys"), _("Cross, stick")),
-        (_("Pick up, put down, press"), _("Enter or space"), "A"),
-        (_("Cancel, go back, pause"), _("Esc"), "B"),
-        (_("Next button, and back"), _("Tab, Shift+Tab"), "Back"),
+
+    def of(group: KeyGroup, *more: Line, first: bool) -> Section:
+        lines = [
+            (own.get(each.name) or _(each.title), context.keys.title(each.name))
+            for each in ACTIONS
+            if each.group == group and (each.name in FIRST) == first
+        ]
+        return Section(_(GROUP_TITLES[group]), [*more, *lines])
+
+    moving = (
+        (_("Move the cursor"), _("Arrow keys")),
+        (_("Pick up, put down, press"), _("Enter or space")),
+        (_("Cancel, go back, pause"), _("Esc")),
+        (_("Next button, and back"), _("Tab, Shift+Tab")),
+    )
+    why_not = _("Why not?"), context.keys.title("why")
+    walk = _("Walk to what can be chosen"), _("Shift+arrow keys")
+    found: list[Sequence[Section]] = [
+        (
+            of("everywhere", *moving, first=True),
+            of("practice", first=True),
+            of("match", first=True),
+        ),
+        (
+            of("match", first=False),
+            of("practice", why_not, first=False),
+            of("everywhere", first=False),
+            of("library", first=False),
+        ),
+        (Section(_("Gamepad"), _gamepad()),),
     ]
-    shift = _("Walk to what can be chosen"), _("Shift+arrow keys"), ""
-    found["reading"] = [shift]
-    for each in ACTIONS:
-        title = own.get(each.name) or _(each.title)
-        line = title, context.keys.title(each.name), pads.get(each.name, "")
-        found[each.group].append(line)
-    found["practice"].insert(0, (_("Why not?"), context.keys.title("why"), ""))
+    if context.announcements.wanted:
+        found.append((of("reading", walk, first=False),))
     return found
 
 
+def _gamepad() -> Sequence[Line]:
+    """What the buttons of a gamepad do; they carry these words in every language."""
+    titles = {each.name: _(each.title) for each in ACTIONS}
+    return (
+        (_("Move the cursor"), _("Cross, stick")),
+        (_("Pick up, put down, press"), "A"),
+        (_("Cancel, go back, pause"), "B"),
+        (_("Next button, and back"), "Back"),
+        (titles["hint"], "X"),
+        (titles["undo"], "Y"),
+        (titles["pause"], "Start"),
+        (titles["step_back"], "LB"),
+        (titles["step_on"], "RB"),
+    )
+
+
 class KeyTable(Widget):
-    """The sections in two columns: keys of a match and its library to the right."""
+    """One page: sections in two columns of one grid, or in one where the window is narrow."""
 
     kind_title = N_("Keys")
     how = N_("What each key does. Keys can be changed in the settings.")
 
-    def __init__(self, context: SceneContext, found: dict[KeyGroup, list[Line]]) -> None:
+    def __init__(self, context: SceneContext, found: Sequence[Sequence[Section]]) -> None:
         super().__init__(context)
-        self._columns: tuple[list[Line], list[Line]] = ([], [])
-        for group, shown in found.items():
-            pads = _("Gamepad") if any(pad for _title, _key, pad in shown) else ""
-            head = (_(GROUP_TITLES[group]), "", pads)
-            self._columns[group in ("match", "library")].extend([head, *shown])
+        self.pages = found
+        self.page = 0
 
     def accessible(self) -> AccessNode | None:
-        lines = (line for column in self._columns for line in column)
+        heard = self.context.announcements.wanted  # those who hear it need not turn pages
+        page = chain.from_iterable(self.pages) if heard else self.pages[self.page]
+        rows = _rows(page)
         children = tuple(
-            AccessNode(number, "list item" if line[1] else "heading", listed(filter(None, line)))
-            for number, line in enumerate(lines)
+            AccessNode(number, "list item" if row[1] else "heading", listed(filter(None, row)))
+            for number, row in enumerate(rows)
         )
         return self.access_node("list", children=children)
 
     def height(self) -> int:
-        return self._lines * self._line
-
-    @property
-    def _lines(self) -> int:
-        return max(map(len, self._columns))
-
-    @property
-    def _line(self) -> int:
+        """That of the longest page."""
+        longest = max(max(map(len, self._columns(page))) for page in self.pages)
         room = self.context.size[1] - self.context.px(AROUND)
-        return min(self.context.px(LINE), room // self._lines)
+        return min(longest * self.context.px(LINE), room)
+
+    def _columns(self, page: Sequence[Section]) -> list[list[Line]]:
+        """The rows of each column: whole sections, both as equal as they can be."""
+        width = min(self.context.px(KeysScene.WIDTH), self.context.size[0])
+        if width < 2 * self.context.px(LEAST_COLUMN + COLUMN_GAP):
+            return [_rows(page)]
+        halves = [(_rows(page[:cut]), _rows(page[cut:])) for cut in range(1, len(page) + 1)]
+        return list(min(halves, key=lambda half: max(map(len, half))))
 
     def draw(self, surface: pygame.Surface) -> None:
-        cuts = columns(self.rect, [None, None], self.context.px(COLUMN_GAP))
-        for shown, cut in zip(self._columns, cuts, strict=True):
-            height, y = self._line, cut.y
-            key_part = KEY_PART
-            for number, line in enumerate(shown):
-                row = pygame.Rect(cut.x, y + number * height, cut.w, height)
-                if not line[1]:
-                    key_part = KEY_PART if line[2] else ONLY_KEY_PART
-                self._draw_line(surface, row, line, key_part, dark=number % 2 == 1)
+        context, theme, text = self.context, self.context.theme, self.context.text
+        found = self._columns(self.pages[self.page])
+        cuts = columns(self.rect, [None] * len(found), context.px(COLUMN_GAP))
+        lines = [row for column in found for row in column]
+        gap, width = context.px(theme.space * 2), cuts[0].w
 
-    def _draw_line(
-        self, surface: pygame.Surface, row: pygame.Rect, line: Line, key_part: float, *, dark: bool
-    ) -> None:
-        context, theme = self.context, self.context.theme
-        head = not line[1]
-        if dark and not head:
-            pygame.draw.rect(surface, theme.sunken, row)
-        starts = [0.0, key_part, PAD_PART, 1.0]
-        for column, text in enumerate(line):
-            left = row.x + round(row.w * starts[column]) + context.px(4)
-            end = starts[column + 1] if line[1] or column else PAD_PART
-            if column == 1 and key_part == ONLY_KEY_PART:
-                end = 1.0
-            room = round(row.w * (end - starts[column])) - context.px(6)
-            shown, size = context.text.squeezed(text, room, theme.text.small, bold=head)
-            place = left, row.centery
-            context.text.draw(surface, shown, size, theme.ink, bold=head, midleft=place)
+        def widths(size: float) -> tuple[int, int]:
+            titles = (text.width(row[0], size) for row in lines)
+            keys = (text.width(row[1], size, bold=True) for row in lines)
+            return max(titles), max(keys)
+
+        size = next((each for each in SIZES if sum(widths(each)) + gap <= width), SIZES[-1])
+        key_left = width - widths(size)[1]
+        height = min(context.px(LINE), self.rect.h // max(map(len, found)))
+        for column, cut in zip(found, cuts, strict=True):
+            for number, (title, key) in enumerate(column):
+                row = pygame.Rect(cut.x, cut.y + number * height, cut.w, height)
+                room = key_left - gap if key else width
+                shown = text.fitted(title, room, size, bold=not key)
+                text.draw(surface, shown, size, theme.ink, bold=not key, midleft=row.midleft)
+                place = (row.x + key_left, row.centery)
+                text.draw(surface, key, size, theme.ink, bold=True, midleft=place)
+                line = pygame.Rect(row.x, row.bottom - 1, row.w, 1)
+                pygame.draw.rect(surface, theme.line if key else theme.ink, line)
+
+
+def _rows(sections: Iterable[Section]) -> list[Line]:
+    """A line for each title, without a key, and for each key."""
+    filled = [section for section in sections if section.lines]
+    return [line for section in filled for line in ((section.title, ""), *section.lines)]
 
 
 class KeysScene(DialogScene):
-    """All keys; any key that opens it closes it, too."""
+    """The keys, page by page; any key that opens it closes it, too."""
 
     common_help = False
-    WIDTH = 760
-    MARGIN = 20
+    WIDTH = 860
+    MARGIN = 24
 
     def __init__(
         self, context: SceneContext, own: Mapping[str, str] = MappingProxyType({})
     ) -> None:
         """`own` are the titles that a game gives to some actions."""
-        buttons = [back_button(context, _("Close"), self.close, icon=None, kind="primary")]
+        self.table = KeyTable(context, pages(context, own))
+        self._further = Button(context, _("More keys"), self._turn)
+        close = back_button(context, _("Close"), self.close, icon=None, kind="primary")
         super().__init__(
             context,
             _("Keys"),
             _("Keys can be changed in the settings."),
-            buttons=buttons,
-            body=KeyTable(context, sections(context, own)),
+            buttons=[close, self._further],
+            wide=0,
+            body=self.table,
         )
+
+    def _turn(self) -> None:
+        table = self.table
+        table.page = (table.page + 1) % len(table.pages)
+        last = table.page == len(table.pages) - 1
+        self._further.label = _("Fewer keys") if last else _("More keys")
 
     def handle_key(self, event: pygame.Event) -> None:
         if self.context.keys.action(event) == "keys":

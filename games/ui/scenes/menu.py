@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial
 from itertools import chain
@@ -13,7 +13,15 @@ import pygame
 
 from games.controller.seats import Seat
 from games.core.system import Check, no_check
-from games.core.translation import N_, _, in_sequence, language, languages, ngettext
+from games.core.translation import (
+    N_,
+    _,
+    in_sequence,
+    is_systems,
+    language,
+    languages,
+    ngettext,
+)
 from games.learning.puzzle_session import Daily
 from games.storage.matches import Summary
 from games.ui.learning.courses import introduction, lessons_done
@@ -41,6 +49,8 @@ from games.ui.widgets.form import Form, FormScene
 NUMBER_KEYS = (*range(pygame.K_1, pygame.K_9 + 1), *range(pygame.K_KP_1, pygame.K_KP_9 + 1))
 WIDEST_CARD, HIGHEST_CARD = 560, 315
 """Of cards side by side, and of cards below each other, in units."""
+LEAST_CARD = 200
+"""The least width of cards side by side, in units."""
 READ_AFTER = 0.3
 """Seconds after which matches are read, so that the first pictures come sooner."""
 ATTRACT_AFTER = 60.0
@@ -76,16 +86,16 @@ class MenuScene(FormScene):
         self._idle = 0.0
         self._attracted = False
         self._dailies: list[tuple[GameCard, DailyStreak]] = []
-        for card in self.cards:
-            if deals := card.game_view.deals:
-                card.deal = deals.of_day(self._today)
-                self._dailies.append((card, DailyStreak(context, card.game_view, self._today)))
+        deals = {card: DailyDeal(context, card, self._today) for card in self._with_deals}
+        for card in deals:
+            self._dailies.append((card, DailyStreak(context, card.game_view, self._today)))
         self._until_reading = READ_AFTER
         self._unread = [*self.cards]
         """Cards that do not show yet how many lessons are done."""
         self._reading: Work[None] | None = None
-        puzzles = self._daily_puzzles
-        cards = [(card, puzzles[card]) if card in puzzles else (card,) for card in self.cards]
+        of_day: Sequence[Mapping[GameCard, OnCard]] = (deals, self._daily_puzzles)
+        self._on_cards = [[each[card] for each in of_day if card in each] for card in self.cards]
+        cards = [(card, *each) for card, each in zip(self.cards, self._on_cards, strict=True)]
         self.form = Form(context, [*chain.from_iterable(cards), *self.buttons])
         if self._to_continue.wait(AT_ONCE):
             self._offer_to_continue()
@@ -108,12 +118,10 @@ class MenuScene(FormScene):
         library = Button(context, _("Library"), partial(go, "library"), icon="library")
         rules = Button(context, _("Rules"), at_last(push, "rules"), icon="rules", sound="page")
         settings = Button(context, _("Settings"), partial(push, "settings"), icon="settings")
-        daily = Button(context, _("Deal of the day"), self._play_today, icon="star")
         quit_ = back_button(context, _("Quit"), self.go_back, icon="quit", sound="select")
         first = [learn] if any(view.game.courses for view in views) else []
         first += [puzzles] if any(view.game.themes for view in views) else []
-        last = [daily] if any(view.deals for view in views) else []
-        last += [button] if (button := language_button(context)) else []
+        last = [button] if (button := language_button(context)) else []
         return MenuButtons(context, [*first, library, rules, settings], [*last, quit_])
 
     def _offer_to_continue(self) -> None:
@@ -141,8 +149,8 @@ class MenuScene(FormScene):
         down = self._band.bottom + gap + wide - grid.y
         for card in self.cards:
             card.rect.y += down
-        for puzzle in self._daily_puzzles.values():
-            puzzle.place()
+        for each in chain.from_iterable(self._on_cards):
+            each.place()
         self._foot.lay_out(pygame.Rect(grid.x, grid.bottom + down + gap, grid.w, foot))
 
     def handle_key(self, event: pygame.Event) -> None:
@@ -233,12 +241,9 @@ class MenuScene(FormScene):
         else:
             self.context.scenes.go("setup", game=name)
 
-    def _play_today(self) -> None:
-        game_view = next(card.game_view for card in self.cards if card.game_view.deals)
-        assert game_view.deals
-        options = game_view.deals.today(game_view.game, self._today)
-        seats = (Seat("human", player_name(self.context.settings, 0), ""),)
-        self.context.scenes.go(game_view.game.name, options=options, seats=seats)
+    @property
+    def _with_deals(self) -> list[GameCard]:
+        return [card for card in self.cards if card.game_view.deals]
 
     def go_back(self) -> None:
         scenes, title = self.context.scenes, _("Quit Tavoliere?")
@@ -249,7 +254,10 @@ class MenuScene(FormScene):
     def _lay_cards(self, room: pygame.Rect) -> pygame.Rect:
         gap = self.context.px(24)
         count = len(self.cards)
-        if room.w > room.h * 1.05:
+        least = count * self.context.px(LEAST_CARD) + (count - 1) * gap
+        for card in self.cards:
+            card.shared_height = 0
+        if room.w > room.h * 1.05 and room.w >= least:
             width = min((room.w - gap * (count - 1)) // count, self.context.px(WIDEST_CARD))
             width = self._fitting_width(width, room.h)
             grid = pygame.Rect(0, room.y, width * count + gap * (count - 1), 0)
@@ -257,12 +265,16 @@ class MenuScene(FormScene):
             grid.center = room.center
             cuts = columns(grid, [width] * count, gap)
         else:
+            gap = self.context.px(16)
             height = min((room.h - gap * (count - 1)) // count, self.context.px(HIGHEST_CARD))
             grid = pygame.Rect(room.x, room.y, room.w, height * count + gap * (count - 1))
             grid.centery = room.centery
             cuts = rows(grid, [height] * count, gap)
         for card, cut in zip(self.cards, cuts, strict=True):
             card.rect = cut
+        longest = max(card.words_height(card.words_width) for card in self.cards)
+        for card in self.cards:
+            card.shared_height = longest
         return grid
 
     def _card_height(self, width: int) -> int:
@@ -332,12 +344,17 @@ class MenuButtons:
         self._lines = [[*first], [*last]]
 
     def show_icons(self, width: int) -> None:
-        """Leave the icons out if labels alone fit into a line of that width in pixels."""
+        """Leave the icons out if labels alone fit into one line, or not even into two with them."""
         plain: list[str | None] = [None] * len(self.buttons)
-        for icons in (self._icons, plain, self._icons):
+        for icons, lines in (
+            (self._icons, [self.buttons]),
+            (plain, [self.buttons]),
+            (self._icons, self._lines),
+            (plain, self._lines),
+        ):
             for button, icon in zip(self.buttons, icons, strict=True):
                 button.icon = icon
-            if self._natural_width(self.buttons) <= width:
+            if all(self._natural_width(line) <= width for line in lines):
                 return
 
     def height(self, width: int) -> int:
@@ -428,8 +445,9 @@ def ornament(theme: Theme, count: int, size: tuple[int, int]) -> str:
 
 
 def language_button(context: SceneContext) -> Button | None:
+    """For those whose system speaks another language than the window; None otherwise."""
     present, spoken = language(), languages()
-    if len(spoken) < 2:
+    if len(spoken) < 2 or is_systems():
         return None
 
     title, choose = spoken.get(present, present), partial(context.scenes.push, "language")
@@ -481,19 +499,70 @@ class ContinueButton(Button):
         context.text.draw(surface, about, theme.text.body, ink, midright=place)
 
 
-# -- The puzzle of the day, as a small button in the corner of a game's card -------------------
+# -- What a day brings, as small buttons on a game's card: its deal and its puzzle -------------
 
 PUZZLE_ICON, MARK, TICK = 18, 8, 12
 """Width and height of the icon, of the mark of an untried puzzle, and of the tick, in units."""
 
 
-class DailyPuzzle(IconButton):
+class OnCard(IconButton):
+    """A small button that moves with its card, and keeps it raised under the pointer."""
+
+    def __init__(self, context: SceneContext, card: GameCard, icon: str) -> None:
+        super().__init__(context, icon, "", self._open)
+        self._scene_context = context
+        self._card = card
+        card.riders.append(self)
+
+    def _open(self) -> None:
+        raise NotImplementedError
+
+    def corner(self) -> pygame.Rect:
+        """Its place on the card."""
+        raise NotImplementedError
+
+    def place(self) -> None:
+        """Follow the card."""
+        self.rect = self.corner()
+
+    def update(self, dt: float) -> None:
+        self.place()
+
+    def next_change(self) -> float:
+        return math.inf if self.rect == self.corner() else 0.0
+
+
+class DailyDeal(OnCard):
+    """Starts the deal of the day; its card draws it."""
+
+    def __init__(self, context: SceneContext, card: GameCard, today: date) -> None:
+        super().__init__(context, card, "star")
+        assert card.game_view.deals
+        self._today = today
+        card.deal = card.game_view.deals.of_day(today)
+        self.hint = _("Deal of the day")
+
+    def corner(self) -> pygame.Rect:
+        return self._card.deal_place()
+
+    def _open(self) -> None:
+        context, view = self._scene_context, self._card.game_view
+        assert view.deals
+        options = view.deals.today(view.game, self._today)
+        seats = (Seat("human", player_name(context.settings, 0), ""),)
+        context.scenes.go(view.game.name, options=options, seats=seats)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self.hovered or self.down:
+            frame = self.rect.inflate(self.context.px(6), self.context.px(6))
+            draw_plate(self.context, surface, frame, None, border=self.context.theme.ink)
+
+
+class DailyPuzzle(OnCard):
     """Opens the puzzle of the day; a mark tells that it is untried, a tick that it is solved."""
 
     def __init__(self, context: SceneContext, card: GameCard, today: date) -> None:
-        super().__init__(context, "puzzle", "", self._open)
-        self._scene_context = context
-        self._card = card
+        super().__init__(context, card, "puzzle")
         self._today = today
         results = player_results(context, card.game.name).load()
         self.result = results.days.get(today.isoformat(), "")
@@ -503,22 +572,19 @@ class DailyPuzzle(IconButton):
         title = _(card.game.title)
         self.spoken_name = _("{game}: puzzle of the day").format(game=title)
         self.topic = lambda: Topic(_("Puzzle of the day"), state)
-        card.has_corner = True
 
     def place(self) -> None:
-        """Follow the card."""
-        self.rect = self._corner()
+        """Follow the card, with a label if it has room for one."""
+        px, theme = self.context.px, self.context.theme
+        plain = px(theme.space + PUZZLE_ICON)
+        label = _("Daily puzzle")
+        named = plain + px(theme.space) + self.context.text.width(label, theme.text.small)
+        self.label = label if named <= self._card.room_for_corner() else ""
+        self._card.corner_width = named if self.label else plain
+        super().place()
 
-    def _corner(self) -> pygame.Rect:
+    def corner(self) -> pygame.Rect:
         return self._card.corner().inflate(self.context.px(8), self.context.px(8))
-
-    def update(self, dt: float) -> None:
-        """Follow the card, and keep it raised under the pointer."""
-        self._card.raised = self.hovered or self.focused
-        self.place()
-
-    def next_change(self) -> float:
-        return math.inf if self.rect == self._corner() else 0.0
 
     def _open(self) -> None:
         context, name = self._scene_context, self._card.game.name
@@ -531,7 +597,10 @@ class DailyPuzzle(IconButton):
             draw_plate(context, surface, self.rect, theme.sunken)
         ink = theme.ink_soft if self.result and not self.hovered else theme.ink
         picture = context.assets.icon("puzzle", px(PUZZLE_ICON), ink)
-        icon = surface.blit(picture, picture.get_rect(center=self.rect.center))
+        left = self.rect.x + px(theme.space)
+        icon = surface.blit(picture, picture.get_rect(midleft=(left, self.rect.centery)))
+        place = (icon.right + px(theme.space), self.rect.centery)
+        context.text.draw(surface, self.label, theme.text.small, ink, midleft=place)
         if not self.result:
             mark = pygame.Rect(0, 0, px(MARK), px(MARK))
             mark.center = icon.topright

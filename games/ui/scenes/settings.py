@@ -15,11 +15,12 @@ from games.core.kernels import Speed, kernel_speed
 from games.core.translation import N_, _, languages, listed
 from games.storage.documents import Settings
 from games.ui.match.opening import player_name
+from games.ui.scenes.settings_board import SettingsBoard
 from games.ui.scenes.setup_rows import NAME_LENGTH, SetupRow
 from games.ui.toolkit.access import Topic
 from games.ui.toolkit.game_views import PieceSet
 from games.ui.toolkit.input import ACTIONS, GROUP_TITLES, KeyAction, key_title
-from games.ui.toolkit.layout import inset, rows, scale_for
+from games.ui.toolkit.layout import GAP, columns, inset, rows, scale_for
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.system import access_is_installed
 from games.ui.widgets.base import Widget
@@ -33,7 +34,11 @@ from games.ui.widgets.text_field import TextField
 
 # All in units.
 COLUMN = 736
-"""Greatest width of the content."""
+"""Greatest width of a column of rows."""
+LEAST_COLUMN = 560
+"""Its least width beside something else."""
+LEAST_BOARD = 280
+"""The least width of the board beside the rows."""
 FIELD = 320
 """Width of a slider or a field."""
 LABEL = 176
@@ -110,6 +115,10 @@ class ControlRow(SetupRow):
 
     def lay_controls(self, field: pygame.Rect) -> None:
         control, width = self.control, self.context.px(FIELD)
+        if control.natural_width() > field.w and isinstance(control, SegmentedControl):
+            field.x -= self.indent  # below its label
+            field.w += self.indent
+            field.y = self.label.rect.bottom + self.context.px(4)
         if isinstance(control, SegmentedControl | Toggle | PictureChooser):
             width = control.natural_width()
         elif isinstance(control, Dropdown | Button):
@@ -239,16 +248,16 @@ def _same_key(action: str) -> Callable[[SceneContext], str]:
 # -- The pages of the look and the board -------------------------------------------------------
 
 SPEED_TEXTS: dict[Speed, str] = {
-    Speed.COMPILED: N_("Opponents run compiled code."),
+    Speed.COMPILED: N_("The computer opponents run at full speed."),
     Speed.COMPILING: N_(
-        "The computer opponents run at reduced speed until their code is compiled."
+        "The computer opponents get ready to run at full speed; this takes a minute or two."
     ),
     Speed.FAILED: N_(
         "The computer opponents run at reduced speed: Numba does not work here ({reason})."
     ),
     Speed.UNSAFE: N_(
-        "The computer opponents run at reduced speed: other users can change {reason}, where their "
-        "compiled code would be kept. Delete that folder."
+        "The computer opponents run at reduced speed: other users can change the folder {reason}. "
+        "Delete it."
     ),
     Speed.PLAIN: N_(
         "The computer opponents run at reduced speed. The README explains how to make them faster."
@@ -317,6 +326,8 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
             field.show(context.keys.key(name))
 
     for group, title in GROUP_TITLES.items():
+        if group == "reading" and not context.announcements.wanted:
+            continue
         yield HeadingRow(context, _(title))
         for action in ACTIONS:
             if action.group == group:
@@ -417,6 +428,8 @@ class SettingsScene(FormScene):
         self._view = ScrollView(context)
         self._back = back_button(context, _("Back"), self.go_back)
         self._rows: Sequence[SetupRow] = []
+        self._board = SettingsBoard(context)
+        self._try = Label(context, _("Try it here"), soft=True, align="center")
         self.form = Form(context, [], self._back)
         self._fill(0)
 
@@ -441,7 +454,8 @@ class SettingsScene(FormScene):
         self._rows = [row for make in makers for row in make(self.context, self._changes)]
         scrolled = [widget for row in self._rows for widget in row.widgets]
         self._view.add(*scrolled)
-        widgets: list[Widget] = [self._title, self.tabs, self._view, *scrolled, self._back]
+        parts = [self._title, self.tabs, self._view, *scrolled, self._try, self._back]
+        widgets: list[Widget] = [*parts]
         self.form.set_widgets(widgets)
 
     def _open_page(self, page: int) -> None:
@@ -457,40 +471,67 @@ class SettingsScene(FormScene):
 
     # Layout and events
 
-    def page_rect(self) -> pygame.Rect:
-        whole = super().page_rect()
-        width = min(whole.w, self.context.px(COLUMN))
-        return pygame.Rect(whole.centerx - width // 2, whole.y, width, whole.h)
-
     def resize(self) -> None:
         px, theme = self.context.px, self.context.theme
         whole = self.page_rect()
-        heights = [self._title.height_for(whole.w), px(theme.control), None, px(48)]
-        self._title.rect, tabs, body, footer = rows(whole, heights, px(20))
+        heights = [self._title.height_for(whole.w), px(theme.control), None, px(theme.control)]
+        self._title.rect, tabs, body, footer = rows(whole, heights, px(GAP))
         width = min(self.tabs.natural_width(), tabs.w)
         self.tabs.rect = pygame.Rect(tabs.x, tabs.y, width, tabs.h)
         self._back.rect = pygame.Rect(footer.x, footer.y, self._back.natural_width(), footer.h)
-        air = px(6)
+        self._lay_rows(self._lay_board(body))
+
+    def _lay_board(self, body: pygame.Rect) -> pygame.Rect:
+        """The board at the right end of a wide window; what is left for the rows."""
+        px = self.context.px
+        width = min(body.w - px(LEAST_COLUMN + GAP), body.h)
+        nothing = pygame.Rect(0, 0, 0, 0)
+        rest, area = columns(body, [None, max(width, 0)], px(GAP))
+        foot = self._try.height_for(area.w) + px(4)
+        wide = width >= px(LEAST_BOARD)
+        self._board.resize(
+            pygame.Rect(area.x, area.y, area.w, min(area.h - foot, area.w)) if wide else nothing
+        )
+        self._try.visible = bool(self._board)
+        self._try.rect = pygame.Rect(area.x, self._board.area.bottom + px(4), area.w, foot)
+        return rest if self._board else body
+
+    def _lay_rows(self, body: pygame.Rect) -> None:
+        px, air = self.context.px, self.context.px(6)
         self._view.rect = body.inflate(2 * air, 2 * air)
+        self._view.rect.w += self._view.gutter  # the bar lies in the margin
         rest = inset(self._view.window, air)
+        rest.w = min(rest.w, px(COLUMN))
         for row in self._rows:
             rest.y = row.lay_out(rest) + px(4)
         self._view.arrange(rest.y - body.y + 2 * air)
 
+    def handle(self, event: pygame.Event) -> None:
+        if not self._board.handle(event):
+            super().handle(event)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        self._board.draw(surface)
+
     def update(self, dt: float) -> None:
         super().update(dt)
         self._changes.update(dt)
+        self._board.update(dt)
         for row in self._control_rows():
             if row.field and isinstance(row.control, Toggle):
                 row.control.value = getattr(self.context.settings, row.field)
 
     def next_change(self) -> float:
         due = self._changes.save_in
-        return min(super().next_change(), math.inf if due is None else max(due, 0.0))
+        saving = math.inf if due is None else max(due, 0.0)
+        return min(super().next_change(), saving, self._board.next_change())
 
     def covered(self) -> None:
         super().covered()
+        self._board.cancel()
         self._changes.save()
 
     def leave(self) -> None:
+        self._board.leave()
         self._changes.save()

@@ -1,15 +1,17 @@
-"""The setup of a match: board, seats and who begins; further options, clock and seed on request."""
+"""The setup of a match: one of a few ways to play; all other choices on request."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 from random import Random
 
 import msgspec
 import pygame
 
-from games.core.game import Choice, Option
+from games.controller.seats import Kind
+from games.core.game import Choice, Option, Options
 from games.core.match import TimeControl, read_control
 from games.core.position import AnyPosition, OptionError, Side
 from games.core.translation import N_, _, ngettext
@@ -17,8 +19,17 @@ from games.storage.documents import SeatChoice, Setup
 from games.storage.files import as_sentence, explained
 from games.ui.match.opening import CLOCK, player_name, remembered_choices, seated
 from games.ui.scenes.setup_rows import OptionRow, SeatRow, SeedRow, SetupRow
+from games.ui.scenes.setup_ways import (
+    PADDING,
+    LevelPips,
+    Way,
+    WayCard,
+    players_option,
+    solitaire_of,
+    ways_of,
+)
 from games.ui.toolkit.access import Topic
-from games.ui.toolkit.layout import columns, inset, rows
+from games.ui.toolkit.layout import GAP, columns, inset, rows
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.transition import Places
 from games.ui.widgets.base import Widget
@@ -27,12 +38,18 @@ from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.label import Label, Picture
 from games.ui.widgets.scroll_view import ScrollView
 
-WIDEST = 720
-"""The largest width of the choices, in units."""
-LEAST_PICTURE = 160
-PICTURE_SHARE = 0.36
+# All in units.
+WIDEST = 760
+"""The largest width of the choices."""
+LEAST_COLUMN = 480
+"""Their least width beside the picture."""
 SIDE_BY_SIDE = 900
-"""Width of the window in units from which the picture is beside the choices."""
+"""The width of the window from which the picture is beside the choices."""
+LARGE_PICTURE = 220
+"""The least height of a picture with a place of its own."""
+HIGHEST_CARD = 156
+LINE = 32
+"""Height of the line for the level of a computer."""
 
 BEGINS = Option(
     "Begins",
@@ -57,7 +74,7 @@ SIDE_TITLES = {
 
 
 class SetupScene(FormScene):
-    """The choices of any game, made from its options."""
+    """A card for each way to play, the board, and all other choices of a game behind a button."""
 
     about = Topic(
         N_("A new match"),
@@ -72,16 +89,18 @@ class SetupScene(FormScene):
         self.game_view = context.game_views[game]
         self.game = self.game_view.game
         self._chance = chance or Random()
-        setup = context.settings.setups.get(game, Setup())
-        self._build_rows(setup)
+        self._build_rows(context.settings.setups.get(game, Setup()))
+        self._build_cards()
         self._build_frame()
+        self._open = self._way is None
+        """Whether the further choices are shown; those of a way no card has are."""
         scrolled = [
-            *_widgets(self._basic),
-            self._heading,
-            self._swap,
-            *_widgets([*self._seats, self._begins]),
+            *self._cards,
+            self._pips,
+            *_widgets(self._options),
             self._more,
-            *_widgets([*self._advanced, self._clock, self._seed]),
+            self._heading,
+            *_widgets([*self._seats, self._begins, self._clock, self._seed]),
         ]
         self._view = ScrollView(context)
         self._view.add(*scrolled)
@@ -93,10 +112,17 @@ class SetupScene(FormScene):
         context, known = self.context, setup.options
         newcomer = self.game.name in context.user_files.lessons.load().introduced
         choices = remembered_choices(self.game, context.settings, newcomer=newcomer)
+        players = players_option(self.game)
         self._options = [
-            OptionRow(context, option, known.get(option.key, option.default), self._changed)
+            OptionRow(
+                context,
+                option,
+                known.get(option.key, option.default),
+                self._choose_players if option is players else self._changed,
+            )
             for option in self.game.options
         ]
+        self._players = next((row for row in self._options if row.option is players), None)
         self._begins = OptionRow(
             context, BEGINS, known.get(BEGINS.key, BEGINS.default), self._changed
         )
@@ -107,41 +133,90 @@ class SetupScene(FormScene):
         self._clock = OptionRow(context, CLOCK, known.get(CLOCK.key, CLOCK.default), self._changed)
         self._seed = SeedRow(context, setup.seed, self._changed, self._draw_seed)
         self._more = Button(context, "", self._toggle_more, kind="quiet", align="left")
-        self._open = self._count_changed() > 0
+
+    def _build_cards(self) -> None:
+        context = self.context
+        ways = ways_of(self.game, lessons=bool(self.game.courses))
+        self._cards = [WayCard(context, way, partial(self._choose, way)) for way in ways]
+        levels = self._seats[0].level.choices
+        self._pips = LevelPips(context, levels, 0, self._choose_level)
+        self._pips.spoken_name = _("Level")
+        self._learns = False
+        modes = solitaire_of(self.game)
+        self._in_cards = {modes[0]} if modes else set()
+        """The keys of options that the cards choose."""
 
     @property
-    def _basic(self) -> list[OptionRow]:
-        return [row for row in self._options if not row.option.advanced]
+    def _further(self) -> list[OptionRow]:
+        """The rows of options that no card has, those first that a newcomer may want."""
+        rows = [row for row in self._options if row is not self._players]
+        rows = [row for row in rows if row.option.key not in self._in_cards]
+        return sorted(rows, key=lambda row: row.option.advanced)
 
     @property
-    def _advanced(self) -> list[OptionRow]:
-        return [row for row in self._options if row.option.advanced]
+    def _way(self) -> Way | None:
+        """The chosen way; None for seats that no card has."""
+        options, choices = self.options(), self._choices()
+        ways = [card.way for card in self._cards]
+        return next(
+            (way for way in ways if (way.learns if self._learns else way.fits(options, choices))),
+            None,
+        )
+
+    def _choose(self, way: Way) -> None:
+        self._learns = way.learns
+        if way.learns or way is self._way:
+            self._changed(None)
+            return
+        for row in self._options:
+            if value := way.options.get(row.option.key):
+                row.take(value)
+        for place, seat in enumerate(self._seats):
+            kind: Kind = "computer" if place and way.opponents == "computer" else "human"
+            seat.take(msgspec.structs.replace(seat.choice, kind=kind))
+        self._changed(None)
+
+    def _choose_level(self, place: int) -> None:
+        """The level of all computers, against whom one person plays from now on."""
+        self._choose(next(c.way for c in self._cards if c.way.opponents == "computer"))
+        for seat in self._seats:
+            if seat.choice.kind == "computer":
+                seat.choose_level(place)
+        self._changed(None)
+
+    def _choose_players(self, _value: str) -> None:
+        """The number of players, who play at one screen if no computer plays yet."""
+        if self._way is None or not self._way.opponents:
+            self._choose(next(c.way for c in self._cards if c.way.opponents == "human"))
+        self._changed(None)
 
     def _count_changed(self) -> int:
         """The number of further options that are not as usual."""
         options = self.options()
-        rows = [row for row in self._advanced if row.option.applies(options)]
+        rows = [row for row in self._further if row.option.applies(options)]
         rows += [self._clock] if self.game.player_count(options) == 2 else []
+        rows += [self._begins] if self._can_begin(options) else []
         changed = sum(row.chosen.value != row.option.default for row in rows)
         return changed + ("Seed" in options)
+
+    def _can_begin(self, options: Options) -> bool:
+        return self.game.player_count(options) == 2 and self._coloured()
 
     def _toggle_more(self) -> None:
         self._open = not self._open
         self.resize()
         if self._open:
-            self._view.reveal(self._more.rect)
+            below = pygame.Rect(self._more.rect.topleft, (1, self._view.rect.h))
+            self._view.reveal(below)
 
     def _build_frame(self) -> None:
         context, theme = self.context, self.context.theme
         self._title = Label(context, _(self.game.title), size=theme.text.title, bold=True)
         self._summary = Label(context, _(self.game.summary), soft=True)
-        self._heading = Label(context, _("Seats"), size=theme.text.lead, bold=True)
-        self._swap = Button(context, _("Swap seats"), self._swap_seats, icon="swap", kind="quiet")
+        self._heading = Label(context, _("Players"), size=theme.text.lead, bold=True)
         self._picture = Picture(context, self._paint)
         self._shown = self.options()
-        self.start_button = Button(
-            context, _("Start the match"), self.start, icon="play", kind="primary"
-        )
+        self.start_button = Button(context, "", self.start, kind="primary")
         self._daily = Button(
             context,
             _("Deal of the day"),
@@ -170,6 +245,9 @@ class SetupScene(FormScene):
 
     def start(self) -> None:
         self._remember()
+        if self._learns:
+            self.context.scenes.go("courses", game=self.game.name)
+            return
         options = self.options()
         seats = seated(self.game_view, self._order(self._choices()), self.context.settings)
         try:
@@ -246,13 +324,6 @@ class SetupScene(FormScene):
     def _draw_seed(self) -> str:
         return str(self._chance.randrange(100_000, 1_000_000))
 
-    def _swap_seats(self) -> None:
-        first, second = self._seats[:2]
-        one, other = first.choice, second.choice
-        first.take(other)
-        second.take(one)
-        self.resize()
-
     def _open_rules(self) -> None:
         self.context.scenes.push("rules", game=self.game.name, options=self.options())
 
@@ -271,40 +342,63 @@ class SetupScene(FormScene):
     # Layout
 
     def resize(self) -> None:
+        self._show_choice()
         px, context = self.context.px, self.context
-        whole = self.page_rect()
-        gap, footer = px(24), px(48)
+        control, whole = px(context.theme.control), self.page_rect()
+        wide = context.size[0] >= px(SIDE_BY_SIDE) and context.size[0] > context.size[1]
+        foot = control if wide else 2 * control + px(context.theme.space)
         title = self._header_height(whole.w)
-        header, body, bottom = rows(whole, [title, None, footer], gap)
-        self._lay_footer(bottom)
-        if context.size[0] >= px(SIDE_BY_SIDE):
-            self._lay_side_by_side(header, body)
+        header, body, bottom = rows(whole, [title, None, foot], px(GAP))
+        if wide:
+            side = min(body.h, body.w - px(LEAST_COLUMN + GAP))
+            left, right = columns(body, [side, None], px(GAP))
+            right.w = min(right.w, px(WIDEST))
+            self._picture.rect = pygame.Rect(left.x, left.y, side, side)
+            self._lay_header(header)
+            self._lay_rows(right)
+            start = pygame.Rect(right.x, bottom.y, right.w, control)
+            self._lay_buttons(bottom, start)
             return
-        # Measured with computers in all seats, so that the picture keeps its size when a seat
-        # changes.
-        people = sum(choice.kind == "human" for choice in self._choices())
-        unsaid = people * (
-            px(context.theme.space) + context.text.line_height(context.theme.text.small)
-        )
-        spare = whole.h - footer - 2 * gap - self._lay_rows(body) - unsaid
-        self._picture.visible = spare >= px(LEAST_PICTURE)
-        if self._picture.visible:
-            header, body, _bottom = rows(whole, [min(spare, whole.w // 2), None, footer], gap)
-            self._picture.rect = pygame.Rect(header.x, header.y, header.h, header.h)
-            header = columns(header, [header.h, None], gap)[1]
-            title = self._header_height(header.w)
-            header = pygame.Rect(header.x, header.bottom - title, header.w, title)
-            self._lay_rows(body)
-        self._lay_header(header)
+        start, rest = rows(bottom, [control, control], px(context.theme.space))
+        self._lay_buttons(rest, start)
+        self._lay_stacked(whole, foot)
 
-    def _lay_side_by_side(self, header: pygame.Rect, body: pygame.Rect) -> None:
-        side = min(body.h, round(body.w * PICTURE_SHARE))
-        left, right = columns(body, [None, side], self.context.px(40))
-        self._picture.visible = True
-        self._picture.rect = pygame.Rect(right.x, right.y, side, side)
-        left.w = min(left.w, self.context.px(WIDEST))
-        self._lay_rows(left)
+    def _lay_stacked(self, whole: pygame.Rect, foot: int) -> None:
+        """The picture beside the title, or below it if there is room for a large one."""
+        px, gap = self.context.px, self.context.px(GAP)
+        title = self._header_height(whole.w)
+        spare = whole.h - foot - 2 * gap - self._cards_height(whole.w)
+        large = min(spare - title - gap, whole.w)
+        if large >= px(LARGE_PICTURE):
+            header, picture, body, _foot = rows(whole, [title, large, None, foot], gap)
+            self._picture.rect = pygame.Rect(0, picture.y, large, large)
+            self._picture.rect.centerx = picture.centerx
+        else:
+            side = min(max(spare, title), px(LARGE_PICTURE))
+            header, body, _foot = rows(whole, [side, None, foot], gap)
+            header, picture = columns(header, [None, side], gap)
+            self._picture.rect = picture
+            if self._header_height(header.w) > side:  # no room beside it
+                self._picture.rect = pygame.Rect(0, 0, 0, 0)
+                header, body, _foot = rows(whole, [title, None, foot], gap)
         self._lay_header(header)
+        self._lay_rows(body)
+
+    def _show_choice(self) -> None:
+        """Let cards, pips and the start button tell what is chosen."""
+        way = self._way
+        teachable = [seat for seat in self._seats if seat.choice.kind == "computer"]
+        seat = (teachable or self._seats[1:])[0]
+        self._pips.chosen = seat.level.chosen
+        for card in self._cards:
+            card.chosen = card.way is way
+            if card.way.opponents == "computer":
+                card.text, card.longest = seat.level_text, seat.level_texts
+                card.line = self.context.px(LINE)
+            elif card.way.options and card.way.opponents and self._players:
+                card.line = self.context.px(self.context.theme.control + 8)
+        self.start_button.label = _("Learn") if self._learns else _("Start the match")
+        self.start_button.icon = "learn" if self._learns else "play"
 
     def _header_height(self, width: int) -> int:
         return self._title.height_for(width) + self._summary.height_for(width)
@@ -313,38 +407,98 @@ class SetupScene(FormScene):
         height = self._title.height_for(rect.w)
         self._title.rect, self._summary.rect = rows(rect, [height, None])
 
-    def _lay_footer(self, rect: pygame.Rect) -> None:
-        gap = self.context.px(self.context.theme.space)
+    def _lay_buttons(self, rect: pygame.Rect, start: pygame.Rect) -> None:
         deals = self.game_view.deals
-        self._daily.visible = bool(deals and deals.options.items() <= self.options().items())
-        left = lay_from_left((self._back, self._rules, self._daily), rect, gap)
-        width = min(max(round(rect.w * PICTURE_SHARE), self.context.px(240)), rect.right - left)
-        self.start_button.rect = pygame.Rect(rect.right - width, rect.y, width, rect.h)
+        daily = bool(deals and deals.options.items() <= self.options().items())
+        self._daily.visible = daily and not self._learns
+        lay_from_left(
+            (self._back, self._rules, self._daily), rect, self.context.px(self.context.theme.space)
+        )
+        self.start_button.rect = start
 
-    def _lay_rows(self, rect: pygame.Rect) -> int:
+    @property
+    def _ring(self) -> int:
+        """The margin for the focus ring, which is drawn around a widget."""
+        return self.context.px(6)
+
+    def _cards_height(self, width: int) -> int:
+        """The height of the cards and the button below them."""
         px, space = self.context.px, self.context.theme.space
-        # A margin for the focus ring, which is drawn around a widget.
-        ring = px(6)
-        self._view.rect = rect.inflate(2 * ring, 2 * ring)
-        field = inset(self._view.window, ring)
-        options = self.options()
-        titles, count = self._side_titles(), self.game.player_count(options)
-        for option_row in self._basic:
-            self._place(option_row, field, option_row.option.applies(options))
-        self._lay_heading(field, swap=count == 2)
-        for place, seat_row in enumerate(self._seats):
-            seat_row.label.text = titles[place] if place < count else ""
-            self._place(seat_row, field, place < count)
-        self._place(self._begins, field, count == 2 and self._coloured())
+        heights = [height + px(space * 1.5) for height in self._least_heights(width, 0)]
+        return sum(heights) + px(self.context.theme.control)
+
+    def _least_heights(self, width: int, emblem: int) -> list[int]:
+        """Give all cards an emblem of that side; the heights they need."""
+        for card in self._cards:
+            card.emblem = emblem
+        return [card.height_for(width) for card in self._cards]
+
+    def _lay_rows(self, rect: pygame.Rect) -> None:
+        px, space = self.context.px, self.context.theme.space
+        self._view.rect = rect.inflate(2 * self._ring, 2 * self._ring)
+        self._view.rect.w += self._view.gutter  # the bar lies in the margin
+        field = inset(self._view.window, self._ring)
+        options, count = self.options(), self.game.player_count(self.options())
+        self._lay_cards(field, rect.h)
         self._lay_more(field)
-        for option_row in self._advanced:
-            shown = self._open and option_row.option.applies(options)
-            self._place(option_row, field, shown)
-        self._place(self._clock, field, self._open and count == 2)
-        self._place(self._seed, field, self._open and self.game.uses_chance(options))
+        shown = self._open and not self._learns
+        ahead = [row for row in self._further if not row.option.advanced]
+        for row in ahead:
+            self._place(row, field, shown and row.option.applies(options))
+        self._lay_seats(field, shown=shown)
+        self._place(self._begins, field, shown and self._can_begin(options))
+        self._place(self._clock, field, shown and count == 2)
+        for row in self._further[len(ahead) :]:
+            self._place(row, field, shown and row.option.applies(options))
+        self._place(self._seed, field, shown and self.game.uses_chance(options))
         height = field.y - rect.y - px(space)
-        self._view.arrange(height + 2 * ring)
-        return height
+        self._view.arrange(height + 2 * self._ring)
+
+    def _lay_cards(self, field: pygame.Rect, room: int) -> None:
+        """The cards: all as high as there is room, with emblems as large, or else the least."""
+        px, gap = self.context.px, self.context.px(self.context.theme.space * 1.5)
+        heights = self._least_heights(field.w, 0)
+        rest = room - px(self.context.theme.control) - len(heights) * gap
+        if (even := min(rest // len(heights), px(HIGHEST_CARD))) >= max(heights):
+            heights = [even] * len(heights)
+        emblem = min(heights) - 2 * px(PADDING)
+        larger = self._least_heights(field.w, emblem)
+        if any(least > high for least, high in zip(larger, heights, strict=True)):
+            self._least_heights(field.w, 0)
+        for card, high in zip(self._cards, heights, strict=True):
+            card.rect = pygame.Rect(field.x, field.y, field.w, high)
+            field.y += high + gap
+        against = next(card for card in self._cards if card.way.opponents == "computer")
+        line = against.line_rect()
+        self._pips.rect = pygame.Rect(line.x, line.y, self._pips.natural_width(), line.h)
+        self._lay_players()
+
+    def _lay_players(self) -> None:
+        """How many play, on the card of a game for several people."""
+        for row in self._options:
+            row.show(False)
+        if self._players is None:
+            return
+        people = next(card for card in self._cards if card.way.opponents == "human")
+        line = people.line_rect()
+        segments = self._players.segments
+        segments.visible = True
+        width = min(segments.natural_width(), line.w)
+        segments.rect = pygame.Rect(
+            line.x, line.y + self.context.px(4), width, line.h - self.context.px(8)
+        )
+
+    def _lay_seats(self, field: pygame.Rect, *, shown: bool) -> None:
+        space = self.context.px(self.context.theme.space)
+        titles, count = self._side_titles(), self.game.player_count(self.options())
+        self._heading.visible = shown
+        if shown:
+            height = self._heading.height_for(field.w)
+            self._heading.rect = pygame.Rect(field.x, field.y + space, field.w, height)
+            field.y += height + 2 * space
+        for place, row in enumerate(self._seats):
+            row.label.text = titles[place] if place < count else ""
+            self._place(row, field, shown and place < count)
 
     def _place(self, row: SetupRow, field: pygame.Rect, shown: bool) -> None:
         row.show(shown)
@@ -353,12 +507,7 @@ class SetupScene(FormScene):
 
     def _lay_more(self, field: pygame.Rect) -> None:
         px, space, changed = self.context.px, self.context.theme.space, self._count_changed()
-        count = self.game.player_count(self.options())
-        self._more.visible = bool(
-            self._advanced or count == 2 or self.game.uses_chance(self.options())
-        )
-        if not self._more.visible:
-            return
+        self._more.visible = not self._learns
         self._more.icon = "chevron-up" if self._open else "chevron-down"
         self._more.label = _("Fewer options") if self._open else _("More options")
         if changed and not self._open:
@@ -367,18 +516,7 @@ class SetupScene(FormScene):
             ).format(count=changed)
         control = px(self.context.theme.control)
         width = min(self._more.natural_width(), field.w)
-        self._more.rect = pygame.Rect(field.x - px(6), field.y, width, control)
-        field.y += control + px(space)
-
-    def _lay_heading(self, field: pygame.Rect, *, swap: bool) -> None:
-        px, space = self.context.px, self.context.theme.space
-        control = px(self.context.theme.control)
-        height = self._heading.height_for(field.w)
-        drop = (control - height) // 2
-        self._heading.rect = pygame.Rect(field.x, field.y + drop, field.w // 2, height)
-        width = self._swap.natural_width()
-        self._swap.visible = swap
-        self._swap.rect = pygame.Rect(field.right - width, field.y, width, control)
+        self._more.rect = pygame.Rect(field.x, field.y, width, control)
         field.y += control + px(space)
 
 

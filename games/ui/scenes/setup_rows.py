@@ -23,14 +23,13 @@ from games.ui.widgets.text_field import TextField
 
 LABEL = 116
 """Width of the column of labels, in units."""
+LEAST_FIELD = 150
+"""The least width of a name or a level."""
 MOST_SEGMENTS = 4
 NAME_LENGTH, SEED_LENGTH = 24, 40
 SECONDS = (1, 3, 10)
 """The choices of time per turn, for levels that use all their time."""
-TEACHING_TEXT = N_(
-    "For learners: suits your strength, warns of costly turns, explains its own. Does not count in "
-    "the statistics."
-)
+TEACHING_TEXT = N_("Plays to your strength and explains. Not counted in the statistics.")
 KINDS: tuple[Kind, Kind] = ("human", "computer")
 
 
@@ -44,6 +43,11 @@ class SetupRow:
         self.context = context
         self.label = Label(context, title, bold=True)
         self.text = Label(context, text, size=context.theme.text.small, soft=True)
+
+    @property
+    def indent(self) -> int:
+        """Where the controls begin, from the left end of the row."""
+        return self.context.px(self.label_units) + self.context.px(self.context.theme.space)
 
     def topic(self) -> Topic:
         return Topic(self.label.text, self.text.text)
@@ -66,7 +70,7 @@ class SetupRow:
         for widget in self.widgets:
             widget.topic = self.topic
         control = px(theme.control)
-        indent = px(self.label_units) + px(theme.space)
+        indent = self.indent
         height = self.label.height_for(px(self.label_units))
         drop = max((control - height) // 2, 0)
         self.label.rect = pygame.Rect(rect.x, rect.y + drop, px(self.label_units), height)
@@ -124,10 +128,15 @@ class OptionRow(SetupRow):
     def sentences(self) -> list[str]:
         return [_(choice.text) for choice in self.option.choices]
 
-    def _choose(self, place: int) -> None:
+    def take(self, value: str) -> None:
+        place = [choice.value for choice in self.option.choices].index(value)
         self.segments.chosen = self.dropdown.chosen = place
         self._say(place)
-        self._on_change(self.option.choices[place].value)
+
+    def _choose(self, place: int) -> None:
+        value = self.option.choices[place].value
+        self.take(value)
+        self._on_change(value)
 
     def _say(self, place: int) -> None:
         self.text.text = _(self.option.choices[place].text)
@@ -176,8 +185,11 @@ class SeatRow(SetupRow):
         px, theme = self.context.px, self.context.theme
         gap = px(theme.space)
         self.kind.rect = pygame.Rect(field.x, field.y, self.kind.natural_width(), field.h)
-        left = self.kind.rect.right + gap
-        rest = pygame.Rect(left, field.y, min(field.right - left, px(260)), field.h)
+        left, top = self.kind.rect.right + gap, field.y
+        if field.right - left < px(LEAST_FIELD):  # below it
+            left, top = field.x, field.bottom + gap
+            field.h += field.h + gap
+        rest = pygame.Rect(left, top, min(field.right - left, px(260)), self.kind.rect.h)
         self.name.rect, self.level.rect, self.time.rect = rest.copy(), rest.copy(), rest.copy()
         self.name.visible = self.choice.kind == "human"
         self.level.visible = not self.name.visible
@@ -194,13 +206,28 @@ class SeatRow(SetupRow):
         self.time.spoken_name = _("{seat}: time for a turn").format(seat=seat)
 
     def sentences(self) -> list[str]:
+        return self.level_texts if self.choice.kind == "computer" else []
+
+    @property
+    def level_texts(self) -> list[str]:
         return [_(TEACHING_TEXT), *(_(level.text) for level in self._game_view.opponents)]
 
+    @property
+    def level_text(self) -> str:
+        """The sentence about its level, also while a person has the seat."""
+        return self.level_texts[self.level.chosen]
+
+    def choose_level(self, place: int) -> None:
+        """Choose a level: 0 for the teaching one."""
+        self.take(
+            msgspec.structs.replace(self.choice, level=place - 1, teaching=False)
+            if place
+            else msgspec.structs.replace(self.choice, teaching=True)
+        )
+
     def _choose_level(self, place: int) -> None:
-        if place:
-            self._become(level=place - 1, teaching=False)
-        else:
-            self._become(teaching=True)
+        self.choose_level(place)
+        self._on_change(self.choice)
 
     def _become(self, **changes: object) -> None:
         self.choice = msgspec.structs.replace(self.choice, **changes)
@@ -208,8 +235,7 @@ class SeatRow(SetupRow):
         self._on_change(self.choice)
 
     def _say(self) -> None:
-        text = self._level.text if self._level else TEACHING_TEXT
-        self.text.text = _(text) if self.choice.kind == "computer" else ""
+        self.text.text = self.level_text if self.choice.kind == "computer" else ""
 
     @property
     def _level(self) -> Level | None:

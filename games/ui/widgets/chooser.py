@@ -463,7 +463,8 @@ class SegmentedControl(RadioGroup):
         inner = inset(self.rect, self.context.px(3))
         widths = self._widths()
         if sum(widths) > inner.w:
-            return columns(inner, [None] * len(widths))
+            shares: list[int | None] = [w * inner.w // sum(widths) for w in widths[:-1]]
+            return columns(inner, [*shares, None])
         spare, count = inner.w - sum(widths), len(widths)
         return columns(
             inner, [w + spare * (i + 1) // count - spare * i // count for i, w in enumerate(widths)]
@@ -482,6 +483,15 @@ class SegmentedControl(RadioGroup):
             draw_plate(context, surface, rect, theme.line, radius=radius)
         elif self.hovered and self._pointed == place:
             draw_plate(context, surface, rect, theme.card, radius=radius)
-        room, label, size = rect.w - context.px(theme.space), self.choices[place], theme.text.body
-        centre = rect.center
-        context.text.draw_squeezed(surface, label, room, size, ink, bold=chosen, center=centre)
+        room, label, size = rect.w - context.px(theme.space), self.choices[place], self._text_size()
+        label = context.text.fitted(label, room, size, bold=chosen)
+        context.text.draw(surface, label, size, ink, bold=chosen, center=rect.center)
+
+    def _text_size(self) -> float:
+        """The size in which every label fits: none is smaller than those beside it."""
+        context = self.context
+        rooms = [rect.w - context.px(context.theme.space) for rect in self.rects()]
+        return min(
+            context.text.squeezed(label, max(room, 0), context.theme.text.body, bold=True)[1]
+            for label, room in zip(self.choices, rooms, strict=True)
+        )

@@ -190,7 +190,7 @@ def last_places(match: AnyMatch) -> list[Place]:
     node = match.node
     while node.parent is not None:
         turn = [node]
-        while (start := turn[-1].parent) and start.mid_turn:
+        while (start := turn[-1].parent) and start.mid_turn and start.parent:
             turn.append(start)
         places: list[Place] = []
         for node in reversed(turn):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
-from games.ui.scenes.keys import KeysScene, sections
+from games.ui.scenes.keys import KeysScene, pages
 from games.ui.toolkit.input import ACTIONS
 from games.ui.toolkit.scene import SceneContext
 from games.ui.toolkit.text import use_language
@@ -17,6 +18,7 @@ from games.ui.widgets.form import Form, FormScene
 from games.ui.widgets.text_field import TextField
 from tests.catalogues import write_catalogue
 from tests.ui.conftest import NewStage
+from tests.ui.user_input import button, click
 
 QUESTION = pygame.Event(
     pygame.KEYDOWN, key=pygame.K_SLASH, mod=pygame.KMOD_LSHIFT, unicode="?", scancode=0
@@ -58,14 +60,58 @@ def test_a_question_mark_in_a_field_is_text(context: SceneContext) -> None:
     assert page.field.text == "?"
 
 
+def lines(context: SceneContext, own: dict[str, str] | None = None) -> dict[str, list[Any]]:
+    """All lines of all pages by the titles of their sections."""
+    found: dict[str, list[Any]] = {}
+    for page in pages(context, own or {}):
+        for section in page:
+            found[section.title] = [*found.get(section.title, []), *section.lines]
+    return found
+
+
 def test_it_names_every_action_with_its_present_key(context: SceneContext) -> None:
+    context.announcements.wanted = True
     context.change_settings(msgspec.structs.replace(context.settings, keys={"hint": "ctrl+t"}))
-    shown = {line[0]: line[1:] for lines in sections(context).values() for line in lines}
-    assert shown["Hint"] == ("Ctrl+T", "X")
-    assert shown["Undo"] == ("Ctrl+Z", "Y")
-    assert shown["Previous move"] == ("Alt+Left", "LB")
-    assert shown["Why not?"] == ("W", "")
+    found = lines(context)
+    pad = dict(found.pop("Gamepad"))
+    shown = {line[0]: line[1] for section in found.values() for line in section}
+    assert (shown["Hint"], pad["Hint"]) == ("Ctrl+T", "X")
+    assert (shown["Undo"], pad["Undo"]) == ("Ctrl+Z", "Y")
+    assert (shown["Previous move"], pad["Previous move"]) == ("Alt+Left", "LB")
+    assert shown["Why not?"] == "W"
     assert len(shown) == 6 + len(ACTIONS)
+
+
+def test_the_first_page_has_few_keys(context: SceneContext) -> None:
+    assert sum(len(section.lines) for section in pages(context)[0]) <= 20
+
+
+def test_keys_of_a_screen_reader_are_listed_while_it_is_used(context: SceneContext) -> None:
+    assert "With a screen reader" not in lines(context)
+    context.announcements.wanted = True
+    assert "With a screen reader" in lines(context)
+
+
+def test_a_button_turns_the_pages(context: SceneContext) -> None:
+    context.scenes.handle(QUESTION)
+    top = context.scenes.top
+    assert isinstance(top, KeysScene)
+    seen = [told(top)]
+    for _ in range(2):
+        click(context.scenes, button(top, "More keys").rect.center)
+        seen.append(told(top))
+    assert any("Undo" in name for name in seen[0])
+    assert any("Rename" in name for name in seen[1])
+    assert any("LB" in name for name in seen[2])
+    click(context.scenes, button(top, "Fewer keys").rect.center)
+    assert told(top) == seen[0]
+
+
+def told(scene: KeysScene) -> list[str]:
+    """What a screen reader reads in the table."""
+    node = scene.table.accessible()
+    assert node is not None
+    return [child.name for child in node.children]
 
 
 def test_buttons_of_a_gamepad_are_named_as_printed_on_them(
@@ -75,21 +121,22 @@ def test_buttons_of_a_gamepad_are_named_as_printed_on_them(
     write_catalogue(tmp_path / "ja" / "LC_MESSAGES" / "tavoliere.mo", texts)
     use_language("ja", tmp_path)
     try:
-        pads = {line[2] for lines in sections(context).values() for line in lines}
+        pads = {line[1] for line in lines(context)["Gamepad"]}
     finally:
         use_language("en")
     assert {"Start", "Back", "LB", "RB", "A", "B", "X", "Y"} <= pads
 
 
 def test_keys_stand_where_they_do_something(context: SceneContext) -> None:
-    shown = {group: [line[0] for line in lines] for group, lines in sections(context).items()}
-    assert shown["library"] == ["Rename", "Duplicate", "Export", "Delete", "Search"]
-    assert "Play back, stop" in shown["match"]
-    assert shown["practice"][0] == "Why not?"
-    assert "Show all keys" in shown["everywhere"]
+    shown = {title: [line[0] for line in each] for title, each in lines(context).items()}
+    assert shown["In the library"] == ["Rename", "Duplicate", "Export", "Delete", "Search"]
+    assert "Play back, stop" in shown["In a match"]
+    assert "Why not?" in shown["In puzzles, lessons and exercises"]
+    assert "Show all keys" in shown["Everywhere"]
 
 
 def test_a_game_names_what_its_own_keys_read(context: SceneContext) -> None:
-    lines = sections(context, {"read_lines": "Lines from the shooter here"})["reading"]
-    assert ("Lines from the shooter here", "D", "") in lines
-    assert ("What is around", "B", "") in lines
+    context.announcements.wanted = True
+    found = lines(context, {"read_lines": "Lines from the shooter here"})["With a screen reader"]
+    assert ("Lines from the shooter here", "D") in found
+    assert ("What is around", "B") in found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from itertools import pairwise
 from typing import Any
@@ -28,6 +29,7 @@ from games.ui.scenes.small_dialogs import LanguageScene
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
+from games.ui.toolkit.text import use_language
 from games.ui.widgets.button import Button
 from games.veletas.game import GAME as VELETAS
 from tests.looks import replace
@@ -139,16 +141,15 @@ def test_for_how_many_players_a_game_is() -> None:
     assert player_range(WEAVERS) == "1 to 4 players"
 
 
-@pytest.mark.parametrize(("size", "percent", "icons"), [
-    ((800, 600), None, True),
-    ((800, 1400), None, False),
-    ((1280, 800), 200, True),  # cards shrink to their height, but not below the buttons
-])  # fmt: skip
-def test_the_deal_of_the_day_has_a_button_and_a_picture_in_every_window(
-    new_context: NewStage, size: tuple[int, int], percent: int | None, icons: bool
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    [((480, 640), None), ((800, 600), None), ((800, 1400), None), ((1280, 800), 200)],
+)
+def test_the_deal_of_the_day_is_on_its_card_in_every_window(
+    new_context: NewStage, size: tuple[int, int], percent: int | None
 ) -> None:
     context = new_context(size)
-    deals = Deals({"Mode": "alone"}, lambda day: f"deal of {day}", str, str, TEXTS)
+    deals = Deals({"Mode": "alone"}, lambda day: f"deal of {day}", str, str, TEXTS, deal_picture)
     game_views = dict(context.game_views)
     game = variant(game_views["weavers"].game, courses=VELETAS.courses)
     game_views["weavers"] = replace(game_views["weavers"], deals=deals, game=game)
@@ -158,13 +159,31 @@ def test_the_deal_of_the_day_has_a_button_and_a_picture_in_every_window(
     context.scenes.settle()
     menu = scene(context)
     assert [card.deal for card in menu.cards] == [None, "deal of 2026-08-02"]
-    daily, last = button(menu, "Deal of the day"), button(menu, "Quit")
-    assert daily.visible
-    assert daily.rect.top == last.rect.top
-    assert len({each.rect.top for each in menu.buttons}) == 1
-    assert [each.icon is not None for each in menu.buttons] == [icons] * len(menu.buttons)
     assert all(each.rect.w >= each.natural_width() for each in menu.buttons)
-    assert pygame.Rect((0, 0), size).contains(daily.rect)
+    daily = button(menu, "Deal of the day")
+    assert menu.cards[1].rect.contains(daily.rect)
+    click(context.scenes, daily.rect.center)
+    assert asked(context)["options"]["Daily"] == "2026-08-02"
+
+
+def deal_picture(context: Context, deal: str, height: int) -> pygame.Surface:
+    return pygame.Surface((3 * height, height))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_the_lines_at_the_foot_of_all_cards_are_as_high(
+    new_context: NewStage, size: tuple[int, int]
+) -> None:
+    context = new_context(size)
+    views = dict(context.game_views)
+    views["weavers"] = replace(
+        views["weavers"], game=variant(views["weavers"].game, summary="Long words. " * 6)
+    )
+    context.game_views = views
+    menu = scene(opened(context))
+    assert len({card.corner().y for card in menu.cards}) == 1
+    show(context)
+    assert len({card.picture.rect.size for card in menu.cards}) == 1
 
 
 def test_its_boards_wait_until_the_scene_has_faded_in(context: SceneContext) -> None:
@@ -207,8 +226,11 @@ def test_icons_are_left_out_where_labels_alone_fit_into_a_line(foot: MenuButtons
     assert [button.icon for button in foot.buttons] == ["star", "star", "quit", "quit"]
     foot.show_icons(whole - 1)
     assert [button.icon for button in foot.buttons] == [None] * 4
-    foot.show_icons(1)  # two lines, in which there is room
+    two_lines = foot.least_width(1) + 2 * foot.buttons[0].context.px(28)
+    foot.show_icons(two_lines)
     assert [button.icon for button in foot.buttons] == ["star", "star", "quit", "quit"]
+    foot.show_icons(two_lines - 1)
+    assert [button.icon for button in foot.buttons] == [None] * 4
 
 
 def test_a_line_that_is_too_long_is_divided_equally(foot: MenuButtons) -> None:
@@ -245,11 +267,35 @@ def test_there_is_no_seam_between_squares(context: SceneContext, width: int) -> 
 # -- The button of the menu that chooses the language ------------------------------------------
 
 
-def test_with_one_language_there_is_no_button(
-    new_context: NewStage, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def system(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
+    """Sets the language of the system in the environment."""
+    yield monkeypatch
+    monkeypatch.undo()
+    use_language("en")
+
+
+@pytest.mark.parametrize(("code", "offered"), [
+    ("en_GB.UTF-8", False),
+    ("C", False),
+    ("it_IT.UTF-8", True),  # English was chosen in the settings
+    ("fi_FI.UTF-8", True),  # not one of ours
+])  # fmt: skip
+def test_the_language_is_offered_to_those_whose_system_speaks_another_one(
+    context: SceneContext, system: pytest.MonkeyPatch, code: str, offered: bool
 ) -> None:
-    monkeypatch.setattr(button_module, "languages", lambda: {"en": "English"})
-    assert language_button(new_context()) is None
+    system.setenv("LANGUAGE", code)
+    use_language("en")
+    assert (language_button(context) is not None) is offered
+
+
+def test_with_one_language_there_is_no_button(
+    context: SceneContext, system: pytest.MonkeyPatch
+) -> None:
+    system.setattr(button_module, "languages", lambda: {"en": "English"})
+    system.setenv("LANGUAGE", "fi")
+    use_language("en")
+    assert language_button(context) is None
 
 
 # -- The choice of the language on the menu ----------------------------------------------------
@@ -258,9 +304,10 @@ def test_with_one_language_there_is_no_button(
 SPOKEN = {"en": "English", "it": "Italiano", "ja": "日本語"}
 
 
-def test_a_chosen_language_is_kept(new_context: NewStage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_chosen_language_is_kept(new_context: NewStage, system: pytest.MonkeyPatch) -> None:
     for each in (small_dialogs, button_module):
-        monkeypatch.setattr(each, "languages", lambda: SPOKEN)
+        system.setattr(each, "languages", lambda: SPOKEN)
+    system.setenv("LANGUAGE", "fi_FI.UTF-8")
     context = new_context(language=LanguageScene)
     context.scenes.go("menu")
     context.scenes.settle()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
 
+from games.ai.kernel_warmup import KernelWarmup
+from games.app import App
 from games.core.kernels import Speed
 from games.storage.documents import Settings
 from games.storage.user_files import UserFiles
@@ -21,7 +24,7 @@ from games.ui.widgets.chooser import Dropdown, PictureChooser, SegmentedControl
 from games.ui.widgets.slider import Slider
 from tests.looks import replace
 from tests.ui.conftest import NewStage, Recorder
-from tests.ui.user_input import choose, click, entries, key, texts, write
+from tests.ui.user_input import choose, click, entries, key, show, texts, write
 
 
 @pytest.fixture
@@ -81,12 +84,12 @@ def rename(context: SceneContext, place: int, name: str) -> None:
 @pytest.mark.parametrize(
     ("speed", "text"),
     [
-        ((Speed.COMPILED, ""), "Opponents run compiled code."),
-        ((Speed.COMPILING, ""), "at reduced speed until their code is compiled."),
+        ((Speed.COMPILED, ""), "The computer opponents run at full speed."),
+        ((Speed.COMPILING, ""), "get ready to run at full speed; this takes a minute or two."),
         ((Speed.FAILED, "no library"), "Numba does not work here (no library)."),
         (
             (Speed.UNSAFE, "/tmp/kernels"),
-            "change /tmp/kernels, where their compiled code would be kept. Delete that folder.",
+            "other users can change the folder /tmp/kernels. Delete it.",
         ),
         ((Speed.PLAIN, ""), "The README explains how to make them faster."),
     ],
@@ -228,6 +231,68 @@ def test_piece_sets_are_chosen_for_each_game_that_has_some(context: SceneContext
     assert context.settings.piece_sets == {"knights": "square"}
     with pytest.raises(StopIteration):
         scene(context).row("Weavers")
+
+
+def test_keys_of_a_screen_reader_are_offered_while_it_is_used(context: SceneContext) -> None:
+    open_page(context, "Controls")
+    assert "With a screen reader" not in texts(scene(context))
+    open_page(context, "Window")
+    context.announcements.wanted = True
+    open_page(context, "Controls")
+    assert "With a screen reader" in texts(scene(context))
+
+
+# -- The board beside them ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def app(tmp_path: Path, screen: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setattr(KernelWarmup, "start", lambda self: None)
+    user_files = UserFiles(tmp_path / "data")
+    user_files.settings.change(lambda _: Settings(volume=0, animation="off"))
+    app = App(pygame.Surface((1280, 800)), user_files)
+    opened(app.context)
+    yield app
+    app.close()
+
+
+def board_picture(app: App) -> bytes:
+    """The part of the window beside the rows."""
+    app.context.scenes.update(0.1)
+    surface = show(app.context)
+    return pygame.image.tobytes(surface.subsurface((760, 120, 500, 560)), "RGB")
+
+
+def test_a_board_shows_what_is_changed(app: App) -> None:
+    assert "Try it here" in texts(scene(app.context))
+    before = board_picture(app)
+    assert board_picture(app) == before
+    choose(scene(app.context), "Slow")  # a move shows the speed
+    for _ in range(20):
+        app.context.scenes.update(0.2)
+    moved = board_picture(app)
+    assert moved != before
+    open_page(app.context, "Board")
+    choose(scene(app.context), "Inside")
+    assert board_picture(app) != moved
+
+
+def test_another_piece_set_is_shown_on_a_board_of_its_game(app: App) -> None:
+    open_page(app.context, "Look")
+    before = board_picture(app)
+    choosers = [w for w in scene(app.context).form.widgets if isinstance(w, PictureChooser)]
+    choosers[1].choose(1)
+    first = board_picture(app)
+    assert first != before
+    choosers[1].choose(0)
+    assert board_picture(app) not in (before, first)
+
+
+def test_a_narrow_window_has_no_board(app: App) -> None:
+    app.context.resize((480, 640))
+    assert "Try it here" not in texts(scene(app.context))
+    app.context.scenes.update(0.1)
+    show(app.context)
 
 
 # -- The pages of the settings -----------------------------------------------------------------

@@ -17,6 +17,7 @@ from games.herati.view.look import TEXTS
 from games.storage.documents import SeatChoice, Setup
 from games.ui.scenes.setup import SetupScene
 from games.ui.scenes.setup_rows import OptionRow, SeatRow
+from games.ui.scenes.setup_ways import WayCard
 from games.ui.toolkit.game_views import Deals
 from games.ui.toolkit.scene import SceneContext
 from games.ui.widgets.button import Button
@@ -25,7 +26,6 @@ from tests.looks import replace
 from tests.ui.conftest import KNIGHTS, SIZE, NewStage, Recorder
 from tests.ui.user_input import (
     button,
-    choose,
     chooser,
     click,
     entries,
@@ -37,6 +37,7 @@ from tests.ui.user_input import (
     wheel,
     write,
 )
+from tests.ui.user_input import choose as choose_shown
 from tests.variant import variant
 
 AIM = Option(
@@ -93,11 +94,17 @@ def scene(context: SceneContext) -> SetupScene:
 
 
 def with_all_options(context: SceneContext) -> SceneContext:
-    """The setup with its further options shown, which are hidden for newcomers."""
+    """The setup with its further options shown."""
     scene_now = scene(context)
     if more := [w for w in scene_now.form.widgets if is_more(w)]:
         more[0].press()
     return context
+
+
+def choose(scene_now: SetupScene, choice: str, place: int = 0) -> None:
+    """Take a choice, also one of the further options."""
+    with_all_options(scene_now.context)
+    choose_shown(scene_now, choice, place)
 
 
 def is_more(widget: object) -> TypeGuard[Button]:
@@ -114,6 +121,98 @@ def started(context: SceneContext) -> dict[str, Any]:
 
 def names(arguments: dict[str, Any]) -> list[str]:
     return [seat.name for seat in arguments["seats"]]
+
+
+# The cards
+
+
+def card(context: SceneContext, title: str) -> WayCard:
+    return next(
+        w for w in scene(context).form.widgets if isinstance(w, WayCard) and w.label == title
+    )
+
+
+def chosen_cards(context: SceneContext) -> list[str]:
+    return [w.label for w in scene(context).form.widgets if isinstance(w, WayCard) and w.chosen]
+
+
+def kinds(arguments: dict[str, Any]) -> list[str]:
+    return [seat.kind for seat in arguments["seats"]]
+
+
+def test_one_click_on_a_card_chooses_who_plays_and_is_found_again(knights: SceneContext) -> None:
+    assert chosen_cards(knights) == ["You against the computer"]
+    click(knights.scenes, card(knights, "Two players").rect.center)
+    assert kinds(started(knights)) == ["human", "human"]
+    opened(knights, "knights")
+    assert chosen_cards(knights) == ["Two players"]
+    click(knights.scenes, card(knights, "You against the computer").rect.center)
+    assert kinds(started(knights)) == ["human", "computer"]
+
+
+def test_a_pip_chooses_the_level_and_the_computer(knights: SceneContext) -> None:
+    click(knights.scenes, card(knights, "Two players").rect.center)
+    choose_shown(scene(knights), "Random")
+    assert chosen_cards(knights) == ["You against the computer"]
+    assert "Plays any legal turn." in card(knights, "You against the computer").text
+    seats = started(knights)["seats"]
+    assert [(seat.kind, seat.level) for seat in seats][1] == ("computer", "random")
+
+
+def test_the_teaching_level_says_that_it_is_not_counted(knights: SceneContext) -> None:
+    choose_shown(scene(knights), "Teaching")
+    assert "Not counted in the statistics." in card(knights, "You against the computer").text
+    assert started(knights)["seats"][1].level == "teaching"
+
+
+def test_a_game_for_one_or_several_has_a_card_for_each(weavers: SceneContext) -> None:
+    click(weavers.scenes, card(weavers, "Table for 2 to 4 players").rect.center)
+    choose_shown(scene(weavers), "3")
+    assert kinds(started(weavers)) == ["human"] * 3
+    opened(weavers, "weavers")
+    click(weavers.scenes, card(weavers, "Table against the computer").rect.center)
+    assert kinds(started(weavers)) == ["human", "computer", "computer"]
+    opened(weavers, "weavers")
+    click(weavers.scenes, card(weavers, "Alone").rect.center)
+    assert kinds(started(weavers)) == ["human"]
+    opened(weavers, "weavers")
+    choose_shown(scene(weavers), "4")
+    assert kinds(started(weavers)) == ["human"] * 4
+
+
+def test_who_wants_to_learn_gets_the_lessons(new_context: NewStage) -> None:
+    context = new_context()
+    view = context.game_views["knights"]
+    view = replace(view, game=variant(view.game, courses=("first",)))
+    context.game_views = {"knights": view}
+    opened(context, "knights")
+    click(context.scenes, card(context, "Learn").rect.center)
+    click(context.scenes, button(scene(context), "Learn").rect.center)
+    click(context.scenes, scene(context).start_button.rect.center)
+    top = context.scenes.top
+    assert isinstance(top, Recorder)
+    assert top.arguments == {"game": "knights"}
+
+
+def test_seats_that_no_card_has_are_shown_at_once(knights: SceneContext) -> None:
+    choose(scene(knights), "Computer", 0)
+    assert chosen_cards(knights) == []
+    assert kinds(started(knights)) == ["computer", "computer"]
+    opened(knights, "knights")
+    assert button(scene(knights), "Fewer options").visible
+
+
+@pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800), (1920, 1080), (800, 1400)])
+@pytest.mark.parametrize("game", ["knights", "weavers"])
+def test_everything_that_chooses_lies_in_the_window(
+    new_context: NewStage, game: str, size: tuple[int, int]
+) -> None:
+    context = opened(new_context(size), game)
+    window = pygame.Rect((0, 0), size)
+    cards = [w for w in scene(context).form.widgets if isinstance(w, WayCard)]
+    for widget in (*cards, scene(context).start_button, button(scene(context), "More options")):
+        assert window.contains(widget.rect)
+        assert widget.view is None or widget.view.window.contains(widget.rect)
 
 
 # Options
@@ -160,6 +259,7 @@ def test_options_that_start_no_game_are_explained(new_context: NewStage) -> None
 
 
 def test_there_is_a_row_for_every_player(weavers: SceneContext) -> None:
+    with_all_options(weavers)
     labels = texts(scene(weavers))
     assert [n for n in range(1, 6) if f"Player {n}" in labels] == [1, 2, 3, 4]
     choose(scene(weavers), "3")
@@ -168,6 +268,7 @@ def test_there_is_a_row_for_every_player(weavers: SceneContext) -> None:
 
 
 def test_a_person_has_a_name_and_a_computer_a_level(knights: SceneContext) -> None:
+    with_all_options(knights)
     assert [entry.text for entry in entries(scene(knights))] == ["Player 1"]
     assert "Plays the turn with the highest evaluation." in texts(scene(knights))
     choose(scene(knights), "Human", 1)
@@ -182,6 +283,7 @@ def test_a_person_has_a_name_and_a_computer_a_level(knights: SceneContext) -> No
 
 
 def test_names_are_written_in_the_rows(knights: SceneContext) -> None:
+    with_all_options(knights)
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     write(knights.scenes, "Ada 1")
@@ -189,6 +291,7 @@ def test_names_are_written_in_the_rows(knights: SceneContext) -> None:
 
 
 def test_a_player_without_a_name_gets_one(knights: SceneContext) -> None:
+    with_all_options(knights)
     click(knights.scenes, entries(scene(knights))[0].rect.center)
     key(knights.scenes, pygame.K_a, pygame.KMOD_LCTRL)
     write(knights.scenes, "  ")
@@ -202,11 +305,6 @@ def test_names_come_from_the_settings(new_context: NewStage) -> None:
     opened(context, "knights")
     choose(scene(context), "Human", 1)
     assert names(started(context)) == ["Ada", "Bob"]
-
-
-def test_two_players_can_swap_their_seats(knights: SceneContext) -> None:
-    click(knights.scenes, button(scene(knights), "Swap seats").rect.center)
-    assert names(started(knights)) == ["Computer", "Player 1"]
 
 
 @pytest.mark.parametrize(("begins", "chance", "labels", "expected"), [
@@ -230,7 +328,7 @@ def test_a_game_may_name_its_seats_itself(new_context: NewStage) -> None:
         context.game_views["knights"], seat_titles=lambda options: ("First", options["Size"])
     )
     context.game_views = {"knights": game_view}
-    opened(context, "knights")
+    with_all_options(opened(context, "knights"))
     assert {"First", "10"} <= set(texts(scene(context)))
     choose(scene(context), "Reversed")
     assert texts(scene(context)).index("10") < texts(scene(context)).index("First")
@@ -284,6 +382,7 @@ def test_the_last_choice_is_found_again(new_context: NewStage) -> None:
     choose(scene(context), "Human", 1)
     started(context)
     again = opened(new_context(), "knights")  # another start of the program, the same files
+    with_all_options(again)
     assert scene(again).options() == {"Rules": "a", "Size": "7"}
     assert chooser(scene(again), "At random").chosen == 2
     assert len(entries(scene(again))) == 2
@@ -343,9 +442,9 @@ def test_a_game_offers_its_own_levels_and_a_time_where_the_level_uses_one(
     opened(context, "knights")
     choose(scene(context), "Human", 1)
     choose(scene(context), "Computer", 0)
-    choose(scene(context), "Beginner")
+    choose(scene(context), "Beginner", 1)
     assert not any("10 s" in w.choices for w in scene(context).form.widgets if shown_list(w))
-    choose(scene(context), "Expert")
+    choose(scene(context), "Expert", 1)
     assert "Thinks." in texts(scene(context))
     choose(scene(context), "10 s")
     assert started(context)["seats"][0] == Seat("computer", "Computer", "expert", 10.0)
@@ -383,7 +482,7 @@ def test_the_deal_of_the_day_is_offered_for_the_solitaire_alone(new_context: New
     assert "Deal of the day" not in buttons(context)
     opened(context, "weavers")
     assert "Deal of the day" not in buttons(context)
-    choose(scene(context), "Alone")
+    click(context.scenes, card(context, "Alone").rect.center)
     choose(scene(context), "Many")
     with_all_options(context)
     entries(scene(context))[-1].set_text("77")
@@ -450,7 +549,7 @@ def test_a_changed_one_is_counted_when_it_is_hidden(new_context: NewStage) -> No
         chooser(scene(context), other.title)
     assert started(context)["options"]["Rules"] == other.value
     opened(context, "knights")
-    assert button(scene(context), "Fewer options").visible
+    assert button(scene(context), "More options, 1 changed").visible
 
 
 # -- The rows of a setup, each laid out alone --------------------------------------------------
@@ -476,7 +575,7 @@ def test_a_seat_may_have_a_teacher(context: SceneContext) -> None:
     row.level.choose(0)
     row.lay_out(WIDE)
     assert (changed[-1].teaching, row.time.visible) == (True, False)
-    assert row.text.text.startswith("For learners: ")
+    assert "Not counted in the statistics." in row.text.text
     row.level.choose(1)
     assert (changed[-1].teaching, changed[-1].level) == (False, 0)
     row.take(SeatChoice("computer", level=1, teaching=True))
