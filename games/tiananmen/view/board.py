@@ -34,7 +34,7 @@ def view_of(position: TiananmenPosition, match: AnyMatch) -> BoardView:
         carried={Bowl(side): Piece(COLOUR_NAMES[side])},
         supplies={COLOUR_NAMES[side]: Bowl(side) for side in position.sides},
         last=last_places(match),
-        ready=next(iter(dests)) if len(dests) == 1 else None,
+        ready=next(iter(dests), None),
         tops={Lid(side): SavedStone(side, count - 1)} if count else {},
         start=position.last or position.heroes[len(position.heroes) // 2],
     )

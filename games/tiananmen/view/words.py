@@ -229,8 +229,6 @@ class TiananmenTexts(Texts[TiananmenPosition]):
             return self.rule_against(position, LidStone(_empty_point(position)))
         if target is None:
             return ""
-        if position.last is not None and position.may_open_lid:
-            return _("Take a stone from your lid or from your bowl first.")
         return pgettext("Go", "Take a stone from your bowl first.")
 
     def illegal(self, position: TiananmenPosition, move: Move, error: RuleError) -> str:
