@@ -83,7 +83,7 @@ class Board:
         """The places of a hint, marked until they are cleared."""
         self.glide_time = 0.2
         """Seconds in which a piece that was not moved goes back."""
-        self._risen: PieceSprite | None = None  # the piece under the pointer
+        self._risen: tuple[Place, PieceSprite] | None = None  # the piece under the pointer
 
     # The view
 
@@ -356,7 +356,7 @@ class Board:
             return
         if self.drags and not drag.started and not self._is_near(point, drag.pressed):
             drag.started = drag.sprite.lifted = True
-            self.selected = None
+            self.selected = self._layer.offered = None
             self._delegate.picked(drag.origin)
         if drag.started:
             drag.sprite.follow(point)
@@ -379,17 +379,20 @@ class Board:
         if self.playing:
             self._risen = None
             return
-        origin, sprite = self._pickable, None
-        if origin is not None and self.drags and origin not in self._view.carried:
-            sprite = self._layer.sprite_at(self._view.tops.get(origin, origin))
-        if sprite is self._risen:
+        origin = self._pickable if self.drags else None
+        if origin == (self._risen and self._risen[0]):
             return
         time = min(self.glide_time, RISE_TIME)
         if self._risen:
-            self._risen.glide("height", 0.0, time)
-        if sprite:
-            sprite.glide("height", RISEN, time)
-        self._risen = sprite
+            self._risen[1].glide("height", 0.0, time)
+            self._layer.put_away(time)
+        self._risen = None
+        if origin is not None:
+            carried = self._view.carried.get(origin)
+            offered = carried and self._layer.offer(carried, origin, time)
+            sprite = offered or self._standing(origin)
+            sprite.glide("height", 1.0 if offered else RISEN, time)  # out of the bowl
+            self._risen = origin, sprite
 
     def _release(self, point: tuple[int, int]) -> bool:
         self._move(point)
@@ -718,10 +721,30 @@ class PieceLayer:
         """Sprites that are drawn until they stop."""
         self.dropped: list[PieceSprite] = []
         """Sprites from a supply, until the next view gives them a place."""
+        self.offered: PieceSprite | None = None
+        """The piece that a supply holds out to the pointer."""
 
     @property
     def moving(self) -> bool:
-        return any(s.moving for s in (*self._sprites.values(), *self.leaving))
+        return any(s.moving for s in self._drawn())
+
+    def _drawn(self) -> list[PieceSprite]:
+        offered = [self.offered] if self.offered else []
+        return [*self._sprites.values(), *offered, *self.leaving]
+
+    def offer(self, piece: Piece, supply: Place, seconds: float) -> PieceSprite:
+        """Let a piece appear above its supply."""
+        self.offered = self.new_sprite(piece, supply)
+        self.offered.alpha = 0.0
+        self.offered.glide("alpha", 255.0, seconds)
+        return self.offered
+
+    def put_away(self, seconds: float) -> None:
+        """Let the piece that a supply holds out disappear."""
+        if self.offered:
+            self.offered.glide("alpha", 0.0, seconds)
+            self.leaving.append(self.offered)
+        self.offered = None
 
     def sprite_at(self, place: Place) -> PieceSprite | None:
         return self._sprites.get(place)
@@ -741,7 +764,7 @@ class PieceLayer:
             else:
                 sprite = self.new_sprite(piece, place)
             staying[place] = sprite
-        self._sprites = staying
+        self._sprites, self.offered = staying, None
         self.dropped.clear()
         if not seconds:
             self.leaving.clear()
@@ -770,10 +793,11 @@ class PieceLayer:
         """Remove all sprites; new ones use these pictures."""
         self._pictures = pictures
         self._sprites.clear()
+        self.offered = None
         self.leaving.clear()
 
     def update(self, dt: float) -> None:
-        for sprite in (*self._sprites.values(), *self.leaving):
+        for sprite in self._drawn():
             sprite.update(dt)
         self.leaving = [sprite for sprite in self.leaving if sprite.moving]
 
@@ -782,7 +806,7 @@ class PieceLayer:
         sprites = [s for s in self._sprites.values() if s not in without]
         for sprite in sorted(sprites, key=lambda s: s.moving):
             sprite.draw(surface)
-        for sprite in self.leaving:
+        for sprite in ([self.offered] if self.offered else []) + self.leaving:
             sprite.draw(surface)
 
     def return_dropped(self, seconds: float) -> None:

@@ -722,6 +722,29 @@ def test_a_piece_that_can_be_picked_up_rises_under_the_pointer(board: Board) -> 
     assert heights[1] == [0, 0]
 
 
+def test_a_bowl_holds_out_a_stone_to_the_pointer(board: Board) -> None:
+    def bowl() -> pygame.Color:
+        surface = pygame.Surface((400, 400))
+        board.draw_pieces(surface)
+        return surface.get_at(CELLS["bowl"])
+
+    assert bowl() == pygame.Color("black")
+    point_at(board, CELLS["bowl"])
+    assert board.moving
+    board.update(1.0)
+    assert bowl() == pygame.Color(200, 0, 0)
+    press(board, "bowl")
+    assert bowl() == pygame.Color(200, 0, 0)
+    point_at(board, (200, 350))
+    assert bowl() == pygame.Color("black")  # it is in the hand
+    board.cancel()
+    board.update(1.0)
+    point_at(board, CELLS["bowl"])
+    point_at(board, CELLS["c"])
+    board.update(1.0)
+    assert bowl() == pygame.Color("black")
+
+
 def test_a_dragged_piece_is_as_high_as_ever_after_it_has_risen(board: Board) -> None:
     point_at(board, CELLS["a"])
     press(board, "a")
