@@ -132,8 +132,9 @@ class TiananmenGeometry(Geometry[TiananmenPosition]):
     layout: Layout
 
     def lay_out(self, area: pygame.Rect) -> None:
-        turned = self._view.viewer is Side.WHITE
-        self.layout = layout_within(area, self._view.position.size, turned=turned)
+        view = self._view
+        turned, near = view.viewer is Side.WHITE, view.viewer or view.near or Side.BLACK
+        self.layout = layout_within(area, view.position.size, turned=turned, below=near)
 
     def spot(self, place: Place) -> pygame.Rect:
         if isinstance(place, Bowl):
