@@ -145,7 +145,7 @@ def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
 
 def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
     value = expected_value(before, evaluation)
-    return percent(value) if current_aim(before) else f"{value:.2f}"
+    return percent(value) if current_aim(before) else f"{value:.1f}"
 
 
 def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
@@ -190,7 +190,7 @@ def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str
     if not aim and (not value or (not before.face_down and value == round(value))):
         return _("{diamonds} in the end").format(diamonds=diamonds(round(value)))
     if not aim:
-        return _("about {value} diamonds in the end").format(value=f"{max(value, 0.01):.2f}")
+        return _("about {diamonds} in the end").format(diamonds=diamonds(round(value)))
     if not value and not best:
         return _("{diamonds} are out of reach").format(diamonds=diamonds(aim))
     if not value:
