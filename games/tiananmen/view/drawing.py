@@ -54,7 +54,12 @@ class Example:
 
 
 def draw(
-    context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: TiananmenPosition | Example
+    context: Context,
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    drawn: TiananmenPosition | Example,
+    *,
+    named: bool = True,
 ) -> None:
     """Draw a position or an example into the largest square of a rectangle."""
     example = drawn if isinstance(drawn, Example) else Example(drawn)
@@ -64,7 +69,8 @@ def draw(
     paint = BoardPainter(context, surface, lines_within(whole, position.size))
     paint.plate(whole, paint.palette.paper, radius=3)
     paint.board()
-    paint.coordinates()
+    if named:
+        paint.coordinates()
     paint.monument()
     for side, kind in COLOUR_NAMES.items():
         for point in position.stone_points(side):

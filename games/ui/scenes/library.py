@@ -659,7 +659,7 @@ class Thumbnails:
             picture = pygame.Surface((size, size), pygame.SRCALPHA)
             position = self._positions[_key(summary)]
             game_view = self._context.game_views[summary.game]
-            game_view.picture(self._context, picture, picture.get_rect(), position)
+            game_view.thumbnail(self._context, picture, picture.get_rect(), position)
             _keep(self._pictures, (_key(summary), size), picture, MOST_PICTURES)
         self._drawable = bool(drawable)
 

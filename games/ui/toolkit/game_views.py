@@ -79,6 +79,12 @@ class Look:
         """Draw a position, or what `drawable` or `diagrams` gives, into a square of a surface."""
         raise NotImplementedError
 
+    def thumbnail(
+        self, context: Context, surface: pygame.Surface, rect: pygame.Rect, drawn: Any
+    ) -> None:
+        """Draw what `picture` draws for a glance: without coordinates."""
+        self.picture(context, surface, rect, drawn)
+
     def compare(
         self,
         context: Context,

@@ -60,6 +60,8 @@ def draw(
     surface: pygame.Surface,
     rect: pygame.Rect,
     drawn: VeletasPosition | PositionInMatch,
+    *,
+    named: bool = True,
 ) -> None:
     """Draw a position into the largest square of a rectangle."""
     if not isinstance(drawn, PositionInMatch):
@@ -67,7 +69,7 @@ def draw(
     paint = BoardPainter(context, surface, tiling_of(rect, drawn.size))
     paint.plate(square(rect), paint.palette.ground)
     paint.board()
-    if paint.tiling.tile >= context.px(LEAST_NAMED):
+    if named and paint.tiling.tile >= context.px(LEAST_NAMED):
         paint.coordinates()
     paint.pieces(drawn.position, drawn.angles)
 

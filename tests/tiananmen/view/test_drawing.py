@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
@@ -299,3 +300,21 @@ def test_points_are_converted_to_pixels_and_back(*, turned: bool) -> None:
     )
     assert lines.names_of_lines()[0] == (("T", "19") if turned else ("A", "1"))
     assert [lines.point_at(at) for at in ((89, 50), (100, 39), (470, 50))] == [None] * 3
+
+
+def test_a_thumbnail_writes_no_coordinates(
+    context: SceneContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    render = type(context.text).render
+
+    def listen(text: Any, words: str, *how: Any, **more: Any) -> Any:
+        said.append(words)
+        return render(text, words, *how, **more)
+
+    monkeypatch.setattr(type(context.text), "render", listen)
+    rect = pygame.Rect(0, 0, 400, 400)
+    LOOK.thumbnail(context, pygame.Surface(rect.size), rect, LOOK.sample())
+    assert said == []
+    LOOK.picture(context, pygame.Surface(rect.size), rect, LOOK.sample())
+    assert said
