@@ -29,7 +29,7 @@ LATER_PAGES = re.compile(r"rules-.*-(0[3-9]|1)")
 WORDS = re.compile(r"[^\W\d_]{2,}")
 """What is read out: words. Numbers alone are those of axes, and letters alone name the rows."""
 OTHERWISE = {
-    "New deal": "Today's deal is waiting.",
+    "New deal": "Today’s deal is waiting.",
     r"Lid: \d+": "Black lid, 2 stones.",
     r"\d+ face down": "11 tiles face down.",
     "Set aside": "Tray, no tile set aside.",

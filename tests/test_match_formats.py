@@ -31,8 +31,8 @@ def test_the_format_is_recognised_from_the_text(text: str, game: str, turns: int
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ('[Game "chess"]\n', "names no game known here"),
-        ("(;SZ[13]", "this is no SGF"),
+        ('[Game "chess"]\n', "is of a game unknown here"),
+        ("(;SZ[13]", "this is not an SGF"),
         ("a4\n", "a move list begins with a first placement"),
     ],
 )

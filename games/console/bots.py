@@ -91,7 +91,7 @@ def checked_name(game: AnyGame, name: str) -> str:
     try:
         return f"{level.name}@{seconds(own):g}"
     except ValueError:
-        sentence = _("@{text} names no seconds, as expert@10 does")
+        sentence = _("@{text} is not a number of seconds; write it like expert@10")
         raise UnknownPlayer(sentence.format(text=own[:20])) from None
 
 
@@ -102,7 +102,7 @@ def _parameter(game: AnyGame, owner: AnyGame, name: str, text: str) -> int:
         raise UnknownPlayer(sentence.format(player=name, game=owner.title, other=game.title))
     known = text.isascii() and text.isdigit() and len(text) < 12
     if not known or not 0 < int(text) <= bot.most:
-        sentence = _("{player}:{text} names no number of {things} from 1 to {most}")
+        sentence = _("{player}:{text} is not a number of {things} from 1 to {most}")
         raise UnknownPlayer(
             sentence.format(player=name, text=text[:20], things=bot.parameter, most=bot.most)
         )

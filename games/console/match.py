@@ -145,7 +145,7 @@ def run(arguments: argparse.Namespace, version: str) -> int:
     if done:
         found = report(plan, done, times)
         print(*found.lines, "", sep="\n", flush=True)
-        rows = table("", _("value"), _("95 % interval"), "", right_aligned=(_("value"),))
+        rows = table("", _("value"), _("95% interval"), "", right_aligned=(_("value"),))
         for row in found.rows:
             rows.add_row(*row)
         print_table(rows, sys.stdout)
@@ -409,7 +409,7 @@ def cluster_address(text: str) -> str:
     """
     found = _ADDRESS.fullmatch(text)
     if not found or not 0 < int(found[4]) < 65536:
-        sentence = _("{address} is no address of a scheduler, such as tcp://host:8786")
+        sentence = _("{address} is not the address of a scheduler, such as tcp://host:8786")
         raise argparse.ArgumentTypeError(sentence.format(address=repr(text[:80])))
     return text
 

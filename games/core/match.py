@@ -589,7 +589,7 @@ def read_control(text: str) -> TimeControl | None:
         if 0 < seconds <= LONGEST and bonus <= LONGEST:
             return TimeControl(seconds, bonus, per_turn=bool(found[3]))
     raise OptionError(
-        N_("{text} is no time control, such as 300, 300+5 or 30/turn"), text=repr(text[:20])
+        N_("{text} is not a time control, such as 300, 300+5 or 30/turn"), text=repr(text[:20])
     )
 
 

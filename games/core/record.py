@@ -108,9 +108,9 @@ def read_record(text: str, games: Mapping[str, AnyGame], check: Check = no_check
     lines = record_lines(text)
     tags, end = read_tags(lines)
     if "Game" not in tags:
-        raise RecordError(N_("this is no record of a match: no tag names its game"))
+        raise RecordError(N_("this is not the record of a match: no tag names its game"))
     if (name := tags["Game"]) not in games:
-        raise RecordError(N_("the record names no game known here: {name}"), name=repr(name[:40]))
+        raise RecordError(N_("the record is of a game unknown here: {name}"), name=repr(name[:40]))
     game = games[name]
     reader = RecordReader(game, started_match(game, tags))
     reader.read(lines[end:], end + 1, check)
@@ -140,7 +140,7 @@ def started_match(game: AnyGame, tags: Options) -> Match[Any]:
         return Match(game.start(tags), read_control(tags.get("TimeControl", "")))
     except RuleError as error:
         raise RecordError(
-            N_("the record's tags start no game of {game}: {reason}"),
+            N_("the record’s tags start no game of {game}: {reason}"),
             game=game.title,
             reason=error,
         ) from None
@@ -472,7 +472,9 @@ class RecordReader:
     def _enter(self, token: Token) -> None:
         self._outside.append((self._node, self._before, token.line))
         if self._before is None:
-            self._trouble(N_("line {line}: no turn stands before this variation"), line=token.line)
+            self._trouble(
+                N_("line {line}: there is no turn before this variation"), line=token.line
+            )
             self._passed_over = 1
         else:
             self._node, self._before = self._before, None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import struct
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -89,6 +90,26 @@ def in_sequence(sentences: Iterable[str]) -> str:
 def _followed(said: str, sentence: str) -> str:
     # Translators: two sentences, one after the other.
     return _("{said} {sentence}").format(said=said, sentence=sentence) if said else sentence
+
+
+def closed_up(sentence: str) -> str:
+    """A sentence that was put together, without the spaces between two Japanese characters.
+
+    Its blanks stand between spaces for Latin notation. Words in the language need none.
+
+    >>> closed_up("最善手は e4/d9 です。"), closed_up("最善手は 石を溜める手 です。")
+    ('最善手は e4/d9 です。', '最善手は石を溜める手です。')
+    """
+    return _BETWEEN_JAPANESE.sub("", sentence)
+
+
+_BETWEEN_JAPANESE = re.compile(r"(?<=[\u3041-\u9fff]) (?=[\u3041-\u9fff])")
+
+
+def decimal(value: float, places: int) -> str:
+    """A number with so many decimal places, with the decimal mark of the language."""
+    # Translators: the mark between the whole part of a number and its decimals, as in 2.56.
+    return f"{value:.{places}f}".replace(".", pgettext("decimal mark", "."))
 
 
 def _no_languages() -> Sequence[str]:

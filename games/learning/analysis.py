@@ -65,11 +65,14 @@ class Quality(Enum):
 _TEXTS = {
     Quality.INACCURACY: (
         N_("Inaccuracy"),
-        N_("Inaccuracy: a better turn was there, but little is lost."),
+        N_("Inaccuracy: there was a better turn, but little is lost."),
     ),
     Quality.MISTAKE: (N_("Mistake"), N_("Mistake: the turn costs a good part of the chances.")),
     Quality.BLUNDER: (N_("Blunder"), N_("Blunder: the turn costs very much, perhaps the game.")),
-    Quality.GOOD: (N_("Good answer"), N_("Good answer: it uses the mistake of the turn before.")),
+    Quality.GOOD: (
+        N_("Good answer"),
+        N_("Good answer: it punishes the mistake of the turn before."),
+    ),
 }
 
 

@@ -16,10 +16,11 @@ from games.core.game import AnyGame, Evaluation, Goal, Level, Options, Proof
 from games.core.match import AnyMatch, Match
 from games.core.position import AnyPosition, RuleError, read_moves
 from games.core.record import options_of, read_record, write_record
-from games.core.translation import _, in_sequence, ngettext
+from games.core.translation import _, closed_up, in_sequence, ngettext
 from games.learning.puzzle import PROOF_SECONDS, prove, reaches
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.storage.documents import Card, Memory, Value
+from games.storage.files import as_sentence
 
 # -- A game's sentences about turns for its learners, from facts of its rules ------------------
 
@@ -51,7 +52,7 @@ def chance_lost(position: AnyPosition, best: Evaluation, played: Evaluation) -> 
     before, after = best.win_probability, played.win_probability
     if before is None or after is None:
         return ""
-    return _("Your chance to win fell from about {before} % to {after} %.").format(
+    return _("Your chance to win fell from about {before}% to {after}%.").format(
         before=round(100 * before), after=round(100 * after)
     )
 
@@ -237,7 +238,7 @@ def story_of(
     cost = ""
     if best and played:
         cost = (texts.cost if texts else chance_lost)(turn.before, best, played)
-    return Story(in_sequence((happened, cost)), instead)
+    return Story(closed_up(in_sequence((happened, cost))), closed_up(instead))
 
 
 # -- Cards with mistakes to practise, made from turning points and kept in the user's folder ---
@@ -377,7 +378,7 @@ class ExerciseTask(Task[_Trying]):
         if position.mid_turn and position.outcome() is None:
             return Verdict(Judgement.GOES_ON)
         self._judge()
-        return Verdict(Judgement.LOOKING, _("Looking at this turn …"))
+        return Verdict(Judgement.LOOKING, _("Looking at this turn…"))
 
     def _judge(self) -> None:
         exercise = self.exercise
@@ -485,7 +486,8 @@ def verdict(exercise: Exercise, turn: str, grade: Grade) -> str:
         case Grade.UNKNOWN:
             sentence = _("The computer cannot judge {turn} now. Ask to be shown the best turn.")
     names = {"turn": turn, "played": exercise.played.text}
-    return sentence.format(**{key: exercise.turn_name(text) for key, text in names.items()})
+    words = {key: exercise.turn_name(text) for key, text in names.items()}
+    return as_sentence(closed_up(sentence.format(**words)))
 
 
 # -- Proofs for exercises, asked of the engine's process one after the other -------------------

@@ -389,7 +389,7 @@ def _step_faults(course: Course, step: Step, position: AnyPosition) -> Iterator[
         unused = [answer for answer in unused if not answer.when.holds(tried)]
         if tried.turn_is_over and not step.answer_to(tried):
             moves = course.game.format_turn(position, tried.moves)
-            yield _("nothing is said to the wrong answer {turn}").format(turn=moves)
+            yield _("nothing is said about the wrong answer {turn}").format(turn=moves)
             break
     else:
         for answer in unused:

@@ -265,7 +265,7 @@ def _option(text: str) -> tuple[str, str]:
 def _line(text: str) -> Line:
     turns = tuple(turn.strip() for turn in text.split(">"))
     if not all(turns):
-        sentence = _("the solution {line} lacks a turn beside >")
+        sentence = _("the solution {line} has no turn next to >")
         raise PuzzleError(sentence.format(line=repr(text[:40])))
     return turns
 

@@ -53,11 +53,11 @@ UNREAD = N_(
     "of its name if that fails."
 )
 DAMAGED = N_(
-    "{name} was damaged. The old file is kept beside the new one, with “damaged” at the end of its "
-    "name."
+    "{name} was damaged. The old file is kept next to the new one, with “damaged” at the end of "
+    "its name."
 )
 PARTLY_DAMAGED = N_(
-    "A part of {name} was damaged and is left out. The old file is kept beside the new one, with "
+    "A part of {name} was damaged and is left out. The old file is kept next to the new one, with "
     "“damaged” at the end of its name."
 )
 BUSY = N_("another window is saving it")

@@ -54,7 +54,7 @@ NO_EXPORT_FOLDER = N_("There is no folder to put files in.")
 NO_FOLDER = N_("There is no folder to keep settings in, so they last until the program ends.")
 UNREADABLE = N_("The settings could not be read. The defaults are used.")
 SET_ASIDE = N_(
-    "The settings were damaged. The defaults are used; the old file is kept beside the new one, "
+    "The settings were damaged. The defaults are used; the old file is kept next to the new one, "
     "with “damaged” at the end of its name."
 )
 

@@ -122,7 +122,7 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
 
     name = "tiananmen"
     title = N_("Tiananmen")
-    summary = N_("Black rings the People's Heroes; White links them to the edge of the board.")
+    summary = N_("Black rings the People’s Heroes; White links them to the edge of the board.")
 
     options = OPTIONS
     start = staticmethod(start)
@@ -190,7 +190,7 @@ class TiananmenGame(Game[TiananmenPosition, Move]):
     def gtp_read(self, position: TiananmenPosition, text: str) -> tuple[Move, ...]:
         step = tuple(self.parse_turn(position, text))
         if len(step) > 1 and not isinstance(step[0], LidStone):
-            raise NotationError("one stone at a time, as in D4; only a lid takes several")
+            raise NotationError("one stone at a time, like D4; only a lid takes several")
         for move in step:
             position = position.play(move)
         return step

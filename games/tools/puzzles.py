@@ -113,7 +113,7 @@ def _seed(text: str) -> str:
     """A seed that fits into a line of a file of puzzles."""
     if not re.fullmatch(r"[\w.-]{1,40}", text):
         raise argparse.ArgumentTypeError(
-            _("{text} is no seed: use 1 to 40 letters, digits, dots, - and _").format(
+            _("{text} is not a seed: use 1 to 40 letters, digits, dots, - and _").format(
                 text=repr(text[:60])
             )
         )

@@ -161,7 +161,7 @@ class VeletasGame(Game[VeletasPosition, Move]):
 
     name = "veletas"
     title = N_("Veletas")
-    summary = N_("Move a red shooter, shoot a stone, and trap shooters beside your bigger group.")
+    summary = N_("Move a red shooter, shoot a stone, and trap shooters next to your bigger group.")
 
     options = rules.OPTIONS
     uses_chance = staticmethod(rules.uses_chance)

@@ -420,7 +420,7 @@ def test_the_engine_needs_no_process() -> None:
     ("record", "level", "detail"),
     [
         ('[Game "race"]\n', "genius", "genius"),
-        ('[Game "chess"]', "greedy", "the record names no game known here: 'chess'"),
+        ('[Game "chess"]', "greedy", "the record is of a game unknown here: 'chess'"),
         ('[Game "race"]\n\n1. 1+1\n', "greedy", "line 3, '1+1': 1 cannot be added now"),
         ('[Game "race"]\n\n1. 1+3\n', "greedy", "it is white's turn, not black's"),
         ('[Game "race"]\n[Goal "1"]\n\n1. 2\n', "greedy", "the game is over"),

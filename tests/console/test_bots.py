@@ -50,8 +50,8 @@ def test_a_name_is_completed(game: str, name: str, full: str) -> None:
     ("game", "name", "problem"),
     [
         ("tiananmen", "uct:100", "uct plays Veletas, not Tiananmen"),
-        ("veletas", "uct:x", "uct:x names no number of rollouts from 1 to 10000000"),
-        ("tiananmen", "parts:13", "parts:13 names no number of parts from 1 to 12"),
+        ("veletas", "uct:x", "uct:x is not a number of rollouts from 1 to 10000000"),
+        ("tiananmen", "parts:13", "parts:13 is not a number of parts from 1 to 12"),
         ("veletas", "strong@3", "strong thinks as long as it needs, so @3 has no effect"),
         ("veletas", "gtp:no-such-program", "there is no program to run as 'no-such-program'"),
     ],

@@ -134,7 +134,7 @@ def test_what_is_no_address_is_refused_at_once(
         main([*MATCH, "--out", str(tmp_path / "out"), "--cluster", address])
     assert end.value.code == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert "is no address of a scheduler, such as tcp://host:8786" in line
+    assert "is not the address of a scheduler, such as tcp://host:8786" in line
     assert len(line) < 300
     assert not (tmp_path / "out").exists()
 

@@ -170,10 +170,13 @@ def test_a_damaged_record_is_shown_as_far_as_it_goes_with_a_warning(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "small.txt: this is no record of a match: no tag names its game"),
-        (b"\0\xff" * 500, "small.txt: this is no record of a match: no tag names its game"),
-        (b'[Game "chess"]\n', "small.txt: the record names no game known here: 'chess'"),
-        (b"(;GM[1]SZ[19];B[aa])", "small.txt: this is no game of Tiananmen: move 1, A19: A19 is"),
+        (b"", "small.txt: this is not the record of a match: no tag names its game"),
+        (b"\0\xff" * 500, "small.txt: this is not the record of a match: no tag names its game"),
+        (b'[Game "chess"]\n', "small.txt: the record is of a game unknown here: 'chess'"),
+        (
+            b"(;GM[1]SZ[19];B[aa])",
+            "small.txt: this is not a game of Tiananmen: move 1, A19: A19 is",
+        ),
         (None, "small.txt could not be read: No such file or directory."),
     ],
 )

@@ -360,12 +360,12 @@ def test_a_time_control_is_read(text: str, control: TimeControl | None) -> None:
     "text", ["x", "0", "-5", "5+", "+5", "300+5/turn", "86401", "9999999", "٣٠٠", "1e3", "nan"]
 )
 def test_an_invalid_time_control_is_refused(text: str) -> None:
-    with pytest.raises(OptionError, match="is no time control, such as 300, "):
+    with pytest.raises(OptionError, match="is not a time control, such as 300, "):
         read_control(text)
 
 
 def test_an_invalid_time_control_is_quoted_in_part() -> None:
-    sentence = "'abcdefghijklmnopqrst' is no time control, such as 300, 300+5 or 30/turn"
+    sentence = "'abcdefghijklmnopqrst' is not a time control, such as 300, 300+5 or 30/turn"
     with pytest.raises(OptionError) as caught:
         read_control("abcdefghijklmnopqrstuvwxyz")
     assert str(caught.value) == sentence
@@ -525,7 +525,7 @@ def test_a_day_is_the_longest_time() -> None:
     day = 24 * 3600
     assert read_control(f"{day}+{day}") == TimeControl(day, day)
     for text in (f"{day + 1}", f"60+{day + 1}", "0"):
-        with pytest.raises(OptionError, match=r"is no time control, such as 300, 300\+5"):
+        with pytest.raises(OptionError, match=r"is not a time control, such as 300, 300\+5"):
             read_control(text)
 
 

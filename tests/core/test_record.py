@@ -121,12 +121,12 @@ def test_reading_is_lenient_about_spaces_line_ends_labels_and_comments(text: str
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "^this is no record of a match: no tag names its game$"),
+        ("", "^this is not the record of a match: no tag names its game$"),
         ("1. 1+3\n", "no tag names its game"),
-        ('[Game "chess"]\n', "names no game known here: 'chess'"),
-        (f'[Game "{"x" * 50}"]\n', f"^the record names no game known here: '{'x' * 40}'$"),
+        ('[Game "chess"]\n', "is of a game unknown here: 'chess'"),
+        (f'[Game "{"x" * 50}"]\n', f"^the record is of a game unknown here: '{'x' * 40}'$"),
         ('1. 1+3\n[Game "race"]\n', "no tag names its game"),
-        ('[Game "race"]\n[Goal "far"]\n', "^the record's tags start no game of Race: far and 3 "),
+        ('[Game "race"]\n[Goal "far"]\n', "^the record’s tags start no game of Race: far and 3 "),
     ],
 )
 def test_without_a_start_nothing_is_read(text: str, message: str) -> None:
@@ -146,8 +146,8 @@ def test_without_a_start_nothing_is_read(text: str, message: str) -> None:
         ('1. 1+3\n[Goal "9"]\n2. 1+2', "13", "line 4, "),
         ("1. 1+3\n2. 2+1\n(2. 9)\n3. 1+2", "132112", "line 5, '9': 9 cannot be added now"),
         ("1. 1+3\n2. 2+1\n(2. 9\n3. 1 (3. 2)\n4. x)\n3. 1+2", "132112", "line 5, '9': 9 cannot"),
-        ("(1. 1)\n1. 1+3", "13", "line 3: no turn stands before this variation"),
-        ("1. 1+3\n((2. 1)\n2. 2)\n2. 3", "133", "line 4: no turn stands before this variation"),
+        ("(1. 1)\n1. 1+3", "13", "line 3: there is no turn before this variation"),
+        ("1. 1+3\n((2. 1)\n2. 2)\n2. 3", "133", "line 4: there is no turn before this variation"),
         ("1. 1+3)\n2. 2", "132", "line 3: this parenthesis closes nothing"),
         ("1. 1+3\n(1. 2+3\n2. 1", "13", "line 4: this variation is never closed"),
         ("1. 1+3\n(1. 2+3\n2. x", "13", "line 5, 'x': 'x' is no number"),
@@ -443,7 +443,7 @@ def test_time_spent_at_an_early_present_is_read_back() -> None:
 
 
 def test_impossible_clocks_are_refused_or_ignored() -> None:
-    with pytest.raises(RecordError, match="start no game of Race: 'soon' is no time control"):
+    with pytest.raises(RecordError, match="start no game of Race: 'soon' is not a time control"):
         read('[Game "race"]\n[TimeControl "soon"]\n')
     match = flawless('[Game "race"]\n[TimeControl "60"]\n1. 1+2 {%clk x} {%spent} {%clk}')
     assert match.clocks == (60, 60)

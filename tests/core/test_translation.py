@@ -11,6 +11,7 @@ import pytest
 from games.core.translation import (
     N_,
     _,
+    decimal,
     in_sequence,
     language,
     languages,
@@ -26,7 +27,7 @@ from tests.catalogues import write_catalogue
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n > 1);\n"
 ITALIAN = {"": HEADER, "menu": "menù", "stone\0stones": "pietra\0pietre"}
-ITALIAN |= {"End": "Fine della partita", "key\x04End": "Fine"}
+ITALIAN |= {"End": "Fine della partita", "key\x04End": "Fine", "decimal mark\x04.": ","}
 JAPANESE = {
     "": HEADER.replace("nplurals=2; plural=(n > 1)", "nplurals=1; plural=0"),
     "menu": "メニュー",
@@ -42,6 +43,13 @@ def locale(tmp_path: Path) -> Iterator[Path]:
     write_catalogue(tmp_path / "ja" / "LC_MESSAGES" / "tavoliere.mo", JAPANESE)
     yield tmp_path
     use_language("en")
+
+
+def test_a_number_has_the_decimal_mark_of_the_language(locale: Path) -> None:
+    use_language("en")
+    assert (decimal(2.557, 2), decimal(3, 0)) == ("2.56", "3")
+    use_language("it", locale)
+    assert (decimal(2.557, 2), decimal(-0.1, 1), decimal(3, 0)) == ("2,56", "-0,1", "3")
 
 
 def test_without_a_translation_the_text_is_itself() -> None:

@@ -67,7 +67,7 @@ def test_a_workshop_where_nothing_fits_is_passed_through() -> None:
     [
         ("deal NE,SW", "? the tag Deal holds 2 tiles: it must hold 25"),
         ("deal", "? a deal is set up by: deal NE,SW,"),
-        ("players=5", "? the tag Players says '5': it can be 2, 3, 4"),
+        ("players=5", "? the tag Players is '5': it can be 2, 3, 4"),
         ("players=2 hand1=XX", "? the tag Hand1 holds 1 tiles: it must hold 12"),
         ("players=2 first=?", "? every tile of the deal must be named"),
         ("players=2 players=3", "? players is named twice"),

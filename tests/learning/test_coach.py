@@ -164,7 +164,7 @@ def test_an_exercise_holds_both_turns_their_values_and_the_answer() -> None:
     assert (found.played, found.best) == (("1+3", Evaluation(1 - 0.9)), ("3+2", Evaluation(0.3)))
     assert (str(found.position), found.answer) == ("3:0 of 20, white to move", "3+2")
     assert found.story == (
-        "You got 4. Your chance to win fell from about 30 % to 10 %.",
+        "You got 4. Your chance to win fell from about 30% to 10%.",
         "You could have got 5.",
     )
     impossible = analysed(match_of(1, 2), 0.9, 0.9, best="3+3")
@@ -184,7 +184,7 @@ def test_a_very_long_match_becomes_no_card(monkeypatch: pytest.MonkeyPatch) -> N
 # -- The story of a turn, and exercises
 
 TURN = TurnInQuestion(Race(), (Add(1), Add(3)), (Add(3), Add(2)), (Add(2), Add(1)), ("Ada", "Ben"))
-COST = "Your chance to win fell from about 30 % to 10 %."
+COST = "Your chance to win fell from about 30% to 10%."
 NAMED = "The best answer to it is 2+1."
 FORCED = variant(RACE, forced=lambda position: Add(2))
 

@@ -119,7 +119,7 @@ answers = [{ when = "claims white", say = "White takes it." }]"""
      ["lesson trap: 'freedom d4 2' is not true in the position"]),
     ({"model": "d4/c4"}, [f"{STEP}the model answer does not reach the goal"]),
     ({"goal": '"free d4"'}, [f"{STEP}the goal is reached before the first move"]),
-    ({"answers": ""}, [f"{STEP}nothing is said to the wrong answer "]),
+    ({"answers": ""}, [f"{STEP}nothing is said about the wrong answer "]),
     ({"answers": DEAF}, [f"{STEP}no wrong answer meets these conditions: claims white"]),
     ({"goal": '"claims red a1"'}, ["lesson trap: the condition 'claims red a1' cannot be read"]),
 ])  # fmt: skip

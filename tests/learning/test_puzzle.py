@@ -230,7 +230,7 @@ def test_what_is_written_is_read() -> None:
         (" | 6 |", " |", "a puzzle has 8 fields between |, not 7"),
         ("850", "2401", "the rating '2401' is not from 600 to 2400"),
         ("850", "²", "the rating '²' is not from 600 to 2400"),
-        ("2 > 3", "2 > > 3", "the solution '2 > > 3 > 1' lacks a turn beside >"),
+        ("2 > 3", "2 > > 3", "the solution '2 > > 3 > 1' has no turn next to >"),
         ("Size=10", "Size", "the option 'Size' is not written as name=value"),
         ("1=0.5", "1=", "the grade '1=' is not written as turn=loss"),
         ("1=0.5", "1=inf", "the loss 'inf' of '1' is no number from 0 on"),

@@ -758,7 +758,7 @@ def test_a_value_out_of_its_bounds_is_left_out_alone(tmp_path: Path, damage: byt
     assert (tmp_path / "puzzles.json.damaged").read_bytes() == content
     assert UserFiles(tmp_path).puzzles.load() == expected
     assert problems == [
-        "A part of puzzles.json was damaged and is left out. The old file is kept beside the new "
+        "A part of puzzles.json was damaged and is left out. The old file is kept next to the new "
         "one, with “damaged” at the end of its name."
     ]
     assert sorted(path.name for path in tmp_path.iterdir()) == [

@@ -208,7 +208,8 @@ def test_a_sentence_can_be_translated(matches: MatchStore, kept: Path) -> None:
     error = caught.value
     assert error.template == "{name} cannot be opened: {reason}."
     reason = error.values["reason"]
-    assert getattr(reason, "template", "") == "this is no record of a match: no tag names its game"
+    said = getattr(reason, "template", "")
+    assert said == "this is not the record of a match: no tag names its game"
 
 
 def directory(path: Path) -> None:

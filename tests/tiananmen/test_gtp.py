@@ -16,7 +16,7 @@ def test_tiananmen_is_played_stone_by_stone() -> None:
     assert talk.say("play white E4") == "? illegal move: it is the turn of black"
     assert talk.say("play black E5").startswith("? illegal move: E5 is neither north")
     assert talk.say("play black E4 E5") == (
-        "? illegal move: one stone at a time, as in D4; only a lid takes several"
+        "? illegal move: one stone at a time, like D4; only a lid takes several"
     )
     talk.all("play black e4", "play B E5", "play b F5")
     assert talk.ask("tavoliere-turn") == "white: place 3 or save"

@@ -139,7 +139,9 @@ def test_a_seed_that_does_not_fit_into_a_line_is_refused(
 ) -> None:
     with pytest.raises(SystemExit):
         main(["puzzles", "make", "nim", "--seed", seed])
-    assert "is no seed: use 1 to 40 letters, digits, dots, - and _; see" in capsys.readouterr().err
+    assert (
+        "is not a seed: use 1 to 40 letters, digits, dots, - and _; see" in capsys.readouterr().err
+    )
 
 
 # -- Puzzle maker

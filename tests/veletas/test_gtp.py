@@ -50,7 +50,7 @@ def test_only_whole_turns_are_played_and_a_failure_changes_nothing() -> None:
         ("d4/d4", ""),
         ("d4/z9", ""),
         ("swap", "it is too early to choose colours"),
-        ("pass", "is no placement"),
+        ("pass", "is not a placement"),
     ]:
         answer = talk.say(f"play black {text}")
         assert answer.startswith("? illegal move: "), answer

@@ -154,7 +154,7 @@ def _totals(options: Options, players: int) -> tuple[int, ...]:
     points = [str(number) for number in range(TARGET)]
     if len(parts) != players or any(part.strip() not in points for part in parts):
         raise OptionError(
-            "the tag Totals says {text}: it must give each of {players} players 0 to {most} points",
+            "the tag Totals is {text}: it must give each of {players} players 0 to {most} points",
             text=repr(text[:20]),
             players=players,
             most=TARGET - 1,
@@ -167,7 +167,7 @@ def _round(options: Options) -> int:
     text = options.get("Round", "1")
     if not (text.isascii() and text.isdigit() and len(text) < 5 and int(text) > 0):
         raise OptionError(
-            "the tag Round says {text}: it must be the number of the game in the match",
+            "the tag Round is {text}: it must be the number of the game in the match",
             text=repr(text[:20]),
         )
     return int(text)
@@ -194,7 +194,7 @@ def _chosen(options: Options, key: str, values: Sequence[str] = ()) -> str:
     values = values or [choice.value for choice in option.choices]
     if value not in values:
         raise OptionError(
-            "the tag {key} says {value}: it can be {values}",
+            "the tag {key} is {value}: it can be {values}",
             key=key,
             value=repr(value[:20]),
             values=", ".join(values),

@@ -106,19 +106,19 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
     now, then = len(waiting(after)), len(waiting(instead))
     if isinstance(after, LoomPosition) and then > now:
         yield ngettext(
-            "After {tile} there would be {count} place where one tile completes a diamond; after "
-            "your turn {now}.",
-            "After {tile} there would be {count} places where one tile completes a diamond; after "
-            "your turn {now}.",
+            "If you had played {tile}, there would be {count} place where one tile completes a "
+            "diamond; now there are {now}.",
+            "If you had played {tile}, there would be {count} places where one tile completes a "
+            "diamond; now there are {now}.",
             then,
         ).format(tile=better, count=then, now=now)
     now, then = begun_diamonds(after), begun_diamonds(instead)
     if then > now:
         yield ngettext(
-            "After {tile}, {count} diamond would lack no more than two tiles; after your turn "
-            "{now}.",
-            "After {tile}, {count} diamonds would lack no more than two tiles; after your turn "
-            "{now}.",
+            "If you had played {tile}, {count} diamond would need at most two more tiles; now it "
+            "is {now}.",
+            "If you had played {tile}, {count} diamonds would need at most two more tiles; now it "
+            "is {now}.",
             then,
         ).format(tile=better, count=then, now=now)
 
@@ -130,13 +130,13 @@ def _would_offer_less(
         return
     now, then = best_offer(after), best_offer(instead)
     if now and not then:
-        yield _("After {tile}, {name} could complete none.").format(
+        yield _("If you had played {tile}, {name} could not have completed a diamond.").format(
             tile=better, name=_next_name(after, turn.names)
         )
     elif now and then and then.diamonds < now.diamonds:
         yield ngettext(
-            "After {tile}, {name} could complete only {count} diamond.",
-            "After {tile}, {name} could complete only {count} diamonds.",
+            "If you had played {tile}, {name} could have completed only {count} diamond.",
+            "If you had played {tile}, {name} could have completed only {count} diamonds.",
             then.diamonds,
         ).format(tile=better, name=_next_name(after, turn.names), count=then.diamonds)
 
@@ -148,23 +148,25 @@ def _would_prepare(
     offer = best_offer(instead, side)
     if offer and not best_offer(after, side):
         yield _(
-            "After {tile} you could complete a diamond in your next turn, unless the place is "
-            "taken: {next}."
+            "If you had played {tile}, you could have completed a diamond in your next turn, "
+            "unless the place was taken: {next}."
         ).format(tile=better, next=_offer_words(instead, offer))
     now, then = len(waiting(after)), len(waiting(instead))
     if now > then:
         yield ngettext(
-            "After your turn there is {count} place where one tile completes a diamond; after "
-            "{tile} it would be {then}.",
-            "After your turn there are {count} places where one tile completes a diamond; after "
-            "{tile} it would be {then}.",
+            "Now there is {count} place where one tile completes a diamond; if you had played "
+            "{tile}, there would be {then}.",
+            "Now there are {count} places where one tile completes a diamond; if you had played "
+            "{tile}, there would be {then}.",
             now,
         ).format(tile=better, count=now, then=then)
     if _going_on(after) and _going_on(instead) and open_places(after) > open_places(instead):
         now = open_places(after)
         yield ngettext(
-            "After your turn {name}'s tiles fit on {count} place; after {tile} on {then}.",
-            "After your turn {name}'s tiles fit on {count} places; after {tile} on {then}.",
+            "Now {name}’s tiles fit on {count} place; if you had played {tile}, it would be "
+            "{then}.",
+            "Now {name}’s tiles fit on {count} places; if you had played {tile}, it would be "
+            "{then}.",
             now,
         ).format(
             name=_next_name(after, turn.names), tile=better, count=now, then=open_places(instead)
@@ -221,8 +223,8 @@ def reason(before: HeratiPosition, moves: Sequence[Move], names: Sequence[str]) 
     if not count:
         return _("{name} leaves no place where one tile completes a diamond.").format(name=name)
     return ngettext(
-        "After {name}'s turn there is {count} place where one tile completes a diamond.",
-        "After {name}'s turn there are {count} places where one tile completes a diamond.",
+        "After {name}’s turn there is {count} place where one tile completes a diamond.",
+        "After {name}’s turn there are {count} places where one tile completes a diamond.",
         count,
     ).format(name=name, count=count)
 

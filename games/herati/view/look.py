@@ -55,10 +55,10 @@ _TITLES: dict[int, tuple[str, ...]] = {
 TEXTS = DealTexts(
     title=N_("The Loom"),
     of_day=N_("Loom of {day}"),
-    of_all_time=N_("Loom of all time"),
+    of_all_time=N_("Loom: all-time best"),
     empty_today=N_("No scores yet today."),
     empty_ever=N_("No scores yet."),
-    play_today=N_("Play today's deal"),
+    play_today=N_("Play today’s deal"),
     about_codes=N_("A code has eleven letters and digits; dashes and case do not matter."),
     play_code=N_("Weave"),
 )

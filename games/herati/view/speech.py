@@ -414,7 +414,7 @@ def _figure(position: HeratiPosition, colour: TileColour, top_left: Cell) -> str
     if not lacking:
         return _("Black diamond complete.") if black else _("White diamond complete.")
     tiles = listed(tile_on(tile, cell_name(position, place)) for place, tile in lacking)
-    words = _("Black diamond lacks {tiles}.") if black else _("White diamond lacks {tiles}.")
+    words = _("Black diamond needs {tiles}.") if black else _("White diamond needs {tiles}.")
     return words.format(tiles=tiles)
 
 

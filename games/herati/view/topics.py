@@ -32,7 +32,7 @@ def topic_of(
 
 def frame_topic(position: HeratiPosition) -> Topic:
     if isinstance(position, LoomPosition):
-        text = _("At the right the diamonds of the cloth, with the numbers to aim at.")
+        text = _("On the right: your diamonds, par and goal.")
         return Topic(_("Width and diamonds"), text)
     text = _("The field may grow to five tiles in width and in height.")
     return Topic(_("Size of the field"), text)
@@ -45,7 +45,7 @@ def _cell(position: HeratiPosition, place: OnField) -> Topic:
         return Topic(_("Tile on {cell}").format(cell=name), _placed(position, place, tile))
     if isinstance(position, LoomPosition):
         text = _(
-            "Tiles go beside or below others, row by row, five in a row. One edge must match at "
+            "Tiles go next to or below others, row by row, five in a row. One edge must match at "
             "least: black to black or white to white."
         )
     else:
@@ -60,12 +60,12 @@ def _placed(position: HeratiPosition, place: OnField, tile: Tile) -> str:
     )
     if count:
         text = ngettext(
-            "It is part of {count} diamond: four tiles that meet in one colour.",
-            "It is part of {count} diamonds: each is four tiles that meet in one colour.",
+            "It is part of {count} diamond: four tiles whose corners of one colour meet.",
+            "It is part of {count} diamonds: each is four tiles whose corners of one colour meet.",
             count,
         )
         return text.format(count=count)
-    return _("It stays here. Four tiles whose corners meet in one colour are a diamond.")
+    return _("It stays here. Four tiles whose corners of one colour meet are a diamond.")
 
 
 def _in_hand(
@@ -73,7 +73,7 @@ def _in_hand(
 ) -> Topic:
     owner, mover = names[place.seat], position.sides.index(position.to_move)
     if hands[place.seat].tiles.get(place.number) is None:
-        return Topic(_("Unknown tile"), _("It has been turned up, but nobody knows it yet."))
+        return Topic(_("Unknown tile"), _("It is face up, but it is not known which tile it is."))
     if place.seat != mover:
         text = _("It belongs to {name}. Tiles that lie face up are seen by all.")
         return Topic(_("Tile in a hand"), text.format(name=owner))

@@ -12,7 +12,7 @@ from games.core.game import AnyGame, Evaluation, Options, Review, standing_at
 from games.core.match import AnyMatch
 from games.core.position import Outcome, RuleError, Side
 from games.core.record import write_record
-from games.core.translation import N_, Counted, _, listed, ngettext, pgettext
+from games.core.translation import N_, Counted, _, decimal, listed, ngettext, pgettext
 from games.herati.ai.loom import current_aim
 from games.herati.ai.loom_values import review_deal, review_moves
 from games.herati.rules.field import (
@@ -86,7 +86,7 @@ def loom_labels(start: LoomPosition) -> GraphLabels:
     if start.aim:
         caption = _("Chance of {aim} diamonds, by turns").format(aim=start.aim)
         # as in `standing`
-        return GraphLabels(caption, *(_("{number} %").format(number=n) for n in (100, 25, 0)))
+        return GraphLabels(caption, *(_("{number}%").format(number=n) for n in (100, 25, 0)))
     return GraphLabels(
         _("Diamonds to be expected in the end, by turns"),
         str(2 * PAR),
@@ -145,7 +145,7 @@ def expected_value(position: HeratiPosition, evaluation: Evaluation) -> float:
 
 def short_value(before: LoomPosition, evaluation: Evaluation) -> str:
     value = expected_value(before, evaluation)
-    return percent(value) if current_aim(before) else f"{value:.1f}"
+    return percent(value) if current_aim(before) else decimal(value, 1)
 
 
 def standing(position: HeratiPosition, evaluation: Evaluation) -> float:
@@ -170,19 +170,19 @@ def loss(position: HeratiPosition, best: Evaluation, played: Evaluation) -> str:
     regret = expected_value(position, best) - expected_value(position, played)
     if current_aim(position):
         return _("−{percent} chance").format(percent=percent(regret))
-    return _("−{value} diamonds").format(value=f"{regret:.2f}")
+    return _("−{value} diamonds").format(value=decimal(regret, 2))
 
 
 def percent(share: float) -> str:
     """A probability in percent; rounded to 0 or 100 only if it is exactly that."""
     number = 100 * share
     if share in (0.0, 1.0):
-        text = f"{number:.0f}"
+        text = decimal(number, 0)
     elif number < 0.1:
-        text = "< 0.1"
+        text = f"< {decimal(0.1, 1)}"
     else:
-        text = f"{min(number, 99.9):.1f}"
-    return _("{number} %").format(number=text)
+        text = decimal(min(number, 99.9), 1)
+    return _("{number}%").format(number=text)
 
 
 def _value_text(before: LoomPosition, value: float, *, best: bool = True) -> str:
@@ -546,7 +546,7 @@ class LoomReport:
         if review_moves in self._found:
             values = [(each.best, each.played) for each in self._found[review_moves]]
             return [*found, _regret_sentence(values, self._aim)]
-        return [*found, _(self._trouble) or _("Analysing your turns …")]
+        return [*found, _(self._trouble) or _("Analysing your turns…")]
 
 
 def _hindsight_sentence(best: int, score: int) -> str:
@@ -584,4 +584,4 @@ def _regret_sentence(values: Sequence[tuple[Evaluation, Evaluation]], aim: int) 
             "The best turns would have brought {lost} more diamonds on average. Most was lost in "
             "{turns}."
         )
-    return text.format(lost=f"{total:.2f}", turns=turns)
+    return text.format(lost=decimal(total, 2), turns=turns)

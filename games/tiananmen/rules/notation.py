@@ -46,14 +46,14 @@ def parse_turn(position: TiananmenPosition, text: str) -> list[Move]:
     if words[0].lower() == "save":
         if len(words) > 1:
             raise NotationError(
-                "nothing can follow save in a turn, as {text} does", text=words[1][:12]
+                "in a turn nothing can follow save, not even {text}", text=words[1][:12]
             )
         return [Save()]
     if words[0].lower() == "lid":
         return _lid_stones(position, words[1:])
     if len(words) > position.left:
         raise NotationError(
-            "{text} names {count} stones, but {left} are left to place",
+            "{text} is {count} stones, but {left} are left to place",
             text=" ".join(words)[:40],
             count=len(words),
             left=position.left,
@@ -75,7 +75,7 @@ def parse_move(text: str) -> Move:
         return LidStone(_point(words[1]))
     if len(words) == 1:
         return Stone(_point(words[0]))
-    raise NotationError("{text} is no move: a move is D4, or save, or lid K3", text=text[:20])
+    raise NotationError("{text} is not a move: a move is D4, or save, or lid K3", text=text[:20])
 
 
 def turn_label(position: TiananmenPosition, number: int) -> str:
@@ -98,7 +98,7 @@ def _lid_stones(position: TiananmenPosition, words: list[str]) -> list[Move]:
         raise NotationError("lid needs the points of its stones, as in lid K3 L3")
     if len(words) > count:
         raise NotationError(
-            "{stones} stones are named, but there are {count} in the lid",
+            "{stones} stones are given, but there are {count} in the lid",
             stones=len(words),
             count=count,
         )

@@ -276,7 +276,7 @@ class TiananmenPosition:
                 size=self.size,
             )
         if geometry.heroes >> point & 1:
-            raise IllegalMove("the People's Heroes stand on {point}", point=name)
+            raise IllegalMove("the People’s Heroes stand on {point}", point=name)
         if self._black >> point & 1:
             raise IllegalMove("a black stone stands on {point}", point=name)
         if self._white >> point & 1:

@@ -189,7 +189,7 @@ def read_sgf(text: str, game: AnyGame, check: Check = no_check) -> Record:
 def _check_foreign(match: AnyMatch, reading: _Reading) -> None:
     """Raise `RecordError` for a game of Go."""
     if reading.broken:
-        raise RecordError(N_("this is no game of Tiananmen: {reason}"), reason=reading.trouble)
+        raise RecordError(N_("this is not a game of Tiananmen: {reason}"), reason=reading.trouble)
     if match.root.main is None:
         raise RecordError(N_("this SGF holds no moves, and so no game of Tiananmen"))
 
@@ -205,7 +205,7 @@ def _parsed(text: str) -> Any:
     try:
         tree = sgf.Sgf_game.from_string(text)
     except ValueError as error:
-        raise RecordError(N_("this is no SGF: {reason}"), reason=error) from None
+        raise RecordError(N_("this is not an SGF: {reason}"), reason=error) from None
     root = tree.get_root()
     kind = root.get_raw("GM").decode("ascii", "replace") if root.has_property("GM") else "1"
     if kind.strip() != "1":
@@ -332,9 +332,9 @@ def _check_colour(position: TiananmenPosition, colour: str) -> None:
     if colour == _COLOURS[position.to_move] or position.outcome() is not None:
         return
     if colour == "w":
-        sentence = N_("it is White's, but Black has {left} more to place in this turn")
+        sentence = N_("it is White’s, but Black has {left} more to place in this turn")
     else:
-        sentence = N_("it is Black's, but White has {left} more to place in this turn")
+        sentence = N_("it is Black’s, but White has {left} more to place in this turn")
     raise RuleError(sentence, left=position.left)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.core.position import Side
-from games.core.translation import Counted, _, ngettext
+from games.core.translation import N_, Counted, _, ngettext
 from games.learning.coach import CoachTexts, Story, TurnInQuestion, after_moves
 from games.tiananmen.rules.distance import BLOCKED
 from games.tiananmen.rules.notation import format_turn
-from games.tiananmen.rules.position import Move, Save, Stone, TiananmenPosition
+from games.tiananmen.rules.position import LidStone, Move, Save, Stone, TiananmenPosition
 from games.tiananmen.view.words import colour
 
 MOST_STONES = 3
@@ -17,6 +17,16 @@ MOST_STONES = 3
 NEAR = 4
 """Stones that a ring or chain lacks beyond the lid, at most, for the lid to be a reason."""
 OTHER = {Side.BLACK: Side.WHITE, Side.WHITE: Side.BLACK}
+
+
+def in_words(before: TiananmenPosition, moves: Sequence[Move]) -> str:
+    """A turn within a sentence."""
+    if isinstance(moves[0], Save):
+        return _("saving a stone")
+    if isinstance(moves[0], LidStone):
+        points = " ".join(move.point for move in moves if not isinstance(move, Save))
+        return _("{points} from the lid").format(points=points)
+    return format_turn(before, moves)
 
 
 def can_win(position: TiananmenPosition) -> bool:
@@ -51,78 +61,76 @@ def _least(position: TiananmenPosition, side: Side, bound: int) -> int:
 
 _COMES_NEAR = {
     Side.BLACK: Counted(
-        "In the next part of the day Black can place the stones so that the ring lacks only "
+        "In the next part of the day Black can place the stones so that the ring needs only "
         "{count} more.",
-        "In the next part of the day Black can place the stones so that the ring lacks only "
+        "In the next part of the day Black can place the stones so that the ring needs only "
         "{count} more.",
     ),
     Side.WHITE: Counted(
-        "In the next part of the day White can place the stones so that the chain lacks only "
+        "In the next part of the day White can place the stones so that the chain needs only "
         "{count} more.",
-        "In the next part of the day White can place the stones so that the chain lacks only "
+        "In the next part of the day White can place the stones so that the chain needs only "
         "{count} more.",
     ),
 }
 _ANSWERED = {
     Side.BLACK: Counted(
-        "Black's best answer is {turn}: then the ring lacks {count} stone.",
-        "Black's best answer is {turn}: then the ring lacks {count} stones.",
+        "Black’s best answer is {turn}: then the ring needs {count} more stone.",
+        "Black’s best answer is {turn}: then the ring needs {count} more stones.",
     ),
     Side.WHITE: Counted(
-        "White's best answer is {turn}: then the chain lacks {count} stone.",
-        "White's best answer is {turn}: then the chain lacks {count} stones.",
+        "White’s best answer is {turn}: then the chain needs {count} more stone.",
+        "White’s best answer is {turn}: then the chain needs {count} more stones.",
     ),
 }
 _SAVED = {
     Side.BLACK: Counted(
-        "You saved a stone: with {count} stone in your lid, your ring still lacks {lack}.",
-        "You saved a stone: with {count} stones in your lid, your ring still lacks {lack}.",
+        "You saved a stone: with {count} stone in your lid, your ring still needs {lack} more.",
+        "You saved a stone: with {count} stones in your lid, your ring still needs {lack} more.",
     ),
     Side.WHITE: Counted(
-        "You saved a stone: with {count} stone in your lid, your chain still lacks {lack}.",
-        "You saved a stone: with {count} stones in your lid, your chain still lacks {lack}.",
+        "You saved a stone: with {count} stone in your lid, your chain still needs {lack} more.",
+        "You saved a stone: with {count} stones in your lid, your chain still needs {lack} more.",
     ),
 }
 _LEFT = {
-    Side.BLACK: Counted(
-        "After your turn your ring lacks {ring} stones, and White's chain {chain} stone.",
-        "After your turn your ring lacks {ring} stones, and White's chain {chain} stones.",
+    Side.BLACK: N_(
+        "Stones still needed after your turn: {ring} for your ring, {chain} for White’s chain."
     ),
-    Side.WHITE: Counted(
-        "After your turn Black's ring lacks {ring} stones, and your chain {chain} stone.",
-        "After your turn Black's ring lacks {ring} stones, and your chain {chain} stones.",
+    Side.WHITE: N_(
+        "Stones still needed after your turn: {ring} for Black’s ring, {chain} for your chain."
     ),
 }
 _WOULD_SAVE = {
     Side.BLACK: Counted(
-        "A saved stone would have made it {count} in your lid. The lid wins as soon as your "
-        "ring lacks no more stones than that; it lacks {lack}.",
-        "A saved stone would have made it {count} in your lid. The lid wins as soon as your "
-        "ring lacks no more stones than that; it lacks {lack}.",
+        "Saving a stone would have made it {count} in your lid. The lid wins as soon as your ring "
+        "needs no more than that; it needs {lack} now.",
+        "Saving a stone would have made it {count} in your lid. The lid wins as soon as your ring "
+        "needs no more than that; it needs {lack} now.",
     ),
     Side.WHITE: Counted(
-        "A saved stone would have made it {count} in your lid. Your chain lacks {lack}.",
-        "A saved stone would have made it {count} in your lid. Your chain lacks {lack}.",
+        "Saving a stone would have made it {count} in your lid. Your chain needs {lack} more.",
+        "Saving a stone would have made it {count} in your lid. Your chain needs {lack} more.",
     ),
 }
 _WOULD_HINDER = {
     Side.BLACK: Counted(
-        "After {turn} Black's ring would lack {count} stone instead of {now}.",
-        "After {turn} Black's ring would lack {count} stones instead of {now}.",
+        "After {turn}, Black’s ring would have needed {count} more stone instead of {now}.",
+        "After {turn}, Black’s ring would have needed {count} more stones instead of {now}.",
     ),
     Side.WHITE: Counted(
-        "After {turn} White's chain would lack {count} stone instead of {now}.",
-        "After {turn} White's chain would lack {count} stones instead of {now}.",
+        "After {turn}, White’s chain would have needed {count} more stone instead of {now}.",
+        "After {turn}, White’s chain would have needed {count} more stones instead of {now}.",
     ),
 }
 _WOULD_BUILD = {
     Side.BLACK: Counted(
-        "After {turn} your ring would lack {count} stone instead of {now}.",
-        "After {turn} your ring would lack {count} stones instead of {now}.",
+        "After {turn}, your ring would have needed {count} more stone instead of {now}.",
+        "After {turn}, your ring would have needed {count} more stones instead of {now}.",
     ),
     Side.WHITE: Counted(
-        "After {turn} your chain would lack {count} stone instead of {now}.",
-        "After {turn} your chain would lack {count} stones instead of {now}.",
+        "After {turn}, your chain would have needed {count} more stone instead of {now}.",
+        "After {turn}, your chain would have needed {count} more stones instead of {now}.",
     ),
 }
 
@@ -140,7 +148,7 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
             if other is Side.BLACK
             else _("After your turn White can complete the chain with {turn}.")
         )
-        yield sentence.format(turn=format_turn(after, turn.answer))
+        yield sentence.format(turn=in_words(after, turn.answer))
     if isinstance(turn.played[0], Save) and (lack := after.distance(side)) < BLOCKED:
         yield _SAVED[side].of(after.lid(side), lack=lack)
     if after.outcome() is None and (least := lacks_at_best(after)) < after.distance(other):
@@ -149,14 +157,14 @@ def _happened(turn: TurnInQuestion) -> Iterator[str]:
             yield _COMES_NEAR[other].of(least)
     stone = turn.answer and isinstance(turn.answer[0], Stone)
     if stone and (lack := then.distance(other)) < BLOCKED:
-        yield _ANSWERED[other].of(lack, turn=format_turn(after, turn.answer))
+        yield _ANSWERED[other].of(lack, turn=in_words(after, turn.answer))
     ring, chain = after.ring_distance, after.chain_distance
     if ring < BLOCKED and chain < BLOCKED:
-        yield _LEFT[side].of(chain, ring=ring, chain=chain)
+        yield _(_LEFT[side]).format(ring=ring, chain=chain)
 
 
 def _instead(turn: TurnInQuestion) -> Iterator[str]:
-    side, better = turn.before.to_move, format_turn(turn.before, turn.better)
+    side, better = turn.before.to_move, in_words(turn.before, turn.better)
     after, instead = after_moves(turn.before, turn.played), after_moves(turn.before, turn.better)
     other = OTHER[side]
     if instead.outcome() is not None:
@@ -168,7 +176,7 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
         yield sentence.format(turn=better)
         return
     if after.outcome() is None and can_win(after) and not can_win(instead):
-        yield _("After {turn} {side} could not have won in the next part of the day.").format(
+        yield _("After {turn}, {side} could not have won in the next part of the day.").format(
             turn=better, side=colour(other)
         )
     if after.outcome() is None:
@@ -191,9 +199,15 @@ def _would_keep_away(
     now, then = lacks_at_best(after), lacks_at_best(instead)
     if now < then < BLOCKED:
         sentence = (
-            _("After {turn} White's chain would still lack {then} after that part, not {now}.")
+            _(
+                "After {turn}, White’s chain would have needed {then} more stones after that part, "
+                "not {now}."
+            )
             if after.to_move is Side.WHITE
-            else _("After {turn} Black's ring would still lack {then} after that part, not {now}.")
+            else _(
+                "After {turn}, Black’s ring would have needed {then} more stones after that "
+                "part, not {now}."
+            )
         )
         yield sentence.format(turn=better, then=then, now=now)
 
@@ -214,20 +228,22 @@ def _would_wait(after: TiananmenPosition, instead: TiananmenPosition, side: Side
 
 _LACKS_NOW = {
     Side.BLACK: Counted(
-        "Black's ring now lacks {count} stone; before the turn it was {then}.",
-        "Black's ring now lacks {count} stones; before the turn it was {then}.",
+        "Black’s ring now needs {count} more stone; before the turn it was {then}.",
+        "Black’s ring now needs {count} more stones; before the turn it was {then}.",
     ),
     Side.WHITE: Counted(
-        "White's chain now lacks {count} stone; before the turn it was {then}.",
-        "White's chain now lacks {count} stones; before the turn it was {then}.",
+        "White’s chain now needs {count} more stone; before the turn it was {then}.",
+        "White’s chain now needs {count} more stones; before the turn it was {then}.",
     ),
 }
 _STILL_LACKS = {
     Side.BLACK: Counted(
-        "Black's ring still lacks {count} stone.", "Black's ring still lacks {count} stones."
+        "Black’s ring still needs {count} more stone.",
+        "Black’s ring still needs {count} more stones.",
     ),
     Side.WHITE: Counted(
-        "White's chain still lacks {count} stone.", "White's chain still lacks {count} stones."
+        "White’s chain still needs {count} more stone.",
+        "White’s chain still needs {count} more stones.",
     ),
 }
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from games.core.game import Options
 from games.core.translation import N_
 from games.tiananmen.game import GAME
-from games.tiananmen.rules.position import TiananmenPosition
+from games.tiananmen.rules.position import Move, TiananmenPosition
 from games.tiananmen.view import drawing
 from games.tiananmen.view.pieces import FLAT, SLATE_AND_SHELL, paint_set
-from games.ui.toolkit.game_views import Look, PieceSet
+from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 
 if TYPE_CHECKING:
@@ -43,6 +44,12 @@ class TiananmenLook(Look):
         name = "small_game" if options.get("Size") == "13" else "middle_game"
         position: TiananmenPosition = self.diagrams[name]().position
         return position
+
+    def turn_entry(self, before: TiananmenPosition, moves: Sequence[Move]) -> TurnEntry:
+        from games.tiananmen.view.coach import in_words
+
+        text = self.game.format_turn(before, moves)
+        return TurnEntry(text, words=in_words(before, moves) if moves else "")
 
     def coach(self) -> CoachTexts:
         from games.tiananmen.view.coach import COACH

@@ -34,16 +34,18 @@ MOST_NAMED = 8
 
 _STONES = {Side.BLACK: N_("{point}, black stone"), Side.WHITE: N_("{point}, white stone")}
 _SINGLE = {
-    Side.BLACK: Counted("Black stone: {points}.", "Single black stones: {points}."),
-    Side.WHITE: Counted("White stone: {points}.", "Single white stones: {points}."),
+    Side.BLACK: Counted("Single black stone: {points}.", "Single black stones: {points}."),
+    Side.WHITE: Counted("Single white stone: {points}.", "Single white stones: {points}."),
 }
 _LACKS = {
-    Side.BLACK: Counted("Ring lacks {count} stone.", "Ring lacks {count} stones."),
-    Side.WHITE: Counted("Chain lacks {count} stone.", "Chain lacks {count} stones."),
+    Side.BLACK: Counted("Ring needs {count} more stone.", "Ring needs {count} more stones."),
+    Side.WHITE: Counted("Chain needs {count} more stone.", "Chain needs {count} more stones."),
 }
 _LACKING = {
-    Side.BLACK: Counted("Ring lacks {count}: {points}.", "Ring lacks {count}: {points}."),
-    Side.WHITE: Counted("Chain lacks {count}: {points}.", "Chain lacks {count}: {points}."),
+    Side.BLACK: Counted("Ring needs {count} more: {points}.", "Ring needs {count} more: {points}."),
+    Side.WHITE: Counted(
+        "Chain needs {count} more: {points}.", "Chain needs {count} more: {points}."
+    ),
 }
 _LIDS = {Side.BLACK: N_("black lid"), Side.WHITE: N_("white lid")}
 
@@ -173,7 +175,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
         return (
             Reading("read_lines", _("Lines from this point"), self.lines),
             Reading("read_around", _("Stones around this point, and its group"), self.around),
-            Reading("read_goal", _("What ring and chain lack"), self.goal),
+            Reading("read_goal", _("What ring and chain still need"), self.goal),
         )
 
     def lines(self, position: TiananmenPosition, place: Place | None) -> str:
@@ -193,7 +195,7 @@ class TiananmenSpeech(GridSpeech[TiananmenPosition]):
             return _("Go to a point of the board first.")
         if point in position.heroes:
             return _around_heroes(position)
-        beside = _beside(position, point) or _("Nothing beside {point}.").format(point=point)
+        beside = _beside(position, point) or _("Nothing next to {point}.").format(point=point)
         if side := stones_of(position).get(point):
             group = groups_of(position)[point]
             points = _("Group of {size}: {points}.").format(size=len(group), points=spans(group))

@@ -123,17 +123,21 @@ def _over(at: Moment) -> bool:
 
 
 _YOUR_FIGURE = {
-    Side.BLACK: Counted("Your ring lacks {count} stone.", "Your ring lacks {count} stones."),
-    Side.WHITE: Counted("Your chain lacks {count} stone.", "Your chain lacks {count} stones."),
+    Side.BLACK: Counted(
+        "Your ring needs {count} more stone.", "Your ring needs {count} more stones."
+    ),
+    Side.WHITE: Counted(
+        "Your chain needs {count} more stone.", "Your chain needs {count} more stones."
+    ),
 }
 _THEIR_FIGURE = {
     Side.BLACK: Counted(
-        "Black's ring lacks {count} stone. A white stone in its way makes it longer.",
-        "Black's ring lacks {count} stones. A white stone in its way makes it longer.",
+        "Black’s ring needs {count} more stone. A white stone in its way makes it longer.",
+        "Black’s ring needs {count} more stones. A white stone in its way makes it longer.",
     ),
     Side.WHITE: Counted(
-        "White's chain lacks {count} stone. Diagonal contact counts, so block that, too.",
-        "White's chain lacks {count} stones. Diagonal contact counts, so block that, too.",
+        "White’s chain needs {count} more stone. Diagonal contact counts, so block that, too.",
+        "White’s chain needs {count} more stones. Diagonal contact counts, so block that, too.",
     ),
 }
 
@@ -179,8 +183,8 @@ class TiananmenTexts(Texts[TiananmenPosition]):
 
     def aim(self, position: TiananmenPosition) -> str:
         if position.to_move is Side.BLACK:
-            return _("Ring the People's Heroes with black stones that touch along the lines.")
-        return _("Link the People's Heroes to the edge of the board with a chain of white stones.")
+            return _("Ring the People’s Heroes with black stones that touch along the lines.")
+        return _("Link the People’s Heroes to the edge of the board with a chain of white stones.")
 
     def expectation(self, position: TiananmenPosition) -> str:
         return _("{day}, {part}: {task}").format(
@@ -211,9 +215,9 @@ class TiananmenTexts(Texts[TiananmenPosition]):
     ) -> str:
         side = position.to_move
         if isinstance(target, Bowl | Lid) and target.side is not side:
-            words = _("That is {owner}'s lid: it is {side}'s turn.")
+            words = _("That is {owner}’s lid: it is {side}’s turn.")
             if isinstance(target, Bowl):
-                words = _("Those are {owner}'s stones: it is {side}'s turn.")
+                words = _("Those are {owner}’s stones: it is {side}’s turn.")
             return words.format(owner=colour(target.side), side=colour(side))
         if isinstance(target, Bowl) and position.emptying:
             return self.rule_against(position, Stone(_empty_point(position)))
@@ -255,8 +259,8 @@ class TiananmenTexts(Texts[TiananmenPosition]):
 
     def reason(self, outcome: Outcome) -> str:
         if outcome.winners[0] is Side.BLACK:
-            return _("Black's ring encloses the Heroes.")
-        return _("White's chain links the Heroes with the edge.")
+            return _("Black’s ring encloses the Heroes.")
+        return _("White’s chain links the Heroes with the edge.")
 
     def seat_infos(self, position: TiananmenPosition) -> list[SeatInfo]:
         return [
@@ -292,16 +296,18 @@ class TiananmenTexts(Texts[TiananmenPosition]):
 
 _NOW_LACKS = {
     Side.BLACK: Counted(
-        "Black's ring now lacks {count} stone", "Black's ring now lacks {count} stones"
+        "Black’s ring now needs {count} more stone", "Black’s ring now needs {count} more stones"
     ),
     Side.WHITE: Counted(
-        "White's chain now lacks {count} stone", "White's chain now lacks {count} stones"
+        "White’s chain now needs {count} more stone", "White’s chain now needs {count} more stones"
     ),
 }
 _YOURS_LACKS = {
-    Side.BLACK: Counted("your ring now lacks {count} stone", "your ring now lacks {count} stones"),
+    Side.BLACK: Counted(
+        "your ring now needs {count} more stone", "your ring now needs {count} more stones"
+    ),
     Side.WHITE: Counted(
-        "your chain now lacks {count} stone", "your chain now lacks {count} stones"
+        "your chain now needs {count} more stone", "your chain now needs {count} more stones"
     ),
 }
 

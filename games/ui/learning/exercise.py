@@ -12,7 +12,7 @@ import pygame
 from games.controller.seats import Seat
 from games.core.game import Options
 from games.core.match import AnyMatch
-from games.core.translation import N_, _, in_sequence, ngettext
+from games.core.translation import N_, _, closed_up, in_sequence, ngettext
 from games.learning.analysis import Analysis, TurningPoints
 from games.learning.coach import Continuation, Exercise, ExerciseTask, Proving, exercise_from
 from games.learning.task import Verdict
@@ -56,7 +56,7 @@ class ExerciseScene(TaskScene):
                 "next": self.button("next", "", "arrow-right"),
                 "hint": self.button("hint", _("Show me"), "hint"),
                 "step_back": self.button("step_back", _("Step back"), "step-back"),
-                "step_on": self.button("step_on", _("Step on"), "step-on"),
+                "step_on": self.button("step_on", _("Step forward"), "step-on"),
                 "leave": back_button(context, _("Back"), self.leave_scene),
             },
             main=("try", "next"),
@@ -105,7 +105,8 @@ class ExerciseScene(TaskScene):
         self.begin(ExerciseTask(self.context.engine, exercise))
         assert self.board
         played = self._played_entry(exercise)
-        self.panel.set_task(_("You played {turn}.").format(turn=played.in_words), played)
+        task = closed_up(_("You played: {turn}.").format(turn=played.in_words))
+        self.panel.set_task(task, played)
         self.panel.set_text(title, exercise.story.happened)
         self.panel.say("")
         self.board.resize(self.area)
@@ -150,7 +151,7 @@ class ExerciseScene(TaskScene):
         else:
             played = self._played_entry(exercise)
             task = _("Find a better turn than {turn}.").format(turn=played.in_words)
-            self.panel.set_task(task, played)
+            self.panel.set_task(closed_up(task), played)
         texts = [exercise.story.happened, exercise.evidence]
         self.panel.set_text(self.panel.title, "\n\n".join(filter(None, texts)))
         self.agenda.clear()
@@ -186,7 +187,7 @@ class ExerciseScene(TaskScene):
         self.board.go_back(0)
         name = exercise.turn_name(exercise.best.text)
         shown = _("The best turn here is {turn}.").format(turn=name)
-        self.panel.say(in_sequence((shown, exercise.story.instead)))
+        self.panel.say(in_sequence((closed_up(shown), exercise.story.instead)))
         self._show_line(exercise.best_moves)
         self.plan(exercise.best_moves, MOVE_PAUSE)
 
@@ -256,10 +257,10 @@ class CoachScene(ExerciseScene):
 
     def _say_progress(self) -> None:
         percent = round(100 * self.analysis.progress)
-        task = _("Looking at the turns of this game … {percent} %").format(percent=percent)
+        task = _("Looking at the turns of this game… {percent}%").format(percent=percent)
         again = self.search.looks_again
         if again:
-            task = _("Looking once more at the costliest turns …")
+            task = _("Looking once more at the costliest turns…")
         if task != self.panel.task:
             self.panel.set_task(task, spoken=again or not self.panel.task)
         shown = min(self.analysis.analysed_count, len(self.analysis.turns))
@@ -281,7 +282,9 @@ class CoachScene(ExerciseScene):
             return
         self.panel.set_task(_(self.analysis.trouble) or _("No turning point was found."))
         if not self.analysis.trouble:
-            self.panel.set_text("", _("No turn of yours cost much by the analysis."))
+            self.panel.set_text(
+                "", _("According to the analysis, none of your turns cost you much.")
+            )
 
     # Scene
 
@@ -390,8 +393,8 @@ class PractiseScene(ExerciseScene):
             self.panel.set_text(
                 "",
                 _(
-                    "Play a game, then choose “Learn from this game” in its result. Turns that "
-                    "clearly lose come here, and come back after some days."
+                    "Play a game, then choose “Learn from this game” in its result. Clear "
+                    "mistakes are collected here and come up again after a few days."
                 ),
             )
 

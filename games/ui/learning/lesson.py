@@ -25,7 +25,7 @@ class LessonScene(TaskScene):
     task: LessonTask
     about = Topic(
         N_("A lesson"),
-        N_("Do on the board what the task says. A wrong turn is explained and taken back."),
+        N_("Do on the board what the task asks. A wrong turn is explained and taken back."),
     )
 
     def __init__(

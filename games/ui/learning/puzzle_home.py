@@ -91,7 +91,7 @@ class PuzzleHomeScene(FormScene):
             WayButton(context, _("Puzzle of the day"), self._play_daily, icon="star"),
             WayButton(context, _("Streak"), self._play_streak, icon="chart"),
             WayButton(context, _("Sprint"), self._play_sprint, icon="clock"),
-            WayButton(context, _("Repeat what went wrong"), self._repeat, icon="restart"),
+            WayButton(context, _("Retry failed puzzles"), self._repeat, icon="restart"),
             WayButton(context, _("Tried puzzles"), self._show_tried, icon="library"),
             WayButton(context, _("Practise my mistakes"), self._practise, icon="learn"),
         ]
@@ -167,7 +167,7 @@ class PuzzleHomeScene(FormScene):
         sprint.state = _("As many as you can in three minutes")
         waiting = len(to_repeat(self._puzzles, results))
         text = ngettext("{count} puzzle", "{count} puzzles", waiting).format(count=waiting)
-        repeat.state = text if waiting else _("Nothing went wrong")
+        repeat.state = text if waiting else _("No failed puzzles")
         for way in self.ways:
             way.enabled = bool(self._puzzles)
         repeat.enabled = waiting > 0
@@ -234,7 +234,7 @@ class PuzzleHomeScene(FormScene):
                 if puzzle.id in ids:
                     open_next(self.context, name, Single(puzzle, self._chance))
                     return
-        self.context.notify(_("The text on the clipboard names no puzzle of these games."))
+        self.context.notify(_("The text on the clipboard is not a puzzle of these games."))
 
     def go_back(self) -> None:
         self.context.scenes.go("menu")

@@ -78,7 +78,7 @@ class PuzzleScene(TaskScene):
         buttons["undo"].sound = ""
         for verb, icon, hint in (
             ("step_back", "step-back", _("Step back in the solution")),
-            ("step_on", "step-on", _("Step on in the solution")),
+            ("step_on", "step-on", _("Step forward in the solution")),
         ):
             button = IconButton(self.context, icon, hint, self.verbs[verb], kind="plain")
             button.shortcut = verb
@@ -235,7 +235,7 @@ class PuzzleScene(TaskScene):
             self.agenda.clear()
             self.enter(Stage.WAITING)
             self._why_wanted = True
-            self.panel.say(_("Looking for the answer …"))
+            self.panel.say(_("Looking for the answer…"))
 
     def _explain(self, news: Reply | Failure) -> None:
         """Play the wrong turn, unless it is still there, and the answer to it."""

@@ -9,7 +9,7 @@ from datetime import date
 
 from games.core.game import AnyGame, PuzzleTheme
 from games.core.position import AnyPosition, Side
-from games.core.translation import N_, _, ngettext
+from games.core.translation import N_, _, decimal, ngettext
 from games.learning.puzzle import (
     Puzzle,
     PuzzleError,
@@ -85,7 +85,7 @@ def task_text(
 def wrong_text(theme: PuzzleTheme, loss: float | None, *, over: bool, again: bool) -> str:
     """The sentence about a wrong turn, which may have ended the game; `again` invites to retry."""
     if loss is not None and theme.loss:
-        said = _(theme.loss).format(loss=f"{loss:.2f}", rounded=f"{loss:.0f}")
+        said = _(theme.loss).format(loss=decimal(loss, 2), rounded=decimal(loss, 0))
     elif theme.missed and not over:
         said = _(theme.missed)
     else:
@@ -96,8 +96,8 @@ def wrong_text(theme: PuzzleTheme, loss: float | None, *, over: bool, again: boo
 def no_answer_text(theme: PuzzleTheme, *, over: bool) -> str:
     """Why the other side does not have to answer a wrong turn, which may have ended the game."""
     if theme.missed and not over:
-        return _("No answer is needed. {missed}").format(missed=_(theme.missed))
-    return _("No answer is needed: this turn does not reach the goal.")
+        return _("There is nothing to refute. {missed}").format(missed=_(theme.missed))
+    return _("There is nothing to refute: this turn simply misses the goal.")
 
 
 def solution_text(others: int) -> str:
@@ -105,8 +105,8 @@ def solution_text(others: int) -> str:
     if not others:
         return _("This is the solution.")
     text = ngettext(
-        "This is the solution. {count} other first turn is as good.",
-        "This is the solution. {count} other first turns are as good.",
+        "This is the solution. There is {count} other first turn as good.",
+        "This is the solution. There are {count} other first turns as good.",
         others,
     )
     return text.format(count=others)

@@ -16,6 +16,7 @@ from games.core.position import RuleError
 from games.learning.task import Judgement, ShownLine, Task, Verdict
 from games.ui.learning.practice_board import PracticeBoard
 from games.ui.learning.task_panel import TaskPanel
+from games.ui.match.view import ROOM
 from games.ui.toolkit.access import AccessNode, PlacedTopic
 from games.ui.toolkit.layout import board_and_panel
 from games.ui.toolkit.scene import Scene, SceneContext
@@ -344,8 +345,8 @@ class TaskScene(Scene):
         return min(self.agenda.next_change(), board, self.panel.form.next_change())
 
     def toast_area(self) -> pygame.Rect:
-        board = self.board.area if self.board else self.area
-        return pygame.Rect(board.x, board.y, board.w, self.context.size[1] - board.y)
+        area = self.board.area if self.board else self.area
+        return pygame.Rect(area.topleft, (area.w, area.h + self.context.px(ROOM)))
 
     def controls(self) -> Sequence[pygame.Rect]:
         return self.panel.form.controls()

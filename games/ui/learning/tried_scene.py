@@ -47,7 +47,7 @@ class TriedScene(FormScene):
     """A list of the tried puzzles, and the position of the chosen one."""
 
     about = Topic(
-        N_("Tried puzzles"), N_("What became of each puzzle. Any of them can be solved again.")
+        N_("Tried puzzles"), N_("Your result for each puzzle. You can retry any of them.")
     )
 
     def __init__(self, context: SceneContext, *, game: str) -> None:

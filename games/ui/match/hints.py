@@ -70,7 +70,7 @@ class HintDisplay(Generic[P]):
     @property
     def advice(self) -> str:
         if self._ai.hinting:
-            return _("Looking for a hint …")
+            return _("Looking for a hint…")
         if not self._ai.hints:
             return ""
         best = self._ai.hints.found[0]

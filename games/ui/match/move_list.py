@@ -53,7 +53,7 @@ class MoveList(ListView):
     kind_title = N_("Turns of this match")
     how = N_(
         "Click on a turn to see the board after it. The wheel scrolls. The page “Notation” of the "
-        "rules tells how turns are written."
+        "rules explains how turns are written."
     )
 
     def __init__(self, context: SceneContext, session: Session, playback: Playback) -> None:

@@ -158,7 +158,7 @@ class Navigation(Generic[P]):
         seat = 0 if after > before else 1
         if seat:
             before, after = 1 - before, 1 - after
-        return _("turn {label}: {name} {before} % → {after} %").format(
+        return _("turn {label}: {name} {before}% → {after}%").format(
             label=label,
             name=session.seats[seat].name,
             before=round(100 * before),
@@ -184,7 +184,7 @@ class Navigation(Generic[P]):
     def reason(self, outcome: Outcome) -> str:
         """The reason for the end: by the rules, or on time."""
         if outcome.termination == Termination.TIME:
-            return _("{name}'s time is up.").format(name=self._session.seat.name)
+            return _("{name}’s time is up.").format(name=self._session.seat.name)
         return self._texts.reason(outcome)
 
     def result_notes(self) -> Sequence[str]:

@@ -235,5 +235,5 @@ def player_name(settings: Settings, place: int) -> str:
 def whose_turn(seat: Seat) -> str:
     """The sentence that says whose turn it is; an unnamed computer is "the computer"."""
     if seat.kind == "computer" and seat.name == _("Computer"):
-        return _("It is the computer's turn.")
-    return _("It is {name}'s turn.").format(name=seat.name)
+        return _("It is the computer’s turn.")
+    return _("It is {name}’s turn.").format(name=seat.name)

@@ -224,9 +224,7 @@ class Panel(Generic[P]):
             return self.status.topic()
         for rect, info in zip(self.plates, self._shown, strict=False):
             if rect.collidepoint(point):
-                text = _(
-                    "A player, with what was reached so far. A dark border marks whose turn it is."
-                )
+                text = _("A player and the score so far. A dark border marks whose turn it is.")
                 if self._session.match.control:
                     clock = _("The clock shows the time that is left: at zero the match is lost.")
                     text = f"{text} {clock}"
@@ -589,9 +587,9 @@ class StatusPlate(Generic[P]):
         if session.waits_to_resume:
             return _("Paused. “Continue” resumes the match from here.")
         if chance := self._chance():
-            return _("is thinking … its chance: {percent}").format(percent=chance.percent)
+            return _("is thinking… its chance: {percent}").format(percent=chance.percent)
         if ai.thinking:
-            return _("is thinking …")
+            return _("is thinking…")
         teacher = self._teacher
         if teacher.warning:
             return _("Play this turn, or take it back.")
@@ -640,7 +638,7 @@ class WinProbability:
         number = round(100 * self.value)
         if self.value not in (0.0, 1.0):
             number = min(max(number, 1), 99)
-        return _("{number} %").format(number=number)
+        return _("{number}%").format(number=number)
 
 
 def win_probability_of(

@@ -172,7 +172,7 @@ class BoardReader(Generic[P]):
         keys = self._view.context.keys
         return _(
             "Walk with the arrow keys, with Shift to what can be chosen; Enter picks up and puts "
-            "down. {task} tells the task, {place} goes to a place by its name, {keys} shows all "
+            "down. {task} reads the task, {place} goes to a place by its name, {keys} shows all "
             "keys."
         ).format(
             task=keys.title("read_turn"),

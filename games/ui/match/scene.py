@@ -47,7 +47,7 @@ from games.ui.match.navigation import Navigation
 from games.ui.match.opening import paste
 from games.ui.match.panel import Panel
 from games.ui.match.teacher import HalfTurn, Teacher
-from games.ui.match.view import GameParts, MatchView, P
+from games.ui.match.view import ROOM, GameParts, MatchView, P
 from games.ui.toolkit.access import AccessNode, PlacedTopic, Topic
 from games.ui.toolkit.context import Context
 from games.ui.toolkit.devices import LONG_PRESS
@@ -70,7 +70,7 @@ class MatchScene(Scene, Generic[P]):
 
     about = Topic(
         N_("A match"),
-        N_("The board, and beside it whose turn it is, the players, the turns and the buttons."),
+        N_("The board, and next to it whose turn it is, the players, the turns and the buttons."),
     )
 
     def __init__(
@@ -309,9 +309,9 @@ class MatchScene(Scene, Generic[P]):
         return self._view.board.pointer
 
     def toast_area(self) -> pygame.Rect:
-        """The board down to the lower edge of the window, where its own sentences stand."""
+        """The board and the strip below it, where its own sentences stand."""
         area = self._view.status.area
-        return pygame.Rect(area.x, area.y, area.w, self.context.size[1] - area.y)
+        return pygame.Rect(area.topleft, (area.w, area.h + self.context.px(ROOM)))
 
     def controls(self) -> Sequence[pygame.Rect]:
         return self._buttons.controls()

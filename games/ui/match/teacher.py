@@ -28,9 +28,10 @@ from games.core.game import Evaluation
 from games.core.match import AnyMatch, AnyNode, Match
 from games.core.position import RuleError, read_moves
 from games.core.record import TEACHING
-from games.core.translation import _
+from games.core.translation import _, closed_up
 from games.learning.coach import CoachTexts, TurnInQuestion
 from games.storage.documents import CoachProgress, Skill
+from games.storage.files import as_sentence
 from games.ui.board.sprites import Place
 from games.ui.match.view import GameParts, MatchView, P, PendingMove
 
@@ -135,7 +136,7 @@ class Teacher(Generic[P]):
         texts = self._texts
         said = texts.warning(found.turn) if texts else ""
         if not said:
-            said = _("This turn lowers your chance to win from about {before} % to {after} %.")
+            said = _("This turn lowers your chance to win from about {before}% to {after}%.")
             before, after = found.best.win_probability or 0.0, found.played.win_probability or 0.0
             said = said.format(before=round(100 * before), after=round(100 * after))
         return _("{warning} Play it anyway?").format(warning=said)
@@ -155,7 +156,7 @@ class Teacher(Generic[P]):
             said = self._texts.reason(before, moves, names) if self._texts else ""
             name = self._game_view.turn_entry(before, moves).in_words
             said = said or _("{name} found no better turn.").format(name=seat.name)
-            return _("{turn}: {reason}").format(turn=name, reason=said)
+            return as_sentence(closed_up(_("{turn}: {reason}").format(turn=name, reason=said)))
         return ""
 
     def explain(self) -> None:

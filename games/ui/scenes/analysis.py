@@ -288,7 +288,7 @@ class AnalysisScene(FormScene):
             return said.format(count=count) if count else ""
         if self._cancelled:
             return _("Cancelled")
-        return _("Thinking … {percent} %").format(percent=round(100 * self.analysis.progress))
+        return _("Thinking… {percent}%").format(percent=round(100 * self.analysis.progress))
 
     def leave(self) -> None:
         self.analysis.stop()
@@ -395,7 +395,7 @@ class AnalysisTexts:
         before, after = best.win_probability, played.win_probability
         if words or before is None or after is None:
             return words
-        return _("chance to win:\nabout {before} % → {after} %").format(
+        return _("chance to win:\nabout {before}% → {after}%").format(
             before=round(100 * before), after=round(100 * after)
         )
 

@@ -597,7 +597,7 @@ class DailyStreak:
     @property
     def sentence(self) -> str:
         points = self._days.get(self._today)
-        today = _("Today's deal is waiting.")
+        today = _("Today’s deal is waiting.")
         if points is not None:
             today = ngettext("Today: {count} point.", "Today: {count} points.", points).format(
                 count=points

@@ -10,12 +10,12 @@ from games.ui.toolkit.devices import LONG_PRESS
 from games.ui.toolkit.drawing import draw_plate
 from games.ui.toolkit.scene import SceneContext, StackedScene
 
-WARMING_UP = N_("Making the opponents faster …")
+WARMING_UP = N_("Making the opponents faster…")
 
 TOAST_WIDTH = 560
 """The greatest width of the text of a toast, in units."""
-TALL = 80
-"""Controls of at least this height, in units, are contents: a toast may lie on them."""
+LOWEST = 140
+"""Controls that begin so near the lower edge, in units, are buttons that no toast covers."""
 
 
 class Notices:
@@ -68,8 +68,9 @@ class Notices:
         box = words.get_rect().inflate(px(32), px(16))
         box.midbottom = (area.centerx, area.bottom - px(8))
         box.clamp_ip(surface.get_rect())
-        controls = [rect for rect in scene.controls() if rect.h < px(TALL)]
-        while (found := box.collidelist(controls)) >= 0 and controls[found].top > area.centery:
+        below = area.bottom - px(LOWEST)
+        controls = [rect for rect in scene.controls() if rect.top >= below]
+        while (found := box.collidelist(controls)) >= 0:
             box.bottom = controls.pop(found).top - px(6)
         draw_plate(context, surface, box, theme.ink)
         surface.blit(words, words.get_rect(center=box.center))

@@ -172,9 +172,11 @@ class OpeningsPanel:
         said = ngettext(
             "{count} game went on from here.", "{count} games went on from here.", count
         )
-        self.sentence.text = said.format(count=count) if count else _("No game is known here.")
+        self.sentence.text = (
+            said.format(count=count) if count else _("No recorded game reached this position.")
+        )
         if self._unread:
-            self.sentence.text = _("Reading games …")
+            self.sentence.text = _("Reading games…")
 
 
 # -- The turns that were played in a position, each with its number of games and their results -

@@ -177,7 +177,7 @@ class Row:
 
 
 def _percent(value: int) -> str:
-    return _("{number} %").format(number=value)
+    return _("{number}%").format(number=value)
 
 
 # -- The page of the window --------------------------------------------------------------------
@@ -200,7 +200,7 @@ def _language_row(context: SceneContext, changes: SettingsChanges) -> Iterable[S
 
 
 def _scale_row(context: SceneContext, changes: SettingsChanges) -> Iterable[SetupRow]:
-    titles = [_("Automatic"), *[f"{each} %" for each in SCALES[1:]]]
+    titles = [_("Automatic"), *map(_percent, SCALES[1:])]
     percent = context.settings.ui_scale
     place = SCALES.index(percent) if percent in SCALES else 0
     dropdown = Dropdown(context, titles, place, lambda place: changes.make(ui_scale=SCALES[place]))
@@ -214,7 +214,7 @@ def _scale_text(context: SceneContext) -> str:
     possible = int(scale_for(context.size, percent).factor * 100 + 0.5)
     if possible >= percent:
         return ""
-    return _("This window has room for {percent} % only.").format(percent=possible)
+    return _("This window has room for {percent}% only.").format(percent=possible)
 
 
 def _motion_text(context: SceneContext) -> str:
@@ -251,7 +251,7 @@ SPEED_TEXTS: dict[Speed, str] = {
         "compiled code would be kept. Delete that folder."
     ),
     Speed.PLAIN: N_(
-        "The computer opponents run at reduced speed. The README says how to make them faster."
+        "The computer opponents run at reduced speed. The README explains how to make them faster."
     ),
 }
 
@@ -288,7 +288,7 @@ def _turning_row(context: SceneContext, changes: SettingsChanges) -> Iterable[Se
 
 def _thinking_text(context: SceneContext) -> str:
     kind, reason = kernel_speed()
-    text = _("Shows an expert's best turn so far and its chance to win. {speed}")
+    text = _("Shows an expert’s best turn so far and its chance to win. {speed}")
     return text.format(speed=_(SPEED_TEXTS[kind]).format(reason=reason))
 
 
@@ -303,7 +303,7 @@ def _key_rows(context: SceneContext, changes: SettingsChanges) -> Iterable[Setup
         other, old = keys.owner(key), keys.title(action.name)
         use(keys.changed(action.name, key))
         if other:
-            sentence = _("“{other}” had this key. It has {key} now.")
+            sentence = _("This key belonged to “{other}”, which now uses {key}.")
             context.notify(sentence.format(other=_(other.title), key=old))
 
     def refuse(key: str) -> None:
@@ -374,7 +374,7 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
     ),
     N_("Board"): (
         Row("coordinates", N_("Coordinates"),
-            N_("Letters and numbers of the rows: beside the board, in it, or none."),
+            N_("Letters and numbers of the rows: next to the board, in it, or none."),
             {"outside": N_("Outside"), "inside": N_("Inside"), "off": N_("Off")}),
         Row("show_targets", N_("Legal targets"), N_("Marks where a held piece may be put.")),
         Row("show_consequences", N_("Consequences"),
@@ -388,7 +388,7 @@ PAGES: Mapping[str, Sequence[MakeRows]] = {
         Row("muted", N_("Mute"), _same_key("mute")),
         Row("volume", N_("Volume")),
         Row("effects_volume", N_("Pieces and signals")),
-        Row("ambient_volume", N_("Background"), N_("A quiet sound for each game, off at 0 %.")),
+        Row("ambient_volume", N_("Background"), N_("A quiet sound for each game, off at 0%.")),
     ),
     N_("Controls"): (
         Row("input", N_("Moving pieces"),

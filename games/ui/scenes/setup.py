@@ -61,8 +61,8 @@ class SetupScene(FormScene):
     about = Topic(
         N_("A new match"),
         N_(
-            "Choose who plays and by which rules. Something is chosen everywhere already, so that "
-            "you can begin at once."
+            "Choose who plays and by which rules. Everything has a default, so you can start "
+            "right away."
         ),
     )
 

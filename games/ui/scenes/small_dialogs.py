@@ -77,7 +77,7 @@ class ReadingScene(DialogScene):
         self._end = end
         self._age = 0.0
         buttons = [back_button(context, _("Cancel"), self.escape, icon=None, sound="")]
-        super().__init__(context, _("Reading …"), name, buttons=buttons)
+        super().__init__(context, _("Reading…"), name, buttons=buttons)
 
     @property
     def veiled(self) -> bool:  # type: ignore[override]

@@ -143,9 +143,9 @@ class Look:
 
     def graph_labels(self, start: Any, names: Sequence[str]) -> GraphLabels:
         """The words at the graph of a match, from its first position and the players' names."""
-        percent = _("{number} %")
+        percent = _("{number}%")
         return GraphLabels(
-            _("{name}'s chance to win, by turns").format(name=names[0]),
+            _("{name}’s chance to win, by turns").format(name=names[0]),
             percent.format(number=100),
             percent.format(number=round(100 / len(start.sides))),
             percent.format(number=0),

@@ -390,7 +390,7 @@ class SceneContext(Context):
         self.skipped = 0.0
         """Seconds of this frame that animations skip, because the window was blocked."""
         self.scenes = SceneManager(self, factories)
-        self.user_files.listen(lambda problem: self.notify(explained(problem)))
+        self.user_files.listen(lambda problem: self.notify(explained(problem), everywhere=True))
 
     @property
     def games(self) -> dict[str, AnyGame]:
@@ -414,7 +414,7 @@ class SceneContext(Context):
             self.drop_notice(self._scale_notice)
             self._scale_notice = ""
             return
-        sentence = _("No room for {percent} %: the scale is {used} %.")
+        sentence = _("No room for {percent}%: the scale is {used}%.")
         before, now = self._scale_notice, sentence.format(used=used, percent=percent)
         self._scale_notice = now
         if not before:
@@ -445,13 +445,14 @@ class SceneContext(Context):
         self.change_settings(msgspec.structs.replace(self.settings, muted=muted))
         self.notify(_("Sound is off.") if muted else _("Sound is on."))
 
-    def notify(self, text: str) -> None:
+    def notify(self, text: str, *, everywhere: bool = False) -> None:
         """Show a toast for as long as it takes to read, after those that wait already.
 
-        It belongs to the scene that is on top then, and is not shown twice.
+        It belongs to the scene that is on top then, unless it is shown `everywhere`. It is not
+        shown twice.
         """
         self.drop_notice(text)
-        self.toasts.append(Toast(text, reading_seconds(text)))
+        self.toasts.append(Toast(text, reading_seconds(text), everywhere))
         self.announcements.say(text)
 
     @property
@@ -497,7 +498,7 @@ class SceneContext(Context):
         stack = self.scenes.stack
         self.toasts = [each for each in self.toasts if each.scene is None or each.scene in stack]
         if toast := self.toast:
-            toast.scene = self.scenes.top
+            toast.scene = None if toast.everywhere else self.scenes.top
             toast.left -= dt
             if toast.left <= 0:
                 self.drop_toast()
@@ -685,5 +686,6 @@ class Toast:
 
     text: str
     left: float
+    everywhere: bool = False
     scene: StackedScene | None = None
     """The scene that it belongs to: the one on top when it was shown first."""

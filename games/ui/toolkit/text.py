@@ -227,7 +227,7 @@ _SPACE = r"[^\S\u00a0]"
 """Any space but the no-break space."""
 _NUMBER, _LINK = re.compile(r"\d+ "), re.compile(r"[a-z]{2} ")
 """The first parts of `4 of 7`, and of `4 su 7` in Italian."""
-_KANA = re.compile(r"[\u3041-\u30ff]")
+_KANA, _HIRAGANA = re.compile(r"[\u3041-\u30ff]"), re.compile(r"[\u3041-\u309f]")
 _PIECE = re.compile(rf"(?:[{_JAPANESE}]|(?:[^\s{_JAPANESE}]|\u00a0)+){_SPACE}*")
 """One Japanese character, or a run of others, with the spaces after it."""
 
@@ -331,7 +331,9 @@ def _with_shares(pieces: list[str]) -> list[str]:
 def _clings(before: str, after: str) -> bool:
     if after[0] in SIGNS or before.rstrip()[-1:] == "×":
         return True
-    return not before.endswith(" ") and (after[0] in NEVER_FIRST or before[-1] in NEVER_LAST)
+    if before.endswith(" "):  # a particle stays beside the coordinate before it: `e4 の`
+        return bool(_HIRAGANA.match(after))
+    return after[0] in NEVER_FIRST or before[-1] in NEVER_LAST
 
 
 # -- The language of the window: that of the program, or else that of the desktop --------------

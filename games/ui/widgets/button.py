@@ -390,7 +390,7 @@ class KeyField(Button):
 
     def _listen(self) -> None:
         self.listening = self.held = True
-        self.label = _("Press a key …")
+        self.label = _("Press a key…")
 
     def _stop(self) -> None:
         self.listening = self.held = False

@@ -41,7 +41,7 @@ def parse_move(text: str) -> Move:
     if re.fullmatch(f"{_CELL}-{_CELL}", plain):
         return Slide(*plain.split("-"))
     raise NotationError(
-        "{text} is no move of Veletas, such as c3, /d6 or e4-e8", text=repr(text[:40])
+        "{text} is not a move of Veletas, such as c3, /d6 or e4-e8", text=repr(text[:40])
     )
 
 
@@ -66,7 +66,7 @@ def parse_turn(position: VeletasPosition, text: str) -> list[Move]:
     if plain in _CHOICES:
         return [_CHOICES[plain]]
     if position.phase is Phase.PIE:
-        raise NotationError("{text} is no choice of colours: swap or keep", text=repr(text[:40]))
+        raise NotationError("{text} is not a choice of colours: swap or keep", text=repr(text[:40]))
     if position.phase is Phase.PLAY:
         return _parse_ordinary_turn(position, plain, text)
     return _parse_placement(position, plain, text)
@@ -85,7 +85,7 @@ def _plain(text: str) -> str:
 def _parse_placement(position: VeletasPosition, plain: str, text: str) -> list[Move]:
     match = _PLACEMENT.fullmatch(plain)
     if not plain or match is None:
-        raise NotationError("{text} is no placement such as b5,c3,h8/d6", text=repr(text[:40]))
+        raise NotationError("{text} is not a placement such as b5,c3,h8/d6", text=repr(text[:40]))
     shooters = match[1].split(",") if match[1] else []
     stones = [match[2]] if match[2] else []
     if not position.to_place and not stones:
@@ -102,7 +102,7 @@ def _parse_ordinary_turn(position: VeletasPosition, plain: str, text: str) -> li
         if match[1]:
             position.check_shot(match[1], match[2])
         return [Stone(match[2])]
-    raise NotationError("{text} is no turn such as e4-e8/d9 or e4/d9", text=repr(text[:40]))
+    raise NotationError("{text} is not a turn such as e4-e8/d9 or e4/d9", text=repr(text[:40]))
 
 
 # -- Matches as plain lists of turns, in the notation of AbstractPlay for the rules `current` --
@@ -131,7 +131,7 @@ def write_move_list(match: AnyMatch) -> str:
     if start.rules != RULES:
         raise CannotList(N_("move lists are for the current rules only"))
     if start.phase is not Phase.FIRST_PLACEMENT:
-        raise CannotList(N_("a move list cannot say where a random start has put the shooters"))
+        raise CannotList(N_("a move list cannot show where a random start has put the shooters"))
     lines = []
     for turn in match.tree():
         before, moves = _veletas(turn.first.position), turn.moves

@@ -40,21 +40,21 @@ def _gave(claim: Claim) -> str:
     """The mover has trapped a shooter for the opponent."""
     if claim.own == claim.other:
         return _(
-            "Your turn trapped {cell} beside groups of equal size. Then the shooter goes to the "
+            "Your turn trapped {cell} next to groups of equal size. Then the shooter goes to the "
             "opponent of the player who has just moved: {side}."
         ).format(cell=claim.cell, side=colour(claim.owner))
     if not claim.other:
         return ngettext(
-            "Your turn trapped {cell} for {side}: {side}'s group beside it has {count} stone, "
+            "Your turn trapped {cell} for {side}: {side}’s group next to it has {count} stone, "
             "and you have none there.",
-            "Your turn trapped {cell} for {side}: {side}'s group beside it has {count} stones, "
+            "Your turn trapped {cell} for {side}: {side}’s group next to it has {count} stones, "
             "and you have none there.",
             claim.own,
         ).format(cell=claim.cell, side=colour(claim.owner), count=claim.own)
     return ngettext(
-        "Your turn trapped {cell} for {side}: {side}'s group beside it has {count} stone, yours "
+        "Your turn trapped {cell} for {side}: {side}’s group next to it has {count} stone, yours "
         "has {other}.",
-        "Your turn trapped {cell} for {side}: {side}'s group beside it has {count} stones, yours "
+        "Your turn trapped {cell} for {side}: {side}’s group next to it has {count} stones, yours "
         "has {other}.",
         claim.own,
     ).format(cell=claim.cell, side=colour(claim.owner), count=claim.own, other=claim.other)
@@ -72,8 +72,8 @@ def _allowed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
         return
     size = max(claim.own for claim in claims)
     yield ngettext(
-        "After your turn {side} can trap {cells} with {turn}, beside a group of {count} stone.",
-        "After your turn {side} can trap {cells} with {turn}, beside a group of {count} stones.",
+        "After your turn {side} can trap {cells} with {turn}, next to a group of {count} stone.",
+        "After your turn {side} can trap {cells} with {turn}, next to a group of {count} stones.",
         size,
     ).format(**values, count=size)
 
@@ -86,10 +86,10 @@ def _pressed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
         pressed = each.first < known.get(each.cell, TIGHT + 1)
         if pressed and each.own > each.other and each.first <= TIGHT:
             yield ngettext(
-                "After your turn {side} can play {turn}: then {cell} has only {count} way out, "
-                "beside {side}'s bigger group.",
-                "After your turn {side} can play {turn}: then {cell} has only {count} ways out, "
-                "beside {side}'s bigger group.",
+                "Now {side} can play {turn}: then the shooter on {cell} has only {count} way out, "
+                "next to {side}’s bigger group.",
+                "Now {side} can play {turn}: then the shooter on {cell} has only {count} ways "
+                "out, next to {side}’s bigger group.",
                 each.first,
             ).format(
                 side=colour(other),
@@ -105,10 +105,10 @@ def _freed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
     for each in freedoms(turn.before, after, side):
         if each.second > each.first <= TIGHT and each.own > each.other:
             yield ngettext(
-                "Your turn gave {cell} its freedom: beside your bigger group it had {count} way "
-                "out, and now it has {now}.",
-                "Your turn gave {cell} its freedom: beside your bigger group it had {count} ways "
-                "out, and now it has {now}.",
+                "Your turn freed the shooter on {cell}: next to your bigger group it had {count} "
+                "way out; now it has {now}.",
+                "Your turn freed the shooter on {cell}: next to your bigger group it had {count} "
+                "ways out; now it has {now}.",
                 each.first,
             ).format(cell=each.cell, count=each.first, now=each.second)
     if slide := slide_of(turn.played):
@@ -117,10 +117,10 @@ def _freed(turn: TurnInQuestion, after: VeletasPosition) -> Iterator[str]:
         freed = statuses.get(slide.target, 0)
         if here.own > here.other and here.first <= TIGHT and freed > here.first:
             yield ngettext(
-                "Your turn took the shooter away from {origin}: beside your bigger group it had "
-                "{count} way out, and on {target} it has {now}.",
-                "Your turn took the shooter away from {origin}: beside your bigger group it had "
-                "{count} ways out, and on {target} it has {now}.",
+                "Your turn took the shooter away from {origin}: next to your bigger group it had "
+                "{count} way out; on {target} it has {now}.",
+                "Your turn took the shooter away from {origin}: next to your bigger group it had "
+                "{count} ways out; on {target} it has {now}.",
                 here.first,
             ).format(origin=slide.origin, target=slide.target, count=here.first, now=freed)
 
@@ -135,8 +135,8 @@ def _instead(turn: TurnInQuestion) -> Iterator[str]:
     elif claims:
         size = max(claim.own for claim in claims)
         yield ngettext(
-            "{turn} would have trapped {cells} beside your group of {count} stone.",
-            "{turn} would have trapped {cells} beside your group of {count} stones.",
+            "{turn} would have trapped {cells} next to your group of {count} stone.",
+            "{turn} would have trapped {cells} next to your group of {count} stones.",
             size,
         ).format(count=size, **values)
     yield from _would_prevent(turn, better, instead)
@@ -155,7 +155,7 @@ def _would_prevent(turn: TurnInQuestion, better: str, instead: VeletasPosition) 
     values = {"better": better, "side": colour(OTHER[side])}
     values["turn"] = format_turn(after, turn.answer)
     yield _ruled_out(instead, turn.answer, values) or _(
-        "After {better} the turn {turn} would not have trapped {cells}."
+        "After {better}, the turn {turn} would not have trapped {cells}."
     ).format(cells=_cells(saved), **values)
 
 
@@ -164,18 +164,18 @@ def _ruled_out(position: VeletasPosition, answer: Sequence[Move], values: dict[s
     slide = slide_of(answer)
     if slide and slide.origin not in position.free_shooters:
         return _(
-            "After {better} {side} could not have played {turn}: no free shooter would have "
+            "After {better}, {side} could not have played {turn}: no free shooter would have "
             "stood on {cell}."
         ).format(cell=slide.origin, **values)
     if slide and slide not in position.legal_moves():
         return _(
-            "After {better} {side} could not have played {turn}: the shooter on {cell} could not "
+            "After {better}, {side} could not have played {turn}: the shooter on {cell} could not "
             "have moved to {target}."
         ).format(cell=slide.origin, target=slide.target, **values)
     shot = answer[-1]
     if shot not in (position.play(slide) if slide else position).legal_moves():
         return _(
-            "After {better} {side} could not have played {turn}: that stone could not have been "
+            "After {better}, {side} could not have played {turn}: that stone could not have been "
             "shot."
         ).format(**values)
     return ""
@@ -188,19 +188,19 @@ def _would_restrict(turn: TurnInQuestion, better: str, instead: VeletasPosition)
     for each in sorted(freedoms(after, instead, side), key=lambda each: each.second):
         if each.own > each.other and each.second < each.first and each.second <= TIGHT:
             yield ngettext(
-                "{turn} would have left {cell} only {count} way out beside your bigger group; "
-                "your turn left it {now}.",
-                "{turn} would have left {cell} only {count} ways out beside your bigger group; "
-                "your turn left it {now}.",
+                "{turn} would have left the shooter on {cell} only {count} way out next to your "
+                "bigger group; your turn left it {now}.",
+                "{turn} would have left the shooter on {cell} only {count} ways out next to your "
+                "bigger group; your turn left it {now}.",
                 each.second,
             ).format(turn=better, cell=each.cell, count=each.second, now=each.first)
     for each in sorted(freedoms(after, instead, side), key=lambda each: each.first):
         if each.other > each.own and each.second > each.first <= TIGHT:
             yield ngettext(
-                "{turn} would have left {cell} {count} way out beside {side}'s bigger group; your "
-                "turn left it {now}.",
-                "{turn} would have left {cell} {count} ways out beside {side}'s bigger group; "
-                "your turn left it {now}.",
+                "{turn} would have left the shooter on {cell} {count} way out next to {side}’s "
+                "bigger group; your turn left it {now}.",
+                "{turn} would have left the shooter on {cell} {count} ways out next to {side}’s "
+                "bigger group; your turn left it {now}.",
                 each.second,
             ).format(turn=better, cell=each.cell, count=each.second, now=each.first, side=other)
 
@@ -212,19 +212,19 @@ def _would_lead(turn: TurnInQuestion, better: str, instead: VeletasPosition) -> 
     now, then = leads(after, side), leads(instead, side)
     if then > now:
         yield ngettext(
-            "After {turn} your group would be the bigger one beside {count} free shooter; after "
-            "your turn it is so beside {now}.",
-            "After {turn} your groups would be the bigger ones beside {count} free shooters; "
-            "after your turn it is so beside {now}.",
+            "With {turn} you would have the bigger group next to {count} free shooter; as played, "
+            "next to {now}.",
+            "With {turn} you would have the bigger group next to {count} free shooters; as "
+            "played, next to {now}.",
             then,
         ).format(turn=better, count=then, now=now)
     now, then = leads(after, other), leads(instead, other)
     if then < now:
         yield ngettext(
-            "After your turn {side}'s group is the bigger one beside {count} free shooter; after "
-            "{turn} it would be so beside {then}.",
-            "After your turn {side}'s groups are the bigger ones beside {count} free shooters; "
-            "after {turn} it would be so beside {then}.",
+            "Now {side} has the bigger group next to {count} free shooter; after {turn} it would "
+            "have been {then}.",
+            "Now {side} has the bigger group next to {count} free shooters; after {turn} it would "
+            "have been {then}.",
             now,
         ).format(turn=better, side=colour(other), count=now, then=then)
 
@@ -278,23 +278,23 @@ def _reasons(
     if claims:
         size = max(claim.own for claim in claims)
         yield ngettext(
-            "{side} traps {cells} beside its group of {count} stone.",
-            "{side} traps {cells} beside its group of {count} stones.",
+            "{side} traps {cells} next to its group of {count} stone.",
+            "{side} traps {cells} next to its group of {count} stones.",
             size,
         ).format(cells=_cells(claims), count=size, **named)
     yield from _rescues(before, after, moves, named)
     for each in sorted(freedoms(before, after, side), key=lambda each: each.second):
         if each.own > each.other and each.second < each.first and each.second <= TIGHT:
             yield ngettext(
-                "{side} leaves {cell} only {count} way out, beside its bigger group.",
-                "{side} leaves {cell} only {count} ways out, beside its bigger group.",
+                "{side} leaves {cell} only {count} way out, next to its bigger group.",
+                "{side} leaves {cell} only {count} ways out, next to its bigger group.",
                 each.second,
             ).format(cell=each.cell, count=each.second, **named)
     if leads(after, side) > leads(before, side):
         count = leads(after, side)
         yield ngettext(
-            "{side}'s group is now the bigger one beside {count} free shooter.",
-            "{side}'s groups are now the bigger ones beside {count} free shooters.",
+            "{side} now has the bigger group next to {count} free shooter.",
+            "{side} now has the bigger group next to {count} free shooters.",
             count,
         ).format(count=count, **named)
 
@@ -308,11 +308,11 @@ def _rescues(
         here = next(each for each in freedoms(before, before, side) if each.cell == slide.origin)
         if here.other > here.own and here.first <= TIGHT:
             yield _(
-                "{side} takes the shooter away from {origin}, where {other}'s group is bigger."
+                "{side} takes the shooter away from {origin}, where {other}’s group is bigger."
             ).format(origin=slide.origin, **named)
     for each in freedoms(before, after, side):
         if each.other > each.own and each.second > each.first <= TIGHT:
-            yield _("{side} gives {cell} more room beside {other}'s bigger group.").format(
+            yield _("{side} gives {cell} more room next to {other}’s bigger group.").format(
                 cell=each.cell, **named
             )
 

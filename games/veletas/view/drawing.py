@@ -66,7 +66,7 @@ def draw(
     """Draw a position into the largest square of a rectangle."""
     if not isinstance(drawn, PositionInMatch):
         drawn = PositionInMatch(drawn, likely_angles(drawn))
-    paint = BoardPainter(context, surface, tiling_of(rect, drawn.size))
+    paint = BoardPainter(context, surface, tiling_of(rect, drawn.size, named=named))
     paint.plate(square(rect), paint.palette.ground)
     paint.board()
     if named and paint.tiling.tile >= context.px(LEAST_NAMED):
@@ -97,10 +97,10 @@ def compare(
     )
 
 
-def tiling_of(rect: pygame.Rect, size: int) -> Tiling:
+def tiling_of(rect: pygame.Rect, size: int, *, named: bool = True) -> Tiling:
     """The tiling that `draw` uses in a rectangle."""
     whole = square(rect)
-    return tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), size)
+    return tiling_within(whole.inflate(-whole.w // 24, -whole.w // 24), size, named=named)
 
 
 @dataclass(slots=True)

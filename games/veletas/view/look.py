@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, cast
 
 from games.core.game import Options
 from games.core.match import AnyMatch
-from games.core.translation import N_
-from games.ui.toolkit.game_views import Look, PieceSet
+from games.core.translation import N_, _
+from games.ui.toolkit.game_views import Look, PieceSet, TurnEntry
 from games.ui.toolkit.rule_pages import read_diagrams
 from games.veletas.game import GAME
+from games.veletas.rules.pieces import Move, Pie
 from games.veletas.rules.position import VeletasPosition
 from games.veletas.view import drawing
 from games.veletas.view.board import vane_angles
@@ -59,6 +60,12 @@ class VeletasLook(Look):
         if settled:
             return N_("Black"), N_("White")
         return N_("First player"), N_("Second player")
+
+    def turn_entry(self, before: VeletasPosition, moves: Sequence[Move]) -> TurnEntry:
+        text = self.game.format_turn(before, moves)
+        if moves and isinstance(moves[0], Pie):
+            return TurnEntry(text, words=_("taking Black") if moves[0].swap else _("keeping White"))
+        return TurnEntry(text)
 
     def coach(self) -> CoachTexts:
         from games.veletas.view.coach import COACH

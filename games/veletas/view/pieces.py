@@ -276,12 +276,12 @@ class Tiling:
         return grid(self.size).names[rank * self.size + file]
 
 
-def tiling_within(rect: pygame.Rect, size: int) -> Tiling:
-    """The largest board with its coordinates, centred in a rectangle."""
-    whole = square(rect)
-    tile = max(int(whole.w / (size + MARGIN + 2 * SLAB)), 1)
+def tiling_within(rect: pygame.Rect, size: int, *, named: bool = True) -> Tiling:
+    """The largest board with its coordinates, unless they are off, centred in a rectangle."""
+    whole, margin = square(rect), MARGIN if named else 0.0
+    tile = max(int(whole.w / (size + margin + 2 * SLAB)), 1)
     free = whole.w - tile * size
     # a little more room where the coordinates stand
-    left = whole.left + round((free + tile * MARGIN) / 2)
-    top = whole.top + round((free - tile * MARGIN) / 2)
+    left = whole.left + round((free + tile * margin) / 2)
+    top = whole.top + round((free - tile * margin) / 2)
     return Tiling(left, top, tile, size)

@@ -146,7 +146,7 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
     def readings(self) -> Sequence[Reading[VeletasPosition]]:
         return (
             Reading("read_lines", _("Lines from the shooter here"), self.lines),
-            Reading("read_around", _("Groups beside this square"), self.around),
+            Reading("read_around", _("Groups next to this square"), self.around),
             Reading("read_goal", _("Claims, and shooters that are nearly trapped"), self.goal),
         )
 
@@ -170,7 +170,7 @@ class VeletasSpeech(GridSpeech[VeletasPosition]):
         if side := position.stones.get(cell):
             cells = position.group(cell)
             return in_sequence((self.group(position, side, cells), _shooters_at(position, cells)))
-        beside = _beside(position, cell) or _("Nothing beside {cell}.").format(cell=cell)
+        beside = _beside(position, cell) or _("Nothing next to {cell}.").format(cell=cell)
         if cell in position.claims:
             return beside
         if cell in position.free_shooters:
@@ -235,7 +235,7 @@ def _shooter(position: VeletasPosition, cell: str) -> str:
     if position.phase is not Phase.PLAY:
         return name
     black, white = map(len, position.rivals(cell).values())
-    beside = _("beside it black {black}, white {white}").format(black=black, white=white)
+    beside = _("next to it black {black}, white {white}").format(black=black, white=white)
     return listed((name, ways_out(position, cell), *([beside] if black or white else [])))
 
 
@@ -315,8 +315,8 @@ def _shooters_at(position: VeletasPosition, cells: Sequence[str]) -> str:
     near = [cell for cell in position.free_shooters
             if board.beside[board.index[cell]] & board.bits(cells)]  # fmt: skip
     if not near:
-        return _("No free shooter beside it.")
-    words = ngettext("Beside it shooter {cells}.", "Beside it shooters {cells}.", len(near))
+        return _("No free shooter next to it.")
+    words = ngettext("Next to it shooter {cells}.", "Next to it shooters {cells}.", len(near))
     return words.format(cells=listed(near))
 
 
@@ -447,7 +447,7 @@ def _claim(claim: Claim) -> str:
         return _("{side} claims {cell}, a tie of {count}.").format(
             side=colour(owner), cell=cell, count=ours
         )
-    return _("{side} claims {cell}, no stone beside it.").format(side=colour(owner), cell=cell)
+    return _("{side} claims {cell}, no stone next to it.").format(side=colour(owner), cell=cell)
 
 
 def share(position: VeletasPosition, side: Side) -> str:

@@ -93,7 +93,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         shooters = position.board.shooters
         return _(
             "Claim {count} of the {all} shooters. A shooter that cannot move any more goes to the "
-            "player who has the bigger group of stones beside it."
+            "player who has the bigger group of stones next to it."
         ).format(count=shooters // 2 + 1, all=shooters)
 
     def expectation(self, position: VeletasPosition) -> str:
@@ -145,7 +145,7 @@ class VeletasTexts(Texts[VeletasPosition]):
         if tray == RESERVE:
             return self.rule_against(position, pieces.Place(position.board.grid.names[0]))
         if tray != BOWLS[position.to_move]:
-            return _("Those are {side}'s stones: it is {other}'s turn.").format(
+            return _("Those are {side}’s stones: it is {other}’s turn.").format(
                 side=colour(OTHER[position.to_move]), other=colour(position.to_move)
             )
         if any(isinstance(move, pieces.Stone) for move in position.legal_moves()):
@@ -207,15 +207,15 @@ class VeletasTexts(Texts[VeletasPosition]):
         player = self._view.session.seat_of(position.to_move)
         title = _("{name}: which colour?").format(name=player.name)
         text = _(
-            "Black has made the first turn; White makes the next one. "
-            "Take Black's place, or stay White?"
+            "Black has made the first turn; White makes the next one. Take Black’s place, or stay "
+            "White?"
         )
         if missing := position.shooters_missing:
             text = ngettext(
-                "White places the last shooter and a stone, then Black takes the first turn. "
-                "Take Black's place, or stay White?",
+                "White places the last shooter and a stone, then Black takes the first turn. Take "
+                "Black’s place, or stay White?",
                 "White places the other {count} shooters and a stone, then Black takes the first "
-                "turn. Take Black's place, or stay White?",
+                "turn. Take Black’s place, or stay White?",
                 missing,
             ).format(count=missing)
         labels = {False: _("Keep White"), True: _("Take Black")}
@@ -249,7 +249,7 @@ def _traps(before: VeletasPosition, after: VeletasPosition, side: Side) -> str:
     # a tie goes to the opponent, so a claim of its own is beside a group of its own
     size = max(claim.own for claim in claims)
     sentence = ngettext(
-        "traps {cells} beside your stone", "traps {cells} beside your group of {size}", size
+        "traps {cells} next to your stone", "traps {cells} next to your group of {size}", size
     )
     return sentence.format(cells=cells, size=size)
 
@@ -266,8 +266,8 @@ def _squeezes(before: VeletasPosition, after: VeletasPosition, side: Side) -> st
         return _("keeps the shooters free for your stones")
     best = min(ours, key=lambda p: (p.freedom - freedom.get(p.cell, 9), p.freedom))
     sentence = ngettext(
-        "leaves {cell} only {count} way out, beside your bigger group",
-        "leaves {cell} only {count} ways out, beside your bigger group",
+        "leaves {cell} only {count} way out, next to your bigger group",
+        "leaves {cell} only {count} ways out, next to your bigger group",
         best.freedom,
     )
     return sentence.format(cell=best.cell, count=best.freedom)
@@ -288,8 +288,8 @@ def _one_claim(claim: Claim) -> str:
         ).format(**values)
     if ours > theirs:
         return ngettext(
-            "{side} claims {cell}: its group there has {ours} stone, {other}'s has {theirs}.",
-            "{side} claims {cell}: its group there has {ours} stones, {other}'s has {theirs}.",
+            "{side} claims {cell}: its group there has {ours} stone, {other}’s has {theirs}.",
+            "{side} claims {cell}: its group there has {ours} stones, {other}’s has {theirs}.",
             ours,
         ).format(**values)
     if ours:
@@ -299,6 +299,6 @@ def _one_claim(claim: Claim) -> str:
             ours,
         ).format(**values)
     return _(
-        "{cell} is a tie, no stone is orthogonally beside it. "
-        "{other} has made this turn: {side} claims it."
+        "{cell} is a tie, no stone is orthogonally next to it. {other} has made this turn: {side} "
+        "claims it."
     ).format(**values)

@@ -146,8 +146,8 @@ CUT = "'abcdefghijklmnopqrst'"
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"Mode": "lathe"}, "the tag Mode says 'lathe': it can be loom, workshop"),
-        ({"Mode": LONG}, f"the tag Mode says {CUT}: it can be loom, workshop"),
+        ({"Mode": "lathe"}, "the tag Mode is 'lathe': it can be loom, workshop"),
+        ({"Mode": LONG}, f"the tag Mode is {CUT}: it can be loom, workshop"),
         ({"Mode": "loom"}, "the tag Deal is missing: no tiles have been dealt"),
         ({**LOOM, "Deal": "NE,SW"}, "the tag Deal holds 2 tiles: it must hold 25"),
         (
@@ -158,11 +158,11 @@ CUT = "'abcdefghijklmnopqrst'"
             {**LOOM, "Deal": LOOM["Deal"][:-2] + LONG},
             f"the tag Deal holds {CUT}: a tile is NW, NE, SE, SW or ?",
         ),
-        ({**LOOM, "Aim": "5"}, "the tag Aim says '5': it can be points, 4, 6"),
-        ({**TWO, "Players": "5"}, "the tag Players says '5': it can be 2, 3, 4"),
+        ({**LOOM, "Aim": "5"}, "the tag Aim is '5': it can be points, 4, 6"),
+        ({**TWO, "Players": "5"}, "the tag Players is '5': it can be 2, 3, 4"),
         ({**TWO, "Players": "3"}, "the tag Hand1 holds 12 tiles: it must hold 8"),
-        ({**TWO, "Play": "endless"}, "the tag Play says 'endless': it can be single, match"),
-        ({**TWO, "Start": "3"}, "the tag Start says '3': it can be 1, 2"),
+        ({**TWO, "Play": "endless"}, "the tag Play is 'endless': it can be single, match"),
+        ({**TWO, "Start": "3"}, "the tag Start is '3': it can be 1, 2"),
         (
             {**TWO, "Start": "draw"},
             "the tag Start names no seat: the starting player has not been drawn",
@@ -171,20 +171,20 @@ CUT = "'abcdefghijklmnopqrst'"
         ({**TWO, "First": "NE,NE"}, "the tag First holds 2 tiles: it must hold 1"),
         (
             {**MATCH, "Totals": "5,0"},
-            "the tag Totals says '5,0': it must give each of 2 players 0 to 4 points",
+            "the tag Totals is '5,0': it must give each of 2 players 0 to 4 points",
         ),
         (
             {**MATCH, "Totals": "1,1,1"},
-            "the tag Totals says '1,1,1': it must give each of 2 players 0 to 4 points",
+            "the tag Totals is '1,1,1': it must give each of 2 players 0 to 4 points",
         ),
         (
             {**MATCH, "Totals": LONG},
-            f"the tag Totals says {CUT}: it must give each of 2 players 0 to 4 points",
+            f"the tag Totals is {CUT}: it must give each of 2 players 0 to 4 points",
         ),
         *(
             (
                 {**MATCH, "Round": text},
-                f"the tag Round says {quoted}: it must be the number of the game in the match",
+                f"the tag Round is {quoted}: it must be the number of the game in the match",
             )
             for text, quoted in (
                 ("0", "'0'"),
@@ -270,7 +270,7 @@ def test_when_there_is_no_next_game() -> None:
     assert next_options(MATCH, won) is None
     assert next_options(TWO, over()) is None
     assert next_options(LOOM, start(LOOM)) is None
-    with pytest.raises(OptionError, match=r"^the tag Start says '3': it can be 1, 2$"):
+    with pytest.raises(OptionError, match=r"^the tag Start is '3': it can be 1, 2$"):
         next_options({**MATCH, "Start": "3"}, over())
 
 

@@ -625,7 +625,7 @@ def test_computer_and_person_take_turns(open_match: OpenMatch) -> None:
     driver.wait()
     assert driver.session.ai.thinking
     driver.click(driver.tile("NE"))
-    assert driver.message == "It is Robot's turn."
+    assert driver.message == "It is Robot’s turn."
     driver.engine.answer("NW@0,1")
     driver.wait()
     assert driver.turns == ["SW@1,0", "NW@0,1"]

@@ -172,9 +172,9 @@ def test_the_result_shows_the_hindsight_optimum(open_match: OpenMatch) -> None:
     driver.play("NW@1,1")
     driver.wait(4)
     assert isinstance(driver.top, ResultScene)
-    assert said(driver) == ["Analysing your turns …"]
+    assert said(driver) == ["Analysing your turns…"]
     driver.engine.find(2)
-    assert said(driver) == [ALLOWED, "Analysing your turns …"]
+    assert said(driver) == [ALLOWED, "Analysing your turns…"]
     driver.engine.find(0.0)
     assert said(driver) == [ALLOWED, "Every turn was the best one; the rest was luck."]
     asked = [function for function, _record in driver.engine.study_requests]
@@ -213,7 +213,7 @@ def test_a_process_that_dies_over_the_question_is_asked_again(open_match: OpenMa
     driver.play("NW@1,1")
     driver.wait(4)
     driver.engine.fail("It has died.")
-    assert said(driver) == ["Analysing your turns …"]
+    assert said(driver) == ["Analysing your turns…"]
     driver.engine.find(2)
     assert said(driver)[0] == ALLOWED
     driver.engine.fail("It has died again.")
@@ -228,7 +228,7 @@ def test_an_analysis_that_takes_the_engine_away_gives_it_back(open_match: OpenMa
     driver.wait(4)
     driver.engine.ask(review_deal, "", seconds=1.0)
     driver.engine.cancel()
-    assert said(driver) == ["Analysing your turns …"]
+    assert said(driver) == ["Analysing your turns…"]
     driver.engine.find(2)
     assert said(driver)[0] == ALLOWED
 

@@ -92,10 +92,10 @@ LONG = " ".join(["D4"] * 20)
     ("text", "sentence"),
     [
         ("", "a turn is stones as in D4 E4, or save, or lid K3 L3"),
-        ("save D456789012345", "nothing can follow save in a turn, as D45678901234 does"),
-        (LONG, f"{LONG[:40]} names 20 stones, but 4 are left to place"),
+        ("save D456789012345", "in a turn nothing can follow save, not even D45678901234"),
+        (LONG, f"{LONG[:40]} is 20 stones, but 4 are left to place"),
         ("lid", "lid needs the points of its stones, as in lid K3 L3"),
-        ("lid A1 A2 A3 A4", "4 stones are named, but there are 3 in the lid"),
+        ("lid A1 A2 A3 A4", "4 stones are given, but there are 3 in the lid"),
         ("D4567890123456", "D45678901234 is not the name of a point, such as D4"),
         ("D0", "D0 is not the name of a point, such as D4"),
         ("D", "D is not the name of a point, such as D4"),
@@ -117,7 +117,7 @@ def test_the_whole_sentence_about_a_text_that_is_no_turn(text: str, sentence: st
 def test_the_whole_sentence_about_a_text_that_is_no_move(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse_move(text)
-    assert str(caught.value) == f"{text[:20]} is no move: a move is D4, or save, or lid K3"
+    assert str(caught.value) == f"{text[:20]} is not a move: a move is D4, or save, or lid K3"
 
 
 def test_exactly_the_stones_left_or_saved_are_accepted() -> None:
@@ -127,5 +127,5 @@ def test_exactly_the_stones_left_or_saved_are_accepted() -> None:
 
 def test_the_lid_that_counts_is_that_of_the_side_to_move() -> None:
     white = set_up(19, black=["D4"], last="D4", day=2, part=1, lids=(3, 1))
-    with pytest.raises(NotationError, match="2 stones are named, but there are 1 in the lid"):
+    with pytest.raises(NotationError, match="2 stones are given, but there are 1 in the lid"):
         parse_turn(white, "lid A1 A2")

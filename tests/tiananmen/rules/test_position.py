@@ -205,7 +205,7 @@ WHITE_LID = set_up(19, white=[*CHAIN[:4], "R18", "R19"], last="R18", day=2, part
         (PLAIN, Stone("Z99"), "there is no point Z99 on a board of 19 by 19"),
         (PLAIN, Stone("A123456789012"), "there is no point A12345678901 on a board of 19 by 19"),
         (opening(13), Stone("T1"), "there is no point T1 on a board of 13 by 13"),
-        (PLAIN, Stone("K9"), "the People's Heroes stand on K9"),
+        (PLAIN, Stone("K9"), "the People’s Heroes stand on K9"),
         (PLAIN, Stone("K8"), "a black stone stands on K8"),
         (PLAIN, Stone("K7"), "a white stone stands on K7"),
         (

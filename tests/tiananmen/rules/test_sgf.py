@@ -314,11 +314,11 @@ def test_stones_set_up_during_a_game_are_refused(stones: str) -> None:
     [
         (
             "SZ[19];B[pd];W[dp];B[pq]",
-            "move 2, D4: it is White's, but Black has 3 more to place in this turn",
+            "move 2, D4: it is White’s, but Black has 3 more to place in this turn",
         ),
         (
             "SZ[13];B[dg];B[eg];B[ig];B[if];W[ih];B[aa]",
-            "move 6, A13: it is Black's, but White has 2 more to place in this turn",
+            "move 6, A13: it is Black’s, but White has 2 more to place in this turn",
         ),
         (
             "SZ[19];B[cc]",
@@ -349,7 +349,7 @@ def test_a_game_of_go_is_refused_with_the_first_move_that_breaks_the_rules(
 ) -> None:
     with pytest.raises(RecordError) as caught:
         read_sgf(f"(;GM[1]{moves})", TIANANMEN)
-    assert str(caught.value) == f"this is no game of Tiananmen: {reason}"
+    assert str(caught.value) == f"this is not a game of Tiananmen: {reason}"
 
 
 @pytest.mark.parametrize(
@@ -357,14 +357,14 @@ def test_a_game_of_go_is_refused_with_the_first_move_that_breaks_the_rules(
     [
         (
             "(;SZ[9];B[cc])",
-            "the record's tags start no game of Tiananmen: "
+            "the record’s tags start no game of Tiananmen: "
             "Tiananmen is played on boards of size 19 or 13, not 9",
         ),
         ("(;GM[6];W[31 20])", "this SGF holds another game than Go or Tiananmen"),
         ("(;GM[é]SZ[13];B[dj])", "this SGF holds another game than Go or Tiananmen"),
         ("(;GM[1])", "this SGF holds no moves, and so no game of Tiananmen"),
-        ("(;SZ[99])", "this is no SGF: size out of range: 99"),
-        ("(;B[dd]", "this is no SGF: unexpected end of SGF data"),
+        ("(;SZ[99])", "this is not an SGF: size out of range: 99"),
+        ("(;B[dd]", "this is not an SGF: unexpected end of SGF data"),
         ("x" * (LONGEST_TEXT + 1), "the text is far too long for the record of a match"),
     ],
 )
@@ -378,7 +378,7 @@ def test_another_game_is_refused_with_a_reason(text: str, reason: str) -> None:
 def test_text_that_is_no_sgf_is_refused(text: str) -> None:
     with pytest.raises(RecordError) as caught:
         read_sgf(text, TIANANMEN)
-    assert str(caught.value) == "this is no SGF: no SGF data found"
+    assert str(caught.value) == "this is not an SGF: no SGF data found"
 
 
 def test_an_edited_match_of_ours_is_kept_up_to_the_trouble() -> None:

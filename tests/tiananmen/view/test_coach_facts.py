@@ -100,7 +100,7 @@ def ring(position: TiananmenPosition) -> int:
             else:
                 flow[before, end] = flow.get((before, end), 0) + 1
             end = before
-    raise AssertionError("White's stones link the Heroes to the edge")
+    raise AssertionError("White’s stones link the Heroes to the edge")
 
 
 DISTANCES = {"chain": chain, "ring": ring}

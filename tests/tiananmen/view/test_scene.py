@@ -248,7 +248,7 @@ def test_whites_lid_stones_go_in_line(open_match: OpenMatch) -> None:
     (LID, "A1", "With a stone on A1 the lid of 3 could no longer win: "
                 "only stones that keep the win possible may be chosen."),
     (LID, BOWL, "Stones of the lid go onto the board, or stay in it."),
-    (LID, Lid(WHITE), "That is White's lid: it is Black's turn."),
+    (LID, Lid(WHITE), "That is White’s lid: it is Black’s turn."),
     (BOWL, "E7", "A stone goes on the nearest empty point north, east, south or west of K6."),
 ])  # fmt: skip
 def test_drops_that_are_refused(
@@ -274,9 +274,9 @@ def test_the_bowl_is_closed_while_the_lid_is_emptied(open_match: OpenMatch) -> N
 
 
 @pytest.mark.parametrize(("place", "sentence"), [
-    (Bowl(WHITE), "Those are White's stones: it is Black's turn."),
-    (Lid(WHITE), "That is White's lid: it is Black's turn."),
-    ("K10", "The People's Heroes stand on K10."),
+    (Bowl(WHITE), "Those are White’s stones: it is Black’s turn."),
+    (Lid(WHITE), "That is White’s lid: it is Black’s turn."),
+    ("K10", "The People’s Heroes stand on K10."),
     ("D16", "A black stone stands on D16."),
     ("H15", "A white stone stands on H15."),
     ("H12", "South of H15 the nearest empty point is H14."),
@@ -480,7 +480,7 @@ def test_a_ring_is_lit_stone_by_stone_and_ends_the_game(open_match: OpenMatch) -
     driver.wait(4)
     assert isinstance(driver.top, ResultScene)
     verdict = driver.scene.panel.navigation.summary()
-    assert (verdict.title, verdict.reason) == ("Ada wins", "Black's ring encloses the Heroes.")
+    assert (verdict.title, verdict.reason) == ("Ada wins", "Black’s ring encloses the Heroes.")
     plates = driver.texts.seat_infos(driver.position)
     assert [plate.detail for plate in plates] == ["16 placed · lid: 0", "0 placed · lid: 0"]
     driver.key(pygame.K_ESCAPE)
@@ -497,7 +497,7 @@ def test_a_chain_ends_the_game_in_the_middle_of_a_turn(open_match: OpenMatch) ->
     assert time_of_day(driver.view.match) == TimeOfDay(4, 1, 2)
     assert (
         driver.scene.panel.navigation.summary().reason
-        == "White's chain links the Heroes with the edge."
+        == "White’s chain links the Heroes with the edge."
     )
     driver.wait(6)
     driver.show()
@@ -531,7 +531,7 @@ def test_a_computer_places_its_stones_one_by_one(open_match: OpenMatch) -> None:
     assert driver.engine.asked[-1]["side"] == "white"
     assert driver.chosen() is None
     driver.click("D8")
-    assert driver.message == "It is Robot's turn."
+    assert driver.message == "It is Robot’s turn."
     driver.engine.answer("D8 E8 E9", "D8", "E8", "E9")
     driver.wait(0.2)
     assert turns(driver)[-1] == "D8"

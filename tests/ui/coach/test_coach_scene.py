@@ -42,12 +42,12 @@ def test_the_picture_of_the_search_changes_only_when_the_scene_has_come(
 def test_the_costliest_turns_are_looked_at_once_more(pupil: Pupil) -> None:
     # the costs as standings: 0.2 of Ben's first, 0.4 of Ada's second, 0.2 of her third turn
     scene = pupil.learn()
-    assert scene.panel.task == "Looking at the turns of this game … 0 %"
+    assert scene.panel.task == "Looking at the turns of this game… 0%"
     pupil.look(*FIRST_LOOK[:3])
-    assert scene.panel.task == "Looking at the turns of this game … 50 %"
+    assert scene.panel.task == "Looking at the turns of this game… 50%"
     pupil.frame()
     pupil.look(*FIRST_LOOK[3:])
-    assert scene.panel.task == "Looking once more at the costliest turns …"
+    assert scene.panel.task == "Looking once more at the costliest turns…"
     assert len(pupil.engine.asked) == 7
     pupil.look(*[0.5] * 5)  # the positions before turns 2 to 5, and the end
     assert [question["seconds"] for question in pupil.engine.asked] == [0.4] * 6 + [0.8] * 5
@@ -73,8 +73,8 @@ def test_one_goes_from_turning_point_to_turning_point_and_back(pupil: Pupil) -> 
     scene = finish(pupil, CONFIRMED)
     assert [turn.number for turn, _exercise in scene.search.points] == [1, 2, 4]
     assert (scene.panel.task, scene.panel.text) == (
-        "You played 1+3.",
-        "You got 4. Your chance to win fell from about 20 % to 10 %.",
+        "You played: 1+3.",
+        "You got 4. Your chance to win fell from about 20% to 10%.",
     )
     titles = [scene.panel.title]
     for _ in range(2):
@@ -152,7 +152,7 @@ def test_what_is_proven_becomes_the_task_and_is_kept(pupil: Pupil) -> None:
     pupil.engine.proofs = {"1+3": MOST_POINTS}
     scene = finish(pupil, (0.18, 0.9, 0.3, 0.6, 0.5))
     assert [exercise.proof for _turn, exercise in scene.search.points] == [MOST_POINTS, None, None]
-    assert scene.panel.task == "You played 1+3."
+    assert scene.panel.task == "You played: 1+3."
     pupil.skip_reminder()
     assert scene.panel.task == "Get five points."
     assert scene.panel.text.endswith("\n\nProven by adding.")

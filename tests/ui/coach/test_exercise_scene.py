@@ -40,7 +40,7 @@ def test_the_turn_and_its_answer_are_shown_and_stay(pupil: Pupil, scene: CoachSc
     # 1+2 for Ada, then 3+2 for Ben
     assert seen == {(5, 4), (6, 4), (8, 4), (8, 7), (8, 9)}
     pupil.wait(60)
-    assert (pupil.points, scene.panel.task) == ((8, 9), "You played 1+2.")
+    assert (pupil.points, scene.panel.task) == ((8, 9), "You played: 1+2.")
     assert scene.panel.said == ""
 
 
@@ -108,7 +108,7 @@ def test_the_best_turn_is_shown_on_the_board(pupil: Pupil, scene: CoachScene) ->
 def test_the_line_after_the_best_turn_is_stepped(pupil: Pupil, scene: CoachScene) -> None:
     pupil.skip_reminder()
     pupil.play(3, 2)
-    pupil.press("Step on")
+    pupil.press("Step forward")
     pupil.answer("1+3", 0.2)
     pupil.wait(1.5)
     assert pupil.points == (10, 8)
@@ -133,7 +133,7 @@ def test_the_steps_have_the_keys_that_their_tooltips_name(pupil: Pupil, scene: C
     pupil.context.change_settings(settings)
     buttons = [each for each in scene.panel.form.widgets if isinstance(each, Button)]
     tips = [each.tooltip for each in buttons]
-    assert {"Show me (H)", "Step back (B)", "Step on (N)"} <= {*tips}
+    assert {"Show me (H)", "Step back (B)", "Step forward (N)"} <= {*tips}
     pupil.key(pygame.K_b)
     pupil.wait(0.5)
     assert pupil.points == BEFORE

@@ -52,7 +52,7 @@ def expected(recall: Recall) -> object:
 def test_mistakes_that_are_due_are_practised_one_after_the_other(pupil: Pupil) -> None:
     scene = practise(pupil, FIRST, SECOND, LATER)
     assert len(scene.row) == 2
-    assert (scene.panel.title, scene.panel.task) == ("Race", "You played 1+2.")
+    assert (scene.panel.title, scene.panel.task) == ("Race", "You played: 1+2.")
     pupil.press("Next")
     pupil.press("Done")
     assert scene.panel.task == "2 mistakes are left."

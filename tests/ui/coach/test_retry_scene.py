@@ -57,7 +57,7 @@ def test_what_is_proven_while_the_turn_is_shown_becomes_the_task(pupil: Pupil) -
     pupil.engine.proofs = {"1+2": MOST_POINTS}
     open_retry(pupil, race_view(PROVING), [])
     pupil.wait(0.5)
-    assert pupil.exercises.panel.task == "You played 1+2."
+    assert pupil.exercises.panel.task == "You played: 1+2."
     pupil.skip_reminder()
     assert pupil.exercises.panel.task == "Get five points."
     pupil.play(2, 3)

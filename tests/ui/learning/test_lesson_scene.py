@@ -72,7 +72,7 @@ def test_a_wrong_turn_is_explained_and_taken_back(learner: Learner) -> None:
     learner.make(Stone("b2"))
     after = scene.board.view.position
     learner.wait(0.2)
-    assert scene.panel.said.startswith("With the stone on b2 your group beside a1 has 2 stones")
+    assert scene.panel.said.startswith("With the stone on b2 your group next to a1 has 2 stones")
     learner.make(Slide("d4", "d5"))  # nothing can be moved now
     assert scene.board.view.position == after != start
     learner.wait(3)
@@ -155,7 +155,7 @@ def test_a_question_comes_with_the_text_of_its_lesson(learner: Learner) -> None:
     assert isinstance(learner.top, ChoiceScene)
     shown = " ".join(w.text for w in learner.top.form.widgets if isinstance(w, Label))
     assert course.lessons[scene.number].text in shown
-    assert "Take Black's place, or stay White?" in shown
+    assert "Take Black’s place, or stay White?" in shown
     learner.make(Pie(swap=False))
     learner.wait(0.5)
     assert scene.finished

@@ -58,7 +58,7 @@ def test_the_best_turn_so_far_and_the_chance_are_shown(driver: Driver, said: lis
     driver.wait(0.1)
     assert arrows(driver) != before
     thinking = [line for line in said if "thinking" in line]
-    assert thinking == ["is thinking …", "is thinking … its chance: 80 %"]
+    assert thinking == ["is thinking…", "is thinking… its chance: 80%"]
     assert driver.points == (0, 0)
 
 
@@ -86,7 +86,7 @@ def test_an_undo_while_the_computer_thinks_hides_its_win_probability(
     driver.engine.tell(0.8, "3", "2")
     driver.wait(0.1)
     user_input.show(driver.context)
-    assert said[-1] == "is thinking … its chance: 80 %"
+    assert said[-1] == "is thinking… its chance: 80%"
     driver.session.undo()
     driver.wait()
     assert arrows(driver) == before

@@ -45,7 +45,7 @@ def test_the_summary_tells_the_time_and_the_turning_point(open_match: OpenMatch)
     assert facts == (
         ("Turns", "5"),
         ("Time", "45 s"),
-        ("Turning point", "turn 2: Robot 30 % → 90 %"),
+        ("Turning point", "turn 2: Robot 30% → 90%"),
     )
 
 

@@ -74,9 +74,9 @@ def test_a_newcomer_meets_a_teaching_opponent_until_something_else_is_chosen() -
 
 
 def test_only_an_unnamed_computer_is_called_the_computer() -> None:
-    assert whose_turn(Seat("computer", "Computer", "greedy")) == "It is the computer's turn."
-    assert whose_turn(Seat("computer", "Robot", "greedy")) == "It is Robot's turn."
-    assert whose_turn(Seat("human", "Computer", "")) == "It is Computer's turn."
+    assert whose_turn(Seat("computer", "Computer", "greedy")) == "It is the computer’s turn."
+    assert whose_turn(Seat("computer", "Robot", "greedy")) == "It is Robot’s turn."
+    assert whose_turn(Seat("human", "Computer", "")) == "It is Computer’s turn."
 
 
 def test_a_computer_may_teach_and_a_person_never() -> None:

@@ -114,7 +114,7 @@ HARDER = "Harder and harder, until one goes wrong"
     (GamePuzzles(), 2, HARDER),
     (GamePuzzles(streak=(LADDER[0].id,)), 2, HARDER),
     (GamePuzzles(streak=tuple(each.id for each in LADDER[:3])), 2, "Goes on: 2 solved"),
-    (GamePuzzles(), 4, "Nothing went wrong"),
+    (GamePuzzles(), 4, "No failed puzzles"),
     (GamePuzzles(repeat=(LADDER[3].id, TWO.id)), 4, "2 puzzles"),
 ])  # fmt: skip
 def test_each_way_says_how_it_stands(
@@ -122,13 +122,13 @@ def test_each_way_says_how_it_stands(
 ) -> None:
     keep(solver, known)
     way = solver.go_home().ways[place]
-    assert (way.state, way.enabled) == (state, state != "Nothing went wrong")
+    assert (way.state, way.enabled) == (state, state != "No failed puzzles")
 
 
 def test_failed_puzzles_are_repeated(solver: Solver) -> None:
     keep(solver, GamePuzzles(repeat=(LADDER[3].id, TWO.id)))
     solver.go_home()
-    solver.press("Repeat what went wrong")
+    solver.press("Retry failed puzzles")
     assert isinstance(solver.scene.session, Listed)
     assert solver.scene.panel.place == "Repeating, 1 more"
     solver.turn("d4-d5/e5")
@@ -183,7 +183,7 @@ def test_other_texts_open_nothing(
     solver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert isinstance(solver.top, PuzzleHomeScene)
     (toast,) = solver.context.toasts
-    assert toast.text == "The text on the clipboard names no puzzle of these games."
+    assert toast.text == "The text on the clipboard is not a puzzle of these games."
 
 
 def test_the_picture_of_the_day_opens_it_too(solver: Solver) -> None:

@@ -43,7 +43,7 @@ def test_every_accepted_first_turn_solves_a_puzzle(solver: Solver, turn: str) ->
     assert solver.heard[-1] == "win"
     solver.press("Step back in the solution")
     assert scene.board.ply == 0
-    solver.press("Step on in the solution")
+    solver.press("Step forward in the solution")
     solver.wait(1.0)
     assert (solver.stones, scene.board.ply) == ({"e5"}, 2)
     solver.go("menu")
@@ -281,7 +281,7 @@ def test_why_not_plays_the_answer_and_takes_everything_back(solver: Solver) -> N
     assert scene.board.view.position == start
     solver.press("Why not?")
     solver.wait(0.5)
-    assert scene.panel.said == "Looking for the answer …"
+    assert scene.panel.said == "Looking for the answer…"
     solver.engine.refute(str(Stone("b3")))
     solver.wait(1.5)
     assert scene.panel.said == "This is the answer to your turn."
@@ -308,7 +308,7 @@ def test_why_not_may_be_asked_while_the_turn_is_still_there(solver: Solver) -> N
     [
         (None, "The computer player has stopped while thinking."),
         (("b2-z9",), "b2-z9 is not possible here"),
-        ((), "No answer is needed: this turn does not reach the goal."),
+        ((), "There is nothing to refute: this turn simply misses the goal."),
     ],
 )
 def test_an_answer_that_fails_or_is_not_needed_is_a_sentence(
@@ -459,11 +459,11 @@ def test_each_stage_has_its_buttons_and_their_keys(solver: Solver) -> None:
     ]  # fmt: skip
     tips = {each.tooltip for each in scene.panel.buttons.values()}
     assert {"More puzzles (N)", "Why not? (W)", "Hint (H)", "Solution (O)"} <= tips
-    assert {"Undo (Ctrl+Z)", "Step on in the solution (Alt+Right)"} <= tips
-    assert "1 other first turn is as good" not in scene.panel.said
+    assert {"Undo (Ctrl+Z)", "Step forward in the solution (Alt+Right)"} <= tips
+    assert "other first turn" not in scene.panel.said
     solver.press("Solution")
-    assert scene.panel.said == "This is the solution. 1 other first turn is as good."
-    steps = ["Step back in the solution", "Step on in the solution"]
+    assert scene.panel.said == "This is the solution. There is 1 other first turn as good."
+    steps = ["Step back in the solution", "Step forward in the solution"]
     assert solver.offered == ["More puzzles", *steps, "Share", "Puzzles"]
     solver.begin(Streak(LADDER, Random(1), GamePuzzles()))
     assert solver.offered == ["Puzzles"]

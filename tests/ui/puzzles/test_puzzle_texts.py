@@ -93,8 +93,8 @@ def test_a_wrong_turn_is_told_by_its_loss_or_what_it_lacks(
 def test_no_answer_is_needed_to_what_misses_the_goal() -> None:
     told = [puzzle_texts.no_answer_text(MISSED, over=over) for over in (False, True)]
     assert told == [
-        "No answer is needed. A stone is left.",
-        "No answer is needed: this turn does not reach the goal.",
+        "There is nothing to refute. A stone is left.",
+        "There is nothing to refute: this turn simply misses the goal.",
     ]
 
 
@@ -115,8 +115,8 @@ def test_the_change_of_the_rating_is_told(after: float, rated: bool, end: str) -
 def test_other_solutions_and_the_end_of_a_run_are_counted() -> None:
     assert [puzzle_texts.solution_text(others) for others in (0, 1, 3)] == [
         "This is the solution.",
-        "This is the solution. 1 other first turn is as good.",
-        "This is the solution. 3 other first turns are as good.",
+        "This is the solution. There is 1 other first turn as good.",
+        "This is the solution. There are 3 other first turns as good.",
     ]
     streak, sprint = Streak([PUZZLE], RNG, GamePuzzles()), Sprint([PUZZLE], RNG)
     sprint.solved = 1

@@ -229,7 +229,7 @@ def test_a_tooltip_explains_the_sign_of_a_turn(driver: Driver) -> None:
     judge(driver)  # Ben's turn has cost 0.2 of 2
     table = analysis(driver).table
     move(driver.context.scenes, (table.rect.x + 60, table.rect.y + 26 + 13))
-    assert table.tooltip == "?! Inaccuracy: a better turn was there, but little is lost."
+    assert table.tooltip == "?! Inaccuracy: there was a better turn, but little is lost."
     move(driver.context.scenes, (table.rect.x + 60, table.rect.y + 13))
     assert table.tooltip == ""
 
@@ -258,13 +258,13 @@ def test_a_failure_is_told(driver: Driver) -> None:
 def lost_percent(position: Any, best: Evaluation, played: Evaluation) -> str:
     assert best.win_probability is not None
     assert played.win_probability is not None
-    return f"lost {100 * (best.win_probability - played.win_probability):.0f} %"
+    return f"lost {100 * (best.win_probability - played.win_probability):.0f}%"
 
 
 @pytest.mark.parametrize(("look", "loss"), [
     # Ben stood at -0.6, which is a chance of 20 %, and came to -0.8, which is 10 %.
-    ({}, ["chance to win:", "about 20 % → 10 %"]),
-    ({"loss": lost_percent}, ["lost 10 %"]),
+    ({}, ["chance to win:", "about 20% → 10%"]),
+    ({"loss": lost_percent}, ["lost 10%"]),
 ])  # fmt: skip
 def test_the_chosen_turn_stands_beside_the_better_one_with_its_loss(
     open_match: OpenMatch, look: dict[str, Any], loss: list[str]
@@ -456,7 +456,7 @@ def test_the_curve_is_interpolated_linearly() -> None:
     assert height([], 3) == 0.0
 
 
-CHANCE = GraphLabels("Ada's chance to win, by turns", "100 %", "50 %", "0 %")
+CHANCE = GraphLabels("Ada’s chance to win, by turns", "100%", "50%", "0%")
 LOOM = GraphLabels("Diamonds", "8", "par 4", "0")
 
 

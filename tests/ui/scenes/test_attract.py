@@ -115,4 +115,4 @@ def test_the_card_tells_how_todays_deal_stands(app: App) -> None:
     menu = app.context.scenes.top
     assert isinstance(menu, MenuScene)
     wait(app, 1)
-    assert [card.daily for card in menu.cards] == [(), ("Today's deal is waiting.", "New deal"), ()]
+    assert [card.daily for card in menu.cards] == [(), ("Today’s deal is waiting.", "New deal"), ()]

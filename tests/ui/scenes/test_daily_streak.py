@@ -56,7 +56,7 @@ def streak(context: SceneContext) -> DailyStreak:
 
 
 def test_without_matches_the_deal_waits(context: SceneContext) -> None:
-    assert streak(context).sentence == "Today's deal is waiting."
+    assert streak(context).sentence == "Today’s deal is waiting."
 
 
 def test_days_in_a_row_are_counted_up_to_a_gap(context: SceneContext, played: Played) -> None:
@@ -70,9 +70,9 @@ def test_days_in_a_row_are_counted_up_to_a_gap(context: SceneContext, played: Pl
 def test_the_row_stands_until_today_is_over(context: SceneContext, played: Played) -> None:
     for days_ago in (1, 2):
         played(days_ago, 2)
-    assert streak(context).sentence == "Today's deal is waiting. 2 days in a row."
+    assert streak(context).sentence == "Today’s deal is waiting. 2 days in a row."
     played(0, None)  # begun, not finished
-    assert streak(context).sentence == "Today's deal is waiting. 2 days in a row."
+    assert streak(context).sentence == "Today’s deal is waiting. 2 days in a row."
 
 
 def test_the_best_of_several_tries_counts_and_no_computer(

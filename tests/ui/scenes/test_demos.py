@@ -34,7 +34,7 @@ SHOWN = {
         # The shooter on b4 stands between c3 and a5.
         "Shooters pass over other shooters, but never over a stone.": "c3-a5",
         # /c3 closes the last line of a5, which led past the shooter on b4.
-        "A shooter that cannot move goes to the bigger group of stones beside it.": "/c3",
+        "A shooter that cannot move goes to the bigger group of stones next to it.": "/c3",
         "Most shooters are claimed: the game is won.": "/a2",
     },
     "herati": {
@@ -53,8 +53,8 @@ SHOWN = {
         "Every other stone goes in line with the last one, as near as can be.": "J7",
         "In the morning Black places four stones, at noon White three.": "H9",
         "In the afternoon Black places two, in the evening White one.": "H6",
-        "Black wants to ring the People's Heroes in the middle.": "F5",
-        "White wants to link them with the edge; corners count as contact.": "D3",
+        "Black wants to ring the People’s Heroes in the middle.": "F5",
+        "White wants to link them with the edge; diagonal contact counts.": "D3",
         "The chain has reached the edge: White wins.": "N4",
     },
 }

@@ -63,7 +63,7 @@ def test_it_names_every_action_with_its_present_key(context: SceneContext) -> No
     shown = {line[0]: line[1:] for lines in sections(context).values() for line in lines}
     assert shown["Hint"] == ("Ctrl+T", "X")
     assert shown["Undo"] == ("Ctrl+Z", "Y")
-    assert shown["One move back"] == ("Alt+Left", "LB")
+    assert shown["Previous move"] == ("Alt+Left", "LB")
     assert shown["Why not?"] == ("W", "")
     assert len(shown) == 6 + len(ACTIONS)
 

@@ -146,7 +146,7 @@ def test_the_card_stands_beside_its_thing(thing: pygame.Rect, side: str) -> None
 # -- Toasts and the sign of compiling
 
 
-WARMING_UP = "Making the opponents faster …"
+WARMING_UP = "Making the opponents faster…"
 
 
 SIZES = [(480, 640), (800, 600), (1280, 800), (1920, 1080)]

@@ -110,7 +110,7 @@ def test_the_left_arrow_takes_back_before_it_leaves_the_turn(driver: Driver) -> 
 def test_where_nothing_is_known_it_says_so(driver: Driver) -> None:
     driver.top.choose(2)
     assert list(panel(driver).table.rows) == []
-    assert panel(driver).sentence.text == "No game is known here."
+    assert panel(driver).sentence.text == "No recorded game reached this position."
 
 
 def test_own_games_and_those_of_the_computer_are_told_apart(driver: Driver) -> None:

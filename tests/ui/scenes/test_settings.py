@@ -88,7 +88,7 @@ def rename(context: SceneContext, place: int, name: str) -> None:
             (Speed.UNSAFE, "/tmp/kernels"),
             "change /tmp/kernels, where their compiled code would be kept. Delete that folder.",
         ),
-        ((Speed.PLAIN, ""), "The README says how to make them faster."),
+        ((Speed.PLAIN, ""), "The README explains how to make them faster."),
     ],
 )
 def test_it_says_how_the_opponents_run(
@@ -109,9 +109,9 @@ def test_switches_are_in_force_and_kept_at_once(context: SceneContext, tmp_path:
 
 
 def test_the_scale_changes_the_window_at_once(context: SceneContext) -> None:
-    choose(scene(context), "150 %")
+    choose(scene(context), "150%")
     assert context.px(100) == 133  # a window of 1280 × 800 has no room for more
-    choose(scene(context), "80 %")
+    choose(scene(context), "80%")
     assert context.px(100) == 80
     choose(scene(context), "Automatic")
     assert (context.px(100), context.settings.ui_scale) == (100, None)
@@ -119,11 +119,11 @@ def test_the_scale_changes_the_window_at_once(context: SceneContext) -> None:
 
 def test_a_scale_without_room_is_explained(new_context: NewStage) -> None:
     context = opened(new_context((1280, 800)))
-    choose(scene(context), "200 %")
-    assert "This window has room for 133 % only." in texts(scene(context))
+    choose(scene(context), "200%")
+    assert "This window has room for 133% only." in texts(scene(context))
     context.resize((1600, 1200))
-    assert "This window has room for 200 % only." not in texts(scene(context))
-    choose(scene(context), "80 %")
+    assert "This window has room for 200% only." not in texts(scene(context))
+    choose(scene(context), "80%")
     assert not [text for text in texts(scene(context)) if "room" in text]
 
 
@@ -198,7 +198,7 @@ def test_keys_are_changed_and_set_back(context: SceneContext) -> None:
     key(context.scenes, pygame.K_p)
     assert context.settings.keys == {"hint": "p", "pause": "h"}
     assert (hint.label, pause.label) == ("P", "H")
-    assert context.toasts[-1].text == "“Pause” had this key. It has H now."
+    assert context.toasts[-1].text == "This key belonged to “Pause”, which now uses H."
     usual = scene(context).row("").control
     assert isinstance(usual, Button)
     usual.press()

@@ -188,7 +188,7 @@ def test_the_deal_of_the_day_with_initials(opened: Opener) -> None:
     entries(scene)[0].set_text("")
     click(scene.context.scenes, entries(scene)[0].rect.center)
     write(scene.context.scenes, "zoë")
-    click(scene.context.scenes, button(scene, "Play today's deal").rect.center)
+    click(scene.context.scenes, button(scene, "Play today’s deal").rect.center)
     options = asked(scene)["options"]
     assert options["Deal"] == "of 2026-08-20"
     assert (options["Mode"], options["Daily"], options["Initials"]) == (

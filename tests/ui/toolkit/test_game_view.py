@@ -53,7 +53,7 @@ def test_by_default_a_game_has_no_text_of_losses() -> None:
 
 def test_by_default_the_graph_shows_the_first_players_chance_to_win() -> None:
     labels = LOOK.graph_labels(USUAL, ("Ada", "Ben"))
-    assert labels == GraphLabels("Ada's chance to win, by turns", "100 %", "50 %", "0 %")
+    assert labels == GraphLabels("Ada’s chance to win, by turns", "100%", "50%", "0%")
 
 
 # -- What every game can say about the cost of a turn
@@ -63,7 +63,7 @@ START = toy.RACE.start(toy.RACE.set_up({}))
 
 def test_the_cost_of_a_turn_is_the_fall_of_the_chance_to_win() -> None:
     assert chance_lost(START, Evaluation(0.624), Evaluation(0.31)) == (
-        "Your chance to win fell from about 62 % to 31 %."
+        "Your chance to win fell from about 62% to 31%."
     )
 
 

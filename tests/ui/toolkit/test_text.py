@@ -166,6 +166,14 @@ def test_japanese_is_broken_between_phrases(text: Text) -> None:
     assert lines[-1] == "打つ。"  # never "つ。" alone
 
 
+def test_no_japanese_line_begins_with_a_particle_after_a_coordinate(text: Text) -> None:
+    sample = "白石からの線が F9 のあなたの石を越え、空いた目は E7 です。"
+    for count in range(5, 20):
+        lines = text.wrap(sample, text.width("中" * count, 16), 16)
+        assert not any(line.startswith(("の", "です")) for line in lines[1:]), lines
+        assert "E7 です。" in "\n".join(lines)
+
+
 def test_a_paragraph_is_its_lines_one_below_the_other(text: Text) -> None:
     lines = text.wrap(SENTENCE, 200, 16)
     paragraph = text.paragraph(SENTENCE, 200, 16, INK)

@@ -75,7 +75,7 @@ def test_other_texts_are_refused_and_quoted_in_part(
     for text in texts:
         with pytest.raises(NotationError) as refused:
             parse_turn(position, text) if position else parse_move(text)
-        assert str(refused.value) == f"{text[:40]!r} is no {said}"
+        assert str(refused.value) == f"{text[:40]!r} is not a {said}"
 
 
 def test_a_placement_is_written_by_file_then_rank() -> None:
@@ -299,7 +299,7 @@ def test_matches_that_cannot_be_written() -> None:
     with pytest.raises(CannotList, match=r"^move lists are for the current rules only$"):
         write_move_list(Match(first_position(10, "leaflet-en")))
     with pytest.raises(
-        CannotList, match=r"^a move list cannot say where a random start has put the shooters$"
+        CannotList, match=r"^a move list cannot show where a random start has put the shooters$"
     ):
         write_move_list(Match(random_start(7, "current", ["b2", "d4", "f6"])))
 
@@ -312,8 +312,12 @@ def test_matches_that_cannot_be_written() -> None:
         (LIST.replace("b5", "a5"), 0, "line 1, 'a5,c3,h8/d6': "),
         (LIST.replace("h4", "f5"), 12, "line 4, 'f5': "),
         (LIST + "e3/h6/" * 400, 13, f"line 5, '{('e3/h6/' * 9)[:40]}': this is longer than any"),
-        (LIST + "x" * LONGEST_TURN, 13, f"line 5, '{'x' * 40}': '{'x' * 40}' is no turn such as"),
-        (LIST + "hello", 13, "line 5, 'hello': 'hello' is no turn"),
+        (
+            LIST + "x" * LONGEST_TURN,
+            13,
+            f"line 5, '{'x' * 40}': '{'x' * 40}' is not a turn such as",
+        ),
+        (LIST + "hello", 13, "line 5, 'hello': 'hello' is not a turn"),
     ],
 )
 def test_the_first_illegal_turn_is_named(text: str, plies: int, problem: str) -> None:

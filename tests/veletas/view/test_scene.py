@@ -99,7 +99,7 @@ def test_a_shooter_dropped_where_the_rules_forbid_it_glides_home(open_match: Ope
 
 @pytest.mark.parametrize(("place", "sentence"), [
     ("black bowl", "The shooters come first: 2 more are to be placed before the stone."),
-    ("white bowl", "Those are White's stones: it is Black's turn."),
+    ("white bowl", "Those are White’s stones: it is Black’s turn."),
     ("c3", "c3 is not empty: a shooter stands there."),
     ("a5",
      "a5 is on the edge: in this rule set no shooter may be placed on the outermost squares."),
@@ -284,7 +284,7 @@ def test_an_illegal_drop_glides_home_with_the_sentence_of_the_rules(
 @pytest.mark.parametrize(("origin", "target", "sentence"), [
     ("black bowl", "d4", "d4 is not empty: a shooter stands there."),
     ("black bowl", "g6", "Something is in the way from every unclaimed shooter to g6."),
-    ("e2", "white bowl", "Those are White's stones: it is Black's turn."),
+    ("e2", "white bowl", "Those are White’s stones: it is Black’s turn."),
     ("e2", "black bowl", "Stones and shooters go onto squares of the board."),
     ("e2", "g3", "g3 is not in line with e2" + CROOKED),
 ])  # fmt: skip
@@ -301,7 +301,7 @@ def test_drops_that_are_refused(
     ("a1", "a1 was claimed by Black: claimed shooters never move or shoot."),
     ("b2", "The stone on b2 stays where it is: only shooters move."),
     ("c5", "Take a shooter, or a stone from your bowl, first."),
-    ("white bowl", "Those are White's stones: it is Black's turn."),
+    ("white bowl", "Those are White’s stones: it is Black’s turn."),
 ])  # fmt: skip
 def test_an_immovable_piece_gives_the_reason(
     open_match: OpenMatch, place: str, sentence: str
@@ -469,7 +469,7 @@ def test_a_claim_stops_the_vane_and_lays_a_marker_on_it(open_match: OpenMatch) -
     driver.show()
     driver.wait()
     assert driver.heard[-1] == "claim"
-    assert driver.message == "Black claims a1: its group there has 3 stones, White's has 1."
+    assert driver.message == "Black claims a1: its group there has 3 stones, White’s has 1."
     assert driver.view.settled
     assert driver.kind("a1") == "claimed"
     marker = driver.board.sprite_at(Marker("a1"))
@@ -563,7 +563,7 @@ def test_a_computer_places_chooses_and_plays(open_match: OpenMatch) -> None:
     assert len(driver.engine.asked) == 2
     assert "3. d5,e3/b6" in driver.engine.asked[-1]["record"]
     driver.click("black bowl")
-    assert driver.message == "It is Robot's turn."
+    assert driver.message == "It is Robot’s turn."
     driver.engine.answer("c3-c6/d6", "c3-c6", "/d6")
     driver.wait(0.2)
     assert turns(driver)[-1] == "c3-c6"

@@ -55,8 +55,8 @@ def test_with_an_aim_labels_are_probabilities() -> None:
         hint(SetAside(Tile.SW), Evaluation(0.02, 3.5), InHand(0, 1), TRAY),
     ]
     assert value_labels(position, hints, None) == [
-        ValueLabel(InHand(0, 0), "NW", "10.0 %", True),
-        ValueLabel(InHand(0, 1), "SW", "2.0 %", False),
+        ValueLabel(InHand(0, 0), "NW", "10.0%", True),
+        ValueLabel(InHand(0, 1), "SW", "2.0%", False),
     ]
 
 

@@ -18,10 +18,10 @@ def sentences(driver: Driver) -> MatchSentences[toy.Race]:
 
 def test_the_only_person_is_told_that_it_is_their_turn(open_match: OpenMatch) -> None:
     assert sentences(open_match((ADA, ROBOT))).whose_turn() == "Your turn."
-    assert sentences(open_match((ROBOT, ADA))).whose_turn() == "It is Robot's turn."
-    assert sentences(open_match()).whose_turn() == "It is Ada's turn."
+    assert sentences(open_match((ROBOT, ADA))).whose_turn() == "It is Robot’s turn."
+    assert sentences(open_match()).whose_turn() == "It is Ada’s turn."
     robots = Seat("computer", "Computer", "greedy"), ROBOT
-    assert sentences(open_match(robots)).whose_turn() == "It is the computer's turn."
+    assert sentences(open_match(robots)).whose_turn() == "It is the computer’s turn."
 
 
 def test_a_game_gives_its_own_sentences(open_match: OpenMatch) -> None:

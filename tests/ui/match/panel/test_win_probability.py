@@ -36,8 +36,8 @@ def test_among_three_the_share_is_compared_with_a_third(context: Context) -> Non
 
 
 @pytest.mark.parametrize(("share", "percent"), [
-    (0.0, "0 %"), (1 / 6, "17 %"), (1 / 3, "33 %"), (0.5, "50 %"), (0.999, "99 %"), (1e-9, "1 %"),
-    (1.0, "100 %"),
+    (0.0, "0%"), (1 / 6, "17%"), (1 / 3, "33%"), (0.5, "50%"), (0.999, "99%"), (1e-9, "1%"),
+    (1.0, "100%"),
 ])  # fmt: skip
 def test_only_certain_results_are_shown_as_0_or_100_percent(share: float, percent: str) -> None:
     chance = win_probability_of(toy.Race(), Evaluation(share))

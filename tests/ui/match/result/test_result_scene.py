@@ -177,7 +177,7 @@ def alone(said: list[str]) -> Game:
 
 
 def test_notes_computed_after_the_end_move_nothing(open_dialog: Open) -> None:
-    game = alone(["Analysing your turns …"])
+    game = alone(["Analysing your turns…"])
     context = open_dialog("result", match=game)
     result = card(context)
     places = [(widget, widget.rect.copy()) for widget in result.form.widgets]

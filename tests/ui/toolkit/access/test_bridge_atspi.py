@@ -123,13 +123,13 @@ def test_a_dropdown_is_opened_and_one_of_its_choices_taken(heard: Heard) -> None
     assert box.children == []
     assert box.description == "Automatic. Follows the height of the window."
     box.do()
-    option = heard.find("list item", "90 %")
+    option = heard.find("list item", "90%")
     assert option.attributes["posinset"] == "3"  # after "Automatic" and 80 %
     assert option.attributes["setsize"] == "9"
     option.do()
     assert until(lambda: box.children == [], heard.step)
     box = heard.find("combo box", "Scale")  # the page is laid out anew
-    assert until(lambda: box.description == "90 %.", heard.step)
+    assert until(lambda: box.description == "90%.", heard.step)
     assert heard.context.settings.ui_scale == 90
 
 
